@@ -1,0 +1,61 @@
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { base, base_metric } from './bases.ts'
+import { classifier, periodicity_unit } from './catalogs.ts'
+import { day, decimal, fk, partOf, record } from './columns.ts'
+import { location } from './locations.ts'
+import { activity } from './plans.ts'
+
+/**
+ * An activity on a base. Null regime, interval or tolerance: the activity's own holds.
+ * `usage_due_date`: when the meter reaches `next_usage_value` (forecast) or reached it (the reading that crossed).
+ * `due_date`, `due_by`: what `dueDate()` of contract/maintenance.ts made of the dates; stored to be found by index.
+ */
+export const base_activity = pgTable(
+  'base_activity',
+  {
+    ...record(),
+    fk_base: fk(() => base.id).notNull(),
+    fk_activity: fk(() => activity.id).notNull(),
+    fk_line: fk(() => location.id),
+    fkc_regime: fk(() => classifier.id),
+    fk_periodicity_unit: fk(() => periodicity_unit.id),
+    time_interval_value: integer(),
+    usage_interval_value: decimal(),
+    tolerance_days: integer(),
+    fk_base_metric: fk(() => base_metric.id),
+    next_date: day(),
+    rescheduled_date: day(),
+    last_date: day(),
+    next_usage_value: decimal(),
+    last_usage_value: decimal(),
+    usage_due_date: day(),
+    due_date: day(),
+    due_by: text(),
+    is_active: boolean().notNull().default(true)
+  },
+  t => [
+    unique('base_activity_once').on(t.fk_base, t.fk_activity),
+    index('base_activity_due').on(t.fk_line, t.due_date, t.id).where(sql`is_active`),
+    index('base_activity_line').on(t.fk_line, t.id.desc()),
+    index('base_activity_activity').on(t.fk_activity),
+    index('base_activity_metric').on(t.fk_base_metric),
+    check('base_activity_time_interval', sql`${t.time_interval_value} >= 1`),
+    check('base_activity_usage_interval', sql`${t.usage_interval_value} > 0`),
+    check('base_activity_due_by', sql`${t.due_by} in ('date', 'usage') and (${t.due_by} is null) = (${t.due_date} is null)`)
+  ]
+)
+
+export const reschedule_history = pgTable(
+  'reschedule_history',
+  {
+    ...record(),
+    fk_base_activity: partOf(() => base_activity.id),
+    fk_line: fk(() => location.id),
+    previous_date: day(),
+    new_date: day().notNull(),
+    reason: text().notNull(),
+    fk_user: integer()
+  },
+  t => [index('reschedule_history_base_activity').on(t.fk_base_activity, t.id.desc()), index('reschedule_history_line').on(t.fk_line, t.id.desc())]
+)

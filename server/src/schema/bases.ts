@@ -1,0 +1,68 @@
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { classifier, usage_unit } from './catalogs.ts'
+import { check as maintenance_check } from './checks.ts'
+import { decimal, fk, instant, record } from './columns.ts'
+import { location, structure } from './locations.ts'
+import { plan } from './plans.ts'
+import { staff } from './staff.ts'
+
+/** A functional position that must be maintained, whatever asset sits in it. */
+export const base = pgTable(
+  'base',
+  {
+    ...record(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    fk_location: fk(() => location.id).notNull(),
+    fk_line: fk(() => location.id),
+    fk_structure: fk(() => structure.id).notNull(),
+    fk_plan: fk(() => plan.id),
+    criticality: text().notNull().default('B'),
+    requires_stop: boolean().notNull().default(false),
+    is_active: boolean().notNull().default(true)
+  },
+  t => [
+    unique('base_name_in_position').on(t.fk_location, t.fk_structure, t.name),
+    index('base_line').on(t.fk_line, t.id.desc()),
+    index('base_structure').on(t.fk_structure),
+    index('base_plan').on(t.fk_plan),
+    check('base_criticality', sql`${t.criticality} in ('A', 'B', 'C')`)
+  ]
+)
+
+/** A meter on a base. `rollover_at`: the value at which it starts again from zero. */
+export const base_metric = pgTable(
+  'base_metric',
+  {
+    ...record(),
+    fk_base: fk(() => base.id).notNull(),
+    fk_line: fk(() => location.id),
+    fk_usage_unit: fk(() => usage_unit.id).notNull(),
+    name: text().notNull(),
+    current_value: decimal(),
+    rollover_at: decimal()
+  },
+  t => [unique('base_metric_name').on(t.fk_base, t.name), index('base_metric_line').on(t.fk_line)]
+)
+
+export const reading = pgTable(
+  'reading',
+  {
+    ...record(),
+    fk_base_metric: fk(() => base_metric.id).notNull(),
+    fk_line: fk(() => location.id),
+    value: decimal().notNull(),
+    read_at: instant().notNull(),
+    fk_staff: fk(() => staff.id),
+    fk_check: integer().references(() => maintenance_check.id, { onDelete: 'set null' }),
+    fkc_source: fk(() => classifier.id).notNull(),
+    is_reset: boolean().notNull().default(false)
+  },
+  t => [
+    unique('reading_once').on(t.fk_base_metric, t.read_at),
+    index('reading_line').on(t.fk_line, t.id.desc()),
+    index('reading_check').on(t.fk_check),
+    check('reading_not_negative', sql`${t.value} >= 0`)
+  ]
+)

@@ -1,0 +1,44 @@
+import { type AnyPgColumn, boolean, check, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { classifier, subsystem, system } from './catalogs.ts'
+import { fk, record } from './columns.ts'
+
+/** Tree of places. `fk_line` is the line the place belongs to, kept by a trigger; of a line it is its own id. */
+export const location = pgTable(
+  'location',
+  {
+    ...record(),
+    fk_location: integer().references((): AnyPgColumn => location.id),
+    fk_line: integer().references((): AnyPgColumn => location.id),
+    fkc_type: fk(() => classifier.id).notNull(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    color: text(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    altitude: doublePrecision(),
+    position_m: doublePrecision(),
+    is_active: boolean().notNull().default(true)
+  },
+  t => [
+    index('location_parent').on(t.fk_location),
+    index('location_line').on(t.fk_line),
+    check('location_color_is_hex', sql`${t.color} ~ '^#[0-9A-Fa-f]{6}$'`),
+    check('location_not_its_own_parent', sql`${t.fk_location} <> ${t.id}`)
+  ]
+)
+
+/** Breakdown tree, common to all lines (EN 13306 item hierarchy). `level` is kept by a trigger. */
+export const structure = pgTable(
+  'structure',
+  {
+    ...record(),
+    fk_structure: integer().references((): AnyPgColumn => structure.id),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    level: integer().notNull().default(0),
+    fk_system: fk(() => system.id),
+    fk_subsystem: fk(() => subsystem.id)
+  },
+  t => [index('structure_parent').on(t.fk_structure), check('structure_not_its_own_parent', sql`${t.fk_structure} <> ${t.id}`)]
+)

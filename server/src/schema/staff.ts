@@ -1,0 +1,48 @@
+import { boolean, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { specialty, training } from './catalogs.ts'
+import { day, fk, partOf, record } from './columns.ts'
+import { location } from './locations.ts'
+
+export const staff = pgTable('staff', {
+  ...record(),
+  dni: text().notNull().unique(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  email: text(),
+  phone: text(),
+  position: text(),
+  department: text(),
+  external_id: text().unique(),
+  is_active: boolean().notNull().default(true)
+})
+
+/** The lines a person works on. At most one is locked: then the server refuses the others. */
+export const staff_location = pgTable(
+  'staff_location',
+  {
+    ...record(),
+    fk_staff: partOf(() => staff.id),
+    fk_location: fk(() => location.id).notNull(),
+    is_locked: boolean().notNull().default(false)
+  },
+  t => [
+    unique('staff_location_once').on(t.fk_staff, t.fk_location),
+    uniqueIndex('staff_location_one_locked').on(t.fk_staff).where(sql`is_locked`)
+  ]
+)
+
+export const staff_specialty = pgTable(
+  'staff_specialty',
+  { ...record(), fk_staff: partOf(() => staff.id), fk_specialty: fk(() => specialty.id).notNull() },
+  t => [unique('staff_specialty_once').on(t.fk_staff, t.fk_specialty)]
+)
+
+/** `valid_until`: the last day the training is good for; null, for ever. */
+export const staff_training = pgTable('staff_training', {
+  ...record(),
+  fk_staff: partOf(() => staff.id),
+  fk_training: fk(() => training.id).notNull(),
+  obtained_on: day().notNull(),
+  valid_until: day()
+})

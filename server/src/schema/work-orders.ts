@@ -1,0 +1,96 @@
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { asset } from './assets.ts'
+import { base } from './bases.ts'
+import { classifier, failure_type } from './catalogs.ts'
+import { batch } from './checks.ts'
+import { fk, instant, partOf, record } from './columns.ts'
+import { location } from './locations.ts'
+import { staff } from './staff.ts'
+
+/** `code` (`OT-2026-000123`) is given by a trigger, in sequence within the operator's year. */
+export const work_order = pgTable(
+  'work_order',
+  {
+    ...record(),
+    code: text().notNull().unique().default(''),
+    type: fk(() => classifier.id).notNull(),
+    fkc_status: fk(() => classifier.id).notNull().default(9),
+    fkc_priority: fk(() => classifier.id).notNull().default(8),
+    fk_location: fk(() => location.id).notNull(),
+    fk_line: fk(() => location.id),
+    fk_base: fk(() => base.id),
+    fk_asset: fk(() => asset.id),
+    fk_batch: fk(() => batch.id),
+    title: text().notNull(),
+    description: text(),
+    scheduled_start: instant(),
+    scheduled_end: instant(),
+    started_at: instant(),
+    finished_at: instant(),
+    closed_at: instant(),
+    fk_closed_by: integer(),
+    fk_created_by: integer(),
+    fk_responsible: fk(() => staff.id),
+    requires_stop: boolean().notNull().default(false),
+    waiting_reason: text(),
+    down_from: instant(),
+    down_to: instant(),
+    fk_failure_type: fk(() => failure_type.id),
+    cause: text(),
+    solution: text()
+  },
+  t => [
+    index('work_order_line_status').on(t.fk_line, t.fkc_status, t.id.desc()),
+    index('work_order_line').on(t.fk_line, t.id.desc()),
+    index('work_order_batch').on(t.fk_batch),
+    index('work_order_base').on(t.fk_base, t.id.desc()),
+    index('work_order_scheduled').on(t.fk_line, t.scheduled_start),
+    check('work_order_type', sql`${t.type} in (1, 2, 3, 162, 168)`),
+    check('work_order_status', sql`${t.fkc_status} in (9, 10, 11, 12, 13, 15)`),
+    check('work_order_priority', sql`${t.fkc_priority} in (6, 7, 8, 150, 151)`),
+    check('work_order_schedule', sql`${t.scheduled_end} >= ${t.scheduled_start}`),
+    check('work_order_downtime', sql`${t.down_to} >= ${t.down_from}`)
+  ]
+)
+
+/** The last number given in a year; its row lock keeps the sequence without gaps. */
+export const work_order_number = pgTable('work_order_number', { year: integer(), last: integer().notNull() }, t => [
+  primaryKey({ columns: [t.year] })
+])
+
+/** Planned and real minutes of a person on an order. */
+export const work_order_staff = pgTable(
+  'work_order_staff',
+  {
+    ...record(),
+    fk_work_order: partOf(() => work_order.id),
+    fk_line: fk(() => location.id),
+    fk_staff: fk(() => staff.id).notNull(),
+    planned_minutes: integer(),
+    real_minutes: integer(),
+    override_reason: text()
+  },
+  t => [unique('work_order_staff_once').on(t.fk_work_order, t.fk_staff), index('work_order_staff_staff').on(t.fk_staff, t.fk_work_order)]
+)
+
+export const work_order_observation = pgTable(
+  'work_order_observation',
+  { ...record(), fk_work_order: partOf(() => work_order.id), fk_line: fk(() => location.id), text: text().notNull(), fk_user: integer() },
+  t => [index('work_order_observation_order').on(t.fk_work_order, t.id)]
+)
+
+/** State history of an order; `fkc_from` is null for its creation. */
+export const work_order_transition = pgTable(
+  'work_order_transition',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    fk_work_order: partOf(() => work_order.id),
+    fkc_from: fk(() => classifier.id),
+    fkc_to: fk(() => classifier.id).notNull(),
+    reason: text(),
+    fk_user: integer(),
+    at: instant().notNull().default(sql`now()`)
+  },
+  t => [index('work_order_transition_order').on(t.fk_work_order, t.id)]
+)
