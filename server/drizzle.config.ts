@@ -1,3 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', schema: './src/schema/*.ts', out: './migrations' })
+/** Paths are relative to the project root, where `npm run db:generate` runs. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './server/src/schema/*.ts',
+  out: './server/migrations'
+})

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+/** Folder of the checkout: DATA_DIR is relative to it, so that `npm --prefix DIR start` finds the same data from anywhere. */
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+
+const text = z.string().trim()
+const url = text.refine(value => URL.canParse(value), 'no es una dirección válida')
+const postgresUrl = text.regex(/^postgres(ql)?:\/\//, 'debe empezar por postgresql://').pipe(url)
+const timeZone = text.refine(isTimeZone, 'no es una zona horaria conocida (ejemplo: America/La_Paz)')
+const port = z.coerce.number('no es un número').int('no es un número entero').min(0, 'va de 0 a 65535').max(65535, 'va de 0 a 65535')
+
+/** Every setting, under the name it has in the environment. Absent and empty mean the same. */
+const settings = z.object({
+  APP_ENV: z.enum(['development', 'test', 'production'], 'admite development, test o production').default('development'),
+  PORT: port.default(3000),
+  HOST: text.optional(),
+  APP_URL: url.optional(),
+  APP_SECRET: text.min(32, 'necesita 32 caracteres o más').optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATA_DIR: text.default('./data'),
+  SEED: z.enum(['demo', 'none'], 'admite demo o none').optional(),
+  TZ_OPERATOR: timeZone.default('America/La_Paz'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'admite trace, debug, info, warn, error, fatal o silent')
+    .optional(),
+  SMTP_URL: url.optional(),
+  STORAGE: z.enum(['file', 's3'], 'admite file o s3').default('file'),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  STAFF_PHOTO_HOST: url.optional(),
+  HR_SOURCE: text.optional(),
+  MAPS_API_KEY: text.optional(),
+  TILE_URL: text.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+})
+
+/** The settings of a running server: every default filled in, paths absolute. */
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * Reads and checks the settings; the only place that knows the process's environment.
+ *
+ * @param source usually `process.env`; tests pass their own
+ * @throws {StartError} naming the setting and what is wrong with it, or when DATA_DIR can't be written
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) throw new StartError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  const env = parsed.data
+  const production = env.APP_ENV === 'production'
+  if (env.STORAGE === 's3' && !env.S3_BUCKET) throw new StartError('S3_BUCKET: hace falta con STORAGE=s3')
+  if (production && !env.APP_SECRET) throw new StartError('APP_SECRET: es obligatorio con APP_ENV=production (32 caracteres o más)')
+
+  const DATA_DIR = resolve(projectRoot, env.DATA_DIR)
+  makeDataDir(DATA_DIR)
+  return {
+    ...env,
+    DATA_DIR,
+    APP_SECRET: env.APP_SECRET ?? keptSecret(DATA_DIR),
+    // Without APP_ENV=production the demonstration accounts exist, so only this machine may reach them unless somebody says otherwise.
+    HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    SEED: env.SEED ?? (production ? 'none' : 'demo'),
+    LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn')
+  }
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function makeDataDir(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    const probe = join(dir, `.escritura-${process.pid}`)
+    closeSync(openSync(probe, 'w'))
+    rmSync(probe)
+  } catch (error) {
+    throw new StartError(`DATA_DIR: no se puede escribir en la carpeta ${dir} (${(error as NodeJS.ErrnoException).code})`, error)
+  }
+}
+
+/** The secret made at the first start, so that sessions outlive a restart. Several processes may ask at once: the first one wins. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'app-secret')
+  const fresh = `${file}.${process.pid}`
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new StartError(`DATA_DIR: no se puede leer ${file} (${(error as NodeJS.ErrnoException).code})`, error)
+  }
+  const handle = openSync(fresh, 'w', 0o600)
+  writeSync(handle, randomBytes(32).toString('base64url'))
+  fsyncSync(handle)
+  closeSync(handle)
+  try {
+    linkSync(fresh, file) // unlike a rename it never replaces: the file is whole or absent, and the first one stays
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+  return readFileSync(file, 'utf8')
+}

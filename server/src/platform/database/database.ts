@@ -1,0 +1,80 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** Outside of a transaction. */
+export type Database = NodePgDatabase & { $client: pg.Pool }
+/** Inside one. Actions take this, so that nobody forgets to open it. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** Either: reading works in both. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+export interface OpenDatabase {
+  db: Database
+  pool: pg.Pool
+  /** Waits for the running queries. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Most connections at a time. */
+  max?: number
+  /** Told when a connection breaks outside of a query; the pool replaces it by itself. */
+  onError?(error: Error): void
+}
+
+// Dates stay text from the database to the reply: parsing and printing them costs more than the query. The session's
+// time zone is UTC, so a timestamptz always ends in +00; the schema's column type turns it into ISO form.
+for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ])
+  pg.types.setTypeParser(type, value => value)
+// Our counts and quantities are far below 2^53, and JSON has no other number.
+for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
+
+/**
+ * Opens a pool of connections; nothing is sent before the first query.
+ *
+ * @param url connection string, from DATABASE_URL or the embedded PostgreSQL
+ */
+export function openDatabase(url: string, { max = 16, onError }: DatabaseOptions = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'teleferico',
+    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: 3000, // with the database away a request is refused, it doesn't queue
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000, // longer work is a job and says so itself
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true
+  })
+  // Without a listener a connection that breaks ends the process: an idle one reports to the pool, a busy one itself.
+  const report = (error: Error) => onError?.(error)
+  pool.on('error', report)
+  pool.on('connect', client => client.on('error', report))
+  return { db: drizzle(pool), pool, close: () => pool.end() }
+}
+
+const connectionStates = /^(08|57P0[123]$|53300$)/
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN'
+])
+const connectionMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
+
+/** True when a query failed because the database can't be reached now: the same request may succeed later (503). */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code = '', syscall } = cause as NodeJS.ErrnoException
+    if (connectionStates.test(code) || connectionCodes.has(code) || connectionMessages.test(cause.message)) return true
+    if (code === 'ENOENT' && syscall === 'connect') return true // the embedded PostgreSQL's socket
+    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true
+  }
+  return false
+}

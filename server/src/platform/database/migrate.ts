@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const extensions = ['pg_trgm', 'unaccent', 'btree_gist', 'pgcrypto']
+/** Several servers may start at once: the others wait here and find nothing left to do. */
+const migrationLock = 7_203_117
+
+/**
+ * Brings a database to the schema of this version: extensions, then the migrations it doesn't have yet, all or none.
+ *
+ * @param url connection string of a user that may create extensions (the database's owner may)
+ * @param folder where the migrations are; tests pass their own
+ */
+export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
+  // A connection of its own: a migration may take longer than the pool's time limit for statements.
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'teleferico-migrate' })
+  client.on('error', () => {}) // the query that it breaks rejects
+  try {
+    await client.connect()
+    await client.query('set client_min_messages = warning')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    for (const extension of extensions) await client.query(`create extension if not exists ${extension}`)
+    await runMigrations(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await client.end().catch(() => {}) // gives the lock back too
+  }
+}

