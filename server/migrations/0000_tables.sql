@@ -614,7 +614,6 @@ CREATE TABLE "idempotency_key" (
 	"route" text NOT NULL,
 	"key" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"status" integer NOT NULL,
 	"answer" text NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_key_fk_user_route_key_pk" PRIMARY KEY("fk_user","route","key")

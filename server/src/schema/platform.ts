@@ -28,7 +28,6 @@ export const idempotency_key = pgTable(
     route: text().notNull(),
     key: text().notNull(),
     body_hash: text().notNull(),
-    status: integer().notNull(),
     answer: text().notNull(),
     created_at: instant().notNull().default(sql`now()`)
   },

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/** What a list answers: the rows of one page and how many there are in all. */
+export type Page<Row> = { rows: Row[]; count: number }
+
+/** Defaults of every list (specification, section 9). */
+export const listDefaults = { page: 1, itemsPerPage: 10 } as const
+export const maxItemsPerPage = 500
+
+/** Query fields whose mistakes answer `VALIDATION.INVALID_PAGINATION` instead of `VALIDATION.INVALID_DATA`. */
+export const paginationFields: readonly string[] = ['page', 'itemsPerPage', 'size', 'sortBy', 'sortDesc', 'orderBy']
+
+const first = (value: unknown) => (Array.isArray(value) && value.length <= 1 ? value[0] : value)
+const blankIsNone = (value: unknown) => (value === '' || value === null ? undefined : value)
+const single = (value: unknown) => blankIsNone(first(value))
+const list = (value: unknown) => {
+  const values = (Array.isArray(value) ? value : [value]).filter(v => blankIsNone(v) !== undefined)
+  return values.length ? values : undefined
+}
+
+const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
+const idFromQuery = z.coerce.number().int().min(0).max(2_147_483_647)
+
+/** A place in a path or query that holds one id: 1 to 2^31 − 1. */
+export const idParam = z.coerce.number().int().min(1).max(2_147_483_647)
+
+/** Paths with `:id`. */
+export const idParams = z.strictObject({ id: idParam })
+
+/** How a list may be narrowed by a field: ids repeat for "one of"; days and moments come as `_from` and `_to`, both included. */
+export type FilterKind = 'id' | 'boolean' | 'text' | 'day' | 'instant'
+
+export type Filters = Readonly<Record<string, FilterKind>>
+
+/** A page, its order, the words looked for and the filters, read and checked. */
+export type ListQuery = {
+  page: number
+  itemsPerPage: number
+  search?: string | undefined
+  sortBy?: string | undefined
+  sortDesc?: boolean | undefined
+  [filter: string]: unknown
+}
+
+const dayText = z.iso.date()
+const filterSchemas: Record<FilterKind, (name: string) => Record<string, z.ZodType>> = {
+  id: name => ({ [name]: z.preprocess(list, z.array(idFromQuery).max(500).optional()) }),
+  boolean: name => ({ [name]: z.preprocess(single, flag.optional()) }),
+  text: name => ({ [name]: z.preprocess(list, z.array(z.string().max(200).refine(noNul)).max(500).optional()) }),
+  day: name => ({
+    [`${name}_from`]: z.preprocess(single, dayText.optional()),
+    [`${name}_to`]: z.preprocess(single, dayText.optional())
+  }),
+  instant: name => ({
+    [`${name}_from`]: z.preprocess(single, z.union([dayText, z.iso.datetime({ offset: true })]).optional()),
+    [`${name}_to`]: z.preprocess(single, z.union([dayText, z.iso.datetime({ offset: true })]).optional())
+  })
+}
+
+function noNul(text: string): boolean {
+  return !text.includes('\0')
+}
+
+/**
+ * The query of a list: unknown sort or filter fields are refused, never ignored.
+ * @param filters fields that narrow the list
+ * @param sort fields that order it; the default order is by id, descending
+ */
+export function listQuerySchema(filters: Filters, sort: readonly string[]): z.ZodType<ListQuery> {
+  const shape = Object.assign(
+    {
+      page: z.preprocess(single, z.coerce.number().int().min(1).max(1_000_000).default(listDefaults.page)),
+      itemsPerPage: z.preprocess(single, z.coerce.number().int().min(1).max(maxItemsPerPage).default(listDefaults.itemsPerPage)),
+      search: z.preprocess(single, z.string().trim().max(200).refine(noNul).optional()),
+      sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
+      sortDesc: z.preprocess(single, flag.optional())
+    },
+    ...Object.entries(filters).map(([name, kind]) => filterSchemas[kind](name))
+  )
+  return z.strictObject(shape) as unknown as z.ZodType<ListQuery>
+}
+
+/** `{ "data": … }`, the body of every success. */
+export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data })
+
+/** `{ "rows": […], "count": n }`, the data of every list. */
+export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), count: z.number() })
+
+/** The data of a success that has nothing to say. */
+export const nothing = z.object({})

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Env } from './env.ts'
+import { features } from './features.ts'
+import type { OpenDatabase } from './platform/database/database.ts'
+import { handleErrors } from './platform/http/error-handler.ts'
+import { openApi } from './platform/http/open-api.ts'
+import { strictJson } from './platform/http/json-body.ts'
+import { routes } from './platform/http/routes.ts'
+import { serializerCompiler, strictSerializerCompiler } from './platform/http/serializer.ts'
+import { serveWeb } from './platform/http/web.ts'
+import { tokens } from './platform/http/token.ts'
+import { health } from './platform/http/health.ts'
+import { keepApiList } from './features/access/api-list.ts'
+
+/** What the application runs on; tests give the same, with their own database. */
+export type Dependencies = { env: Env; database: OpenDatabase }
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** The whole application, ready to listen: plugins, features, error handler. */
+export async function buildApp({ env, database }: Dependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: env.LOG_LEVEL !== 'debug' && env.LOG_LEVEL !== 'trace',
+    bodyLimit: 1024 * 1024,
+    trustProxy: env.APP_ENV === 'production',
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true
+  })
+  app.setSerializerCompiler(env.APP_ENV === 'test' ? strictSerializerCompiler : serializerCompiler)
+  handleErrors(app)
+  strictJson(app)
+  await app.register(fastifyCookie)
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its variables into style elements and attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(env.STAFF_PHOTO_HOST ? [env.STAFF_PHOTO_HOST] : [])],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"]
+      }
+    },
+    strictTransportSecurity: env.APP_ENV === 'production'
+  })
+  await openApi(app)
+  health(app, database)
+  const kit = routes(app, { database, tokens: tokens(env.APP_SECRET), timeZone: env.TZ_OPERATOR })
+  const context = { env, database, tokens: tokens(env.APP_SECRET) }
+  await app.register(async () => {
+    for (const feature of features) feature(kit, context)
+  })
+  if (existsSync(webFolder)) await serveWeb(app, webFolder)
+  app.addHook('onReady', () => keepApiList(database.db, kit.list))
+  return app
+}

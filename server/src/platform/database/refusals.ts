@@ -1,0 +1,99 @@
+import { isUnavailable } from './database.ts'
+import { AppError, conflict, invalid } from '../http/errors.ts'
+
+type Refusal = { code?: string; detail?: string; table?: string; column?: string; constraint?: string }
+
+/** How people call the tables that may point at a record; for "in use by". */
+const spanishNames: Record<string, string> = {
+  activity: 'actividades',
+  asset: 'activos',
+  asset_version: 'estancias de activos',
+  base: 'bases',
+  base_activity: 'actividades por base',
+  base_metric: 'medidores',
+  batch: 'lotes',
+  check: 'checks',
+  check_staff: 'personal de checks',
+  check_task: 'tareas de checks',
+  location: 'ubicaciones',
+  menu: 'menús',
+  model: 'modelos',
+  plan: 'planes',
+  reading: 'lecturas',
+  reschedule_history: 'reprogramaciones',
+  staff_location: 'líneas del personal',
+  staff_specialty: 'especialidades del personal',
+  staff_training: 'capacitaciones del personal',
+  structure: 'estructura',
+  subsystem: 'subsistemas',
+  user: 'usuarios',
+  work_order: 'órdenes de trabajo',
+  work_order_staff: 'personal de órdenes de trabajo'
+}
+
+/** Checks of the database whose refusal a person can mend: the field and what is wrong with it. */
+const ruleTexts: Record<string, Record<string, string>> = {
+  location_without_cycle: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
+  location_not_its_own_parent: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
+  location_color_is_hex: { color: 'El color debe tener la forma #RRGGBB' },
+  structure_without_cycle: { fk_structure: 'Un elemento no puede estar dentro de sí mismo' },
+  structure_not_its_own_parent: { fk_structure: 'Un elemento no puede estar dentro de sí mismo' },
+  asset_not_its_own_parent: { fk_asset: 'Un activo no puede formar parte de sí mismo' },
+  work_order_schedule: { scheduled_end: 'El fin no puede ser anterior al inicio' },
+  work_order_downtime: { down_to: 'El fin de la parada no puede ser anterior al inicio' },
+  activity_kind_and_parent: { fk_activity: 'Una tarea pertenece a una actividad; una actividad, a ninguna' },
+  activity_task_without_regime: { fkc_regime: 'Una tarea no tiene régimen; una actividad sí' },
+  activity_time_interval: { time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' },
+  activity_usage_interval: { usage_interval_value: 'Este régimen necesita unidad e intervalo de uso' },
+  activity_measure_order: { measure_max: 'El máximo no puede ser menor que el mínimo' }
+}
+
+/** A statement that took too long, or a lock that nobody gave back in time. */
+const tooLong = new Set(['57014', '55P03'])
+
+/**
+ * Turns a refusal of PostgreSQL into the error a person can act on; anything else comes back as it was.
+ * Drizzle wraps the driver's error: the real one hides in `cause`.
+ */
+export function explainRefusal(error: unknown): unknown {
+  if (isUnavailable(error)) return new AppError('SERVICE.UNAVAILABLE')
+  const refusal = refusalOf(error)
+  if (!refusal) return error
+  const { code = '', constraint = '', detail = '', table = '' } = refusal
+  const columns = /^Key \(([^)]+)\)/.exec(detail)?.[1]?.replaceAll('"', '').split(', ') ?? []
+  if (tooLong.has(code)) return new AppError('SERVICE.UNAVAILABLE')
+  switch (code) {
+    case '23505':
+      return new AppError('DOMAIN.CONFLICT', {
+        reason: 'duplicate',
+        fields: Object.fromEntries(columns.map(column => [column, ['Ya existe un registro con este valor']]))
+      })
+    case '23503':
+      return detail.includes('still referenced')
+        ? conflict('in_use', `No se puede eliminar: está en uso por ${spanishNames[table] ?? table}`)
+        : invalid(Object.fromEntries(columns.map(column => [column, 'El registro elegido no existe'])))
+    case '23502':
+      return invalid({ [refusal.column ?? 'record']: `El campo ${refusal.column} es obligatorio` })
+    case '23514':
+      return invalid(ruleTexts[constraint] ?? { [constraint]: 'El valor no es válido' })
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+      return new AppError('VALIDATION.INVALID_DATA')
+    default:
+      return error
+  }
+}
+
+/** Whether doing the transaction once more may succeed: two of them waited for each other, or one saw old rows. */
+export const isPassing = (error: unknown) => ['40001', '40P01'].includes(refusalOf(error)?.code ?? '')
+
+function refusalOf(error: unknown): Refusal | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && typeof e.code === 'string' && !(e instanceof AppError)) return e as Refusal
+  }
+  return undefined
+}

@@ -1,0 +1,40 @@
+import { type ConflictReason, conflictReasonTexts, type ErrorBody, type ErrorCode, errors } from 'contract/errors.ts'
+
+/** A refusal that the caller should hear about. Thrown anywhere; one handler turns it into the body. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string[]> | undefined
+  readonly reason: ConflictReason | undefined
+
+  constructor(code: ErrorCode, details: { message?: string; fields?: Record<string, string[]>; reason?: ConflictReason; status?: number } = {}) {
+    super(details.message ?? (details.reason ? conflictReasonTexts[details.reason] : errors[code].message))
+    this.code = code
+    this.status = details.status ?? errors[code].status
+    this.fields = details.fields
+    this.reason = details.reason
+  }
+
+  /** What goes over the wire. */
+  get body(): ErrorBody {
+    return {
+      message: this.message,
+      errorCode: this.code,
+      ...(this.fields && { errors: this.fields }),
+      ...(this.reason && { reason: this.reason })
+    }
+  }
+}
+
+/** 404: no such record, or none that the caller's lines contain. */
+export const notFound = () => new AppError('RESOURCE.NOT_FOUND')
+
+/** 403: signed in, but not allowed. */
+export const forbidden = (message?: string) => new AppError('AUTH.FORBIDDEN', message ? { message } : {})
+
+/** 409 with the reason programs read and a text people read. */
+export const conflict = (reason: ConflictReason, message?: string) => new AppError('DOMAIN.CONFLICT', { reason, ...(message && { message }) })
+
+/** 400 on named fields. */
+export const invalid = (fields: Record<string, string>) =>
+  new AppError('VALIDATION.INVALID_DATA', { fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]])) })

@@ -1,0 +1,160 @@
+import type { Call } from 'contract/resource.ts'
+import { dataOf, paginationFields } from 'contract/http.ts'
+import { issuesToErrors } from 'contract/validation.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Database, Db, OpenDatabase, Transaction } from '../database/database.ts'
+import { isPassing } from '../database/refusals.ts'
+import { type Actor, loadActor } from './actor.ts'
+import { AppError, forbidden } from './errors.ts'
+import { deedOf, firstAnswer, keepAnswer } from './idempotency.ts'
+import { type Tokens, tokenOf } from './token.ts'
+
+type Input<C extends Call> = {
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Read<C extends Call> = (input: Input<C> & { db: Db; actor: Actor }) => Promise<z.input<C['reply']>> | z.input<C['reply']>
+type Write<C extends Call> = (input: Input<C> & { db: Transaction; actor: Actor }) => Promise<z.input<C['reply']>>
+type Open<C extends Call> = (input: Input<C> & { db: Database }) => Promise<z.input<C['reply']>> | z.input<C['reply']>
+
+/** What features register their routes with. Every route needs a declared access: there is no other way in. */
+export type Routes = {
+  /** answers from the database, changes nothing */
+  read<C extends Call>(call: C, handler: Read<C>): void
+  /** runs in one transaction, audited, repeatable with `Idempotency-Key` */
+  write<C extends Call>(call: C, handler: Write<C>): void
+  /** open to everybody; opens its own transactions */
+  open<C extends Call>(call: C, handler: Open<C>): void
+  /** every route registered so far, for the API list */
+  readonly list: { method: string; path: string; permission: string }[]
+}
+
+export const apiPrefix = '/api/v1'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: string
+  }
+}
+
+/** The settings that triggers write into the audit; they end with the transaction. */
+const carry = (tx: Transaction, actor: { id: number } | undefined, request: FastifyRequest, timeZone: string) =>
+  tx.execute(
+    sql`select set_config('app.user', ${actor ? String(actor.id) : ''}, true), set_config('app.address', ${request.ip}, true), set_config('app.request', ${request.id}, true), set_config('app.time_zone', ${timeZone}, true)`
+  )
+
+/** Runs a transaction in the name of whoever calls; once more when it met another one half way. */
+export async function inTransaction<T>(
+  db: Database,
+  context: { actor?: { id: number }; request: FastifyRequest; timeZone: string },
+  work: (tx: Transaction) => Promise<T>
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(async tx => {
+        await carry(tx, context.actor, context.request, context.timeZone)
+        return work(tx)
+      })
+    } catch (error) {
+      if (attempt === 3 || !isPassing(error)) throw error
+    }
+  }
+}
+
+/** @throws AUTH.UNAUTHORIZED, AUTH.INVALID_TOKEN, AUTH.EXPIRED_TOKEN, AUTH.FORBIDDEN */
+async function authenticate(request: FastifyRequest, database: OpenDatabase, tokens: Tokens): Promise<Actor> {
+  const token = tokenOf(request)
+  if (!token) throw new AppError('AUTH.UNAUTHORIZED')
+  const { session } = await tokens.read(token)
+  const actor = await loadActor(database.pool, session)
+  if (actor === 'unknown') throw new AppError('AUTH.INVALID_TOKEN')
+  if (actor === 'over') throw new AppError('AUTH.EXPIRED_TOKEN')
+  return actor
+}
+
+/** @throws AUTH.FORBIDDEN unless the caller may use a route with this access */
+function authorize(actor: Actor, access: string, route: string): void {
+  if (access === 'partial') return
+  if (actor.level !== 'full') throw forbidden('Falta confirmar el segundo factor')
+  if (access !== 'session' && !actor.permissions.has(access)) throw forbidden()
+  if (actor.closedRoutes.has(route)) throw forbidden()
+}
+
+function parsed(schema: z.ZodType, value: unknown) {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data as never
+  const pagination = result.error.issues.some(issue => paginationFields.includes(String(issue.path[0] ?? (issue.code === 'unrecognized_keys' ? '' : ''))))
+  throw new AppError(pagination ? 'VALIDATION.INVALID_PAGINATION' : 'VALIDATION.INVALID_DATA', { fields: issuesToErrors(result.error) })
+}
+
+/** The way in for a feature's routes. */
+export function routes(app: FastifyInstance, { database, tokens, timeZone }: { database: OpenDatabase; tokens: Tokens; timeZone: string }): Routes {
+  const list: Routes['list'] = []
+  const { db } = database
+
+  function register<C extends Call>(call: C, answer: (input: Input<C>, actor: Actor | undefined, route: string) => Promise<unknown>, isOpen = false) {
+    if (!call.access || (call.access === 'public') !== isOpen) throw new Error(`${call.method} ${call.path}: access is not declared`)
+    const url = `${apiPrefix}/${call.path}`
+    const route = `${call.method} ${url}`
+    list.push({ method: call.method, path: url, permission: call.access })
+    app.route({
+      method: call.method,
+      url,
+      schema: {
+        summary: call.summary,
+        tags: [call.path.split('/')[0] ?? ''],
+        params: call.params,
+        querystring: call.query,
+        ...(call.method !== 'GET' && { body: call.body }),
+        response: { 200: dataOf(call.reply) }
+      } as never,
+      config: { access: call.access },
+      // Validation happens below, after the caller is known: strangers learn nothing about shapes.
+      validatorCompiler: () => value => ({ value }),
+      handler: async (request, reply) => {
+        const actor = isOpen ? undefined : await authenticate(request, database, tokens)
+        if (actor) authorize(actor, call.access, route)
+        const input = {
+          params: parsed(call.params, request.params),
+          query: parsed(call.query, request.query),
+          body: call.method === 'GET' ? undefined : parsed(call.body, request.body ?? {}),
+          request,
+          reply
+        } as unknown as Input<C>
+        return answer(input, actor, route)
+      }
+    })
+  }
+
+  return {
+    list,
+    open: (call, handler) => register(call, async input => ({ data: await handler({ ...input, db }) }), true),
+    read: (call, handler) => register(call, async (input, actor) => ({ data: await handler({ ...input, db: db as unknown as Db, actor: actor as Actor }) })),
+    write: (call, handler) =>
+      register(call, async (input, actor, route) => {
+        const { request, reply } = input
+        const key = request.headers['idempotency-key']
+        const me = actor as Actor
+        // The path's parameters and the query are part of the deed: the same key on another record is another deed's.
+        const deed = key === undefined ? undefined : deedOf(me.id, route, String(key), [request.params, request.query, request.body])
+        const done = await inTransaction(db, { actor: me, request, timeZone }, async tx => {
+          const first = deed && (await firstAnswer(tx, deed))
+          if (first) return first.answer
+          const answer = { data: await handler({ ...input, db: tx, actor: me }) }
+          if (!deed) return answer
+          const text = reply.serialize(answer) as string
+          await keepAnswer(tx, deed, text)
+          return text
+        })
+        // Only now, after the commit, may the caller hear that it is done.
+        if (typeof done === 'string') void reply.type('application/json; charset=utf-8')
+        return done
+      })
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { AppError } from './errors.ts'
+
+/** The cookie that holds the browser's token; scripts can't read it. */
+export const cookieName = 'teleferico_session'
+
+/** Signs and reads tokens. A token names its session (`jti`); what it may do is always asked of the database. */
+export function tokens(secret: string) {
+  const key = new TextEncoder().encode(secret)
+  return {
+    /** @param expires ISO moment at which the session ends */
+    sign: (claims: { session: string; level: 'partial' | 'full'; user: string; expires: string }): Promise<string> =>
+      new SignJWT({ level: claims.level })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setJti(claims.session)
+        .setSubject(claims.user)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.parse(claims.expires) / 1000))
+        .sign(key),
+
+    /** @throws AUTH.INVALID_TOKEN or AUTH.EXPIRED_TOKEN */
+    async read(token: string): Promise<{ session: string; user: string }> {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['jti', 'sub', 'exp'] })
+        return { session: String(payload.jti), user: String(payload.sub) }
+      } catch (error) {
+        throw new AppError(error instanceof joseErrors.JWTExpired ? 'AUTH.EXPIRED_TOKEN' : 'AUTH.INVALID_TOKEN')
+      }
+    }
+  }
+}
+
+export type Tokens = ReturnType<typeof tokens>
+
+const writes = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
+
+/**
+ * The token of a request: `Authorization: Bearer` for programs, the cookie for browsers.
+ * A cookie comes along by itself, so a write that carries one must come from our own pages (Origin).
+ */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const [scheme, bearer] = request.headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() === 'bearer' && bearer) return bearer
+  const token = request.cookies[cookieName]
+  if (token && writes.has(request.method)) requireOwnOrigin(request.headers.origin, request.headers.host)
+  return token
+}
+
+/** @throws AUTH.FORBIDDEN when a browser says that another site sent this */
+export function requireOwnOrigin(origin: string | undefined, host: string | undefined): void {
+  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) {
+    throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
+  }
+}

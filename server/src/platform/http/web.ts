@@ -1,0 +1,24 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from './errors.ts'
+
+/**
+ * Serves the built web: files with a hash in their name for a year, the page itself always asked again.
+ * Every address that is neither the API's nor a file is a screen: the page answers and its router finds it.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    }
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen = request.method === 'GET' && !/^\/(api|health|metrics|socket\.io)(\/|$|\?)/.test(request.url) && !/\.\w+(\?|$)/.test(request.url)
+    if (!isScreen) throw notFound()
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

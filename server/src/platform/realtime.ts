@@ -1,0 +1,99 @@
+import type { Server as HttpServer } from 'node:http'
+import fastifyCookie from '@fastify/cookie'
+import pg from 'pg'
+import { Server } from 'socket.io'
+import type { OpenDatabase } from './database/database.ts'
+import { loadActor } from './http/actor.ts'
+import { cookieName, requireOwnOrigin, type Tokens } from './http/token.ts'
+
+/** What the trigger `record_change` says of one changed row. */
+type Change = { entity: string; id: number; fk_line: number | null; version: number | null }
+
+export type Realtime = { close(): Promise<void> }
+
+/** Changes of these tables decide who may listen where; whoever listens signs in again, unseen, by reconnecting. */
+const accessEntities = new Set(['user', 'profile_permission', 'staff_location'])
+
+/**
+ * Tells every open browser what changed. PostgreSQL itself carries the news to every server process (NOTIFY, sent with the
+ * commit), so a change by anybody, a job or another process is heard everywhere. A socket hears only of its own lines.
+ * @param log told when the database's notices stop and come back
+ */
+export function startRealtime(
+  server: HttpServer,
+  { database, tokens, url, log }: { database: OpenDatabase; tokens: Tokens; url: string; log: { warn(message: string): void; error(error: unknown): void } }
+): Realtime {
+  const io = new Server(server, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 })
+
+  io.use((socket, next) => {
+    authenticate(socket.handshake).then(
+      actor => {
+        socket.data = { session: actor.session }
+        void socket.join([`session:${actor.session}`, `user:${actor.id}`, 'all', ...actor.lines.map(line => `line:${line}`)])
+        next()
+      },
+      () => next(new Error('AUTH.UNAUTHORIZED'))
+    )
+  })
+
+  async function authenticate({ auth, headers, query }: { auth: Record<string, unknown>; headers: Record<string, unknown>; query: Record<string, unknown> }) {
+    const given = auth['token']
+    const cookies = fastifyCookie.parse(String(headers['cookie'] ?? ''))
+    if (typeof given !== 'string') requireOwnOrigin(headers['origin'] as string | undefined, headers['host'] as string | undefined)
+    const { session } = await tokens.read(typeof given === 'string' ? given : (cookies[cookieName] ?? ''))
+    const actor = await loadActor(database.pool, session)
+    // Nobody listens as somebody else, nor before the second factor.
+    if (typeof actor === 'string' || actor.level !== 'full' || query['userId'] !== actor.uuid) throw new Error('AUTH.UNAUTHORIZED')
+    return actor
+  }
+
+  function tell(change: Change) {
+    io.to(change.fk_line === null ? 'all' : `line:${change.fk_line}`).emit('changed', change)
+    if (accessEntities.has(change.entity)) io.local.disconnectSockets(true)
+  }
+
+  function endSession(session: string) {
+    io.to(`session:${session}`).emit('session-ended', {})
+    io.in(`session:${session}`).disconnectSockets(true)
+  }
+
+  let listener: pg.Client | undefined
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function listen() {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, keepAlive: true, application_name: 'teleferico-realtime' })
+    client.on('notification', ({ channel, payload = '' }) => (channel === 'changed' ? tell(JSON.parse(payload) as Change) : endSession(payload)))
+    let isOver = false
+    const again = (error?: unknown) => {
+      if (isOver || isClosed) return
+      isOver = true
+      log.warn(`Los avisos de cambios se interrumpieron; se reintenta (${String(error)})`)
+      client.end().catch(() => {})
+      retry = setTimeout(() => void listen(), 1000)
+    }
+    client.on('error', again)
+    client.on('end', again)
+    try {
+      await client.connect()
+      await client.query('listen changed; listen session_ended')
+      // Whoever was connected meanwhile may have missed something: reconnecting makes browsers ask again.
+      if (listener) io.local.disconnectSockets(true)
+      listener = client
+    } catch (error) {
+      again(error)
+    }
+  }
+  void listen()
+
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      await listener?.end().catch(() => {})
+      // Not io.close(): the HTTP server is Fastify's to close.
+      io.local.disconnectSockets(true)
+      io.engine.close()
+    }
+  }
+}
