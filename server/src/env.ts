@@ -58,6 +58,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const production = env.APP_ENV === 'production'
   if (env.STORAGE === 's3' && !env.S3_BUCKET) throw new StartError('S3_BUCKET: hace falta con STORAGE=s3')
   if (production && !env.APP_SECRET) throw new StartError('APP_SECRET: es obligatorio con APP_ENV=production (32 caracteres o más)')
+  if (production && env.SEED === 'demo') throw new StartError('SEED: los datos de demostración no se admiten con APP_ENV=production')
 
   const DATA_DIR = resolve(projectRoot, env.DATA_DIR)
   makeDataDir(DATA_DIR)

@@ -1,0 +1,26 @@
+import type { Env } from './env.ts'
+
+const password = 'Teleferico.2026'
+const accounts = ['admin', 'planificador', 'supervisor', 'tecnico', 'ccm', 'almacen', 'consulta']
+
+/** What the terminal shows once the server answers: where, with which data, and who may sign in. */
+export function banner(env: Env, port: number): string {
+  const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(env.HOST) ? 'localhost' : env.HOST
+  const lines = [
+    '',
+    '  Teleférico · Gestión del mantenimiento',
+    '',
+    `  Dirección      ${env.APP_URL ?? `http://${host}:${port}`}`,
+    `  Datos          ${env.DATA_DIR}`,
+    `  Base de datos  ${env.DATABASE_URL ? new URL(env.DATABASE_URL).host : 'PostgreSQL incorporado'}`
+  ]
+  if (env.SEED === 'demo') {
+    lines.push(
+      '',
+      `  Cuentas de demostración, todas con la contraseña ${password}`,
+      ...accounts.map(name => `    ${name}@teleferico.example`)
+    )
+  }
+  lines.push('', '  Ctrl+C detiene el servidor.', '')
+  return lines.join('\n')
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from './app.ts'
+import { readEnv } from './env.ts'
+import { checkConnection } from './platform/database/check-connection.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { type EmbeddedPostgres, startEmbedded } from './platform/database/embedded.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { checkAddress, explainListen } from './listen.ts'
+import { seedWhenEmpty } from './seed-when-empty.ts'
+import { StartError } from './start-error.ts'
+import { banner } from './banner.ts'
+
+/** What to close before the database, last opened first. */
+const closers: (() => Promise<unknown>)[] = []
+/** Kept before it is awaited: a signal that arrives while PostgreSQL starts waits for it and stops it too. */
+let starting: Promise<EmbeddedPostgres> | undefined
+let embedded: EmbeddedPostgres | undefined
+let stopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!stopping) return void stop(0)
+    embedded?.stopNow() // asked twice: at once
+    process.exit(130)
+  })
+}
+process.on('uncaughtException', error => {
+  console.error(error)
+  void stop(1)
+})
+
+try {
+  await start()
+} catch (error) {
+  if (!stopping) {
+    console.error(error instanceof StartError ? error.message : error)
+    await stop(1)
+  }
+}
+
+async function start(): Promise<void> {
+  const env = readEnv()
+  await checkAddress(env)
+  const url = env.DATABASE_URL ?? (await startOwnDatabase(env.DATA_DIR))
+  if (env.DATABASE_URL) await checkConnection(url)
+
+  await migrate(url)
+  const database = openDatabase(url)
+  closers.push(database.close)
+  if (env.SEED === 'demo') await seedWhenEmpty(database, env.TZ_OPERATOR)
+
+  const app = await buildApp({ env, database })
+  closers.push(() => app.close())
+  await app.listen({ host: env.HOST, port: env.PORT }).catch(error => {
+    throw explainListen(error, env)
+  })
+  const address = app.server.address()
+  console.log(banner(env, typeof address === 'object' && address ? address.port : env.PORT))
+}
+
+async function startOwnDatabase(dataDir: string): Promise<string> {
+  starting = startEmbedded({
+    dataDir,
+    log: console.error,
+    onLost: error => {
+      console.error(error.message)
+      void stop(1)
+    }
+  })
+  embedded = await starting
+  return embedded.url
+}
+
+/** Closes everything in order and ends the process; a part that hangs or fails doesn't keep the others from closing. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const close of closers.reverse()) await Promise.race([close().catch(console.error), sleep(5000)])
+  await starting?.then(postgres => postgres.stop()).catch(() => {}) // when it didn't start, start() has said why
+  process.exit(code)
+}
