@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { isUnavailable, openDatabase } from './database.ts'
+
+test('dates stay text in UTC, counts and quantities are numbers', async () => {
+  const { db, pool } = await testDatabase()
+  const question = `select '2026-02-03 04:05:06+00'::timestamptz as moment, '2026-02-03'::date as day, 7::int8 as count, 1.5::numeric as amount`
+  const row = { moment: '2026-02-03 04:05:06+00', day: '2026-02-03', count: 7, amount: 1.5 }
+  expect((await pool.query(question)).rows).toEqual([row])
+  expect((await db.execute(sql.raw(question))).rows).toEqual([row])
+})
+
+test('a connection that PostgreSQL ends, busy or idle, is reported and replaced', async () => {
+  const { url } = await testDatabase()
+  const errors: Error[] = []
+  const database = openDatabase(url, { onError: error => errors.push(error) })
+  const kill = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'
+  try {
+    const busy = database.db.execute(sql`select pg_sleep(10)`).catch((error: unknown) => error)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    await database.pool.query(kill)
+    expect(isUnavailable(await busy)).toBe(true)
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  } finally {
+    await database.close()
+  }
+})
+
+test.each(['postgresql://nobody@127.0.0.1:1/x', 'postgresql://nobody@localhost/x?host=/nonexistent'])('%s is unavailable', async url => {
+  const database = openDatabase(url)
+  const error = await database.db.execute(sql`select 1`).catch((refusal: unknown) => refusal)
+  expect(isUnavailable(error)).toBe(true)
+  expect(isUnavailable(new Error('otro'))).toBe(false)
+})

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+/** One run for everything but the browser's journeys (e2e). */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          include: ['{src,seed,test}/**/*.test.ts'],
+          globalSetup: ['./test/postgres.ts'],
+          isolate: false, // a worker loads the server once; each has a database of its own
+          testTimeout: 20_000,
+          hookTimeout: 60_000
+        }
+      },
+      './web/vite.config.ts'
+    ]
+  }
+})
