@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from 'vitest'
 import {
   conflictReasons,
   conflictReasonTexts,
@@ -8,7 +8,7 @@ import {
   statusTexts,
   successText,
   toastText,
-} from './errors.ts';
+} from './errors.ts'
 
 test('the quoted texts are those of the specification, byte for byte', () => {
   expect(statusTexts).toEqual({
@@ -23,32 +23,32 @@ test('the quoted texts are those of the specification, byte for byte', () => {
     429: 'Demasiadas solicitudes',
     500: 'Ha ocurrido un error',
     503: 'Servicio no disponible',
-  });
-  expect(successText).toBe('Operacion Existosa');
-  expect(errorText).toBe('Lo sentimos ha ocurrido un error');
-  expect(errors['AUTH.INVALID_CREDENTIALS'].message).toBe('Correo o contraseña inválidos');
-  expect(errors['AUTH.INVALID_OTP'].message).toBe('Código de confirmación inválido');
-});
+  })
+  expect(successText).toBe('Operacion Existosa')
+  expect(errorText).toBe('Lo sentimos ha ocurrido un error')
+  expect(errors['AUTH.INVALID_CREDENTIALS'].message).toBe('Correo o contraseña inválidos')
+  expect(errors['AUTH.INVALID_OTP'].message).toBe('Código de confirmación inválido')
+})
 
 test.each(Object.entries(errors))('%s is spelled FAMILY.NAME, has a text and a status with a text', (code, error) => {
-  expect(code).toMatch(/^[A-Z]+\.[A-Z_]+$/);
-  expect(error.message.trim()).not.toBe('');
-  expect(statusTexts).toHaveProperty(String(error.status));
-});
+  expect(code).toMatch(/^[A-Z]+\.[A-Z_]+$/)
+  expect(error.message.trim()).not.toBe('')
+  expect(statusTexts).toHaveProperty(String(error.status))
+})
 
 test('every family of the specification is complete', () => {
-  const families: Record<string, number> = {};
+  const families: Record<string, number> = {}
   for (const code of Object.keys(errors)) {
-    const family = code.split('.')[0] ?? '';
-    families[family] = (families[family] ?? 0) + 1;
+    const family = code.split('.')[0] ?? ''
+    families[family] = (families[family] ?? 0) + 1
   }
-  expect(families).toEqual({ VALIDATION: 9, AUTH: 17, RESOURCE: 2, DOMAIN: 1, RATE: 1, SERVICE: 1, SERVER: 1 });
-});
+  expect(families).toEqual({ VALIDATION: 9, AUTH: 17, RESOURCE: 2, DOMAIN: 1, RATE: 1, SERVICE: 1, SERVER: 1 })
+})
 
 test('only a missing, invalid or expired token is 401: wrong credentials and codes must not end a session', () => {
-  const codes = Object.entries(errors).filter(([, error]) => error.status === 401);
-  expect(codes.map(([code]) => code)).toEqual(['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN']);
-});
+  const codes = Object.entries(errors).filter(([, error]) => error.status === 401)
+  expect(codes.map(([code]) => code)).toEqual(['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN'])
+})
 
 test.each([
   ['DOMAIN.CONFLICT', true],
@@ -59,13 +59,13 @@ test.each([
   [undefined, false],
   [404, false],
 ])('isErrorCode(%j) is %s', (value, expected) => {
-  expect(isErrorCode(value)).toBe(expected);
-});
+  expect(isErrorCode(value)).toBe(expected)
+})
 
 test('every conflict reason has a text', () => {
-  expect(conflictReasons.slice(0, 4)).toEqual(['stale', 'in_use', 'transition', 'duplicate']);
-  for (const reason of conflictReasons) expect(conflictReasonTexts[reason]).not.toBe('');
-});
+  expect(conflictReasons.slice(0, 4)).toEqual(['stale', 'in_use', 'transition', 'duplicate'])
+  for (const reason of conflictReasons) expect(conflictReasonTexts[reason]).not.toBe('')
+})
 
 test.each<[string, { status?: number | null; body?: unknown }, string | null]>([
   ['no response', {}, 'Error de conexión con el servidor'],
@@ -87,5 +87,5 @@ test.each<[string, { status?: number | null; body?: unknown }, string | null]>([
   ['status without a text', { status: 502 }, 'Lo sentimos ha ocurrido un error'],
   ['success', { status: 200, body: { data: {} } }, null],
 ])('toast: %s', (_name, answer, expected) => {
-  expect(toastText(answer)).toBe(expected);
-});
+  expect(toastText(answer)).toBe(expected)
+})

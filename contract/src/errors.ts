@@ -16,17 +16,17 @@ export const statusTexts: Record<number, string> = {
   429: 'Demasiadas solicitudes',
   500: 'Ha ocurrido un error',
   503: 'Servicio no disponible',
-};
+}
 
 /** Generic texts, spelled as the specification quotes them ("Existosa" included). */
-export const successText = 'Operacion Existosa';
-export const errorText = 'Lo sentimos ha ocurrido un error';
+export const successText = 'Operacion Existosa'
+export const errorText = 'Lo sentimos ha ocurrido un error'
 
 /** Toast when no response arrived at all (specification section 8). */
-export const connectionErrorText = 'Error de conexión con el servidor';
+export const connectionErrorText = 'Error de conexión con el servidor'
 
 /** Toast of a 400 that carries an `errors` object; also the message of VALIDATION.INVALID_DATA. */
-export const invalidDataText = 'Los datos no son válidos';
+export const invalidDataText = 'Los datos no son válidos'
 
 /**
  * Every code the server may answer, with its HTTP status and default message.
@@ -67,13 +67,13 @@ export const errors = {
   'RATE.TOO_MANY_REQUESTS': { status: 429, message: 'Demasiadas solicitudes. Espere un momento' },
   'SERVICE.UNAVAILABLE': { status: 503, message: 'El servicio no está disponible' },
   'SERVER.ERROR': { status: 500, message: errorText },
-} as const satisfies Record<`${string}.${string}`, { status: number; message: string }>;
+} as const satisfies Record<`${string}.${string}`, { status: number; message: string }>
 
-export type ErrorCode = keyof typeof errors;
+export type ErrorCode = keyof typeof errors
 
 /** True for a code of the catalogue; safe for any value (inherited names such as 'constructor' are not codes). */
 export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errors, value);
+  return typeof value === 'string' && Object.hasOwn(errors, value)
 }
 
 /**
@@ -90,19 +90,19 @@ export const conflictReasonTexts = {
   cycle: 'Un elemento no puede depender de sí mismo',
   stock: 'No hay existencias suficientes',
   training: 'La persona no tiene vigente la capacitación necesaria',
-} as const satisfies Record<string, string>;
+} as const satisfies Record<string, string>
 
-export type ConflictReason = keyof typeof conflictReasonTexts;
+export type ConflictReason = keyof typeof conflictReasonTexts
 
-export const conflictReasons = Object.keys(conflictReasonTexts) as ConflictReason[];
+export const conflictReasons = Object.keys(conflictReasonTexts) as ConflictReason[]
 
 /** Body of every answer that is not a success. `errors` maps a field name to its texts; `reason` comes with a 409. */
 export type ErrorBody = {
-  message: string;
-  errorCode: ErrorCode;
-  errors?: Record<string, string[]>;
-  reason?: ConflictReason;
-};
+  message: string
+  errorCode: ErrorCode
+  errors?: Record<string, string[]>
+  reason?: ConflictReason
+}
 
 /**
  * The text to toast for a failed call, in the order of specification section 8.
@@ -112,15 +112,15 @@ export type ErrorBody = {
  * (X-Suppress-Toast, a 400 on the sign-in pages) is the caller's knowledge, not this function's.
  */
 export function toastText({ status, body }: { status?: number | null; body?: unknown }): string | null {
-  if (!status) return connectionErrorText;
-  if (status < 400) return null;
-  const { message, errorCode, errors: fields } = isObject(body) ? body : {};
-  if (status === 400 && isObject(fields)) return invalidDataText;
-  if (typeof message === 'string' && message.trim() !== '') return message;
-  if (isErrorCode(errorCode)) return errors[errorCode].message;
-  return statusTexts[status] ?? errorText;
+  if (!status) return connectionErrorText
+  if (status < 400) return null
+  const { message, errorCode, errors: fields } = isObject(body) ? body : {}
+  if (status === 400 && isObject(fields)) return invalidDataText
+  if (typeof message === 'string' && message.trim() !== '') return message
+  if (isErrorCode(errorCode)) return errors[errorCode].message
+  return statusTexts[status] ?? errorText
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

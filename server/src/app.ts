@@ -12,17 +12,18 @@ import { strictJson } from './platform/http/json-body.ts'
 import { routes } from './platform/http/routes.ts'
 import { serializerCompiler, strictSerializerCompiler } from './platform/http/serializer.ts'
 import { serveWeb } from './platform/http/web.ts'
+import { startRealtime } from './platform/realtime.ts'
 import { tokens } from './platform/http/token.ts'
 import { health } from './platform/http/health.ts'
 import { keepApiList } from './features/access/api-list.ts'
 
 /** What the application runs on; tests give the same, with their own database. */
-export type Dependencies = { env: Env; database: OpenDatabase }
+export type Dependencies = { env: Env; database: OpenDatabase; databaseUrl: string }
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The whole application, ready to listen: plugins, features, error handler. */
-export async function buildApp({ env, database }: Dependencies): Promise<FastifyInstance> {
+export async function buildApp({ env, database, databaseUrl }: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     disableRequestLogging: env.LOG_LEVEL !== 'debug' && env.LOG_LEVEL !== 'trace',
@@ -59,12 +60,14 @@ export async function buildApp({ env, database }: Dependencies): Promise<Fastify
   })
   await openApi(app)
   health(app, database)
-  const kit = routes(app, { database, tokens: tokens(env.APP_SECRET), timeZone: env.TZ_OPERATOR })
   const context = { env, database, tokens: tokens(env.APP_SECRET) }
+  const kit = routes(app, { ...context, timeZone: env.TZ_OPERATOR })
   await app.register(async () => {
     for (const feature of features) feature(kit, context)
   })
   if (existsSync(webFolder)) await serveWeb(app, webFolder)
+  const realtime = startRealtime(app.server, { ...context, url: databaseUrl, log: app.log })
+  app.addHook('preClose', realtime.close)
   app.addHook('onReady', () => keepApiList(database.db, kit.list))
   return app
 }

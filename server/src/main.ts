@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { ensureReferenceData } from './features/reference/ensure.ts'
 import { readEnv } from './env.ts'
 import { checkConnection } from './platform/database/check-connection.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -47,9 +48,10 @@ async function start(): Promise<void> {
   await migrate(url)
   const database = openDatabase(url)
   closers.push(database.close)
+  await ensureReferenceData(database.db)
   if (env.SEED === 'demo') await seedWhenEmpty(database, env.TZ_OPERATOR)
 
-  const app = await buildApp({ env, database })
+  const app = await buildApp({ env, database, databaseUrl: url })
   closers.push(() => app.close())
   await app.listen({ host: env.HOST, port: env.PORT }).catch(error => {
     throw explainListen(error, env)

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import fastifyCookie from '@fastify/cookie'
+import { fastifyCookie } from '@fastify/cookie'
 import pg from 'pg'
 import { Server } from 'socket.io'
 import type { OpenDatabase } from './database/database.ts'

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { nothing } from './http.ts'
+import { defineCall, named } from './resource.ts'
+
+/** What the browser must know before anybody signs in. */
+export const environment = defineCall({
+  method: 'GET',
+  path: 'environment',
+  access: 'public',
+  summary: 'Entorno del servidor',
+  reply: z.object({ app_env: z.enum(['development', 'test', 'production']), staff_photo_host: z.string().nullable(), time_zone: z.string() })
+})
+
+export const level = z.enum(['partial', 'full'])
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: 'auth/sign-in',
+  access: 'public',
+  summary: 'Iniciar sesión',
+  body: z.strictObject({ email: z.string().trim().min(1).max(200), password: z.string().min(1).max(200) }),
+  reply: z.object({ token: z.string(), level })
+})
+
+export const signOut = defineCall({ method: 'POST', path: 'auth/sign-out', access: 'partial', summary: 'Cerrar sesión', reply: nothing })
+
+const me = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  two_factor_enabled: z.boolean(),
+  has_two_factor_secret: z.boolean(),
+  level,
+  staff: z.object({ id: z.number(), dni: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),
+  profile: z.object({
+    id: z.number(),
+    uuid: z.string(),
+    name: z.string(),
+    profile_pages: z.array(z.object({ allowed: z.boolean(), page: z.object({ path: z.string() }) })),
+    profile_permissions: z.array(z.object({ allowed: z.boolean(), permission: z.object({ name: z.string() }) }))
+  }),
+  locations: z.array(z.object({ fk_location: z.number(), color: z.string().nullable(), is_locked: z.boolean(), location: named.extend({ color: z.string().nullable() }) }))
+})
+
+/** Whoever is signed in: who, with which level, what they may see and do, on which lines. */
+export type Me = z.output<typeof me>
+
+export const getMe = defineCall({ method: 'GET', path: 'auth/me', access: 'partial', summary: 'Quién ha iniciado sesión', reply: me })
+
+export const getMeByUuid = defineCall({
+  method: 'GET',
+  path: 'auth/me/uuid/:uuid',
+  access: 'session',
+  summary: 'Quién ha iniciado sesión, por uuid (solo el propio)',
+  params: z.strictObject({ uuid: z.uuid() }),
+  reply: me
+})
+
+type MenuItem = { id: number; name: string; icon: string | null; to: string | null; index: number; children: MenuItem[] }
+
+const menuItem: z.ZodType<MenuItem> = z.object({
+  id: z.number(),
+  name: z.string(),
+  icon: z.string().nullable(),
+  to: z.string().nullable(),
+  index: z.number(),
+  get children() {
+    return z.array(menuItem)
+  }
+})
+
+export type Menu = MenuItem
+
+export const menuOfProfile = defineCall({
+  method: 'GET',
+  path: 'menus/:profile/profile',
+  access: 'session',
+  summary: 'Menú de un perfil (el propio)',
+  params: z.strictObject({ profile: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  reply: z.array(menuItem)
+})

@@ -1,0 +1,16 @@
+import type { Env } from './env.ts'
+import { access } from './features/access/routes.ts'
+import { auth } from './features/auth/routes.ts'
+import { reference } from './features/reference/routes.ts'
+import type { OpenDatabase } from './platform/database/database.ts'
+import type { Routes } from './platform/http/routes.ts'
+import type { Tokens } from './platform/http/token.ts'
+
+/** What features share besides their routes. */
+export type Context = { env: Env; database: OpenDatabase; tokens: Tokens }
+
+/** One area of the API: registers its calls. */
+export type Feature = (routes: Routes, context: Context) => void
+
+/** The API's table of contents. */
+export const features: readonly Feature[] = [auth, access, reference]

@@ -1,0 +1,19 @@
+import { notInArray, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { api } from '../../schema/access.ts'
+
+/** Brings the API list to what this server answers: new routes come in, gone ones leave. Unchanged rows aren't touched. */
+export async function keepApiList(db: Database, routes: Routes['list']): Promise<void> {
+  if (!routes.length) return
+  await db
+    .insert(api)
+    .values([...routes])
+    .onConflictDoUpdate({ target: [api.method, api.path], set: { permission: sql`excluded.permission` }, setWhere: sql`${api.permission} <> excluded.permission` })
+  await db.delete(api).where(
+    notInArray(
+      sql`${api.method} || ' ' || ${api.path}`,
+      routes.map(route => `${route.method} ${route.path}`)
+    )
+  )
+}

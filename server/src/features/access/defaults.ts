@@ -1,0 +1,83 @@
+/**
+ * What a new installation starts with. A permission, page or menu entry that is new in a version is given to the profiles
+ * named here once, when it first appears; what an administrator changed afterwards stays.
+ */
+export const profiles = ['Administrador', 'Planificador', 'Supervisor', 'Técnico', 'CCM', 'Almacén', 'Consulta'] as const
+
+export type ProfileName = (typeof profiles)[number]
+
+const everybody = profiles
+const planning: readonly ProfileName[] = ['Administrador', 'Planificador']
+const leading: readonly ProfileName[] = ['Administrador', 'Planificador', 'Supervisor']
+const working: readonly ProfileName[] = ['Administrador', 'Planificador', 'Supervisor', 'Técnico']
+const administrator: readonly ProfileName[] = ['Administrador']
+
+type Granted = { description: string; to: readonly ProfileName[] }
+
+export const permissions: Readonly<Record<string, Granted>> = {
+  'lines.all': { description: 'Trabajar en todas las líneas, aunque no estén asignadas', to: administrator },
+  'access.read': { description: 'Ver usuarios, perfiles, permisos y menús', to: administrator },
+  'access.write': { description: 'Cambiar usuarios, perfiles, permisos y menús', to: administrator },
+  'catalogs.read': { description: 'Ver los catálogos', to: everybody },
+  'catalogs.write': { description: 'Cambiar los catálogos', to: planning },
+  'locations.read': { description: 'Ver las ubicaciones', to: everybody },
+  'locations.write': { description: 'Cambiar las ubicaciones', to: planning },
+  'structure.read': { description: 'Ver la estructura', to: everybody },
+  'structure.write': { description: 'Cambiar la estructura', to: planning },
+  'assets.read': { description: 'Ver los activos', to: everybody },
+  'assets.write': { description: 'Cambiar los activos', to: planning },
+  'bases.read': { description: 'Ver las bases', to: everybody },
+  'bases.write': { description: 'Cambiar las bases', to: planning },
+  'plans.read': { description: 'Ver los planes y sus actividades', to: everybody },
+  'plans.write': { description: 'Cambiar los planes y sus actividades', to: planning },
+  'base-activities.read': { description: 'Ver las actividades por base', to: everybody },
+  'base-activities.write': { description: 'Cambiar e inicializar las actividades por base', to: planning },
+  'base-activities.reschedule': { description: 'Reprogramar actividades con un motivo', to: leading },
+  'checks.read': { description: 'Ver los checks', to: everybody },
+  'checks.program': { description: 'Programar checks en órdenes de trabajo', to: planning },
+  'checks.answer': { description: 'Responder checks y registrar quién los hizo', to: working },
+  'checks.undo': { description: 'Deshacer un check realizado', to: leading },
+  'readings.read': { description: 'Ver las lecturas', to: everybody },
+  'readings.write': { description: 'Registrar lecturas', to: working },
+  'staff.read': { description: 'Ver el personal', to: everybody },
+  'staff.write': { description: 'Cambiar las líneas, especialidades y capacitaciones del personal', to: leading },
+  'work-orders.read': { description: 'Ver las órdenes de trabajo', to: everybody },
+  'work-orders.write': { description: 'Crear y editar órdenes de trabajo', to: leading },
+  'work-orders.assign': { description: 'Asignar personal a las órdenes de trabajo', to: leading },
+  'work-orders.state': { description: 'Iniciar, poner en espera y enviar a revisión', to: working },
+  'work-orders.observe': { description: 'Escribir observaciones', to: working },
+  'work-orders.review': { description: 'Cerrar órdenes y devolverlas', to: ['Administrador', 'Supervisor'] },
+  'work-orders.cancel': { description: 'Cancelar órdenes de trabajo', to: leading },
+  'work-orders.reopen': { description: 'Reabrir órdenes cerradas o canceladas', to: ['Administrador', 'Supervisor'] },
+  'work-orders.sign-own': { description: 'Cerrar órdenes que uno mismo ejecutó', to: administrator }
+}
+
+/** Screens, as patterns of the browser's routes. */
+export const pages: Readonly<Record<string, { name: string; to: readonly ProfileName[] }>> = {
+  '/auth/2fa': { name: 'Segundo factor', to: everybody },
+  '/error': { name: 'Error', to: everybody },
+  '/line-not-found': { name: 'Sin línea asignada', to: everybody },
+  '/admin/planned/work-orders': { name: 'Órdenes de trabajo planificadas', to: everybody },
+  '/admin/planned/work-orders/new': { name: 'Nueva orden de trabajo', to: leading },
+  '/admin/planned/work-orders/_id': { name: 'Orden de trabajo', to: everybody },
+  '/admin/planned/work-orders/_id/edit': { name: 'Editar orden de trabajo', to: leading },
+  '/admin/planned/work-orders/_id/print': { name: 'Imprimir orden de trabajo', to: everybody },
+  '/admin/planned/programming': { name: 'Programación', to: leading },
+  '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody }
+}
+
+export type MenuDefault = { name: string; icon: string; to?: string; for: readonly ProfileName[]; children?: readonly MenuDefault[] }
+
+/** The side drawer's entries; only screens that exist. */
+export const menus: readonly MenuDefault[] = [
+  {
+    name: 'Planificadas',
+    icon: 'calendar-check',
+    for: everybody,
+    children: [
+      { name: 'Órdenes de trabajo', icon: 'clipboard-list', to: '/admin/planned/work-orders', for: everybody },
+      { name: 'Programación', icon: 'calendar-plus', to: '/admin/planned/programming', for: leading }
+    ]
+  },
+  { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: leading }
+]

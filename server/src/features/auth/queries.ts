@@ -1,0 +1,58 @@
+import type { Me } from 'contract/auth.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { page, permission, profile, profile_page, profile_permission, user } from '../../schema/access.ts'
+import { location } from '../../schema/locations.ts'
+import { staff, staff_location } from '../../schema/staff.ts'
+
+/** Who is signed in, with the pages, permissions and lines that hold now. */
+export async function me(db: Db, actor: Actor): Promise<Me> {
+  const [row] = await db
+    .select({ user, profile, staff: { id: staff.id, dni: staff.dni, first_name: staff.first_name, last_name: staff.last_name } })
+    .from(user)
+    .innerJoin(profile, eq(profile.id, user.fk_profile))
+    .leftJoin(staff, eq(staff.id, user.fk_staff))
+    .where(eq(user.id, actor.id))
+  if (!row) throw new Error(`user ${actor.id} is gone`)
+  const isFull = actor.level === 'full'
+  const [pages, permissions, locations] = await Promise.all([
+    db
+      .select({ allowed: profile_page.allowed, page: { path: page.path } })
+      .from(profile_page)
+      .innerJoin(page, eq(page.id, profile_page.fk_page))
+      .where(eq(profile_page.fk_profile, row.profile.id))
+      .orderBy(asc(page.path)),
+    db
+      .select({ allowed: profile_permission.allowed, permission: { name: permission.name } })
+      .from(profile_permission)
+      .innerJoin(permission, eq(permission.id, profile_permission.fk_permission))
+      .where(eq(profile_permission.fk_profile, row.profile.id))
+      .orderBy(asc(permission.name)),
+    isFull ? linesOf(db, actor) : []
+  ])
+  return {
+    id: row.user.id,
+    uuid: row.user.uuid,
+    email: row.user.email,
+    first_name: row.user.first_name,
+    two_factor_enabled: row.user.two_factor_enabled,
+    has_two_factor_secret: row.user.two_factor_secret !== null,
+    level: actor.level,
+    staff: row.staff,
+    profile: { id: row.profile.id, uuid: row.profile.uuid, name: row.profile.name, profile_pages: pages, profile_permissions: isFull ? permissions : [] },
+    locations
+  }
+}
+
+/** The lines of the caller, with the one that is locked marked. */
+async function linesOf(db: Db, actor: Actor) {
+  if (!actor.lines.length) return []
+  const rows = await db
+    .select({ id: location.id, name: location.name, color: location.color, is_locked: staff_location.is_locked })
+    .from(location)
+    .leftJoin(staff_location, and(eq(staff_location.fk_location, location.id), eq(staff_location.fk_staff, actor.staff ?? 0)))
+    .where(inArray(location.id, [...actor.lines]))
+    .orderBy(asc(location.id))
+  return rows.map(({ id, name, color, is_locked }) => ({ fk_location: id, color, is_locked: is_locked ?? false, location: { id, name, color } }))
+}

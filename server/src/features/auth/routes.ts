@@ -1,0 +1,34 @@
+import * as contract from 'contract/auth.ts'
+import type { Feature } from '../../features.ts'
+import { forbidden } from '../../platform/http/errors.ts'
+import { cookieName, requireOwnOrigin } from '../../platform/http/token.ts'
+import { endSession, signIn } from './actions.ts'
+import { me } from './queries.ts'
+
+/** Sign-in, sign-out, and who is signed in. */
+export const auth: Feature = (routes, { env, tokens }) => {
+  routes.open(contract.environment, () => ({ app_env: env.APP_ENV, staff_photo_host: env.STAFF_PHOTO_HOST ?? null, time_zone: env.TZ_OPERATOR }))
+
+  routes.open(contract.signIn, async ({ db, body, request, reply }) => {
+    requireOwnOrigin(request.headers.origin, request.headers.host)
+    const opened = await signIn(db, body, { device: request.headers['user-agent']?.slice(0, 300) ?? null, address: request.ip })
+    const token = await tokens.sign(opened)
+    void reply.setCookie(cookieName, token, { ...cookie, secure: request.protocol === 'https', expires: new Date(opened.expires) })
+    return { token, level: opened.level }
+  })
+
+  routes.write(contract.signOut, async ({ db, actor, reply }) => {
+    await endSession(db, actor.session)
+    void reply.clearCookie(cookieName, cookie)
+    return {}
+  })
+
+  routes.read(contract.getMe, ({ db, actor }) => me(db, actor))
+
+  routes.read(contract.getMeByUuid, ({ db, actor, params }) => {
+    if (params.uuid !== actor.uuid) throw forbidden()
+    return me(db, actor)
+  })
+}
+
+const cookie = { path: '/', httpOnly: true, sameSite: 'lax' } as const

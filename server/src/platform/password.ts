@@ -1,0 +1,33 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const run = promisify(argon2)
+
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** The argon2id hash of a password, in PHC form (`$argon2id$v=19$m=19456,t=2,p=1$salt$hash`). */
+export async function hashPassword(text: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await run('argon2id', { message: text, nonce, tagLength, ...cost })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
+}
+
+/** Whether the password is the one behind the hash; compared in constant time. A hash in another form matches nothing. */
+export async function verifyPassword(hash: string, text: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', expected = ''] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
+  if (!memory) return false
+  const tag = Buffer.from(expected, 'base64')
+  const given = await run('argon2id', {
+    message: text,
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: tag.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism)
+  })
+  return timingSafeEqual(given, tag)
+}
