@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
@@ -26,7 +25,6 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export async function buildApp({ env, database, databaseUrl }: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: env.LOG_LEVEL !== 'debug' && env.LOG_LEVEL !== 'trace',
     bodyLimit: 1024 * 1024,
     trustProxy: env.APP_ENV === 'production',
     genReqId: () => crypto.randomUUID(),
@@ -65,7 +63,7 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   await app.register(async () => {
     for (const feature of features) feature(kit, context)
   })
-  if (existsSync(webFolder)) await serveWeb(app, webFolder)
+  await serveWeb(app, webFolder)
   const realtime = startRealtime(app.server, { ...context, url: databaseUrl, log: app.log })
   app.addHook('preClose', realtime.close)
   app.addHook('onReady', () => keepApiList(database.db, kit.list))

@@ -1,6 +1,7 @@
 import type { Env } from './env.ts'
 import { access } from './features/access/routes.ts'
 import { auth } from './features/auth/routes.ts'
+import { catalogRoutes } from './features/catalogs/routes.ts'
 import { reference } from './features/reference/routes.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import type { Routes } from './platform/http/routes.ts'
@@ -13,4 +14,4 @@ export type Context = { env: Env; database: OpenDatabase; tokens: Tokens }
 export type Feature = (routes: Routes, context: Context) => void
 
 /** The API's table of contents. */
-export const features: readonly Feature[] = [auth, access, reference]
+export const features: readonly Feature[] = [auth, access, reference, catalogRoutes]

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors } from 'contract/errors.ts'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { explainRefusal } from '../database/refusals.ts'
-import { AppError, notFound } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /** Fastify's own refusals, by their HTTP status. */
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -27,7 +27,6 @@ export function handleErrors(app: FastifyInstance): void {
     const body: ErrorBody = { message: errors['SERVER.ERROR'].message, errorCode: 'SERVER.ERROR' }
     return reply.status(500).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
   })
-  app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) => send(reply, notFound()))
 }
 
 function explain(error: FastifyError): AppError | undefined {

@@ -1,6 +1,6 @@
 import type { Call } from 'contract/resource.ts'
 import { dataOf, paginationFields } from 'contract/http.ts'
-import { issuesToErrors } from 'contract/validation.ts'
+import { issuesToErrors, spanishErrors } from 'contract/validation-errors.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -87,9 +87,9 @@ function authorize(actor: Actor, access: string, route: string): void {
 }
 
 function parsed(schema: z.ZodType, value: unknown) {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: spanishErrors(schema) })
   if (result.success) return result.data as never
-  const pagination = result.error.issues.some(issue => paginationFields.includes(String(issue.path[0] ?? (issue.code === 'unrecognized_keys' ? '' : ''))))
+  const pagination = result.error.issues.some(issue => paginationFields.includes(String(issue.path[0])))
   throw new AppError(pagination ? 'VALIDATION.INVALID_PAGINATION' : 'VALIDATION.INVALID_DATA', { fields: issuesToErrors(result.error) })
 }
 

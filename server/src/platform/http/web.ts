@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './errors.ts'
@@ -7,18 +8,21 @@ import { notFound } from './errors.ts'
  * Every address that is neither the API's nor a file is a screen: the page answers and its router finds it.
  */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-    }
-  })
+  const isBuilt = existsSync(folder)
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      }
+    })
+  }
   app.setNotFoundHandler((request, reply) => {
     const isScreen = request.method === 'GET' && !/^\/(api|health|metrics|socket\.io)(\/|$|\?)/.test(request.url) && !/\.\w+(\?|$)/.test(request.url)
-    if (!isScreen) throw notFound()
+    if (!isBuilt || !isScreen) throw notFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

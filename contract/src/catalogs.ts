@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineResource, named } from './resource.ts'
+import { email, id, optionalText, requiredText, wholeNumber } from './validation.ts'
+
+// What every catalogue has: a short code, a name, and whether it may still be chosen.
+const catalogRow = { code: z.string(), name: z.string(), description: z.string().nullable(), is_active: z.boolean() }
+
+const catalogFields = {
+  code: requiredText(20).meta({ label: 'Código' }),
+  name: requiredText(120).meta({ label: 'Nombre' }),
+  description: optionalText(500).meta({ label: 'Descripción' }),
+  is_active: z.boolean().default(true).meta({ label: 'Activo' })
+}
+
+const shared = { permission: 'catalogs', sort: ['code', 'name', 'is_active', 'updated_at'], filters: { is_active: 'boolean' } } as const
+
+const plain = (path: string, entity: string) => defineResource({ ...shared, path, entity, row: catalogRow, create: catalogFields })
+
+export const actions = plain('actions', 'action')
+export const brands = plain('brands', 'brand')
+export const systems = plain('systems', 'system')
+export const specialties = plain('specialties', 'specialty')
+
+export const subsystems = defineResource({
+  ...shared,
+  path: 'subsystems',
+  entity: 'subsystem',
+  row: { ...catalogRow, fk_system: z.number(), system: named },
+  create: { ...catalogFields, fk_system: id.meta({ label: 'Sistema' }) },
+  filters: { is_active: 'boolean', fk_system: 'id' }
+})
+
+export const models = defineResource({
+  ...shared,
+  path: 'models',
+  entity: 'model',
+  row: { ...catalogRow, fk_brand: z.number(), brand: named, fk_subsystem: z.number().nullable(), subsystem: named.nullable() },
+  create: { ...catalogFields, fk_brand: id.meta({ label: 'Marca' }), fk_subsystem: id.nullable().optional().meta({ label: 'Subsistema' }) },
+  filters: { is_active: 'boolean', fk_brand: 'id', fk_subsystem: 'id' }
+})
+
+export const suppliers = defineResource({
+  ...shared,
+  path: 'suppliers',
+  entity: 'supplier',
+  row: { ...catalogRow, tax_id: z.string().nullable(), contact: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() },
+  create: {
+    ...catalogFields,
+    tax_id: optionalText(20).meta({ label: 'NIT' }),
+    contact: optionalText(120).meta({ label: 'Contacto' }),
+    phone: optionalText(30).meta({ label: 'Teléfono' }),
+    email: email.nullable().optional().meta({ label: 'Correo' })
+  },
+  // The specification's own path for a change; `PUT suppliers/{id}` answers too.
+  paths: { update: 'suppliers/update/:id' }
+})
+
+export const trainings = defineResource({
+  ...shared,
+  path: 'trainings',
+  entity: 'training',
+  row: { ...catalogRow, validity_months: z.number().nullable() },
+  create: { ...catalogFields, validity_months: wholeNumber(1, 600).nullable().optional().meta({ label: 'Vigencia (meses)' }) }
+})
+
+export const usageUnits = defineResource({
+  ...shared,
+  path: 'readings/usage-units',
+  entity: 'usage_unit',
+  row: { ...catalogRow, symbol: z.string().nullable() },
+  create: { ...catalogFields, symbol: optionalText(10).meta({ label: 'Símbolo' }) }
+})
+
+// The failure catalogues have paths of their own in the specification.
+const failureCatalog = (path: string, entity: string) =>
+  defineResource({
+    ...shared,
+    path,
+    entity,
+    row: catalogRow,
+    create: catalogFields,
+    paths: { list: `${path}/getall`, one: `${path}/getone/:id`, create: `${path}/create`, update: `${path}/update/:id`, remove: `${path}/deleteone/:id` }
+  })
+
+export const failureTypes = failureCatalog('failure-type', 'failure_type')
+export const failureSources = failureCatalog('failure-source', 'failure_source')
+export const failureDetections = failureCatalog('failure-detection', 'failure_detection')
