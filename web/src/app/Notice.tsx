@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import classes from './Notice.module.css';
+import plain from './plain.module.css';
+
+/** A page that only says something and offers a way on. `code` is decoration; the title carries the meaning. */
+export function Notice({ code, title, lead, text, children }: { code: string; title: string; lead?: string; text: string; children: ReactNode }) {
+  return (
+    <div className={classes.notice}>
+      <div className={classes.code} aria-hidden>
+        {code}
+      </div>
+      <h1 className={plain.title}>{title}</h1>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      <p className={classes.text}>{text}</p>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Burger } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { productTitle } from '../title.ts';
+import classes from './AppBar.module.css';
+import { LineSelector } from './LineSelector.tsx';
+import { SchemeToggle } from './SchemeToggle.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
+
+/** Drawer toggle, product title, line selector, theme toggle and settings menu. */
+export function AppBar({ drawerId, drawerOpen, onToggleDrawer }: { drawerId: string; drawerOpen: boolean; onToggleDrawer: () => void }) {
+  return (
+    <div className={classes.bar}>
+      <Burger
+        className={classes.toggle}
+        size="sm"
+        opened={drawerOpen}
+        onClick={onToggleDrawer}
+        aria-label={drawerOpen ? 'Cerrar el menú' : 'Abrir el menú'}
+        aria-expanded={drawerOpen}
+        aria-controls={drawerId}
+      />
+      <Link to="/" className={classes.title}>
+        {productTitle}
+      </Link>
+      <div className={classes.tools}>
+        <LineSelector />
+        <SchemeToggle />
+        <SettingsMenu />
+      </div>
+    </div>
+  );
+}

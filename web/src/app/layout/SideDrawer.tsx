@@ -1,0 +1,69 @@
+import { Avatar, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { environmentQuery } from '../../api/environment.ts';
+import { menuQuery } from '../../api/menus.ts';
+import { type Me, useSession } from '../../api/session.ts';
+import { MenuTree } from './MenuTree.tsx';
+import classes from './SideDrawer.module.css';
+
+/** Who is signed in, and the menu of their profile. */
+export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
+  const me = useSession();
+  const { data: menu, isPending } = useQuery(menuQuery(me.profile?.id));
+  return (
+    <>
+      <div className={classes.user}>
+        <StaffAvatar me={me} />
+        <div className={classes.names}>
+          <Text fw={600} size="lg" lineClamp={2}>
+            {me.first_name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate title={me.email}>
+            {me.email}
+          </Text>
+          {me.profile && (
+            <Text size="xs" fw={500} mt={4} truncate title={me.profile.name}>
+              {me.profile.name}
+            </Text>
+          )}
+        </div>
+      </div>
+      <nav className={classes.menu} aria-label="Menú principal">
+        {menu && <MenuTree items={menu} onNavigate={onNavigate} />}
+        {isPending && me.profile && <MenuSkeleton />}
+      </nav>
+    </>
+  );
+}
+
+/** The photo by identity number, if the person has one; otherwise, or until it comes, the initials. */
+function StaffAvatar({ me }: { me: Me }) {
+  const { data: environment } = useQuery(environmentQuery);
+  const dni = me.staff?.dni;
+  const photo = dni && environment?.staff_photo_host ? `${environment.staff_photo_host}/images/personal/${encodeURIComponent(dni)}.jpg` : null;
+  return (
+    <Avatar src={photo} alt="" size={70} color="accent" variant="light" className={classes.avatar}>
+      {initials(me.first_name)}
+    </Avatar>
+  );
+}
+
+/** First letters of the first and the last word: 'María José' → 'MJ'. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => Array.from(word ?? '')[0] ?? '').join('').toLocaleUpperCase('es');
+}
+
+function MenuSkeleton() {
+  return (
+    <div aria-busy="true">
+      {[62, 48, 70, 55, 40, 66].map((width) => (
+        <div key={width} className={classes.item}>
+          <Skeleton width={20} height={20} />
+          <Skeleton width={`${width}%`} height={12} />
+        </div>
+      ))}
+    </div>
+  );
+}
