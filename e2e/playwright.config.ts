@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.ts'
+
+// Chosen once: workers read this file too, and get the answer by their environment.
+process.env['E2E_PORT'] ??= String(await freePort())
+const port = process.env['E2E_PORT']
+const baseURL = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    locale: 'es-BO',
+    timezoneId: 'America/La_Paz',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox', // Chromium has none as root
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync'
+      ]
+    }
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } } }
+  ],
+  webServer: {
+    command: 'exec node e2e/server.ts',
+    cwd: '..',
+    env: { PORT: port },
+    url: `${baseURL}/health/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 }
+  }
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return free
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { programs, root } from './project.ts'
+
+/** Types of every workspace and lint, at the same time; prints only what is wrong. */
+const checks: Record<string, string[]> = {
+  ...Object.fromEntries(['contract', 'server', 'web', 'e2e'].map(name => [`tipos ${name}`, [programs.tsc, '-p', name, '--pretty']])),
+  lint: [programs.oxlint, '--type-aware', '--deny-warnings']
+}
+
+const start = performance.now()
+const results = await Promise.all(Object.entries(checks).map(([name, args]) => check(name, args)))
+const failed = results.filter(code => code !== 0).length
+console.log(
+  `check: ${failed ? `${failed} de ${results.length} con errores` : 'sin errores'} (${((performance.now() - start) / 1000).toFixed(1)} s)`
+)
+process.exitCode = failed ? 1 : 0
+
+function check(name: string, args: string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', chunk => (output += chunk))
+  child.stderr.on('data', chunk => (output += chunk))
+  return new Promise(resolve =>
+    child.on('close', code => {
+      if (code !== 0) console.error(`── ${name}\n${output}`)
+      resolve(code ?? 1)
+    })
+  )
+}
