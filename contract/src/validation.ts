@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { spanishErrors } from './validation-errors.ts'
+import { isDay } from './days.ts'
 import { dayOf, operatorTimeZone } from './format.ts'
+import { spanishErrors } from './validation-errors.ts'
 
 // Every schema of the contract imports this file, so this is where zod learns Spanish.
 z.config({ customError: spanishErrors() })
@@ -103,7 +104,6 @@ export const notGreaterThan = (field: string, target: string) =>
 export const numberNotEqual = (field: string, target: string) =>
   crossField<number>('number_not_equal', field, target, (value, other) => value === other)
 
-const isDay = (text: string) => text.length === 10
 const toDay = (text: string, timeZone: string) => (isDay(text) ? text : dayOf(text, timeZone))
 
 /** The date in `field` is not after that in `target`. Two moments compare as moments; with a pure date, as days. */

@@ -1,0 +1,128 @@
+/**
+ * How dates, numbers and durations are shown (specification section 9). Pure, without zod: the browser's entry imports it.
+ *
+ * A *day* is a pure date, 'yyyy-MM-dd', and has no zone. A *moment* is anything `Date` takes with a zone in it; it is
+ * shown in the operator's zone, wherever the reader is, because that is the clock on the station's wall.
+ */
+
+import { daysBetween, isDay, spanText } from './days.ts'
+
+/** The operator's zone unless the server says another (`TZ_OPERATOR`). */
+export const operatorTimeZone = 'America/La_Paz'
+
+/** What `new Date` takes: text with a zone, milliseconds or a Date. */
+export type Moment = string | number | Date
+
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre'
+] as const
+
+// Making an Intl formatter is slow and a table makes thousands of calls: one per zone is kept.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function partsIn(moment: Moment, timeZone: string): { day: string; time: string } {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit'
+    })
+    formatters.set(timeZone, formatter)
+  }
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of formatter.formatToParts(new Date(moment))) parts[type] = value
+  const year = (parts.year ?? '').padStart(4, '0')
+  return { day: `${year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}:${parts.second}` }
+}
+
+/** The day, 'yyyy-MM-dd', that a moment falls on in a zone. Throws RangeError if it is not a moment. */
+export function dayOf(moment: Moment, timeZone: string = operatorTimeZone): string {
+  return partsIn(moment, timeZone).day
+}
+
+/** 'dd/MM/yyyy' of a day or a moment; '' for none. */
+export function formatDate(date: Moment | null | undefined, timeZone: string = operatorTimeZone): string {
+  if (isNone(date)) return ''
+  const [year, month, day] = toDay(date, timeZone).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** 'dd/MM/yyyy HH:mm:ss' of a moment, hours 00…23; '' for none. */
+export function formatDateTime(moment: Moment | null | undefined, timeZone: string = operatorTimeZone): string {
+  if (isNone(moment)) return ''
+  return `${formatDate(moment, timeZone)} ${partsIn(moment, timeZone).time}`
+}
+
+/** 'dd de MMMM de yyyy' of a day or a moment, as '05 de marzo de 2026'; '' for none. */
+export function formatLongDate(date: Moment | null | undefined, timeZone: string = operatorTimeZone): string {
+  if (isNone(date)) return ''
+  const [year, month, day] = toDay(date, timeZone).split('-')
+  return `${day} de ${months[Number(month) - 1]} de ${year}`
+}
+
+/**
+ * The distance of a day or moment from today (a day of the operator's): 'hoy', 'ayer', 'mañana', 'hace 3 días',
+ * 'en 2 semanas'; the largest whole unit. '' for none.
+ */
+export function formatRelativeDate(date: Moment | null | undefined, today: string, timeZone: string = operatorTimeZone): string {
+  if (isNone(date)) return ''
+  const day = toDay(date, timeZone)
+  const days = daysBetween(today, day)
+  if (days === 0) return 'hoy'
+  if (days === -1) return 'ayer'
+  if (days === 1) return 'mañana'
+  return days < 0 ? `hace ${spanText(today, day)}` : `en ${spanText(today, day)}`
+}
+
+const numberFormatters = new Map<string, Intl.NumberFormat>()
+
+/**
+ * A number with ',' between thousands and '.' before decimals: '1,234.50'. `decimals` are exact unless `atLeast` says
+ * how few will do (`atLeast: 0` shows 12 as '12'). '' for none or NaN.
+ */
+export function formatNumber(value: number | null | undefined, decimals = 2, { atLeast = decimals } = {}): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return ''
+  const key = `${atLeast}-${decimals}`
+  let formatter = numberFormatters.get(key)
+  if (!formatter) {
+    // 'negative' keeps the sign from what rounds to zero: never '-0.00'.
+    formatter = new Intl.NumberFormat('en-US', { minimumFractionDigits: atLeast, maximumFractionDigits: decimals, signDisplay: 'negative' })
+    numberFormatters.set(key, formatter)
+  }
+  return formatter.format(value)
+}
+
+/** Minutes as 'X h Y min', rounded to whole minutes; '' for none. */
+export function formatDuration(minutes: number | null | undefined): string {
+  if (minutes === null || minutes === undefined || !Number.isFinite(minutes)) return ''
+  const whole = Math.round(Math.abs(minutes))
+  const sign = minutes < 0 && whole > 0 ? '-' : ''
+  return `${sign}${Math.floor(whole / 60)} h ${whole % 60} min`
+}
+
+function isNone(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === ''
+}
+
+function toDay(date: Moment, timeZone: string): string {
+  return typeof date === 'string' && isDay(date) ? date : dayOf(date, timeZone)
+}

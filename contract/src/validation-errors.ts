@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { validationTexts as texts } from './validation-messages.ts'
+
+declare module 'zod' {
+  interface GlobalMeta {
+    /** Spanish name of a field, as messages and forms show it: `.meta({ label: 'Nombre' })` */
+    label?: string
+  }
+}
+
+type Schema = z.core.$ZodType
+type Issue = z.core.$ZodRawIssue
+
+/**
+ * The error map of specification section 5.
+ *
+ * Knowing the schema that is being parsed (`schema.safeParse(value, { error: spanishErrors(schema) })`), it finds the
+ * label of every field. Without it, which is how it serves as zod's global map, it sees only the innermost schema:
+ * `text.meta({ label })` is found, `text.optional().meta({ label })` is not, and the field's own name is used.
+ */
+export function spanishErrors(root?: Schema): z.core.$ZodErrorMap {
+  return issue => {
+    const path = issue.path ?? []
+    const label = (root && labelAt(root, path)) ?? labelOf(issue.schema) ?? nameOf(path)
+    if (isMissing(issue.input)) return texts.required(label)
+    switch (issue.code) {
+      case 'invalid_type':
+        return typeText(issue.expected)
+      case 'too_small':
+        return tooSmallText(issue, label)
+      case 'too_big':
+        return tooBigText(issue, label)
+      case 'invalid_format':
+        return formatText(issue.format)
+      case 'invalid_value':
+        return texts.option
+      case 'not_multiple_of':
+        return texts.multiple_of(issue.divisor)
+      case 'unrecognized_keys':
+        return `${texts.unknown_field}: ${issue.keys.join(', ')}`
+      case 'custom':
+        return ruleText(issue, label, root)
+      default:
+        return texts.invalid
+    }
+  }
+}
+
+/**
+ * What a refused body answers under `errors`: the field's path with dots (`tasks.0.value_ok`, as forms name nested
+ * fields) to its texts, each text once. Unknown fields appear under their own names; what concerns the whole under `_`.
+ */
+export function issuesToErrors(error: { issues: readonly z.core.$ZodIssue[] }): Record<string, string[]> {
+  const found = new Map<string, Set<string>>()
+  const add = (path: readonly PropertyKey[], text: string) => {
+    const field = path.map(String).join('.') || '_'
+    found.set(field, (found.get(field) ?? new Set()).add(text))
+  }
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], texts.unknown_field)
+    else add(issue.path, issue.message)
+  }
+  return Object.fromEntries([...found].map(([field, messages]) => [field, [...messages]]))
+}
+
+/** The schema for a form (Standard Schema, which form libraries take): the same rules, with every label in its messages. */
+export function formSchema<Input, Output>(schema: z.core.$ZodType<Output, Input>) {
+  const validate = (value: unknown) => {
+    const result = z.safeParse(schema, value, { error: spanishErrors(schema) })
+    return result.success ? { value: result.data } : { issues: result.error.issues }
+  }
+  return { '~standard': { version: 1 as const, vendor: 'zod', validate } }
+}
+
+/** Blank counts as missing, whatever type was expected. */
+function isMissing(input: unknown): boolean {
+  if (input === undefined || input === null) return true
+  return typeof input === 'string' && input.trim() === ''
+}
+
+function typeText(expected: string): string {
+  switch (expected) {
+    case 'int':
+      return texts.integer
+    case 'number':
+      return texts.numeric
+    case 'string':
+      return texts.text
+    case 'boolean':
+      return texts.flag
+    case 'array':
+    case 'tuple':
+    case 'set':
+      return texts.list
+    case 'object':
+    case 'record':
+      return texts.object
+    case 'date':
+      return texts.date
+    default:
+      return texts.invalid
+  }
+}
+
+function tooSmallText(issue: Extract<Issue, { code: 'too_small' }>, label: string): string {
+  switch (issue.origin) {
+    case 'string':
+      return issue.exact ? texts.exact_length(Number(issue.minimum)) : texts.min_length(Number(issue.minimum))
+    case 'array':
+    case 'set':
+      return Number(issue.minimum) === 1 ? texts.required(label) : texts.min_items(issue.minimum)
+    default:
+      return betweenText(issue.schema) ?? texts.min_value(issue.minimum)
+  }
+}
+
+function tooBigText(issue: Extract<Issue, { code: 'too_big' }>, label: string): string {
+  switch (issue.origin) {
+    case 'string':
+      return issue.exact ? texts.exact_length(Number(issue.maximum)) : texts.max(label, Number(issue.maximum))
+    case 'array':
+    case 'set':
+      return texts.max_items(issue.maximum)
+    case 'file':
+      return texts.file_size(Math.floor(Number(issue.maximum) / 1024))
+    default:
+      return betweenText(issue.schema) ?? texts.max_value(issue.maximum)
+  }
+}
+
+/** A number with two limits says both, whichever was broken. The safe-integer limits that `z.int()` brings are not limits. */
+function betweenText(schema: Schema | undefined): string | undefined {
+  if (!(schema instanceof z.ZodNumber)) return undefined
+  const { minValue: min, maxValue: max } = schema
+  const isLimit = (value: number | null) => value !== null && Number.isFinite(value) && Math.abs(value) !== Number.MAX_SAFE_INTEGER
+  return isLimit(min) && isLimit(max) ? texts.between(min as number, max as number) : undefined
+}
+
+function formatText(format: string): string {
+  if (format === 'email') return texts.email
+  if (format === 'date') return texts.date
+  if (format === 'datetime') return texts.date_time
+  return texts.regex
+}
+
+/** Texts of the rules that `validation.ts` adds to zod; they name themselves in the issue's `params`. */
+function ruleText(issue: Extract<Issue, { code: 'custom' }>, label: string, root: Schema | undefined): string {
+  const params = issue.params ?? {}
+  const [field, target] = crossFieldLabels(issue, label, root)
+  switch (params.rule) {
+    case 'characters':
+      return texts.characters
+    case 'digits':
+      return texts.digits(label, Number(params.length))
+    case 'year_range':
+      return texts.year_range(Number(params.min), Number(params.max))
+    case 'password_confirmation':
+      return texts.password_confirmation
+    case 'not_greater_than':
+    case 'number_not_equal':
+    case 'date_not_greater_than':
+    case 'date_not_equal':
+      return texts[params.rule as 'not_greater_than'](field, target)
+    default:
+      return texts.invalid
+  }
+}
+
+/** A check between two fields sits on their object, which knows both labels even without the root. */
+function crossFieldLabels(issue: Extract<Issue, { code: 'custom' }>, label: string, root: Schema | undefined): [string, string] {
+  const path = issue.path ?? []
+  const target = String(issue.params?.target)
+  const labelFrom = (key: PropertyKey) =>
+    (root && labelAt(root, [...path.slice(0, -1), key])) ?? (issue.schema && labelAt(issue.schema, [key])) ?? String(key)
+  return [labelFrom(path.at(-1) ?? label), labelFrom(target)]
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  return String(path.findLast(step => typeof step === 'string') ?? 'valor')
+}
+
+/** The label of the field at `path`; the elements of a list take the list's. Undefined if there is none on the way. */
+export function labelAt(root: Schema, path: readonly PropertyKey[]): string | undefined {
+  let schema: Schema | undefined = root
+  let label = path.length === 0 ? labelOf(root) : undefined
+  for (const step of path) {
+    schema = childOf(schema, step)
+    label = labelOf(schema) ?? (typeof step === 'string' ? undefined : label)
+  }
+  return label
+}
+
+/** Where zod keeps what a schema is made of, for all kinds of schema that may lie between a form and its field. */
+type Parts = {
+  type: string
+  innerType?: Schema
+  in?: Schema
+  out?: Schema
+  getter?: () => Schema
+  shape?: Record<PropertyKey, Schema>
+  element?: Schema
+  valueType?: Schema
+  items?: Schema[]
+  options?: Schema[]
+  left?: Schema
+  right?: Schema
+}
+
+const partsOf = (schema: Schema) => schema._zod.def as unknown as Parts
+
+/** What a wrapper (optional, nullable, default, pipe, lazy…) wraps; undefined for anything else. */
+function inside(schema: Schema): Schema | undefined {
+  const { type, innerType, in: input, out, getter } = partsOf(schema)
+  if (type === 'lazy') return getter?.()
+  if (type === 'pipe') return input?._zod.def.type === 'transform' ? out : input
+  return innerType
+}
+
+function labelOf(schema: Schema | undefined): string | undefined {
+  for (let at = schema; at; at = inside(at)) {
+    const meta = z.globalRegistry.get(at)
+    const label = meta?.label ?? meta?.description
+    if (label) return label
+  }
+  return undefined
+}
+
+function childOf(schema: Schema | undefined, step: PropertyKey): Schema | undefined {
+  let at = schema
+  for (let next = at && inside(at); next; next = inside(next)) at = next
+  if (!at) return undefined
+  const { shape, element, valueType, items, options, left, right } = partsOf(at)
+  if (shape) return Object.hasOwn(shape, step) ? shape[step] : undefined
+  if (items) return items[Number(step)]
+  const branches = options ?? (left && right ? [left, right] : [])
+  return element ?? valueType ?? branches.map(branch => childOf(branch, step)).find(child => child)
+}

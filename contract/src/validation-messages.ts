@@ -1,0 +1,42 @@
+/**
+ * The texts of validation, byte for byte as specification section 5 lists them (some are English, some lack an accent).
+ * Pure, without zod: rules that refuse a single field outside a schema use them too.
+ */
+export const validationTexts = {
+  required: (field: string) => `El campo ${field} es obligatorio`,
+  numeric: 'El campo debe ser numero',
+  integer: 'El campo debe ser numero entero',
+  double: 'El campo debe ser numero',
+  min_length: (length: number) => `Número mínimo de caracteres ${length}`,
+  min_value: (min: number | bigint) => `Número mínimo ${min}`,
+  max: (field: string, length: number) => `El campo ${field} no puede ser mayor a ${length} caracteres`,
+  digits: (field: string, length: number) => `${field} needs to be ${length} digits`,
+  email: 'Email must be valid',
+  between: (min: number | bigint, max: number | bigint) => `El valor debe estar entre ${min} y ${max}`,
+  /** `size` in KB of 1024 bytes */
+  file_size: (size: number) => `El tamaño del archivo no debe exceder de ${size} KB`,
+  password_confirmation: 'Las contraseñas no coinciden',
+  not_greater_than: (field: string, target: string) => `El campo ${field} no puede ser mayor que ${target}.`,
+  number_not_equal: (field: string, target: string) => `El campo ${field} no puede ser igual a ${target}.`,
+  date_not_greater_than: (field: string, target: string) => `La fecha ${field} no puede ser mayor que la fecha ${target}.`,
+  date_not_equal: (field: string, target: string) => `La fecha de ${field} no puede ser igual a la fecha ${target}.`,
+
+  // The specification shows no text for what follows; these are ours.
+  regex: 'El formato no es válido',
+  max_value: (max: number | bigint) => `Número máximo ${max}`,
+  exact_length: (length: number) => `Debe tener ${length} caracteres`,
+  characters: 'El texto contiene caracteres no válidos',
+  text: 'El campo debe ser texto',
+  flag: 'El campo debe ser verdadero o falso',
+  list: 'El campo debe ser una lista',
+  object: 'El campo debe ser un objeto',
+  date: 'La fecha no es válida',
+  date_time: 'La fecha y hora no son válidas o les falta la zona horaria',
+  year_range: (min: number, max: number) => `La fecha debe estar entre los años ${min} y ${max}`,
+  min_items: (count: number | bigint) => `Número mínimo de elementos ${count}`,
+  max_items: (count: number | bigint) => `Número máximo de elementos ${count}`,
+  option: 'El valor no es uno de los permitidos',
+  multiple_of: (step: number) => `El valor debe ser múltiplo de ${step}`,
+  unknown_field: 'Campo desconocido',
+  invalid: 'El valor no es válido'
+} as const

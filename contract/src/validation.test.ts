@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { formSchema, issuesToErrors, spanishErrors } from './validation-errors.ts'
+import {
+  dateNotEqual,
+  dateNotGreaterThan,
+  decimal,
+  digits,
+  email,
+  fileUpTo,
+  id,
+  isoDate,
+  isoDateTime,
+  notGreaterThan,
+  numberNotEqual,
+  optionalText,
+  requiredText,
+  samePassword,
+  wholeNumber
+} from './validation.ts'
+
+// The contract is compiled without the browser's types.
+declare const File: new (content: string[], name: string) => { size: number }
+
+/** What a body `{ x: value }` answers under `errors.x`; null if it passes. */
+function refusal(schema: z.ZodType, value: unknown, label = 'Campo'): string[] | null {
+  const body = z.strictObject({ x: schema.meta({ label }) })
+  const result = body.safeParse(value === undefined ? {} : { x: value }, { error: spanishErrors(body) })
+  return result.success ? null : (issuesToErrors(result.error).x ?? [])
+}
+
+describe('every message of specification section 5, byte for byte', () => {
+  test.each<[string, z.ZodType, unknown, string]>([
+    ['required: missing text', requiredText(5), undefined, 'El campo Nombre es obligatorio'],
+    ['required: null', requiredText(5), null, 'El campo Nombre es obligatorio'],
+    ['required: empty', requiredText(5), '', 'El campo Nombre es obligatorio'],
+    ['required: blank', requiredText(5), ' \t\n ', 'El campo Nombre es obligatorio'],
+    ['required: number', decimal(0, 5), undefined, 'El campo Nombre es obligatorio'],
+    ['required: number, blank text', decimal(0, 5), ' ', 'El campo Nombre es obligatorio'],
+    ['required: id', id, null, 'El campo Nombre es obligatorio'],
+    ['required: id under a wrapper', id.optional(), null, 'El campo Nombre es obligatorio'],
+    ['required: date', isoDate, '', 'El campo Nombre es obligatorio'],
+    ['required: moment', isoDateTime, '', 'El campo Nombre es obligatorio'],
+    ['required: email', email, ' ', 'El campo Nombre es obligatorio'],
+    ['required: code', digits(6), '', 'El campo Nombre es obligatorio'],
+    ['required: option', z.enum(['a', 'b']), undefined, 'El campo Nombre es obligatorio'],
+    ['required: union', z.union([z.string(), z.number()]), undefined, 'El campo Nombre es obligatorio'],
+    ['required: empty list', z.array(id).min(1), [], 'El campo Nombre es obligatorio'],
+    ['required: flag', z.boolean(), undefined, 'El campo Nombre es obligatorio'],
+    ['numeric', z.number(), 'doce', 'El campo debe ser numero'],
+    ['numeric: NaN', z.number(), Number.NaN, 'El campo debe ser numero'],
+    ['numeric: infinite', decimal(0, 5), Number.POSITIVE_INFINITY, 'El campo debe ser numero'],
+    ['integer', wholeNumber(1, 9), 1.5, 'El campo debe ser numero entero'],
+    ['integer: not a number at all', wholeNumber(1, 9), '5', 'El campo debe ser numero'],
+    ['double', decimal(0, 5), '1,5', 'El campo debe ser numero'],
+    ['min length', z.string().min(8), 'corta', 'Número mínimo de caracteres 8'],
+    ['min_value', z.number().min(3), 2, 'Número mínimo 3'],
+    ['min_value: whole', z.int().min(3), 2, 'Número mínimo 3'],
+    ['max', requiredText(5), 'abcdef', 'El campo Nombre no puede ser mayor a 5 caracteres'],
+    ['max: optional', optionalText(5), 'abcdef', 'El campo Nombre no puede ser mayor a 5 caracteres'],
+    ['digits: too few', digits(6), '12345', 'Nombre needs to be 6 digits'],
+    ['digits: letters', digits(6), '12345a', 'Nombre needs to be 6 digits'],
+    ['digits: other scripts', digits(2), '٣٤', 'Nombre needs to be 2 digits'],
+    ['email', email, 'ana@', 'Email must be valid'],
+    ['between: below', wholeNumber(1, 9), 0, 'El valor debe estar entre 1 y 9'],
+    ['between: above', decimal(-1.5, 9.25), 9.26, 'El valor debe estar entre -1.5 y 9.25'],
+    ['between: id', id, 2_147_483_648, 'El valor debe estar entre 1 y 2147483647'],
+    ['file size', fileUpTo(2), new File(['x'.repeat(2049)], 'a.txt'), 'El tamaño del archivo no debe exceder de 2 KB']
+  ])('%s', (_name, schema, value, text) => {
+    expect(refusal(schema, value, 'Nombre')).toEqual([text])
+  })
+
+  const record = z.strictObject({
+    low: z.number().nullable().optional().meta({ label: 'Mínimo' }),
+    high: z.number().nullable().optional().meta({ label: 'Máximo' }),
+    start: z.string().optional().meta({ label: 'inicio' }),
+    end: z.string().optional().meta({ label: 'fin' }),
+    password: z.string().optional(),
+    repeated: z.string().optional()
+  })
+
+  test.each<[string, z.ZodType, unknown, Record<string, string[]> | null]>([
+    ['password differs', record.check(samePassword('repeated', 'password')), { password: 'a', repeated: 'b' }, { repeated: ['Las contraseñas no coinciden'] }],
+    ['password same', record.check(samePassword('repeated', 'password')), { password: 'a', repeated: 'a' }, null],
+    ['greater', record.check(notGreaterThan('low', 'high')), { low: 3, high: 2 }, { low: ['El campo Mínimo no puede ser mayor que Máximo.'] }],
+    ['not greater', record.check(notGreaterThan('low', 'high')), { low: 2, high: 2 }, null],
+    ['nothing to compare with', record.check(notGreaterThan('low', 'high')), { low: 2, high: null }, null],
+    ['equal', record.check(numberNotEqual('low', 'high')), { low: 2, high: 2 }, { low: ['El campo Mínimo no puede ser igual a Máximo.'] }],
+    ['not equal', record.check(numberNotEqual('low', 'high')), { low: 1, high: 2 }, null],
+    ['later', record.check(dateNotGreaterThan('start', 'end')), { start: '2026-03-02', end: '2026-03-01' }, { start: ['La fecha inicio no puede ser mayor que la fecha fin.'] }],
+    ['same day', record.check(dateNotGreaterThan('start', 'end')), { start: '2026-03-01', end: '2026-03-01' }, null],
+    ['later moment', record.check(dateNotGreaterThan('start', 'end')), { start: '2026-03-01T10:00:00-04:00', end: '2026-03-01T13:59:59Z' }, { start: ['La fecha inicio no puede ser mayor que la fecha fin.'] }],
+    ['moment on the day itself', record.check(dateNotGreaterThan('start', 'end')), { start: '2026-03-02T02:00:00Z', end: '2026-03-01' }, null],
+    ['equal dates', record.check(dateNotEqual('start', 'end')), { start: '2026-03-01', end: '2026-03-01' }, { start: ['La fecha de inicio no puede ser igual a la fecha fin.'] }],
+    ['same day in La Paz', record.check(dateNotEqual('start', 'end')), { start: '2026-03-01T10:00:00Z', end: '2026-03-02T03:59:59Z' }, { start: ['La fecha de inicio no puede ser igual a la fecha fin.'] }],
+    ['next day in La Paz', record.check(dateNotEqual('start', 'end')), { start: '2026-03-01T10:00:00Z', end: '2026-03-02T04:00:00Z' }, null]
+  ])('between two fields: %s', (_name, schema, value, expected) => {
+    const result = schema.safeParse(value)
+    expect(result.success ? null : issuesToErrors(result.error)).toEqual(expected)
+  })
+})
+
+describe('our own texts', () => {
+  test.each<[string, z.ZodType, unknown, string]>([
+    ['regex', z.string().regex(/^[A-Z]+$/), 'a', 'El formato no es válido'],
+    ['NUL', requiredText(5), 'a\0', 'El texto contiene caracteres no válidos'],
+    ['half a surrogate pair', optionalText(5), '\ud83d', 'El texto contiene caracteres no válidos'],
+    ['number as text', requiredText(5), 5, 'El campo debe ser texto'],
+    ['text as flag', z.boolean(), 'true', 'El campo debe ser verdadero o falso'],
+    ['no list', z.array(id), 5, 'El campo debe ser una lista'],
+    ['no object', z.object({}), 5, 'El campo debe ser un objeto'],
+    ['upper limit only', z.number().max(4), 5, 'Número máximo 4'],
+    ['list too short', z.array(id).min(2), [1], 'Número mínimo de elementos 2'],
+    ['list too long', z.array(id).max(1), [1, 2], 'Número máximo de elementos 1'],
+    ['length', z.string().length(2), 'abc', 'Debe tener 2 caracteres'],
+    ['option', z.enum(['a', 'b']), 'c', 'El valor no es uno de los permitidos'],
+    ['union', z.union([z.string(), z.number()]), true, 'El valor no es válido'],
+    ['multiple', z.number().multipleOf(5), 7, 'El valor debe ser múltiplo de 5'],
+    ['29 February of a common year', isoDate, '2023-02-29', 'La fecha no es válida'],
+    ['31 April', isoDate, '2026-04-31', 'La fecha no es válida'],
+    ['other order', isoDate, '01/02/2026', 'La fecha no es válida'],
+    ['year too low', isoDate, '1899-12-31', 'La fecha debe estar entre los años 1900 y 2200'],
+    ['year too high', isoDate, '2201-01-01', 'La fecha debe estar entre los años 1900 y 2200'],
+    ['no zone', isoDateTime, '2026-01-01T10:00:00', 'La fecha y hora no son válidas o les falta la zona horaria'],
+    ['no such day', isoDateTime, '2026-02-30T10:00:00Z', 'La fecha y hora no son válidas o les falta la zona horaria'],
+    ['no such hour', isoDateTime, '2026-02-03T24:00:00Z', 'La fecha y hora no son válidas o les falta la zona horaria'],
+    ['moment too early', isoDateTime, '1850-01-01T00:00:00Z', 'La fecha debe estar entre los años 1900 y 2200']
+  ])('%s', (_name, schema, value, text) => {
+    expect(refusal(schema, value)).toEqual([text])
+  })
+})
+
+test.each<[string, z.ZodType, unknown, unknown]>([
+  ['text is trimmed', requiredText(5), '  abc ', 'abc'],
+  ['length counts after trimming', requiredText(3), '  abc ', 'abc'],
+  ['a whole emoji is text', requiredText(5), '🚡', '🚡'],
+  ['blank optional text is none', optionalText(5), '  ', null],
+  ['null optional text is none', optionalText(5), null, null],
+  ['missing optional text stays out', optionalText(5), undefined, undefined],
+  ['optional text is trimmed', optionalText(5), ' a ', 'a'],
+  ['smallest id', id, 1, 1],
+  ['largest id', id, 2_147_483_647, 2_147_483_647],
+  ['email is trimmed', email, ' Ana@teleferico.example ', 'Ana@teleferico.example'],
+  ['code keeps its zeros', digits(6), ' 001234 ', '001234'],
+  ['leap day', isoDate, '2024-02-29', '2024-02-29'],
+  ['first day', isoDate, '1900-01-01', '1900-01-01'],
+  ['last day', isoDate, '2200-12-31', '2200-12-31'],
+  ['moment in UTC', isoDateTime, '2026-01-01T20:00:00-04:00', '2026-01-02T00:00:00.000Z'],
+  ['zone that PostgreSQL would refuse', isoDateTime, '2026-01-02T23:00:00+23:00', '2026-01-02T00:00:00.000Z'],
+  ['file at its limit', fileUpTo(1).transform(file => file.size), new File(['x'.repeat(1024)], 'a.txt'), 1024]
+])('accepted: %s', (_name, schema, value, expected) => {
+  expect(schema.parse(value)).toEqual(expected)
+})
+
+describe('labels', () => {
+  const task = z.object({ note: requiredText(5).meta({ label: 'Nota' }) })
+  const body = z.strictObject({
+    inner: requiredText(2).meta({ label: 'Dentro' }).nullable().optional(),
+    outer: optionalText(2).meta({ label: 'Fuera' }),
+    described: requiredText(2).describe('Descrito'),
+    fk_model: requiredText(2),
+    tasks: z.array(task).default([]).meta({ label: 'Tareas' }),
+    texts: z.array(requiredText(2)).meta({ label: 'Textos' }),
+    by_name: z.record(z.string(), task).optional(),
+    either: z.union([task, z.object({ other: z.number() })]).optional()
+  })
+  const wrong = {
+    inner: 'aaa',
+    outer: 'aaa',
+    described: 'aaa',
+    fk_model: 'aaa',
+    tasks: [{ note: 'ok' }, { note: 'aaaaaa' }],
+    texts: ['a', 'aaa'],
+    by_name: { first: {} },
+    extra: 1,
+    __proto__: undefined
+  }
+  const max = (label: string, length: number) => [`El campo ${label} no puede ser mayor a ${length} caracteres`]
+
+  test('with the schema at hand, every label is found', () => {
+    const result = body.safeParse(wrong, { error: spanishErrors(body) })
+    expect(result.success ? {} : issuesToErrors(result.error)).toEqual({
+      inner: max('Dentro', 2),
+      outer: max('Fuera', 2),
+      described: max('Descrito', 2),
+      fk_model: max('fk_model', 2),
+      'tasks.1.note': max('Nota', 5),
+      'texts.1': max('Textos', 2),
+      'by_name.first.note': ['El campo Nota es obligatorio'],
+      extra: ['Campo desconocido']
+    })
+  })
+
+  test('without it, those of the innermost schema; else the field name', () => {
+    const result = body.safeParse(wrong)
+    expect(result.success ? {} : issuesToErrors(result.error)).toMatchObject({
+      inner: max('Dentro', 2),
+      outer: max('outer', 2),
+      'texts.1': max('texts', 2)
+    })
+  })
+
+  test('a form schema answers as Standard Schema, with all labels', () => {
+    const { validate } = formSchema(body)['~standard']
+    expect(validate({ ...wrong, extra: undefined }).issues?.find(issue => issue.path[0] === 'outer')?.message).toBe(max('Fuera', 2)[0])
+    expect(validate({ described: 'a', fk_model: 'b', texts: [' c '] })).toEqual({
+      value: { described: 'a', fk_model: 'b', tasks: [], texts: ['c'] }
+    })
+  })
+
+  test('the whole body', () => {
+    const result = body.safeParse('text')
+    expect(result.success ? {} : issuesToErrors(result.error)).toEqual({ _: ['El campo debe ser un objeto'] })
+  })
+
+  test('an unknown field cannot reach the prototype of the answer', () => {
+    const result = z.strictObject({}).safeParse(JSON.parse('{"__proto__": 1, "constructor": 2}'))
+    const answer = result.success ? {} : issuesToErrors(result.error)
+    expect(Object.getPrototypeOf(answer)).toBe(Object.prototype)
+    expect(Object.hasOwn(answer, 'constructor')).toBe(true)
+  })
+
+  test('several texts for one field, each once', () => {
+    const schema = z.object({ a: z.string().trim().min(1).min(1).max(3).regex(/^x/) })
+    const blank = schema.safeParse({ a: ' ' })
+    expect(blank.success ? {} : issuesToErrors(blank.error)).toEqual({ a: ['El campo a es obligatorio'] })
+    const two = schema.safeParse({ a: 'abcd' })
+    expect(two.success ? {} : issuesToErrors(two.error)).toEqual({ a: [...max('a', 3), 'El formato no es válido'] })
+  })
+})
+
+test('the helpers have a JSON schema, which the OpenAPI page needs', () => {
+  const body = z.object({ a: requiredText(5), b: optionalText(5), c: id, d: isoDate, e: isoDateTime, f: email, g: decimal(0, 1), h: digits(6) })
+  expect(z.toJSONSchema(body).required).toEqual(['a', 'c', 'd', 'e', 'f', 'g', 'h'])
+})
