@@ -27,8 +27,8 @@ export const idParam = z.coerce.number().int().min(1).max(2_147_483_647)
 /** Paths with `:id`. */
 export const idParams = z.strictObject({ id: idParam })
 
-/** How a list may be narrowed by a field: ids repeat for "one of"; days and moments come as `_from` and `_to`, both included. */
-export type FilterKind = 'id' | 'boolean' | 'text' | 'day' | 'instant'
+/** How a list may be narrowed by a field: ids and texts repeat for "one of"; days and moments come as `_from` and `_to`, both included; `date` is one day. */
+export type FilterKind = 'id' | 'boolean' | 'text' | 'date' | 'day' | 'instant'
 
 export type Filters = Readonly<Record<string, FilterKind>>
 
@@ -43,10 +43,20 @@ export type ListQuery = {
 }
 
 const dayText = z.iso.date()
+/** A flag in a query: `paginated=true`. */
+export const flagParam = z.preprocess(single, flag.optional())
+
+/** One day in a query; empty is none. */
+export const dayParam = z.preprocess(single, dayText.optional())
+
+/** Ids in a query, one or repeated; empty is none. */
+export const idsParam = z.preprocess(list, z.array(idFromQuery).max(500).optional())
+
 const filterSchemas: Record<FilterKind, (name: string) => Record<string, z.ZodType>> = {
   id: name => ({ [name]: z.preprocess(list, z.array(idFromQuery).max(500).optional()) }),
   boolean: name => ({ [name]: z.preprocess(single, flag.optional()) }),
   text: name => ({ [name]: z.preprocess(list, z.array(z.string().max(200).refine(noNul)).max(500).optional()) }),
+  date: name => ({ [name]: z.preprocess(single, dayText.optional()) }),
   day: name => ({
     [`${name}_from`]: z.preprocess(single, dayText.optional()),
     [`${name}_to`]: z.preprocess(single, dayText.optional())

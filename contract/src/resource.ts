@@ -50,8 +50,6 @@ export type Resource<Row extends z.ZodType = z.ZodType, Create extends z.ZodType
   path: string
   /** its table, and its name in events and in the audit */
   entity: string
-  /** `<permission>.read` to see, `<permission>.write` to change */
-  permission: string
   row: Row
   create: Create
   update: Update
@@ -73,7 +71,8 @@ export type Resource<Row extends z.ZodType = z.ZodType, Create extends z.ZodType
 export function defineResource<RowShape extends Shape, CreateShape extends Shape>(declared: {
   path: string
   entity: string
-  permission: string
+  /** `<permission>.read` to see and `<permission>.write` to change, or the two by name */
+  permission: string | { read: string; write: string }
   row: RowShape
   create: CreateShape
   filters?: Filters
@@ -85,13 +84,11 @@ export function defineResource<RowShape extends Shape, CreateShape extends Shape
   const row = rowOf(declared.row)
   const create = z.strictObject(declared.create)
   const update = z.strictObject({ ...withoutDefaults(declared.create), version: wholeNumber(1, 2_147_483_647).optional() })
-  const read = `${permission}.read`
-  const write = `${permission}.write`
+  const { read, write } = typeof permission === 'string' ? { read: `${permission}.read`, write: `${permission}.write` } : permission
   const at = { list: path, one: `${path}/:id`, create: path, update: `${path}/:id`, remove: `${path}/:id`, ...declared.paths }
   return {
     path,
     entity,
-    permission,
     row,
     create,
     update,

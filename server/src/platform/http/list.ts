@@ -23,6 +23,8 @@ export type ListSource = {
   sort?: Record<string, SQL>
   /** a condition that always holds */
   where?: SQL | undefined
+  /** completes a row with what the database need not be asked for */
+  present?: (row: Record<string, unknown>) => Record<string, unknown>
   timeZone?: string
 }
 
@@ -53,6 +55,7 @@ function condition(kind: FilterKind, column: AnyPgColumn, name: string, query: L
     case 'text':
       return value === undefined ? undefined : inArray(column, value as unknown[])
     case 'boolean':
+    case 'date':
       return value === undefined ? undefined : eq(column, value)
     case 'day':
       return and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
@@ -119,6 +122,7 @@ export async function rowsById(db: Db, source: ListSource, ids: readonly number[
   const base = db.select(source.columns).from(source.table as PgTable).$dynamic() as unknown as PgSelect
   const rows = (await (source.joins ? source.joins(base) : base).where(inArray(source.table.id, [...ids]))) as Record<string, unknown>[]
   const byId = new Map(rows.map(row => [row['id'], row]))
-  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
+  const found = ids.map(id => byId.get(id)).filter(row => row !== undefined)
+  return source.present ? found.map(source.present) : found
 }
 

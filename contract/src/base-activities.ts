@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { dayParam, flagParam, type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
+import { defineCall, defineResource, named, rowOf } from './resource.ts'
+import { decimal, id, isoDate, requiredText, wholeNumber } from './validation.ts'
+
+/** A line as rows show it: its colour goes with its name. */
+export const line = named.extend({ color: z.string().nullable() })
+
+const task = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  fkc_check_type: z.number(),
+  measure_unit: z.string().nullable(),
+  measure_min: z.number().nullable(),
+  measure_max: z.number().nullable()
+})
+
+/** An activity as the rows of its base activities show it. */
+const activity = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  fkc_check_type: z.number(),
+  fkc_priority: z.number(),
+  estimated_minutes: z.number(),
+  people: z.number(),
+  specialty: named.nullable(),
+  tasks: z.array(task)
+})
+
+const base = z.object({ id: z.number(), code: z.string(), name: z.string(), criticality: z.string(), location: named })
+
+const rowShape = {
+  fk_base: z.number(),
+  base,
+  fk_activity: z.number(),
+  activity,
+  fk_line: z.number(),
+  line,
+  /** regime, intervals, tolerance: the base activity's own, else the activity's */
+  fkc_regime: z.number(),
+  regime: named,
+  periodicity_unit: named.nullable(),
+  time_interval_value: z.number().nullable(),
+  usage_unit: named.nullable(),
+  usage_interval_value: z.number().nullable(),
+  tolerance_days: z.number(),
+  fk_base_metric: z.number().nullable(),
+  /** the line must stand still: because of the base or of the activity */
+  requires_stop: z.boolean(),
+  next_date: z.string().nullable(),
+  rescheduled_date: z.string().nullable(),
+  last_date: z.string().nullable(),
+  next_usage_value: z.number().nullable(),
+  last_usage_value: z.number().nullable(),
+  due_date: z.string().nullable(),
+  due_by: z.enum(['date', 'usage']).nullable(),
+  is_active: z.boolean(),
+  /** the check that is programmed and not yet answered, and its order */
+  open_check: z.object({ id: z.number(), fk_work_order: z.number().nullable() }).nullable()
+}
+
+const filters = {
+  fkLine: 'id',
+  from: 'date',
+  to: 'date',
+  fk_base: 'id',
+  fk_activity: 'id',
+  fk_plan: 'id',
+  fk_location: 'id',
+  fk_specialty: 'id',
+  requires_stop: 'boolean',
+  is_active: 'boolean'
+} as const satisfies Filters
+
+const sort = ['due_date', 'next_date', 'last_date', 'fk_base', 'estimated_minutes', 'updated_at'] as const
+
+export const baseActivities = defineResource({
+  path: 'base-activities',
+  entity: 'base_activity',
+  permission: 'base-activities',
+  row: rowShape,
+  create: {
+    fk_base: id.meta({ label: 'Base' }),
+    fk_activity: id.meta({ label: 'Actividad' }),
+    fkc_regime: wholeNumber(163, 165).nullable().optional().meta({ label: 'Régimen' }),
+    fk_periodicity_unit: wholeNumber(1, 11).nullable().optional().meta({ label: 'Unidad de periodicidad' }),
+    time_interval_value: wholeNumber(1, 10_000).nullable().optional().meta({ label: 'Intervalo de tiempo' }),
+    usage_interval_value: decimal(0.0001, 1_000_000_000).nullable().optional().meta({ label: 'Intervalo de uso' }),
+    tolerance_days: wholeNumber(0, 365).nullable().optional().meta({ label: 'Tolerancia (días)' }),
+    fk_base_metric: id.nullable().optional().meta({ label: 'Medidor' }),
+    next_date: isoDate.nullable().optional().meta({ label: 'Próxima fecha' }),
+    next_usage_value: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Próxima lectura' }),
+    is_active: z.boolean().default(true).meta({ label: 'Activa' })
+  },
+  filters,
+  sort
+})
+
+const query = listQuerySchema(filters, sort)
+
+/** `paginated`: the page and its count (`true`), or all rows (`false`, up to 5,000). */
+const pagedOrAll = z.preprocess(value => {
+  const { paginated, ...rest } = value as Record<string, unknown>
+  return { paginated, list: rest }
+}, z.strictObject({ paginated: flagParam, list: query }))
+
+export const rowOfBaseActivity = rowOf(rowShape)
+
+export type BaseActivity = z.output<typeof rowOfBaseActivity>
+
+const pageOrAll = z.union([pageOf(rowOfBaseActivity), z.array(rowOfBaseActivity)])
+
+/** Rows and count, unless `paginated=false` asks for the plain array. */
+export const listBaseActivities = defineCall({
+  method: 'GET',
+  path: 'base-activities',
+  access: 'base-activities.read',
+  summary: 'Actividades por base',
+  query: pagedOrAll,
+  reply: pageOrAll
+})
+
+/** What can be programmed: active, due, without an open check. A plain array, unless `paginated=true` asks for a page. */
+export const programmableBaseActivities = defineCall({
+  method: 'GET',
+  path: 'base-activities/checks',
+  access: 'base-activities.read',
+  summary: 'Actividades por base que pueden programarse',
+  query: pagedOrAll,
+  reply: pageOrAll
+})
+
+export const countBasesOfActivity = defineCall({
+  method: 'GET',
+  path: 'base-activities/activity/:id/count-bases',
+  access: 'base-activities.read',
+  summary: 'En cuántas bases se usa la actividad',
+  params: idParams,
+  reply: z.object({ count: z.number() })
+})
+
+export const rescheduleBody = z.strictObject({
+  ids: z.array(id).min(1).max(500).meta({ label: 'Actividades' }),
+  date: isoDate.meta({ label: 'Nueva fecha' }),
+  reason: requiredText(500).meta({ label: 'Motivo' })
+})
+
+export const reschedule = defineCall({
+  method: 'POST',
+  path: 'base-activities/reschedule',
+  access: 'base-activities.reschedule',
+  summary: 'Reprogramar actividades, con un motivo',
+  body: rescheduleBody,
+  reply: z.array(rowOfBaseActivity)
+})
+
+export const rescheduleHistory = defineResource({
+  path: 'reschedule-history',
+  entity: 'reschedule_history',
+  permission: { read: 'base-activities.read', write: 'base-activities.reschedule' },
+  row: {
+    fk_base_activity: z.number(),
+    fk_line: z.number(),
+    previous_date: z.string().nullable(),
+    new_date: z.string(),
+    reason: z.string(),
+    user: named.nullable()
+  },
+  create: {
+    fk_base_activity: id.meta({ label: 'Actividad' }),
+    new_date: isoDate.meta({ label: 'Nueva fecha' }),
+    reason: requiredText(500).meta({ label: 'Motivo' })
+  },
+  filters: { fkLine: 'id', fk_base_activity: 'id', new_date: 'day' },
+  sort: ['new_date', 'created_at']
+})
+
+/** The day at which a programme's horizon ends, when none is asked for: a week from today. */
+export const horizonDays = 7
+
+export const programmableCount = defineCall({
+  method: 'GET',
+  path: 'checks/programmable/count',
+  access: 'base-activities.read',
+  summary: 'Cuántas actividades vencen en el horizonte y no están programadas',
+  query: z.strictObject({ fkLine: z.preprocess(v => (v === '' ? undefined : v), z.coerce.number().int().min(1).max(2_147_483_647).optional()), from: dayParam, to: dayParam }),
+  reply: z.object({ count: z.number() })
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { rowOfBaseActivity } from './base-activities.ts'
+import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
+import { defineCall, defineResource, named, rowOf } from './resource.ts'
+import { decimal, id, isoDate, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
+
+const question = {
+  fkc_check_type: z.number(),
+  procedure: z.string().nullable(),
+  measure_unit: z.string().nullable(),
+  measure_min: z.number().nullable(),
+  measure_max: z.number().nullable()
+}
+
+const answers = {
+  value_text: z.string().nullable(),
+  value_ok: z.boolean().nullable(),
+  value_number: z.number().nullable(),
+  value_datetime: z.string().nullable(),
+  observation: z.string().nullable(),
+  out_of_range: z.boolean()
+}
+
+const task = z.object({ id: z.number(), fk_activity: z.number(), name: z.string(), index: z.number(), ...question, ...answers })
+
+/** A person as a row shows them. */
+export const person = z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })
+
+export const checkRow = rowOf({
+  fk_base_activity: z.number(),
+  base_activity: rowOfBaseActivity,
+  fk_work_order: z.number().nullable(),
+  fk_line: z.number(),
+  scheduled_date: z.string(),
+  fkc_status: z.number(),
+  status: named,
+  ...question,
+  ...answers,
+  performed_at: z.string().nullable(),
+  usage_value: z.number().nullable(),
+  duration_minutes: z.number().nullable(),
+  not_done_reason: z.string().nullable(),
+  tasks: z.array(task),
+  staff: z.array(person)
+})
+
+export type Check = z.output<typeof checkRow>
+export type CheckTask = z.output<typeof task>
+
+const filters = {
+  fkLine: 'id',
+  fk_base_activity: 'id',
+  fk_work_order: 'id',
+  fkc_status: 'id',
+  out_of_range: 'boolean',
+  scheduled_date: 'day',
+  performed_at: 'instant'
+} as const satisfies Filters
+
+export const listChecks = defineCall({
+  method: 'GET',
+  path: 'checks',
+  access: 'checks.read',
+  summary: 'Checks programados y realizados',
+  query: listQuerySchema(filters, ['scheduled_date', 'performed_at', 'fkc_status', 'updated_at']),
+  reply: pageOf(checkRow)
+})
+
+export const checkFilters: Filters = filters
+
+export const oneCheck = defineCall({ method: 'GET', path: 'checks/:id', access: 'checks.read', summary: 'Un check', params: idParams, reply: checkRow })
+
+export const checksOfBatch = defineCall({
+  method: 'GET',
+  path: 'checks/batch/:id',
+  access: 'checks.read',
+  summary: 'Checks de un lote',
+  params: idParams,
+  reply: z.array(checkRow)
+})
+
+const answerFields = {
+  value_text: optionalText(4000).meta({ label: 'Respuesta' }),
+  value_ok: z.boolean().nullable().optional().meta({ label: 'Resultado' }),
+  value_number: decimal(-10_000_000_000, 10_000_000_000).nullable().optional().meta({ label: 'Medida' }),
+  value_datetime: isoDateTime.nullable().optional().meta({ label: 'Fecha y hora' }),
+  observation: optionalText(2000).meta({ label: 'Observación' })
+}
+
+export const answerBody = z.strictObject({
+  ...answerFields,
+  performed_at: isoDateTime.optional().meta({ label: 'Realizado el' }),
+  usage_value: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura' }),
+  duration_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Duración (minutos)' }),
+  tasks: z.array(z.strictObject({ id, ...answerFields })).max(200).optional().meta({ label: 'Tareas' }),
+  not_done_reason: optionalText(500).meta({ label: 'Motivo' }),
+  version: wholeNumber(1, 2_147_483_647).optional()
+})
+
+export type AnswerBody = z.output<typeof answerBody>
+
+/** Answers a check of an order that is EN_CURSO, or says why it was not done. */
+export const answerCheck = defineCall({
+  method: 'PUT',
+  path: 'checks/:id',
+  access: 'checks.answer',
+  summary: 'Responder un check',
+  params: idParams,
+  body: answerBody,
+  reply: checkRow
+})
+
+export const undoCheck = defineCall({
+  method: 'PUT',
+  path: 'checks/undo/:id',
+  access: 'checks.undo',
+  summary: 'Deshacer un check realizado',
+  params: idParams,
+  body: z.strictObject({ reason: requiredText(500).meta({ label: 'Motivo' }), version: wholeNumber(1, 2_147_483_647).optional() }),
+  reply: checkRow
+})
+
+export const splitBy = z.enum(['specialty', 'shift', 'location'])
+
+export const batchBody = z.strictObject({
+  fk_location: id.meta({ label: 'Línea' }),
+  scheduled_date: isoDate.meta({ label: 'Fecha' }),
+  base_activities: z.array(id).min(1).max(500).meta({ label: 'Actividades' }),
+  title: optionalText(200).meta({ label: 'Título' }),
+  split_by: splitBy.nullable().optional().meta({ label: 'Separar por' })
+})
+
+const orderRef = z.object({ id: z.number(), code: z.string() })
+
+/** Programmes base activities together: one planned order, or one per specialty, shift or place. All or nothing. */
+export const programBatch = defineCall({
+  method: 'POST',
+  path: 'checks/bulk/batch',
+  access: 'checks.program',
+  summary: 'Programar un lote de actividades',
+  body: batchBody,
+  reply: z.object({ batch: z.object({ id: z.number() }), work_order: orderRef, work_orders: z.array(orderRef), checks: z.array(z.object({ id: z.number() })) })
+})
+
+export const checkStaff = defineResource({
+  path: 'check-staff',
+  entity: 'check_staff',
+  permission: { read: 'checks.read', write: 'checks.answer' },
+  row: { fk_check: z.number(), fk_line: z.number(), fk_staff: z.number(), staff: person },
+  create: { fk_check: id.meta({ label: 'Check' }), fk_staff: id.meta({ label: 'Persona' }) },
+  filters: { fkLine: 'id', fk_check: 'id', fk_staff: 'id' }
+})
