@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+/** Real servers in processes of their own, for what only those can show: starting, signals, crashes. */
+export interface ServerProcess {
+  process: ChildProcess
+  /** Where it listens, as its banner says; rejects when it ends first. */
+  address: Promise<string>
+  /** Its exit code; null when a signal ended it. */
+  exit: Promise<number | null>
+  /** Everything on its standard error. */
+  errors(): string
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const dataDirs: string[] = []
+const running = new Set<ChildProcess>()
+
+/** A folder that `removeServers` deletes. */
+export function newDataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'teleferico-arranque-'))
+  dataDirs.push(dir)
+  return dir
+}
+
+/** Starts `main.ts` on a free port without demonstration data, or `npm start` from a folder outside of the project. */
+export function serve(settings: Record<string, string>, by: 'node' | 'npm' = 'node'): ServerProcess {
+  const [command, args] = by === 'npm' ? ['npm', ['--prefix', root, 'start']] : [process.execPath, ['server/src/main.ts']]
+  const { PATH, HOME } = process.env
+  const child = spawn(command as string, args as string[], {
+    cwd: by === 'npm' ? tmpdir() : root,
+    env: { PATH, HOME, APP_ENV: 'test', SEED: 'none', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  running.add(child)
+  let output = ''
+  let errors = ''
+  child.stderr?.on('data', chunk => (errors += chunk))
+  const exit = new Promise<number | null>(resolve => {
+    child.on('close', code => {
+      running.delete(child)
+      resolve(code)
+    })
+  })
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', chunk => {
+      const [found] = /http:\/\/localhost:\d+/.exec((output += chunk)) ?? []
+      if (found) resolve(found)
+    })
+    void exit.then(code => reject(new Error(`ended with ${code}: ${errors}`)))
+  })
+  address.catch(() => {}) // whoever awaits it is told; a test that only looks at the exit is not disturbed
+  return { process: child, address, exit, errors: () => errors }
+}
+
+/** Ends what a test left: the servers, their PostgreSQL, the folders. */
+export async function removeServers(): Promise<void> {
+  await Promise.all([...running].map(child => child.kill('SIGKILL') && new Promise(resolve => child.once('close', resolve))))
+  for (const dir of dataDirs.splice(0)) {
+    for (const pid of processesIn(dir)) process.kill(pid, 'SIGKILL')
+    rmSync(dir, { recursive: true, force: true, maxRetries: 20 })
+  }
+}
+
+/** Processes that work in the folder or below it: PostgreSQL's, whoever started them. */
+export function processesIn(dir: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter(pid => pid && workingDir(pid).startsWith(dir))
+}
+
+function workingDir(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+/** The embedded PostgreSQL's process, 0 while there is none. */
+export function postgresPid(dataDir: string): number {
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0
+}
+
+/** Asks the embedded database of a running server directly. */
+export async function inOwnDatabase(dataDir: string, question: string): Promise<unknown[]> {
+  const client = new pg.Client({ user: 'teleferico', database: 'teleferico', host: join(dataDir, 'postgres') })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(question)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { inOwnDatabase, newDataDir, postgresPid, processesIn, removeServers, serve } from './process.ts'
+import { withDatabase } from './postgres.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+afterEach(removeServers)
+
+const insert = `insert into profile (name) values ('Guardado')`
+const kept = `select name from profile where name = 'Guardado'`
+
+test('starts on an empty folder, answers, and SIGTERM leaves nothing running', async () => {
+  const dataDir = newDataDir()
+  const server = serve({ DATA_DIR: dataDir })
+  expect((await fetch(`${await server.address}/health/ready`)).status).toBe(200)
+  expect(processesIn(dataDir)).not.toEqual([])
+  server.process.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
+  expect(processesIn(dataDir)).toEqual([])
+  expect(server.errors()).toBe('')
+})
+
+test('npm start works from another folder and passes signals on', async () => {
+  const dataDir = newDataDir()
+  const server = serve({ DATA_DIR: dataDir }, 'npm')
+  await server.address
+  server.process.kill('SIGTERM')
+  await server.exit
+  expect(processesIn(dataDir)).toEqual([])
+})
+
+test('kill -9 of the server: the next start takes its PostgreSQL over and keeps the data', async () => {
+  const dataDir = newDataDir()
+  const killed = serve({ DATA_DIR: dataDir })
+  await killed.address
+  await inOwnDatabase(dataDir, insert)
+  const pid = postgresPid(dataDir)
+  killed.process.kill('SIGKILL')
+  await killed.exit
+  expect(postgresPid(dataDir)).toBe(pid)
+
+  const server = serve({ DATA_DIR: dataDir })
+  await server.address
+  expect(postgresPid(dataDir)).toBe(pid)
+  expect(await inOwnDatabase(dataDir, kept)).toHaveLength(1)
+  server.process.kill('SIGINT')
+  expect(await server.exit).toBe(0)
+  expect(processesIn(dataDir)).toEqual([])
+})
+
+test('kill -9 of PostgreSQL: requests get 503 at most, then go through again by themselves', async () => {
+  const dataDir = newDataDir()
+  const server = serve({ DATA_DIR: dataDir })
+  const address = await server.address
+  await inOwnDatabase(dataDir, insert)
+  const before = postgresPid(dataDir)
+  process.kill(before, 'SIGKILL')
+
+  const statuses = new Set<number>()
+  const deadline = Date.now() + 60_000
+  for (let good = 0; good < 5 && Date.now() < deadline; await sleep(20)) {
+    const { status } = await fetch(`${address}/health/ready`)
+    statuses.add(status)
+    good = status === 200 && postgresPid(dataDir) !== before ? good + 1 : 0
+  }
+  expect([...statuses].filter(status => status !== 200 && status !== 503)).toEqual([])
+  expect(postgresPid(dataDir)).not.toBe(before)
+  expect(await inOwnDatabase(dataDir, kept)).toHaveLength(1)
+  server.process.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
+  expect(processesIn(dataDir)).toEqual([])
+})
+
+test('kill -9 of both, and a number in postmaster.pid that is now an unrelated process', async () => {
+  const dataDir = newDataDir()
+  const killed = serve({ DATA_DIR: dataDir })
+  await killed.address
+  await inOwnDatabase(dataDir, insert)
+  killed.process.kill('SIGKILL')
+  process.kill(postgresPid(dataDir), 'SIGKILL')
+  await killed.exit
+  await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 10_000)
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) writeFileSync(join(dataDir, 'postgres', name), `${process.pid}\n`)
+
+  const server = serve({ DATA_DIR: dataDir })
+  await server.address
+  expect(await inOwnDatabase(dataDir, kept)).toHaveLength(1)
+})
+
+test('a signal while it starts, and a second one, leave nothing running', async () => {
+  const dataDir = newDataDir()
+  const server = serve({ DATA_DIR: dataDir })
+  await vi.waitFor(() => expect(processesIn(dataDir)).not.toEqual([]), { timeout: 20_000, interval: 5 })
+  server.process.kill('SIGTERM')
+  await sleep(20)
+  server.process.kill('SIGTERM')
+  await server.exit
+  await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 10_000)
+
+  const next = serve({ DATA_DIR: dataDir })
+  await next.address
+})
+
+test('a path too long for a socket', async () => {
+  const server = serve({ DATA_DIR: join(newDataDir(), 'carpeta-con-un-nombre-largo-'.repeat(8)) })
+  expect((await fetch(`${await server.address}/health/ready`)).status).toBe(200)
+  server.process.kill('SIGTERM') // which also removes the short name it made
+  expect(await server.exit).toBe(0)
+})
+
+describe('mistakes end with one line and exit code 1', () => {
+  const expectOneLine = async (settings: Record<string, string>, line: RegExp) => {
+    const dataDir = settings['DATA_DIR'] ?? newDataDir()
+    const server = serve({ DATA_DIR: dataDir, ...settings })
+    expect(await server.exit).toBe(1)
+    expect(server.errors().trim()).toMatch(line)
+    expect(server.errors().trim().split('\n')).toHaveLength(1)
+    if (!settings['DATA_DIR']) expect(processesIn(dataDir)).toEqual([])
+  }
+
+  test('another server on the same folder', async () => {
+    const dataDir = newDataDir()
+    const first = serve({ DATA_DIR: dataDir })
+    const address = await first.address
+    await expectOneLine({ DATA_DIR: dataDir }, /^Otro servidor está usando la carpeta de datos /)
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  })
+
+  test('a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await expectOneLine({ PORT: String(port) }, new RegExp(`^El puerto ${port} ya está ocupado`))
+    other.close()
+  })
+
+  test('a folder that cannot be written', () =>
+    expectOneLine({ DATA_DIR: '/dev/null/datos' }, /^DATA_DIR: no se puede escribir en la carpeta /))
+
+  test.each([
+    [
+      'a database that is not there',
+      'postgresql://nadie:clave@127.0.0.1:1/x',
+      /^DATABASE_URL: no se puede conectar a PostgreSQL en 127\.0\.0\.1:1 /
+    ],
+    ['an address that is none', 'mysql://localhost/x', /^DATABASE_URL: debe empezar por postgresql:\/\//]
+  ])('%s', (_name, url, line) => expectOneLine({ DATABASE_URL: url }, line))
+
+  test('a user or a database that does not exist', async () => {
+    const { url } = inject('postgres')
+    await expectOneLine({ DATABASE_URL: withDatabase(url, 'ninguna') }, /^DATABASE_URL: no existe la base de datos «ninguna»/)
+    await expectOneLine({ DATABASE_URL: url.replace('//teleferico@', '//nadie:clave@') }, /no acepta al usuario «nadie» o su contraseña$/)
+  })
+
+  test.each([
+    ['PORT', 'tres mil', /^PORT: no es un número$/],
+    ['TZ_OPERATOR', 'La Paz', /^TZ_OPERATOR: no es una zona horaria conocida/],
+    ['APP_ENV', 'production', /^APP_SECRET: es obligatorio con APP_ENV=production/]
+  ])('the setting %s=%s', (name, value, line) => expectOneLine({ [name]: value }, line))
+})
