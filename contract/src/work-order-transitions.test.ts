@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { canTransition, defaultTargetStatus, editableStatus, nextStatuses, transition } from './work-order-transitions.ts'
+
+// Written out by hand from domain section 4, not read from the table under test.
+const statuses = [9, 10, 11, 12, 13, 15]
+const matrix: Record<number, string[]> = {
+  //   9          10     11                 12     13     15
+  9: ['no', 'yes', 'yes', 'no', 'no', 'yes'],
+  10: ['yes', 'no', 'yes', 'no', 'no', 'yes'],
+  11: ['no', 'yes', 'no', 'yes', 'no', 'reason'],
+  12: ['no', 'no', 'reason', 'no', 'yes', 'no'],
+  13: ['no', 'no', 'permission+reason', 'no', 'no', 'no'],
+  15: ['permission', 'no', 'no', 'no', 'no', 'no']
+}
+const cells = statuses.flatMap(from => statuses.map((to, column) => [from, to, matrix[from]?.[column] ?? ''] as const))
+
+const nobody = new Set<string>()
+const reopener = new Set(['work-orders.reopen'])
+
+/** The answer in one word. */
+function answer(from: number, to: number, permissions: ReadonlySet<string>, reason?: string | null): string {
+  const result = transition(from, to, { permissions, reason })
+  return result.ok ? 'ok' : result.code
+}
+
+describe.each(cells)('%i → %i: %s', (from, to, rule) => {
+  const allowed = rule !== 'no'
+  const needsPermission = rule.includes('permission')
+  const needsReason = rule.includes('reason')
+
+  test('the table', () => {
+    expect(canTransition(from, to)).toBe(allowed)
+    expect(nextStatuses(from).some(next => next.to === to)).toBe(allowed)
+  })
+
+  test('without permission, without a reason', () => {
+    const expected = !allowed ? 'DOMAIN.CONFLICT' : needsPermission ? 'AUTH.FORBIDDEN' : needsReason ? 'VALIDATION.INVALID_DATA' : 'ok'
+    expect(answer(from, to, nobody)).toBe(expected)
+  })
+
+  test('without permission, with a reason', () => {
+    const expected = !allowed ? 'DOMAIN.CONFLICT' : needsPermission ? 'AUTH.FORBIDDEN' : 'ok'
+    expect(answer(from, to, nobody, 'Falta un repuesto')).toBe(expected)
+  })
+
+  test.each([undefined, null, '', ' \n '])('with permission, reason %j', reason => {
+    const expected = !allowed ? 'DOMAIN.CONFLICT' : needsReason ? 'VALIDATION.INVALID_DATA' : 'ok'
+    expect(answer(from, to, reopener, reason)).toBe(expected)
+  })
+
+  test('with both', () => {
+    expect(answer(from, to, reopener, 'Falta un repuesto')).toBe(allowed ? 'ok' : 'DOMAIN.CONFLICT')
+  })
+})
+
+test('what the refusals carry', () => {
+  expect(transition(9, 9, { permissions: reopener })).toEqual({
+    ok: false,
+    code: 'DOMAIN.CONFLICT',
+    reason: 'transition',
+    message: 'El cambio de estado no está permitido'
+  })
+  expect(transition(15, 9, { permissions: nobody })).toEqual({ ok: false, code: 'AUTH.FORBIDDEN', permission: 'work-orders.reopen' })
+  expect(transition(12, 11, { permissions: nobody, reason: ' ' })).toEqual({
+    ok: false,
+    code: 'VALIDATION.INVALID_DATA',
+    errors: { reason: ['El campo Motivo es obligatorio'] }
+  })
+})
+
+test.each([0, 14, 16, -1, Number.NaN])('an unknown status %i goes nowhere and is never reached', unknown => {
+  for (const status of statuses) {
+    expect(canTransition(unknown, status)).toBe(false)
+    expect(canTransition(status, unknown)).toBe(false)
+  }
+  expect(nextStatuses(unknown)).toEqual([])
+})
+
+test('buttons: onwards first, giving up last', () => {
+  expect(statuses.map(from => nextStatuses(from).map(next => next.to))).toEqual([[11, 10, 15], [11, 9, 15], [12, 10, 15], [13, 11], [11], [9]])
+})
+
+test('constants', () => {
+  expect(defaultTargetStatus).toBe(11)
+  expect(editableStatus).toBe(9)
+})

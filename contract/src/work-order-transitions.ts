@@ -1,0 +1,78 @@
+/**
+ * The states of a work order (domain section 4): one table for the server, which enforces it, and the browser, which
+ * offers only what it allows. Pure, without zod: the browser's entry imports it.
+ */
+import { workOrderStatus } from './classifier.ts'
+import { conflictReasonTexts } from './errors.ts'
+import { validationTexts } from './validation-messages.ts'
+
+const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
+
+/** Needed to take back a closed or a cancelled order. */
+export const reopenPermission = 'work-orders.reopen'
+
+export type Requirement = {
+  /** the profile must hold it: 403 without */
+  permission?: string
+  /** a reason must be given: 400 on `reason` when missing or blank */
+  reason?: true
+}
+
+export type Transition = Requirement & { from: number; to: number }
+
+/** All that is allowed. Within one `from`, in the order of the buttons: onwards first, giving up last. */
+export const transitions: readonly Transition[] = [
+  { from: PENDIENTE, to: EN_CURSO },
+  { from: PENDIENTE, to: EN_ESPERA },
+  { from: PENDIENTE, to: CANCELADO },
+  { from: EN_ESPERA, to: EN_CURSO },
+  { from: EN_ESPERA, to: PENDIENTE },
+  { from: EN_ESPERA, to: CANCELADO },
+  { from: EN_CURSO, to: PARA_REVISION },
+  { from: EN_CURSO, to: EN_ESPERA },
+  { from: EN_CURSO, to: CANCELADO, reason: true },
+  { from: PARA_REVISION, to: CERRADA },
+  { from: PARA_REVISION, to: EN_CURSO, reason: true },
+  { from: CERRADA, to: EN_CURSO, permission: reopenPermission, reason: true },
+  { from: CANCELADO, to: PENDIENTE, permission: reopenPermission }
+]
+
+/** Where a state call without a target goes (specification sections 4 and 9). */
+export const defaultTargetStatus: number = EN_CURSO
+
+/** The only status in which an order's own fields may be edited. */
+export const editableStatus: number = PENDIENTE
+
+/** What the change requires; undefined if it is not allowed, the same status included. */
+export const requirementOf = (from: number, to: number): Requirement | undefined =>
+  transitions.find(change => change.from === from && change.to === to)
+
+/** Whether the table has the change at all, whoever asks. */
+export const canTransition = (from: number, to: number): boolean => requirementOf(from, to) !== undefined
+
+/** The changes possible from a status, in the order of their buttons, with what each requires. */
+export const nextStatuses = (from: number): readonly Transition[] => transitions.filter(change => change.from === from)
+
+export type TransitionResult =
+  | { ok: true }
+  | { ok: false; code: 'DOMAIN.CONFLICT'; reason: 'transition'; message: string }
+  | { ok: false; code: 'AUTH.FORBIDDEN'; permission: string }
+  | { ok: false; code: 'VALIDATION.INVALID_DATA'; errors: { reason: string[] } }
+
+/**
+ * Whether this caller may make the change. Refusals in this order: the table (409), the permission (403), the reason
+ * (400). What the table can't know (unanswered checks, who executed) is for the server to refuse, as a 409 too.
+ */
+export function transition(
+  from: number,
+  to: number,
+  { permissions, reason }: { permissions: ReadonlySet<string>; reason?: string | null | undefined }
+): TransitionResult {
+  const requirement = requirementOf(from, to)
+  if (!requirement) return { ok: false, code: 'DOMAIN.CONFLICT', reason: 'transition', message: conflictReasonTexts.transition }
+  const { permission } = requirement
+  if (permission && !permissions.has(permission)) return { ok: false, code: 'AUTH.FORBIDDEN', permission }
+  if (requirement.reason && !reason?.trim())
+    return { ok: false, code: 'VALIDATION.INVALID_DATA', errors: { reason: [validationTexts.required('Motivo')] } }
+  return { ok: true }
+}
