@@ -128,12 +128,14 @@ function tooBigText(issue: Extract<Issue, { code: 'too_big' }>, label: string): 
   }
 }
 
+const isLimit = (value: number | null): value is number =>
+  value !== null && Number.isFinite(value) && Math.abs(value) !== Number.MAX_SAFE_INTEGER
+
 /** A number with two limits says both, whichever was broken. The safe-integer limits that `z.int()` brings are not limits. */
 function betweenText(schema: Schema | undefined): string | undefined {
   if (!(schema instanceof z.ZodNumber)) return undefined
   const { minValue: min, maxValue: max } = schema
-  const isLimit = (value: number | null) => value !== null && Number.isFinite(value) && Math.abs(value) !== Number.MAX_SAFE_INTEGER
-  return isLimit(min) && isLimit(max) ? texts.between(min as number, max as number) : undefined
+  return isLimit(min) && isLimit(max) ? texts.between(min, max) : undefined
 }
 
 function formatText(format: string): string {
@@ -206,13 +208,13 @@ type Parts = {
   right?: Schema
 }
 
-const partsOf = (schema: Schema) => schema._zod.def as unknown as Parts
+const partsOf = (schema: Schema) => (schema as z.ZodType).def as unknown as Parts
 
 /** What a wrapper (optional, nullable, default, pipe, lazy…) wraps; undefined for anything else. */
 function inside(schema: Schema): Schema | undefined {
   const { type, innerType, in: input, out, getter } = partsOf(schema)
   if (type === 'lazy') return getter?.()
-  if (type === 'pipe') return input?._zod.def.type === 'transform' ? out : input
+  if (type === 'pipe') return input && partsOf(input).type === 'transform' ? out : input
   return innerType
 }
 

@@ -152,6 +152,8 @@ test.each<[string, z.ZodType, unknown, unknown]>([
   expect(schema.parse(value)).toEqual(expected)
 })
 
+const max = (label: string, length: number) => [`El campo ${label} no puede ser mayor a ${length} caracteres`]
+
 describe('labels', () => {
   const task = z.object({ note: requiredText(5).meta({ label: 'Nota' }) })
   const body = z.strictObject({
@@ -175,7 +177,6 @@ describe('labels', () => {
     extra: 1,
     __proto__: undefined
   }
-  const max = (label: string, length: number) => [`El campo ${label} no puede ser mayor a ${length} caracteres`]
 
   test('with the schema at hand, every label is found', () => {
     const result = body.safeParse(wrong, { error: spanishErrors(body) })
