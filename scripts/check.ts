@@ -4,7 +4,7 @@ import { programs, root } from './project.ts'
 /** Types of every workspace and lint, at the same time; prints only what is wrong. */
 const checks: Record<string, string[]> = {
   ...Object.fromEntries(['contract', 'server', 'web', 'e2e'].map(name => [`tipos ${name}`, [programs.tsc, '-p', name, '--pretty']])),
-  lint: [programs.oxlint, '--type-aware', '--deny-warnings']
+  lint: [programs.oxlint, '--deny-warnings']
 }
 
 const start = performance.now()

@@ -75,8 +75,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 function isTimeZone(value: string): boolean {
   try {
-    new Intl.DateTimeFormat('es', { timeZone: value })
-    return true
+    return Boolean(Intl.DateTimeFormat('es', { timeZone: value }))
   } catch {
     return false
   }

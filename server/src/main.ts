@@ -77,7 +77,7 @@ async function startOwnDatabase(dataDir: string): Promise<string> {
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  for (const close of closers.reverse()) await Promise.race([close().catch(console.error), sleep(5000)])
+  for (const close of closers.toReversed()) await Promise.race([close().catch(console.error), sleep(5000)])
   await starting?.then(postgres => postgres.stop()).catch(() => {}) // when it didn't start, start() has said why
   process.exit(code)
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,9 +30,10 @@ export function newDataDir(): string {
 
 /** Starts `main.ts` on a free port without demonstration data, or `npm start` from a folder outside of the project. */
 export function serve(settings: Record<string, string>, by: 'node' | 'npm' = 'node'): ServerProcess {
-  const [command, args] = by === 'npm' ? ['npm', ['--prefix', root, 'start']] : [process.execPath, ['server/src/main.ts']]
+  const command = by === 'npm' ? 'npm' : process.execPath
+  const args = by === 'npm' ? ['--prefix', root, 'start'] : ['server/src/main.ts']
   const { PATH, HOME } = process.env
-  const child = spawn(command as string, args as string[], {
+  const child = spawn(command, args, {
     cwd: by === 'npm' ? tmpdir() : root,
     env: { PATH, HOME, APP_ENV: 'test', SEED: 'none', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe']
@@ -59,7 +61,8 @@ export function serve(settings: Record<string, string>, by: 'node' | 'npm' = 'no
 
 /** Ends what a test left: the servers, their PostgreSQL, the folders. */
 export async function removeServers(): Promise<void> {
-  await Promise.all([...running].map(child => child.kill('SIGKILL') && new Promise(resolve => child.once('close', resolve))))
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all([...running].map(child => once(child, 'close')))
   for (const dir of dataDirs.splice(0)) {
     for (const pid of processesIn(dir)) process.kill(pid, 'SIGKILL')
     rmSync(dir, { recursive: true, force: true, maxRetries: 20 })

@@ -13,14 +13,14 @@ export interface OpenDatabase {
   db: Database
   pool: pg.Pool
   /** Waits for the running queries. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export interface DatabaseOptions {
   /** Most connections at a time. */
   max?: number
   /** Told when a connection breaks outside of a query; the pool replaces it by itself. */
-  onError?(error: Error): void
+  onError?: (error: Error) => void
 }
 
 // Dates stay text from the database to the reply: parsing and printing them costs more than the query. The session's

@@ -26,9 +26,9 @@ export interface EmbeddedOptions {
   /** Where the server keeps its data; the cluster goes into its folder `postgres`. */
   dataDir: string
   /** One line of Spanish about what happens to PostgreSQL while we run. */
-  log(line: string): void
+  log: (line: string) => void
   /** Called when PostgreSQL is now another server's; ours can't go on. */
-  onLost(error: StartError): void
+  onLost: (error: StartError) => void
   /** `false` doesn't wait for the disk: tests only, a power cut would lose data. */
   durable?: boolean
 }
@@ -37,9 +37,9 @@ export interface EmbeddedPostgres {
   /** Connection string (a unix socket, nothing listens on TCP) for `openDatabase` and psql. */
   readonly url: string
   /** Stops PostgreSQL and waits until nothing of it runs. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
   /** Stops it at once, for a process that exits now; the next start recovers from the log. */
-  stopNow(): void
+  stopNow: () => void
 }
 
 const user = 'teleferico'
@@ -101,7 +101,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   async function revive(): Promise<void> {
     options.log('PostgreSQL se ha detenido; se vuelve a arrancar.')
     let complaint = ''
-    while (!stopping) {
+    for (;;) {
+      if (stopping) return
       try {
         holder = await hold(60_000)
         options.log('PostgreSQL responde de nuevo.')
