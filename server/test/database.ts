@@ -5,7 +5,7 @@ import { inDatabase, withDatabase } from './postgres.ts'
 let opened: Promise<OpenDatabase & { url: string }> | undefined
 
 /**
- * This worker's own database, migrated and otherwise empty at the first call. All test files of a worker
+ * This worker's own database, with nothing but the reference data at the first call. All test files of a worker
  * share it: a test makes the rows it needs and asserts about those.
  */
 export function testDatabase(): Promise<OpenDatabase & { url: string }> {

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureReferenceData } from '../src/features/reference/ensure.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
 import { startEmbedded } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 
@@ -10,25 +12,38 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where tests may create databases, and the migrated one they copy. */
     postgres: { url: string; template: string }
+    /** A folder for the files of the tested servers, removed afterwards. */
+    dataDir: string
   }
 }
 
 const prefix = 'teleferico-pruebas-'
+const filesPrefix = 'teleferico-archivos-'
 
-/** Before all tests: one PostgreSQL (or the one in TEST_DATABASE_URL) with a migrated database to copy. */
+/** Before all tests: one PostgreSQL (or the one in TEST_DATABASE_URL) with a database to copy: migrated, with the reference data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   const template = `teleferico_plantilla_${process.pid}`
   await inDatabase(server.url, `create database ${template}`)
-  await migrate(withDatabase(server.url, template))
+  await fill(withDatabase(server.url, template))
   project.provide('postgres', { url: server.url, template })
+  const dataDir = mkdtempSync(join(tmpdir(), filesPrefix))
+  project.provide('dataDir', dataDir)
   return async () => {
+    rmSync(dataDir, { recursive: true, force: true })
     if (process.env['TEST_DATABASE_URL']) await inDatabase(server.url, `drop database ${template} with (force)`)
     await server.stop()
   }
 }
 
-async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+async function fill(url: string): Promise<void> {
+  await migrate(url)
+  const { db, close } = openDatabase(url)
+  await ensureReferenceData(db)
+  await close() // a database that somebody is connected to can't be copied
+}
+
+async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => {} }
   await removeLeftovers()
