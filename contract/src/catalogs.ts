@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineResource, named } from './resource.ts'
+import { idsParam } from './http.ts'
+import { defineCall, defineResource, named } from './resource.ts'
 import { email, id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 // What every catalogue has: a short code, a name, and whether it may still be chosen.
@@ -39,6 +40,26 @@ export const models = defineResource({
   filters: { is_active: 'boolean', fk_brand: 'id', fk_subsystem: 'id' }
 })
 
+const choices = 'Los que pueden elegirse, por nombre'
+
+export const filteredSubsystems = defineCall({
+  method: 'GET',
+  path: 'subsystems/filtered',
+  access: 'catalogs.read',
+  summary: `Subsistemas de un sistema. ${choices}`,
+  query: z.strictObject({ fk_system: idsParam }),
+  reply: z.array(subsystems.row)
+})
+
+export const filteredModels = defineCall({
+  method: 'GET',
+  path: 'models/filtered',
+  access: 'catalogs.read',
+  summary: `Modelos de una marca o un subsistema. ${choices}`,
+  query: z.strictObject({ fk_brand: idsParam, fk_subsystem: idsParam }),
+  reply: z.array(models.row)
+})
+
 export const suppliers = defineResource({
   ...shared,
   path: 'suppliers',
@@ -51,9 +72,12 @@ export const suppliers = defineResource({
     phone: optionalText(30).meta({ label: 'Teléfono' }),
     email: email.nullable().optional().meta({ label: 'Correo' })
   },
-  // The specification's own path for a change; `PUT suppliers/{id}` answers too.
+  // The specification's own path for a change.
   paths: { update: 'suppliers/update/:id' }
 })
+
+/** The same change at the usual path. */
+export const updateSupplier = defineCall({ ...suppliers.calls.update, path: 'suppliers/:id' })
 
 export const trainings = defineResource({
   ...shared,

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { type Env, readEnv } from '../src/env.ts'
+import type { OpenDatabase } from '../src/platform/database/database.ts'
+import { type Tokens, tokens } from '../src/platform/http/token.ts'
+import { testDatabase } from './database.ts'
+
+export type TestApp = { app: FastifyInstance; env: Env; database: OpenDatabase; tokens: Tokens }
+
+let built: Promise<TestApp> | undefined
+
+/** The application as it is served, with strict replies, on this worker's database; built once per worker and never closed. */
+export function buildTestApp(): Promise<TestApp> {
+  return (built ??= build())
+}
+
+async function build(): Promise<TestApp> {
+  const { url, ...database } = await testDatabase()
+  const env = readEnv({ APP_ENV: 'test', APP_SECRET: 'x'.repeat(32), DATA_DIR: inject('dataDir'), SEED: 'none', LOG_LEVEL: 'error' })
+  const app = await buildApp({ env, database, databaseUrl: url })
+  await app.ready()
+  return { app, env, database, tokens: tokens(env.APP_SECRET) }
+}

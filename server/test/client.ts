@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode, ConflictReason } from 'contract/errors.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import type { ProfileName } from '../src/features/access/defaults.ts'
+import { permission, profile, profile_permission, session, user } from '../src/schema/access.ts'
+import { staff_location } from '../src/schema/staff.ts'
+import { buildTestApp } from './app.ts'
+import { makeStaff } from './factories.ts'
+
+/** An answer with its body spread over it, so that one `toMatchObject` says all: `{ status: 409, reason: 'stale' }`. */
+export type Answer = {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests say themselves what they expect
+  data: any
+  message?: string
+  errorCode?: ErrorCode
+  errors?: Record<string, string[]>
+  reason?: ConflictReason
+}
+
+type Headers = Record<string, string>
+
+/** The API as one caller sees it; paths are those below `/api/v1/`. */
+export type Api = {
+  get(path: string, headers?: Headers): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Headers): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Headers): Promise<Answer>
+  delete(path: string, body?: unknown, headers?: Headers): Promise<Answer>
+}
+
+/** A caller that sends these headers with everything. */
+export function client(always: Headers = {}): Api {
+  const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers: Headers, body?: unknown): Promise<Answer> => {
+    const { app } = await buildTestApp()
+    const options: InjectOptions = { method, url: `/api/v1/${path}`, headers: { ...always, ...headers } }
+    if (body !== undefined) options.payload = body as object
+    const reply = await app.inject(options)
+    const isJson = String(reply.headers['content-type']).includes('json')
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body, data: undefined, ...(isJson && reply.json<object>()) }
+  }
+  return {
+    get: (path, headers = {}) => send('GET', path, headers),
+    post: (path, body, headers = {}) => send('POST', path, headers, body),
+    put: (path, body, headers = {}) => send('PUT', path, headers, body),
+    delete: (path, body, headers = {}) => send('DELETE', path, headers, body)
+  }
+}
+
+/** Somebody who hasn't signed in. */
+export const stranger: Api = client()
+
+/** The data of an answer that must be a success. */
+export async function ok(answer: Promise<Answer>) {
+  const { status, text, data } = await answer
+  if (status !== 200) throw new Error(`${status} ${text}`)
+  return data
+}
+
+/** Somebody signed in: the API, and who it is. */
+export type SignedIn = Api & { token: string; session: string; user: { id: number; uuid: string; email: string }; staff: number; profile: number }
+
+type Login = {
+  /** lines assigned to the person */
+  lines?: readonly number[]
+  /** the one of them that is locked */
+  locked?: number
+  level?: 'partial' | 'full'
+  /** session's end; default in an hour */
+  expires?: string
+}
+
+/**
+ * Makes a person with a user and an open session, without the sign-in and its slow hash. Nothing is shared between two calls.
+ * @param who a seeded profile, or the permissions of one made for this test
+ */
+export async function loginAs(who: ProfileName | readonly string[], { lines = [], locked, level = 'full', expires }: Login = {}): Promise<SignedIn> {
+  const { database, tokens } = await buildTestApp()
+  const { db } = database
+  const fk_profile = await (typeof who === 'string' ? profileNamed(who) : makeProfile(who))
+  const { id: fk_staff } = await makeStaff()
+  if (lines.length) await db.insert(staff_location).values(lines.map(fk_location => ({ fk_staff, fk_location, is_locked: fk_location === locked })))
+  const values = { email: `${randomUUID()}@teleferico.example`, password_hash: 'none', first_name: 'Prueba', fk_staff, fk_profile }
+  const [account] = await db.insert(user).values(values).returning({ id: user.id, uuid: user.uuid, email: user.email })
+  if (!account) throw new Error('the user was not stored')
+  const expires_at = expires ?? new Date(Date.now() + 3_600_000).toISOString()
+  const [opened] = await db.insert(session).values({ fk_user: account.id, level, expires_at }).returning({ id: session.id })
+  if (!opened) throw new Error('the session was not stored')
+  const token = await tokens.sign({ session: opened.id, level, user: account.uuid, expires: expires_at })
+  return { ...client({ authorization: `Bearer ${token}` }), token, session: opened.id, user: account, staff: fk_staff, profile: fk_profile }
+}
+
+const seeded = new Map<ProfileName, number>()
+
+async function profileNamed(name: ProfileName): Promise<number> {
+  const known = seeded.get(name)
+  if (known) return known
+  const { database } = await buildTestApp()
+  const [row] = await database.db.select({ id: profile.id }).from(profile).where(eq(profile.name, name))
+  if (!row) throw new Error(`no profile ${name}`)
+  seeded.set(name, row.id)
+  return row.id
+}
+
+async function makeProfile(permissions: readonly string[]): Promise<number> {
+  const { database } = await buildTestApp()
+  const [made] = await database.db.insert(profile).values({ name: randomUUID() }).returning({ id: profile.id })
+  const fk_profile = made?.id as number
+  const rows = await database.db.select({ id: permission.id }).from(permission).where(inArray(permission.name, [...permissions]))
+  if (rows.length !== permissions.length) throw new Error(`not all permissions exist: ${permissions.join(', ')}`)
+  if (rows.length) await database.db.insert(profile_permission).values(rows.map(row => ({ fk_profile, fk_permission: row.id })))
+  return fk_profile
+}

@@ -1,0 +1,141 @@
+import { activityKind, assetStatus, checkType, locationType, readingSource, regime } from 'contract/classifier.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { asset, asset_version } from '../src/schema/assets.ts'
+import { base_activity } from '../src/schema/base-activities.ts'
+import { base, base_metric, reading } from '../src/schema/bases.ts'
+import * as catalogs from '../src/schema/catalogs.ts'
+import { location, structure } from '../src/schema/locations.ts'
+import { activity, plan } from '../src/schema/plans.ts'
+import { staff } from '../src/schema/staff.ts'
+import { work_order } from '../src/schema/work-orders.ts'
+import { testDatabase } from './database.ts'
+
+// Every `make…` stores one row, takes the fields a test cares about, and makes only the parents that weren't given.
+
+let last = 0
+
+/** A text that no other row has: `prefix-17`. */
+export const unique = (prefix: string) => `${prefix}-${++last}`
+
+async function insert<T extends PgTable>(table: T, values: T['$inferInsert']): Promise<T['$inferSelect']> {
+  const { db } = await testDatabase()
+  const [row] = await db
+    .insert(table as PgTable)
+    .values(values)
+    .returning()
+  return row as T['$inferSelect']
+}
+
+type Given<T extends PgTable> = Partial<T['$inferInsert']>
+
+const catalog =
+  <T extends PgTable>(table: T, prefix: string, parents?: (given: Given<T>) => Promise<object>) =>
+  async (given: Given<T> = {}): Promise<T['$inferSelect']> => {
+    const code = unique(prefix)
+    return insert(table, { code, name: `Nombre ${code}`, ...(await parents?.(given)), ...given })
+  }
+
+export const makeAction = catalog(catalogs.action, 'ACC')
+export const makeBrand = catalog(catalogs.brand, 'MAR')
+export const makeSystem = catalog(catalogs.system, 'SIS')
+export const makeSpecialty = catalog(catalogs.specialty, 'ESP')
+export const makeSupplier = catalog(catalogs.supplier, 'PRO')
+export const makeTraining = catalog(catalogs.training, 'CAP')
+export const makeUsageUnit = catalog(catalogs.usage_unit, 'UNI')
+export const makeFailureType = catalog(catalogs.failure_type, 'FAL')
+export const makeSubsystem = catalog(catalogs.subsystem, 'SUB', async given => ({ fk_system: given.fk_system ?? (await makeSystem()).id }))
+export const makeModel = catalog(catalogs.model, 'MOD', async given => ({ fk_brand: given.fk_brand ?? (await makeBrand()).id }))
+
+/** A line: a place at the root, of type LINEA. */
+export async function makeLine(given: Given<typeof location> = {}) {
+  const code = unique('LIN')
+  return insert(location, { code, name: `Línea ${code}`, color: '#E53935', fkc_type: locationType.LINEA, ...given })
+}
+
+/** A place of a line, a station unless said otherwise. */
+export async function makeLocation(given: Given<typeof location> = {}) {
+  const code = unique('UBI')
+  const fk_location = given.fk_location ?? (await makeLine()).id
+  return insert(location, { code, name: `Estación ${code}`, fkc_type: locationType.ESTACION, ...given, fk_location })
+}
+
+export async function makeStructure(given: Given<typeof structure> = {}) {
+  const code = unique('EST')
+  return insert(structure, { code, name: `Elemento ${code}`, ...given })
+}
+
+export async function makePlan(given: Given<typeof plan> = {}) {
+  const code = unique('PLA')
+  return insert(plan, { code, name: `Plan ${code}`, ...given })
+}
+
+/** An activity by dates, every month, answered OK / NOK. */
+export async function makeActivity(given: Given<typeof activity> = {}) {
+  const code = unique('ACT')
+  const fk_plan = given.fk_plan ?? (await makePlan()).id
+  const byDates = { fkc_regime: regime.FECHAS, fk_periodicity_unit: 3, time_interval_value: 1 }
+  return insert(activity, { code, name: `Actividad ${code}`, fkc_kind: activityKind.ACTIVIDAD, fkc_check_type: checkType.OK_NOK, ...byDates, ...given, fk_plan })
+}
+
+/** A task of an activity, answered OK / NOK. */
+export async function makeTask({ fk_activity, ...given }: Given<typeof activity> = {}) {
+  const code = unique('TAR')
+  const parent = fk_activity ? { id: fk_activity, fk_plan: given.fk_plan ?? (await planOf(fk_activity)) } : await makeActivity(given.fk_plan ? { fk_plan: given.fk_plan } : {})
+  const task = { code, name: `Tarea ${code}`, fkc_kind: activityKind.TAREA, fkc_check_type: checkType.OK_NOK }
+  return insert(activity, { ...task, ...given, fk_activity: parent.id, fk_plan: parent.fk_plan })
+}
+
+async function planOf(id: number): Promise<number> {
+  const { pool } = await testDatabase()
+  return (await pool.query('select fk_plan from activity where id = $1', [id])).rows[0].fk_plan
+}
+
+/** A position in a station of a line of its own; without a plan unless given one. */
+export async function makeBase(given: Given<typeof base> = {}) {
+  const code = unique('BAS')
+  const fk_location = given.fk_location ?? (await makeLocation()).id
+  const fk_structure = given.fk_structure ?? (await makeStructure()).id
+  return insert(base, { code, name: `Base ${code}`, ...given, fk_location, fk_structure })
+}
+
+/** An activity on a base; a base made for it has the activity's plan. */
+export async function makeBaseActivity(given: Given<typeof base_activity> = {}) {
+  const act = given.fk_activity ? { id: given.fk_activity, fk_plan: await planOf(given.fk_activity) } : await makeActivity()
+  const fk_base = given.fk_base ?? (await makeBase({ fk_plan: act.fk_plan })).id
+  return insert(base_activity, { ...given, fk_base, fk_activity: act.id })
+}
+
+export async function makeBaseMetric(given: Given<typeof base_metric> = {}) {
+  const fk_base = given.fk_base ?? (await makeBase()).id
+  const fk_usage_unit = given.fk_usage_unit ?? (await makeUsageUnit()).id
+  return insert(base_metric, { name: unique('Horas'), ...given, fk_base, fk_usage_unit })
+}
+
+/** A reading as the database keeps it; the meter's current value isn't touched. */
+export async function makeReading(given: Given<typeof reading> = {}) {
+  const fk_base_metric = given.fk_base_metric ?? (await makeBaseMetric()).id
+  return insert(reading, { value: 100, read_at: new Date().toISOString(), fkc_source: readingSource.MANUAL, ...given, fk_base_metric })
+}
+
+export async function makeAsset(given: Given<typeof asset> = {}) {
+  const code = unique('ACV')
+  return insert(asset, { code, name: `Activo ${code}`, fkc_status: assetStatus.EN_ALMACEN, ...given })
+}
+
+/** An asset that sits in a base now. */
+export async function makeAssetVersion(given: Given<typeof asset_version> = {}) {
+  const fk_asset = given.fk_asset ?? (await makeAsset({ fkc_status: assetStatus.EN_SERVICIO })).id
+  const fk_base = given.fk_base ?? (await makeBase()).id
+  return insert(asset_version, { installed_at: '2026-01-01T00:00:00.000Z', ...given, fk_asset, fk_base })
+}
+
+export async function makeStaff(given: Given<typeof staff> = {}) {
+  const dni = unique('DNI')
+  return insert(staff, { dni, first_name: 'Ana', last_name: `Quispe ${dni}`, ...given })
+}
+
+/** A preventive order, PENDIENTE, in a station of a line of its own. */
+export async function makeWorkOrder(given: Given<typeof work_order> = {}) {
+  const fk_location = given.fk_location ?? (await makeLocation()).id
+  return insert(work_order, { type: 162, title: unique('Orden'), ...given, fk_location })
+}
