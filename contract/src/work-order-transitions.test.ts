@@ -5,17 +5,18 @@ import { canTransition, defaultTargetStatus, editableStatus, nextStatuses, trans
 const statuses = [9, 10, 11, 12, 13, 15]
 const matrix: Record<number, string[]> = {
   //   9          10     11                 12     13     15
-  9: ['no', 'yes', 'yes', 'no', 'no', 'yes'],
-  10: ['yes', 'no', 'yes', 'no', 'no', 'yes'],
-  11: ['no', 'yes', 'no', 'yes', 'no', 'reason'],
-  12: ['no', 'no', 'reason', 'no', 'yes', 'no'],
-  13: ['no', 'no', 'permission+reason', 'no', 'no', 'no'],
-  15: ['permission', 'no', 'no', 'no', 'no', 'no']
+  9: ['no', 'yes', 'yes', 'no', 'no', 'permission: cancel'],
+  10: ['yes', 'no', 'yes', 'no', 'no', 'permission: cancel'],
+  11: ['no', 'yes', 'no', 'yes', 'no', 'permission: cancel + reason'],
+  12: ['no', 'no', 'permission: review + reason', 'no', 'permission: review', 'no'],
+  13: ['no', 'no', 'permission: reopen + reason', 'no', 'no', 'no'],
+  15: ['permission: reopen', 'no', 'no', 'no', 'no', 'no']
 }
 const cells = statuses.flatMap(from => statuses.map((to, column) => [from, to, matrix[from]?.[column] ?? ''] as const))
 
 const nobody = new Set<string>()
 const reopener = new Set(['work-orders.reopen'])
+const names = ['work-orders.reopen', 'work-orders.review', 'work-orders.cancel']
 
 /** The answer in one word. */
 function answer(from: number, to: number, permissions: ReadonlySet<string>, reason?: string | null): string {
@@ -27,6 +28,9 @@ describe.each(cells)('%i → %i: %s', (from, to, rule) => {
   const allowed = rule !== 'no'
   const needsPermission = rule.includes('permission')
   const needsReason = rule.includes('reason')
+  const needed = names.filter(name => rule.includes(name.replace('work-orders.', ' ')))
+  const enough = new Set(needed)
+  const others = new Set(names.filter(name => !needed.includes(name)))
 
   test('the table', () => {
     expect(canTransition(from, to)).toBe(allowed)
@@ -45,11 +49,12 @@ describe.each(cells)('%i → %i: %s', (from, to, rule) => {
 
   test.each([undefined, null, '', ' \n '])('with permission, reason %j', reason => {
     const expected = !allowed ? 'DOMAIN.CONFLICT' : needsReason ? 'VALIDATION.INVALID_DATA' : 'ok'
-    expect(answer(from, to, reopener, reason)).toBe(expected)
+    expect(answer(from, to, enough, reason)).toBe(expected)
   })
 
   test('with both', () => {
-    expect(answer(from, to, reopener, 'Falta un repuesto')).toBe(allowed ? 'ok' : 'DOMAIN.CONFLICT')
+    expect(answer(from, to, enough, 'Falta un repuesto')).toBe(allowed ? 'ok' : 'DOMAIN.CONFLICT')
+    if (needsPermission) expect(answer(from, to, others, 'Falta un repuesto')).toBe('AUTH.FORBIDDEN')
   })
 })
 
@@ -61,7 +66,7 @@ test('what the refusals carry', () => {
     message: 'El cambio de estado no está permitido'
   })
   expect(transition(15, 9, { permissions: nobody })).toEqual({ ok: false, code: 'AUTH.FORBIDDEN', permission: 'work-orders.reopen' })
-  expect(transition(12, 11, { permissions: nobody, reason: ' ' })).toEqual({
+  expect(transition(12, 11, { permissions: new Set(['work-orders.review']), reason: ' ' })).toEqual({
     ok: false,
     code: 'VALIDATION.INVALID_DATA',
     errors: { reason: ['El campo Motivo es obligatorio'] }

@@ -10,6 +10,10 @@ const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = wo
 
 /** Needed to take back a closed or a cancelled order. */
 export const reopenPermission = 'work-orders.reopen'
+/** Needed to close an order, or to send it back to whoever executed it. */
+export const reviewPermission = 'work-orders.review'
+/** Needed to cancel an order. */
+export const cancelPermission = 'work-orders.cancel'
 
 export type Requirement = {
   /** the profile must hold it: 403 without */
@@ -24,15 +28,15 @@ export type Transition = Requirement & { from: number; to: number }
 export const transitions: readonly Transition[] = [
   { from: PENDIENTE, to: EN_CURSO },
   { from: PENDIENTE, to: EN_ESPERA },
-  { from: PENDIENTE, to: CANCELADO },
+  { from: PENDIENTE, to: CANCELADO, permission: cancelPermission },
   { from: EN_ESPERA, to: EN_CURSO },
   { from: EN_ESPERA, to: PENDIENTE },
-  { from: EN_ESPERA, to: CANCELADO },
+  { from: EN_ESPERA, to: CANCELADO, permission: cancelPermission },
   { from: EN_CURSO, to: PARA_REVISION },
   { from: EN_CURSO, to: EN_ESPERA },
-  { from: EN_CURSO, to: CANCELADO, reason: true },
-  { from: PARA_REVISION, to: CERRADA },
-  { from: PARA_REVISION, to: EN_CURSO, reason: true },
+  { from: EN_CURSO, to: CANCELADO, permission: cancelPermission, reason: true },
+  { from: PARA_REVISION, to: CERRADA, permission: reviewPermission },
+  { from: PARA_REVISION, to: EN_CURSO, permission: reviewPermission, reason: true },
   { from: CERRADA, to: EN_CURSO, permission: reopenPermission, reason: true },
   { from: CANCELADO, to: PENDIENTE, permission: reopenPermission }
 ]

@@ -1,0 +1,98 @@
+import { baseActivities } from 'contract/base-activities.ts'
+import { classifierOf } from 'contract/classifier.ts'
+import { and, eq, gte, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import type { ListSource } from '../../platform/http/list.ts'
+import { base_activity } from '../../schema/base-activities.ts'
+import { base } from '../../schema/bases.ts'
+import { check } from '../../schema/checks.ts'
+import { location } from '../../schema/locations.ts'
+import { activity } from '../../schema/plans.ts'
+
+/** `{ id, name }` of a row in one of the small tables, or null. */
+const namedOf = (table: string, id: SQL) => sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.identifier(table)} n where n.id = ${id})`
+
+const idList = (ids: readonly number[]) => sql`(${sql.join(ids.map(id => sql`${id}`), sql`, `)})`
+
+/** These places and all below them. */
+export const placesWithin = (ids: readonly number[]) => sql`(
+  with recursive within as (
+    select id from location where id in ${idList(ids)}
+    union select l.id from location l join within w on l.fk_location = w.id
+  ) select id from within)`
+
+/** The meter's unit: the activity's, for the interval is counted in it. */
+const usageUnit = namedOf('usage_unit', sql`${activity.fk_usage_unit}`)
+
+const own = sql`${base_activity.fk_activity} in (select id from activity where `
+
+export const baseActivitySource: ListSource = {
+  table: base_activity,
+  line: base_activity.fk_line,
+  columns: {
+    id: base_activity.id,
+    version: base_activity.version,
+    created_at: base_activity.created_at,
+    updated_at: base_activity.updated_at,
+    fk_base: base_activity.fk_base,
+    base: sql`json_build_object('id', ${base.id}, 'code', ${base.code}, 'name', ${base.name}, 'criticality', ${base.criticality},
+      'location', ${namedOf('location', sql`${base.fk_location}`)})`,
+    fk_activity: base_activity.fk_activity,
+    activity: sql`json_build_object('id', ${activity.id}, 'code', ${activity.code}, 'name', ${activity.name},
+      'fkc_check_type', ${activity.fkc_check_type}, 'fkc_priority', ${activity.fkc_priority},
+      'estimated_minutes', ${activity.estimated_minutes}, 'people', ${activity.people}, 'specialty', ${namedOf('specialty', sql`${activity.fk_specialty}`)},
+      'tasks', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'fkc_check_type', t.fkc_check_type,
+        'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by t.code), '[]')
+        from activity t where t.fk_activity = ${activity.id} and t.is_active))`,
+    fk_line: base_activity.fk_line,
+    line: sql`json_build_object('id', ${location.id}, 'name', ${location.name}, 'color', ${location.color})`,
+    fkc_regime: sql`coalesce(${base_activity.fkc_regime}, ${activity.fkc_regime})`,
+    periodicity_unit: namedOf('periodicity_unit', sql`coalesce(${base_activity.fk_periodicity_unit}, ${activity.fk_periodicity_unit})`),
+    time_interval_value: sql`coalesce(${base_activity.time_interval_value}, ${activity.time_interval_value})`,
+    usage_unit: usageUnit,
+    usage_interval_value: sql`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
+    tolerance_days: sql`coalesce(${base_activity.tolerance_days}, ${activity.tolerance_days})`,
+    fk_base_metric: base_activity.fk_base_metric,
+    requires_stop: sql`${base.requires_stop} or ${activity.requires_stop}`,
+    next_date: base_activity.next_date,
+    rescheduled_date: base_activity.rescheduled_date,
+    last_date: base_activity.last_date,
+    next_usage_value: base_activity.next_usage_value,
+    last_usage_value: base_activity.last_usage_value,
+    due_date: base_activity.due_date,
+    due_by: base_activity.due_by,
+    is_active: base_activity.is_active,
+    open_check: sql`(select json_build_object('id', c.id, 'fk_work_order', c.fk_work_order) from "check" c where c.fk_base_activity = ${base_activity.id} and c.fkc_status = 70)`
+  },
+  joins: query =>
+    query
+      .innerJoin(base, eq(base.id, base_activity.fk_base))
+      .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
+      .innerJoin(location, eq(location.id, base_activity.fk_line)),
+  present: row => ({ ...row, regime: namedClassifier(row['fkc_regime'] as number) }),
+  words: sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name) from base b, activity a where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity})`,
+  filters: {
+    from: (day: string) => gte(base_activity.due_date, day),
+    to: (day: string) => lte(base_activity.due_date, day),
+    fk_plan: (ids: number[]) => sql`${own} fk_plan in ${idList(ids)})`,
+    fk_specialty: (ids: number[]) => sql`${own} fk_specialty in ${idList(ids)})`,
+    fk_location: (ids: number[]) => sql`${base_activity.fk_base} in (select id from base where fk_location in ${placesWithin(ids)})`,
+    requires_stop: (flag: boolean) =>
+      sql`(select b.requires_stop or a.requires_stop from base b, activity a where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity}) = ${flag}`
+  },
+  sort: { estimated_minutes: sql`(select a.estimated_minutes * a.people from activity a where a.id = ${base_activity.fk_activity})` }
+}
+
+/** `{ id, name }` of a classifier, from the contract: the database need not be asked. */
+export const namedClassifier = (id: number) => ({ id, name: classifierOf(id).name })
+
+/** Base activities that can go into an order: active, with a due date, and no check of theirs waits for an answer. */
+export const programmableSource: ListSource = {
+  ...baseActivitySource,
+  where: and(
+    base_activity.is_active,
+    isNotNull(base_activity.due_date),
+    notExists(sql`(select 1 from ${check} c where c.fk_base_activity = ${base_activity.id} and c.fkc_status = 70)`)
+  )
+}
+
+export const baseActivityFilters = baseActivities.filters

@@ -1,0 +1,114 @@
+import { workOrderStatus } from 'contract/classifier.ts'
+import { editableStatus, transition } from 'contract/work-order-transitions.ts'
+import { desc, eq, and } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { AppError, conflict, forbidden, invalid } from '../../platform/http/errors.ts'
+import { lockRow } from '../../platform/http/resource-routes.ts'
+import { base } from '../../schema/bases.ts'
+import { location } from '../../schema/locations.ts'
+import { work_order, work_order_transition } from '../../schema/work-orders.ts'
+
+export type WorkOrderRow = typeof work_order.$inferSelect
+
+/** What happens elsewhere when an order changes its state: checks, supplies, anomalies. In the same transaction; may refuse. */
+export type OnTransition = (change: { db: Transaction; order: WorkOrderRow; from: number; to: number; actor: Actor }) => Promise<void>
+
+/** The order, locked until the transaction ends. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), DOMAIN.CONFLICT (stale) */
+export async function lockOrder(db: Transaction, id: number, actor: Actor, version?: number): Promise<WorkOrderRow> {
+  return (await lockRow(db, { table: work_order, line: work_order.fk_line }, id, actor, version)) as unknown as WorkOrderRow
+}
+
+/** Inserts an order, PENDIENTE, with the first entry of its history. */
+export async function insertOrder(db: Transaction, actor: Actor, fields: typeof work_order.$inferInsert): Promise<{ id: number; code: string }> {
+  const [order] = await db
+    .insert(work_order)
+    .values({ ...fields, fk_created_by: actor.id })
+    .returning({ id: work_order.id, code: work_order.code })
+  if (!order) throw new Error('the order was not inserted')
+  await noteTransition(db, actor, order.id, null, workOrderStatus.PENDIENTE)
+  return order
+}
+
+const noteTransition = (db: Transaction, actor: Actor, order: number, from: number | null, to: number, reason?: string | null) =>
+  db.insert(work_order_transition).values({ fk_work_order: order, fkc_from: from, fkc_to: to, reason: reason ?? null, fk_user: actor.id })
+
+type Editable = Partial<Pick<WorkOrderRow, 'fk_location' | 'fk_base' | 'scheduled_start' | 'scheduled_end'>>
+
+/**
+ * What an order's own fields must respect: only a PENDIENTE order is edited, its place is on a line, its base on that same line.
+ * @throws DOMAIN.CONFLICT (transition), VALIDATION.INVALID_DATA
+ */
+export async function checkOrderFields(db: Transaction, fields: Editable, before: WorkOrderRow | undefined): Promise<void> {
+  if (before && before.fkc_status !== editableStatus) throw conflict('transition', 'Solo se puede editar una orden pendiente')
+  const { fk_location, fk_base, scheduled_start, scheduled_end } = { ...before, ...fields }
+  if (scheduled_start && scheduled_end && scheduled_end < scheduled_start) throw invalid({ scheduled_end: 'El fin no puede ser anterior al inicio' })
+  const [place] = await db
+    .select({ line: location.fk_line })
+    .from(location)
+    .where(eq(location.id, fk_location as number))
+  if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
+  if (!fk_base) return
+  const [position] = await db.select({ line: base.fk_line }).from(base).where(eq(base.id, fk_base))
+  if (position?.line !== place.line) throw invalid({ fk_base: 'La base elegida no es de esta línea' })
+}
+
+/** The moments and names that a state leaves on the order. */
+function traces(order: WorkOrderRow, to: number, actor: Actor, reason: string | null | undefined): Partial<WorkOrderRow> {
+  const now = new Date().toISOString()
+  const waiting_reason = to === workOrderStatus.EN_ESPERA ? (reason ?? null) : null
+  switch (to) {
+    case workOrderStatus.EN_CURSO:
+      return { waiting_reason, started_at: order.started_at ?? now, finished_at: null, closed_at: null, fk_closed_by: null }
+    case workOrderStatus.PARA_REVISION:
+      return { waiting_reason, finished_at: now }
+    case workOrderStatus.CERRADA:
+      return { waiting_reason, closed_at: now, fk_closed_by: actor.id }
+    default:
+      return { waiting_reason }
+  }
+}
+
+/**
+ * Brings an order to another state: the table of transitions decides, then whoever registered for it, all in one transaction.
+ * @throws DOMAIN.CONFLICT (transition, stale), AUTH.FORBIDDEN, VALIDATION.INVALID_DATA on `reason`
+ */
+export async function changeState(
+  db: Transaction,
+  actor: Actor,
+  { id, to, reason, version }: { id: number; to: number; reason?: string | null | undefined; version?: number | undefined },
+  listeners: readonly OnTransition[]
+): Promise<void> {
+  const order = await lockOrder(db, id, actor)
+  const from = order.fkc_status
+  const allowed = transition(from, to, { permissions: actor.permissions, reason })
+  if (!allowed.ok) {
+    throw allowed.code === 'DOMAIN.CONFLICT'
+      ? conflict(allowed.reason, allowed.message)
+      : new AppError(allowed.code, allowed.code === 'VALIDATION.INVALID_DATA' ? { fields: allowed.errors } : {})
+  }
+  // After the table: whoever comes second hears that the change isn't possible any more, not just that something changed.
+  if (version !== undefined && version !== order.version) throw conflict('stale')
+  if (to === workOrderStatus.CERRADA) await requireOtherSigner(db, actor, order)
+  for (const listener of listeners) await listener({ db, order, from, to, actor })
+  await db
+    .update(work_order)
+    .set({ fkc_status: to, ...traces(order, to, actor, reason) })
+    .where(eq(work_order.id, id))
+  await noteTransition(db, actor, id, from, to, reason)
+}
+
+/** Four eyes: whoever sent the order to review doesn't close it, unless the profile may sign its own. */
+async function requireOtherSigner(db: Transaction, actor: Actor, order: WorkOrderRow): Promise<void> {
+  if (actor.permissions.has('work-orders.sign-own')) return
+  const [sent] = await db
+    .select({ by: work_order_transition.fk_user })
+    .from(work_order_transition)
+    .where(and(eq(work_order_transition.fk_work_order, order.id), eq(work_order_transition.fkc_to, workOrderStatus.PARA_REVISION)))
+    .orderBy(desc(work_order_transition.id))
+    .limit(1)
+  if (sent?.by === actor.id) throw forbidden(ownWork)
+}
+
+/** The refusal of four eyes, also for whoever answered checks. */
+export const ownWork = 'La orden la debe cerrar una persona distinta de quien la ejecutó'

@@ -1,0 +1,124 @@
+import { workOrders } from 'contract/work-orders.ts'
+import { classifierOf, plannedTypes } from 'contract/classifier.ts'
+import { asc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { ListSource } from '../../platform/http/list.ts'
+import { user } from '../../schema/access.ts'
+import { base } from '../../schema/bases.ts'
+import { location } from '../../schema/locations.ts'
+import { staff } from '../../schema/staff.ts'
+import { work_order, work_order_observation, work_order_staff, work_order_transition } from '../../schema/work-orders.ts'
+import { namedClassifier, placesWithin } from '../base-activities/source.ts'
+
+const line = alias(location, 'line')
+
+const { fk_closed_by: _1, fk_created_by: _2, ...columns } = getTableColumns(work_order)
+
+const inOrder = sql`"check" c where c.fk_work_order = ${work_order.id} and c.fkc_status <> 73`
+
+/** NOK, not verified or out of range, in the check itself or in one of its tasks. */
+const flagged = sql`(c.fkc_status = 71 and (c.out_of_range or c.value_ok is false
+  or exists (select 1 from check_task t where t.fk_check = c.id and (t.out_of_range or t.value_ok is false))))`
+
+const flaggedCount = sql`(select count(*)::int from ${inOrder} and ${flagged})`
+
+const isAssigned = (person: number) =>
+  sql`(${work_order.fk_responsible} = ${person} or ${work_order.id} in (select fk_work_order from work_order_staff where fk_staff = ${person}))`
+
+/** The list of orders as one caller sees it: `assigned_to_me` depends on who asks. */
+export const workOrderSource = (actor: Actor): ListSource => ({
+  table: work_order,
+  line: work_order.fk_line,
+  columns: {
+    ...columns,
+    location: { id: location.id, name: location.name },
+    line: { id: line.id, name: line.name, color: line.color },
+    base: { id: base.id, code: base.code, name: base.name },
+    responsible: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name },
+    checks_count: sql`(select count(*)::int from ${inOrder})`,
+    checks_answered: sql`(select count(*)::int from ${inOrder} and c.fkc_status <> 70)`,
+    checks_flagged: flaggedCount,
+    labour_minutes: sql`(select coalesce(sum(a.estimated_minutes * a.people), 0)::int from "check" c
+      join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity where c.fk_work_order = ${work_order.id} and c.fkc_status <> 73)`,
+    people: sql`(select coalesce(json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name) order by ws.id), '[]')
+      from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${work_order.id})`
+  },
+  joins: query =>
+    query
+      .innerJoin(location, eq(location.id, work_order.fk_location))
+      .innerJoin(line, eq(line.id, work_order.fk_line))
+      .leftJoin(base, eq(base.id, work_order.fk_base))
+      .leftJoin(staff, eq(staff.id, work_order.fk_responsible)),
+  present: row => ({
+    ...row,
+    type_name: classifierOf(row['type'] as number).name,
+    status: namedClassifier(row['fkc_status'] as number),
+    priority: namedClassifier(row['fkc_priority'] as number)
+  }),
+  words: sql`search_key(${work_order.code} || ' ' || ${work_order.title} || ' ' || coalesce(${work_order.description}, ''))`,
+  filters: {
+    fk_location: (ids: number[]) => sql`${work_order.fk_location} in ${placesWithin(ids)}`,
+    fk_staff: (ids: number[]) => inArray(work_order.id, sql`(select fk_work_order from work_order_staff where fk_staff in (${sql.join(ids.map(id => sql`${id}`), sql`, `)}))`),
+    assigned_to_me: (mine: boolean) => (mine ? isAssigned(actor.staff ?? 0) : sql`not coalesce(${isAssigned(actor.staff ?? 0)}, false)`),
+    is_planned: (planned: boolean) => (planned ? inArray(work_order.type, [...plannedTypes]) : notInArray(work_order.type, [...plannedTypes])),
+    has_flagged: (has: boolean) => sql`exists (select 1 from ${inOrder} and ${flagged}) = ${has}`
+  },
+  sort: {
+    checks_flagged: flaggedCount,
+    fkc_priority: sql`(select k.index from classifier k where k.id = ${work_order.fkc_priority})`
+  }
+})
+
+export const workOrderFilters = workOrders.filters
+
+const author = { id: user.id, name: user.first_name }
+
+/** People of an order with their planned and real minutes. */
+export const staffOfOrder = (db: Db, order: number) =>
+  db
+    .select({
+      id: work_order_staff.id,
+      version: work_order_staff.version,
+      fk_staff: work_order_staff.fk_staff,
+      staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name, dni: staff.dni },
+      planned_minutes: work_order_staff.planned_minutes,
+      real_minutes: work_order_staff.real_minutes,
+      override_reason: work_order_staff.override_reason
+    })
+    .from(work_order_staff)
+    .innerJoin(staff, eq(staff.id, work_order_staff.fk_staff))
+    .where(eq(work_order_staff.fk_work_order, order))
+    .orderBy(asc(work_order_staff.id))
+
+/** What people wrote on an order, oldest first. */
+export const observationsOfOrder = (db: Db, order: number) =>
+  db
+    .select({
+      id: work_order_observation.id,
+      version: work_order_observation.version,
+      text: work_order_observation.text,
+      created_at: work_order_observation.created_at,
+      user: author
+    })
+    .from(work_order_observation)
+    .leftJoin(user, eq(user.id, work_order_observation.fk_user))
+    .where(eq(work_order_observation.fk_work_order, order))
+    .orderBy(asc(work_order_observation.id))
+
+/** Every state an order went through, oldest first. */
+export const historyOfOrder = (db: Db, order: number) =>
+  db
+    .select({
+      id: work_order_transition.id,
+      fkc_from: work_order_transition.fkc_from,
+      fkc_to: work_order_transition.fkc_to,
+      reason: work_order_transition.reason,
+      at: work_order_transition.at,
+      user: author
+    })
+    .from(work_order_transition)
+    .leftJoin(user, eq(user.id, work_order_transition.fk_user))
+    .where(eq(work_order_transition.fk_work_order, order))
+    .orderBy(asc(work_order_transition.at), asc(work_order_transition.id))
