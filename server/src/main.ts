@@ -16,12 +16,15 @@ const closers: (() => Promise<unknown>)[] = []
 /** Kept before it is awaited: a signal that arrives while PostgreSQL starts waits for it and stops it too. */
 let starting: Promise<EmbeddedPostgres> | undefined
 let embedded: EmbeddedPostgres | undefined
-let stopping = false
+/** Milliseconds since the epoch; 0 while we run. */
+let stoppingSince = 0
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (!stopping) return void stop(0)
-    embedded?.stopNow() // asked twice: at once
+    if (!stoppingSince) return void stop(0)
+    // One Ctrl+C arrives twice: from the terminal, and passed on by npm. Only asking again means: at once.
+    if (Date.now() - stoppingSince < 500) return
+    embedded?.stopNow()
     process.exit(130)
   })
 }
@@ -33,7 +36,7 @@ process.on('uncaughtException', error => {
 try {
   await start()
 } catch (error) {
-  if (!stopping) {
+  if (!stoppingSince) {
     console.error(error instanceof StartError ? error.message : error)
     await stop(1)
   }
@@ -75,8 +78,8 @@ async function startOwnDatabase(dataDir: string): Promise<string> {
 
 /** Closes everything in order and ends the process; a part that hangs or fails doesn't keep the others from closing. */
 async function stop(code: number): Promise<void> {
-  if (stopping) return
-  stopping = true
+  if (stoppingSince) return
+  stoppingSince = Date.now()
   for (const close of closers.toReversed()) await Promise.race([close().catch(console.error), sleep(5000)])
   await starting?.then(postgres => postgres.stop()).catch(() => {}) // when it didn't start, start() has said why
   process.exit(code)

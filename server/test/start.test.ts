@@ -96,7 +96,7 @@ test('a signal while it starts, and a second one, leave nothing running', async 
   const server = serve({ DATA_DIR: dataDir })
   await vi.waitFor(() => expect(processesIn(dataDir)).not.toEqual([]), { timeout: 20_000, interval: 5 })
   server.process.kill('SIGTERM')
-  await sleep(20)
+  await sleep(600)
   server.process.kill('SIGTERM')
   await server.exit
   await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 10_000)
