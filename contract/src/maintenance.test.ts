@@ -1,0 +1,249 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayFromNumber, daysBetween, mondayOf } from './days.ts'
+import { addInterval, advance, dueDate, type MaintenanceRule, type MaintenanceState, nextByTime, nextByUsage, periodicityUnit } from './maintenance.ts'
+
+const { DAY, WEEK, MONTH, YEAR, MONDAY, TUESDAY, WEDNESDAY, SATURDAY, SUNDAY } = periodicityUnit
+const FECHAS = 163
+const LECTURAS = 164
+const AMBOS = 165
+
+test('the ids of the periodicity units', () => {
+  expect(Object.values(periodicityUnit)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+describe('addInterval', () => {
+  test.each([
+    ['a day', '2026-03-10', DAY, 1, '2026-03-11'],
+    ['over a year', '2026-12-31', DAY, 1, '2027-01-01'],
+    ['into a leap day', '2024-02-28', DAY, 1, '2024-02-29'],
+    ['past a common February', '2026-02-28', DAY, 1, '2026-03-01'],
+    ['a clock change elsewhere is no matter', '2026-03-28', DAY, 2, '2026-03-30'],
+    ['two weeks', '2026-02-20', WEEK, 2, '2026-03-06'],
+    ['a month', '2026-03-15', MONTH, 1, '2026-04-15'],
+    ['clamped to February', '2026-01-31', MONTH, 1, '2026-02-28'],
+    ['clamped to a leap February', '2024-01-30', MONTH, 1, '2024-02-29'],
+    ['clamped to 30', '2026-03-31', MONTH, 1, '2026-04-30'],
+    ['the end of a short month is no end', '2026-02-28', MONTH, 1, '2026-03-28'],
+    ['over the year', '2026-11-30', MONTH, 3, '2027-02-28'],
+    ['a half-year', '2026-08-31', MONTH, 6, '2027-02-28'],
+    ['a year', '2026-03-10', YEAR, 1, '2027-03-10'],
+    ['from 29 February', '2024-02-29', YEAR, 1, '2025-02-28'],
+    ['from leap to leap', '2024-02-29', YEAR, 4, '2028-02-29'],
+    ['from Tuesday to Monday', '2026-03-10', MONDAY, 1, '2026-03-16'],
+    ['from Monday to Monday', '2026-03-09', MONDAY, 1, '2026-03-16'],
+    ['from Sunday to Monday is one day', '2026-03-15', MONDAY, 1, '2026-03-16'],
+    ['from Monday to Sunday of the next week', '2026-03-09', SUNDAY, 1, '2026-03-22'],
+    ['from Saturday, two weeks on', '2026-03-14', SATURDAY, 2, '2026-03-28'],
+    ['Wednesday over the year', '2026-12-31', WEDNESDAY, 1, '2027-01-06']
+  ])('%s', (_name, date, unit, n, expected) => {
+    expect(addInterval(date, unit, n)).toBe(expected)
+  })
+
+  test.each([
+    ['no interval', DAY, 0],
+    ['backwards', DAY, -1],
+    ['half a month', MONTH, 0.5],
+    ['not a number', MONTH, Number.NaN],
+    ['unknown unit', 0, 1],
+    ['unknown unit', 12, 1],
+    ['unknown unit', 5.5, 1],
+    ['beyond the calendar', YEAR, 9000]
+  ])('refused: %s (unit %d, %d)', (_name, unit, n) => {
+    expect(() => addInterval('2026-03-10', unit, n)).toThrow(RangeError)
+  })
+
+  test.each(['2026-02-30', '10/03/2026', '', '2026-03-10T00:00:00Z'])('refused date: %j', date => {
+    expect(() => addInterval(date, DAY, 1)).toThrow(RangeError)
+  })
+})
+
+describe('nextByTime', () => {
+  test.each<[string, string | null, string, number, number, boolean, string]>([
+    // fixed series
+    ['on the day', '2026-03-10', '2026-03-10', MONTH, 1, false, '2026-04-10'],
+    ['a day late', '2026-03-10', '2026-03-11', MONTH, 1, false, '2026-04-10'],
+    ['the day before the following one', '2026-03-10', '2026-04-09', MONTH, 1, false, '2026-04-10'],
+    ['on the following date: that one is past', '2026-03-10', '2026-04-10', MONTH, 1, false, '2026-05-10'],
+    ['so late that dates are skipped', '2026-03-10', '2026-07-01', MONTH, 1, false, '2026-07-10'],
+    ['early: it was done for that date', '2026-03-10', '2026-03-02', MONTH, 1, false, '2026-04-10'],
+    ['more than an interval early', '2026-03-10', '2026-01-02', MONTH, 1, false, '2026-04-10'],
+    ['month ends do not drift', '2026-01-31', '2026-02-28', MONTH, 1, false, '2026-03-31'],
+    ['month ends, on time', '2026-01-31', '2026-01-31', MONTH, 1, false, '2026-02-28'],
+    ['month ends, leap year', '2024-01-31', '2024-02-28', MONTH, 1, false, '2024-02-29'],
+    ['month ends, leap year, on the clamped day', '2024-01-31', '2024-02-29', MONTH, 1, false, '2024-03-31'],
+    ['every second month from the 31st', '2025-12-31', '2026-02-28', MONTH, 2, false, '2026-04-30'],
+    ['quarterly, two years late', '2024-02-29', '2026-03-10', MONTH, 3, false, '2026-05-29'],
+    ['yearly from 29 February, late', '2024-02-29', '2027-02-28', YEAR, 1, false, '2028-02-29'],
+    ['yearly from 29 February, late in a common year', '2024-02-29', '2025-02-28', YEAR, 1, false, '2026-02-28'],
+    ['daily, years late', '2000-01-01', '2026-03-10', DAY, 1, false, '2026-03-11'],
+    ['every 10 days, late', '2026-03-01', '2026-03-21', DAY, 10, false, '2026-03-31'],
+    ['every 10 days, nearly', '2026-03-01', '2026-03-20', DAY, 10, false, '2026-03-21'],
+    ['weekly keeps its weekday', '2026-03-04', '2026-03-19', WEEK, 1, false, '2026-03-25'],
+    ['Mondays', '2026-03-09', '2026-03-11', MONDAY, 1, false, '2026-03-16'],
+    ['Mondays, done on a later Monday', '2026-03-09', '2026-03-16', MONDAY, 1, false, '2026-03-23'],
+    ['Mondays, done on Sunday', '2026-03-09', '2026-03-22', MONDAY, 1, false, '2026-03-23'],
+    ['every second Monday, one week late', '2026-03-09', '2026-03-17', MONDAY, 2, false, '2026-03-23'],
+    ['every second Monday, two weeks late', '2026-03-09', '2026-03-23', MONDAY, 2, false, '2026-04-06'],
+    ['Mondays, first date on a Wednesday', '2026-03-11', '2026-03-11', MONDAY, 1, false, '2026-03-16'],
+    ['Sundays, first date on a Tuesday', '2026-03-10', '2026-03-22', SUNDAY, 1, false, '2026-03-29'],
+    ['Tuesdays, early', '2026-03-10', '2026-03-06', TUESDAY, 1, false, '2026-03-17'],
+    // floating
+    ['floating, on the day', '2026-03-10', '2026-03-10', MONTH, 1, true, '2026-04-10'],
+    ['floating, late', '2026-03-10', '2026-03-25', MONTH, 1, true, '2026-04-25'],
+    ['floating, early', '2026-03-10', '2026-03-02', MONTH, 1, true, '2026-04-02'],
+    ['floating from the 31st', '2026-03-10', '2026-03-31', MONTH, 1, true, '2026-04-30'],
+    ['floating on 29 February', '2024-02-01', '2024-02-29', YEAR, 1, true, '2025-02-28'],
+    ['floating Mondays, done on Sunday', '2026-03-09', '2026-03-15', MONDAY, 1, true, '2026-03-16'],
+    ['floating every third Wednesday', '2026-03-11', '2026-03-13', WEDNESDAY, 3, true, '2026-04-01'],
+    // never initialised
+    ['no date yet: from the execution', null, '2026-03-10', MONTH, 1, false, '2026-04-10'],
+    ['no date yet, weekday', null, '2026-03-10', MONDAY, 1, false, '2026-03-16']
+  ])('%s', (_name, next_date, performed_on, unit, n, is_floating, expected) => {
+    expect(nextByTime({ next_date, performed_on, unit, n, is_floating })).toBe(expected)
+  })
+})
+
+test.each<[unknown, unknown, number | null]>([
+  [1200, 250, 1450],
+  [0, 0.5, 0.5],
+  [-5, 10, 5],
+  [1200, 0, null],
+  [1200, -1, null],
+  [1200, null, null],
+  [null, 250, null],
+  [undefined, 250, null],
+  ['1200', 250, null],
+  [1200, '250', null],
+  [Number.NaN, 250, null],
+  [1200, Number.POSITIVE_INFINITY, null]
+])('nextByUsage(%j, %j) is %j', (current, interval, expected) => {
+  expect(nextByUsage(current, interval)).toBe(expected)
+})
+
+describe('dueDate', () => {
+  const none = { next_date: null, rescheduled_date: null, next_usage_value: null, crossed_on: null, forecast_on: null }
+  test.each<[string, Parameters<typeof dueDate>[0], string | null, 'date' | 'usage' | null]>([
+    ['by date', { ...none, regime: FECHAS, next_date: '2026-03-10' }, '2026-03-10', 'date'],
+    ['by date, put off', { ...none, regime: FECHAS, next_date: '2026-03-10', rescheduled_date: '2026-03-20' }, '2026-03-20', 'date'],
+    ['by date, brought forward', { ...none, regime: FECHAS, next_date: '2026-03-10', rescheduled_date: '2026-03-01' }, '2026-03-01', 'date'],
+    ['by date, without one', { ...none, regime: FECHAS }, null, null],
+    ['by date, a forecast is no matter', { ...none, regime: FECHAS, next_date: '2026-03-10', next_usage_value: 5, forecast_on: '2026-01-01' }, '2026-03-10', 'date'],
+    ['by usage, forecast', { ...none, regime: LECTURAS, next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'usage'],
+    ['by usage, reached', { ...none, regime: LECTURAS, next_usage_value: 500, crossed_on: '2026-03-02', forecast_on: '2026-05-01' }, '2026-03-02', 'usage'],
+    ['by usage, no average', { ...none, regime: LECTURAS, next_usage_value: 500 }, null, null],
+    ['by usage, not initialised', { ...none, regime: LECTURAS, forecast_on: '2026-05-01' }, null, null],
+    ['by usage, dates are no matter', { ...none, regime: LECTURAS, next_date: '2026-01-01', rescheduled_date: '2026-01-02', next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'usage'],
+    ['both, date first', { ...none, regime: AMBOS, next_date: '2026-03-10', next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-03-10', 'date'],
+    ['both, usage first', { ...none, regime: AMBOS, next_date: '2026-06-10', next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'usage'],
+    ['both, on the same day', { ...none, regime: AMBOS, next_date: '2026-05-01', next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'date'],
+    ['both, put off past the forecast', { ...none, regime: AMBOS, next_date: '2026-03-10', rescheduled_date: '2026-06-10', next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'usage'],
+    ['both, reached before', { ...none, regime: AMBOS, next_date: '2026-03-10', next_usage_value: 500, crossed_on: '2026-03-09' }, '2026-03-09', 'usage'],
+    ['both, no average', { ...none, regime: AMBOS, next_date: '2026-03-10', next_usage_value: 500 }, '2026-03-10', 'date'],
+    ['both, no date', { ...none, regime: AMBOS, next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'usage'],
+    ['both, neither', { ...none, regime: AMBOS }, null, null]
+  ])('%s', (_name, state, due_date, due_by) => {
+    expect(dueDate(state)).toEqual({ due_date, due_by })
+  })
+})
+
+describe('advance', () => {
+  const monthly: MaintenanceRule & MaintenanceState = {
+    fkc_regime: FECHAS,
+    fk_periodicity_unit: MONTH,
+    time_interval_value: 1,
+    usage_interval_value: 250,
+    is_floating: false,
+    last_date: '2026-02-10',
+    next_date: '2026-03-10',
+    rescheduled_date: null,
+    last_usage_value: 1000,
+    next_usage_value: 1250
+  }
+  test.each<[string, Partial<typeof monthly>, string, number | null, Partial<MaintenanceState>]>([
+    ['by date', {}, '2026-03-11', null, { next_date: '2026-04-10' }],
+    ['by date: a reading changes nothing', {}, '2026-03-11', 1300, { next_date: '2026-04-10' }],
+    ['by date, rescheduled: the series stays', { rescheduled_date: '2026-03-25' }, '2026-03-25', null, { next_date: '2026-04-10' }],
+    ['by date, rescheduled past the following date', { rescheduled_date: '2026-04-15' }, '2026-04-15', null, { next_date: '2026-05-10' }],
+    ['by date, brought forward', { rescheduled_date: '2026-03-01' }, '2026-03-01', null, { next_date: '2026-04-10' }],
+    ['by date, floating', { is_floating: true, rescheduled_date: '2026-03-25' }, '2026-03-26', null, { next_date: '2026-04-26' }],
+    ['by date, first time', { next_date: null, last_date: null }, '2026-03-26', null, { next_date: '2026-04-26' }],
+    ['by date, without an interval', { time_interval_value: null }, '2026-03-11', null, { next_date: null }],
+    ['by date, without a unit', { fk_periodicity_unit: null }, '2026-03-11', null, { next_date: null }],
+    ['by usage', { fkc_regime: LECTURAS, next_date: null }, '2026-03-11', 1300, { next_date: null, last_usage_value: 1300, next_usage_value: 1550 }],
+    ['by usage, early', { fkc_regime: LECTURAS, next_date: null }, '2026-03-11', 1100, { next_date: null, last_usage_value: 1100, next_usage_value: 1350 }],
+    ['by usage, without a reading', { fkc_regime: LECTURAS, next_date: null }, '2026-03-11', null, { next_date: null, next_usage_value: null }],
+    ['by usage, without an interval', { fkc_regime: LECTURAS, next_date: null, usage_interval_value: null }, '2026-03-11', 1300, { next_date: null, last_usage_value: 1300, next_usage_value: null }],
+    ['both', { fkc_regime: AMBOS }, '2026-03-11', 1300, { next_date: '2026-04-10', last_usage_value: 1300, next_usage_value: 1550 }],
+    ['both, floating and late', { fkc_regime: AMBOS, is_floating: true }, '2026-04-20', 1900, { next_date: '2026-05-20', last_usage_value: 1900, next_usage_value: 2150 }],
+    ['both, without a reading: the date goes on', { fkc_regime: AMBOS }, '2026-03-11', null, { next_date: '2026-04-10', next_usage_value: null }]
+  ])('%s', (_name, change, performed_on, usage_value, expected) => {
+    const state = { ...monthly, ...change }
+    const before = { ...state }
+    expect(advance(state, { performed_on, usage_value })).toEqual({
+      last_date: performed_on,
+      next_date: state.next_date,
+      rescheduled_date: null,
+      last_usage_value: 1000,
+      next_usage_value: 1250,
+      ...expected
+    })
+    expect(state).toEqual(before)
+  })
+})
+
+describe('for any series', () => {
+  const day = fc.integer({ min: -25_567, max: 84_371 }).map(dayFromNumber)
+  const unit = fc.integer({ min: 1, max: 11 })
+  const n = fc.integer({ min: 1, max: 60 })
+
+  test('an interval leads forward, and more of it further', () => {
+    fc.assert(
+      fc.property(day, unit, n, (date, u, count) => {
+        const next = addInterval(date, u, count)
+        expect(next > date).toBe(true)
+        expect(addInterval(date, u, count + 1) > next).toBe(true)
+      })
+    )
+  })
+
+  test('a later start never leads to an earlier end', () => {
+    fc.assert(
+      fc.property(day, fc.nat(400), unit, n, (date, later, u, count) => {
+        expect(addInterval(addDays(date, later), u, count) >= addInterval(date, u, count)).toBe(true)
+      })
+    )
+  })
+
+  test('a weekday unit gives that weekday, n weeks on', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 5, max: 11 }), n, (date, u, count) => {
+        const next = addInterval(date, u, count)
+        expect(daysBetween(mondayOf(next), next)).toBe(u - 5)
+        expect(daysBetween(mondayOf(date), mondayOf(next))).toBe(7 * count)
+      })
+    )
+  })
+
+  test('the next date is after the execution, and a later execution never brings it forward', () => {
+    fc.assert(
+      fc.property(day, day, fc.nat(400), unit, n, fc.boolean(), (next_date, performed_on, later, u, count, is_floating) => {
+        const series = { next_date, unit: u, n: count, is_floating }
+        const next = nextByTime({ ...series, performed_on })
+        expect(next > performed_on).toBe(true)
+        expect(nextByTime({ ...series, performed_on: addDays(performed_on, later) }) >= next).toBe(true)
+      })
+    )
+  })
+
+  test('a fixed series takes the first of its own dates after the execution', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -400, max: 4000 }), unit, n, (next_date, delay, u, count) => {
+        const performed_on = addDays(next_date, delay)
+        let k = 1
+        while (addInterval(next_date, u, k * count) <= performed_on) k += 1
+        expect(nextByTime({ next_date, performed_on, unit: u, n: count, is_floating: false })).toBe(addInterval(next_date, u, k * count))
+      })
+    )
+  })
+})

@@ -1,0 +1,167 @@
+/**
+ * When maintenance is next (domain section 3): predetermined maintenance by time and by use, in the terms of EN 13306
+ * (intervals of time, number of units of use). The server decides with it and the browser shows it before saving.
+ * Pure, without zod: the browser's entry imports it. Days are texts 'yyyy-MM-dd' without a zone.
+ */
+import { regime } from './classifier.ts'
+import { addDays, addMonths, daysBetween, mondayOf } from './days.ts'
+
+/** Ids of the table `periodicity_unit` (specification section 4). */
+export const periodicityUnit = {
+  DAY: 1,
+  WEEK: 2,
+  MONTH: 3,
+  YEAR: 4,
+  MONDAY: 5,
+  TUESDAY: 6,
+  WEDNESDAY: 7,
+  THURSDAY: 8,
+  FRIDAY: 9,
+  SATURDAY: 10,
+  SUNDAY: 11
+} as const
+
+/**
+ * `n` intervals of one unit after a date. Months and years end on the month's last day where the day is missing
+ * (31 January + 1 month = 28 February; 29 February + 1 year = 28 February). A weekday unit means the weekday of the
+ * n-th following week: Monday of the date's week + 7·n + offset; the result is always later, by 1 to 7·n + 6 days.
+ *
+ * Throws RangeError if `n` is not a whole number of 1 or more, if the unit or the date doesn't exist, or beyond the year 9999.
+ */
+export function addInterval(date: string, unit: number, n: number): string {
+  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`Not an interval of 1 or more: ${n}`)
+  switch (unit) {
+    case periodicityUnit.DAY:
+      return addDays(date, n)
+    case periodicityUnit.WEEK:
+      return addDays(date, 7 * n)
+    case periodicityUnit.MONTH:
+      return addMonths(date, n)
+    case periodicityUnit.YEAR:
+      return addMonths(date, 12 * n)
+    default:
+      if (!isWeekday(unit)) throw new RangeError(`Not a periodicity unit: ${unit}`)
+      return addDays(mondayOf(date), 7 * n + unit - periodicityUnit.MONDAY)
+  }
+}
+
+const isWeekday = (unit: number) => Number.isInteger(unit) && unit >= periodicityUnit.MONDAY && unit <= periodicityUnit.SUNDAY
+
+export type TimeSeries = {
+  /** when it was due before any reschedule; null if never initialised */
+  next_date: string | null
+  /** the operator's day on which it was done */
+  performed_on: string
+  unit: number
+  /** whole number of 1 or more */
+  n: number
+  is_floating: boolean
+}
+
+/**
+ * The date after an execution; always later than `performed_on`.
+ *
+ * Floating, or not yet initialised: one interval from the execution. Otherwise the series stays where it is: the
+ * original `next_date` plus k intervals, with the smallest k ≥ 1 that lies after the execution. So work done late skips
+ * the dates it missed, and work done early still consumes the date it was done for.
+ *
+ * k intervals are counted at once from the original date, never one from the other: 31 January monthly gives 28
+ * February and then 31 March. For a weekday unit k intervals are likewise the weekday of the k·n-th week after the week
+ * of the original date, so a first date on another weekday (a Wednesday in a series of Mondays) falls into step at once.
+ */
+export function nextByTime({ next_date, performed_on, unit, n, is_floating }: TimeSeries): string {
+  if (is_floating || next_date === null) return addInterval(performed_on, unit, n)
+  // Start near the answer: no interval is longer than this, so fewer can't suffice (years of delay on a daily series).
+  let k = Math.max(1, Math.floor(daysBetween(next_date, performed_on) / (longestUnit(unit) * n)))
+  let date = addInterval(next_date, unit, k * n)
+  while (date <= performed_on) {
+    k += 1
+    date = addInterval(next_date, unit, k * n)
+  }
+  return date
+}
+
+/** Days of the longest interval of one unit. */
+function longestUnit(unit: number): number {
+  if (unit === periodicityUnit.DAY) return 1
+  if (unit === periodicityUnit.MONTH) return 31
+  return unit === periodicityUnit.YEAR ? 366 : 7
+}
+
+/** The meter's value at which it is due next; null unless both are numbers and the interval is above 0. */
+export function nextByUsage(current: unknown, interval: unknown): number | null {
+  if (typeof current !== 'number' || typeof interval !== 'number') return null
+  if (!Number.isFinite(current) || !Number.isFinite(interval) || interval <= 0) return null
+  return current + interval
+}
+
+const goesByTime = (id: number) => id === regime.FECHAS || id === regime.FECHASYLECTURAS
+const goesByUsage = (id: number) => id === regime.LECTURAS || id === regime.FECHASYLECTURAS
+
+export type Due = { due_date: string | null; due_by: 'date' | 'usage' | null }
+
+/**
+ * The stored `due_date` of a base activity. By time: `rescheduled_date`, else `next_date`. By usage, once it has a
+ * `next_usage_value`: the day of the reading that reached it (`crossed_on`), else the forecast (`forecast_on`), else
+ * none. With both regimes the earlier one, on a tie the date. A reschedule replaces `next_date` only: it doesn't put
+ * off what a meter demands, nor give a date to an activity that goes by usage alone.
+ */
+export function dueDate(state: {
+  regime: number
+  next_date: string | null
+  rescheduled_date: string | null
+  next_usage_value: number | null
+  crossed_on: string | null
+  forecast_on: string | null
+}): Due {
+  const byTime = goesByTime(state.regime) ? (state.rescheduled_date ?? state.next_date) : null
+  const hasLimit = goesByUsage(state.regime) && state.next_usage_value !== null
+  const byUsage = hasLimit ? (state.crossed_on ?? state.forecast_on) : null
+  if (byTime !== null && (byUsage === null || byTime <= byUsage)) return { due_date: byTime, due_by: 'date' }
+  return { due_date: byUsage, due_by: byUsage === null ? null : 'usage' }
+}
+
+/** Where a base activity stands in its series; the fields of its row. */
+export type MaintenanceState = {
+  last_date: string | null
+  next_date: string | null
+  rescheduled_date: string | null
+  last_usage_value: number | null
+  next_usage_value: number | null
+}
+
+/** What governs the series, with the base activity's overrides already applied. */
+export type MaintenanceRule = {
+  fkc_regime: number
+  fk_periodicity_unit: number | null
+  time_interval_value: number | null
+  usage_interval_value: number | null
+  is_floating: boolean
+}
+
+/** `usage_value` is the meter's reading at the execution; null if there is none. */
+export type Execution = { performed_on: string; usage_value: number | null }
+
+/**
+ * The state after an execution. Only what the regime governs moves: `next_date` by time, the usage values by usage;
+ * `last_date` and the cleared reschedule always. Without a unit or interval there is no next date; without a reading no
+ * next usage value (the last one known stays), and the activity counts as not initialised until a reading comes.
+ */
+export function advance(state: MaintenanceState & MaintenanceRule, { performed_on, usage_value }: Execution): MaintenanceState {
+  const { fkc_regime, fk_periodicity_unit: unit, time_interval_value: n, usage_interval_value, is_floating } = state
+  const after: MaintenanceState = {
+    last_date: performed_on,
+    next_date: state.next_date,
+    rescheduled_date: null,
+    last_usage_value: state.last_usage_value,
+    next_usage_value: state.next_usage_value
+  }
+  if (goesByTime(fkc_regime)) {
+    after.next_date = unit === null || n === null ? null : nextByTime({ next_date: state.next_date, performed_on, unit, n, is_floating })
+  }
+  if (goesByUsage(fkc_regime)) {
+    after.last_usage_value = usage_value ?? state.last_usage_value
+    after.next_usage_value = nextByUsage(usage_value, usage_interval_value)
+  }
+  return after
+}

@@ -1,0 +1,87 @@
+/**
+ * How much a meter has advanced, how fast, and when it will reach a value (domain sections 2 and 3). Values are in the
+ * meter's own unit: hours, cycles, km, starts. Pure, without zod.
+ */
+import { addDays } from './days.ts'
+
+const millisecondsPerDay = 86_400_000
+
+/** How far back the average looks. */
+export const averageWindowDays = 90
+
+/** Readings that lie closer together than this say nothing about a day's use. */
+const shortestSpanDays = 1
+
+/** A forecast beyond this is no forecast; it also keeps dates within the calendar. */
+const longestForecastDays = 36_500
+
+/**
+ * What a meter counted between two readings. A meter with `rollover_at` shows 0 instead of that value (99 999 is
+ * followed by 0: `rollover_at` is 100 000), so a lower reading means one turn; more turns can't be told apart from one.
+ * Null if the meter went down without such an explanation.
+ */
+export function usageBetween(previous: number, current: number, rollover_at: number | null): number | null {
+  if (current >= previous) return current - previous
+  if (rollover_at === null || previous > rollover_at) return null
+  return rollover_at - previous + current
+}
+
+/** `is_reset`: the first reading of a new or reset meter; what came before it doesn't compare. */
+export type MeterReading = { value: number; read_at: string; is_reset: boolean }
+
+/**
+ * Average use per day (24 hours) over the readings of the 90 days up to `now`, in any order; both are moments with a
+ * zone. Stretches that end in a reset, or in an unexplained drop, count neither as use nor as time. Null if less than a
+ * day remains to judge by; 0 if the meter stood still.
+ */
+export function averageDailyUsage(readings: readonly MeterReading[], now: string, rollover_at: number | null = null): number | null {
+  const end = Date.parse(now)
+  const start = end - averageWindowDays * millisecondsPerDay
+  const timed = readings
+    .map(reading => ({ ...reading, at: Date.parse(reading.read_at) }))
+    .filter(({ at }) => at >= start && at <= end)
+    .toSorted((a, b) => a.at - b.at)
+  let used = 0
+  let days = 0
+  for (const [index, reading] of timed.entries()) {
+    const previous = timed[index - 1]
+    const usage = previous && !reading.is_reset ? usageBetween(previous.value, reading.value, rollover_at) : null
+    if (!previous || usage === null) continue
+    used += usage
+    days += (reading.at - previous.at) / millisecondsPerDay
+  }
+  return days >= shortestSpanDays ? used / days : null
+}
+
+/**
+ * Use left until `next`, where `last` is the reading that `next` was counted from: `next` keeps counting past the
+ * meter's rollover (last 99 800 + interval 500 = 100 300, which the meter shows as 300). 0 or less: reached. Null if the
+ * meter was replaced since, so that nothing can be said without a new initialisation.
+ */
+export function remainingUsage({
+  last,
+  next,
+  current,
+  rollover_at
+}: {
+  last: number | null
+  next: number
+  current: number
+  rollover_at: number | null
+}): number | null {
+  if (last === null) return next - current
+  const used = usageBetween(last, current, rollover_at)
+  return used === null ? null : next - last - used
+}
+
+/**
+ * The day on which the remaining use will be reached, from the day of the latest reading; a part of a day counts as a
+ * day. Null without an average, if the meter stands still, or beyond 100 years.
+ */
+export function forecastDate({ remaining, average, from }: { remaining: number; average: number | null; from: string }): string | null {
+  if (remaining <= 0) return from
+  if (average === null || !(average > 0)) return null
+  // 1.1 / 0.1 is 11.000000000000002, and that is not 12 days.
+  const days = Math.ceil(remaining / average - 1e-9)
+  return days <= longestForecastDays ? addDays(from, days) : null
+}
