@@ -178,7 +178,7 @@ function crossFieldLabels(issue: Extract<Issue, { code: 'custom' }>, label: stri
 }
 
 function nameOf(path: readonly PropertyKey[]): string {
-  return String(path.findLast(step => typeof step === 'string') ?? 'valor')
+  return path.findLast(step => typeof step === 'string') ?? 'valor'
 }
 
 /** The label of the field at `path`; the elements of a list take the list's. Undefined if there is none on the way. */
