@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
-import { features } from './features.ts'
+import { features, onTransition } from './features.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { openApi } from './platform/http/open-api.ts'
@@ -58,7 +58,7 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   })
   await openApi(app)
   health(app, database)
-  const context = { env, database, tokens: tokens(env.APP_SECRET) }
+  const context = { env, database, tokens: tokens(env.APP_SECRET), onTransition }
   const kit = routes(app, { ...context, timeZone: env.TZ_OPERATOR })
   await app.register(async () => {
     for (const feature of features) feature(kit, context)

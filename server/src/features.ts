@@ -2,16 +2,24 @@ import type { Env } from './env.ts'
 import { access } from './features/access/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { catalogRoutes } from './features/catalogs/routes.ts'
+import { baseActivityRoutes } from './features/base-activities/routes.ts'
+import { checksOnTransition } from './features/checks/on-transition.ts'
+import { checkRoutes } from './features/checks/routes.ts'
 import { reference } from './features/reference/routes.ts'
+import type { OnTransition } from './features/work-orders/actions.ts'
+import { workOrderRoutes } from './features/work-orders/routes.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import type { Routes } from './platform/http/routes.ts'
 import type { Tokens } from './platform/http/token.ts'
 
 /** What features share besides their routes. */
-export type Context = { env: Env; database: OpenDatabase; tokens: Tokens }
+export type Context = { env: Env; database: OpenDatabase; tokens: Tokens; onTransition: readonly OnTransition[] }
 
 /** One area of the API: registers its calls. */
 export type Feature = (routes: Routes, context: Context) => void
 
 /** The API's table of contents. */
-export const features: readonly Feature[] = [auth, access, reference, catalogRoutes]
+export const features: readonly Feature[] = [auth, access, reference, catalogRoutes, baseActivityRoutes, checkRoutes, workOrderRoutes]
+
+/** What happens elsewhere when an order changes its state, in this order. */
+export const onTransition: readonly OnTransition[] = [checksOnTransition]

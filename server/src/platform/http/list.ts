@@ -1,4 +1,4 @@
-import type { FilterKind, Filters, ListQuery } from 'contract/http.ts'
+import type { FilterKind, Filters, ListQuery, Page } from 'contract/http.ts'
 import { and, asc, count, desc, eq, getTableColumns, getTableName, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
@@ -94,7 +94,7 @@ export function orderOf(source: ListSource, query: ListQuery): SQL[] {
 /**
  * One page of a list and the exact count. The page's ids are found first, in the table alone; then only those rows are joined.
  */
-export async function listRows(db: Db, source: ListSource, filters: Filters, query: ListQuery, actor: Actor) {
+export async function listRows<T = Record<string, unknown>>(db: Db, source: ListSource, filters: Filters, query: ListQuery, actor: Actor): Promise<Page<T>> {
   const where = whereOf(source, filters, query, actor)
   const { table } = source
   const ids = await db
@@ -107,7 +107,7 @@ export async function listRows(db: Db, source: ListSource, filters: Filters, que
   const isWhole = query.page === 1 && ids.length < query.itemsPerPage
   const total = isWhole ? ids.length : ((await db.select({ n: count() }).from(table as PgTable).where(where))[0]?.n ?? 0)
   return {
-    rows: await rowsById(
+    rows: await rowsById<T>(
       db,
       source,
       ids.map(row => row.id as number)
@@ -116,13 +116,13 @@ export async function listRows(db: Db, source: ListSource, filters: Filters, que
   }
 }
 
-/** Rows of these ids, joined, in this order. */
-export async function rowsById(db: Db, source: ListSource, ids: readonly number[]): Promise<Record<string, unknown>[]> {
+/** Rows of these ids, joined, in this order; `T` is what the contract says of them. */
+export async function rowsById<T = Record<string, unknown>>(db: Db, source: ListSource, ids: readonly number[]): Promise<T[]> {
   if (!ids.length) return []
   const base = db.select(source.columns).from(source.table as PgTable).$dynamic() as unknown as PgSelect
   const rows = (await (source.joins ? source.joins(base) : base).where(inArray(source.table.id, [...ids]))) as Record<string, unknown>[]
   const byId = new Map(rows.map(row => [row['id'], row]))
   const found = ids.map(id => byId.get(id)).filter(row => row !== undefined)
-  return source.present ? found.map(source.present) : found
+  return (source.present ? found.map(source.present) : found) as T[]
 }
 

@@ -24,14 +24,14 @@ export type ResourceSource = ListSource & {
 }
 
 /**
- * One row as the wire has it.
+ * One row as the wire has it; `T` is what the contract says of it (tests hold every reply against its schema).
  * @throws RESOURCE.NOT_FOUND; AUTH.FORBIDDEN when it belongs to a line that isn't the caller's
  */
-export async function oneRow(db: Db, source: ListSource, id: number, actor: Actor): Promise<Row> {
+export async function oneRow<T = Row>(db: Db, source: ListSource, id: number, actor: Actor): Promise<T> {
   const [row] = await rowsById(db, source, [id])
   if (!row) throw notFound()
   if (source.line) requireLine(actor, await lineOf(db, source, id))
-  return row as Row
+  return row as T
 }
 
 async function lineOf(db: Db, source: ListSource, id: number): Promise<number | null> {

@@ -1,0 +1,172 @@
+import { workOrderType } from 'contract/classifier.ts'
+import { formatDate } from 'contract/format.ts'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import { AppError, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
+import { base_activity } from '../../schema/base-activities.ts'
+import { base } from '../../schema/bases.ts'
+import { specialty } from '../../schema/catalogs.ts'
+import { batch, check, check_task } from '../../schema/checks.ts'
+import { location } from '../../schema/locations.ts'
+import { activity } from '../../schema/plans.ts'
+import { insertOrder } from '../work-orders/actions.ts'
+import { lockStates } from '../base-activities/due.ts'
+
+/** Local times at which work begins: after the last cabin where the line must stand still, else in the morning. */
+const startsAt = { stop: '23:30', running: '08:00' } as const
+
+type Programme = {
+  fk_location: number
+  scheduled_date: string
+  base_activities: readonly number[]
+  title?: string | null | undefined
+  split_by?: 'specialty' | 'shift' | 'location' | null | undefined
+}
+
+/** What programming needs of a base activity: copies for its check, and what orders are split by. */
+const planned = {
+  id: base_activity.id,
+  fk_activity: activity.id,
+  fkc_check_type: activity.fkc_check_type,
+  procedure: activity.procedure,
+  measure_unit: activity.measure_unit,
+  measure_min: activity.measure_min,
+  measure_max: activity.measure_max,
+  fk_location: base.fk_location,
+  place: location.name,
+  specialty: specialty.name,
+  requires_stop: sql<boolean>`${base.requires_stop} or ${activity.requires_stop}`
+}
+
+/** In the order in which a crew walks the line: along it, then base by base. */
+const plannedRows = (db: Transaction, ids: readonly number[]) =>
+  db
+    .select(planned)
+    .from(base_activity)
+    .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
+    .innerJoin(base, eq(base.id, base_activity.fk_base))
+    .innerJoin(location, eq(location.id, base.fk_location))
+    .leftJoin(specialty, eq(specialty.id, activity.fk_specialty))
+    .where(inArray(base_activity.id, [...ids]))
+    .orderBy(asc(location.position_m), asc(base.code), asc(activity.code))
+
+type Planned = Awaited<ReturnType<typeof plannedRows>>[number]
+
+/**
+ * Programmes base activities together: a batch, its planned orders, a check for each. All or nothing; of two planners who
+ * pick the same activity the second is refused.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (duplicate: already programmed)
+ */
+export async function programBatch(db: Transaction, actor: Actor, programme: Programme, timeZone: string) {
+  const ids = [...new Set(programme.base_activities)]
+  const [place] = await db.select({ line: location.fk_line, name: location.name }).from(location).where(eq(location.id, programme.fk_location))
+  if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
+  requireLine(actor, place.line)
+
+  const states = await lockStates(db, ids)
+  if (states.length !== ids.length) throw notFound()
+  if (states.some(state => state.fk_line !== place.line)) throw forbidden('Hay actividades de otra línea')
+  if (states.some(state => !state.is_active)) throw invalid({ base_activities: 'Hay actividades que no están activas' })
+  await refuseProgrammed(db, ids)
+
+  const rows = await plannedRows(db, ids)
+  const title = programme.title ?? `Preventivo ${place.name} ${formatDate(programme.scheduled_date)}`
+  const [made] = await db
+    .insert(batch)
+    .values({ fk_location: programme.fk_location, title, scheduled_date: programme.scheduled_date, split_by: programme.split_by ?? null, fk_user: actor.id })
+    .returning({ id: batch.id })
+  if (!made) throw new Error('the batch was not inserted')
+
+  const orders: { id: number; code: string }[] = []
+  const checks: { id: number }[] = []
+  for (const group of groupsOf(rows, programme.split_by ?? null)) {
+    const requires_stop = group.rows.some(row => row.requires_stop)
+    const order = await insertOrder(db, actor, {
+      type: workOrderType.PREVENTIVO,
+      title: group.name ? `${title} · ${group.name}` : title,
+      fk_location: group.fk_location ?? programme.fk_location,
+      fk_batch: made.id,
+      requires_stop,
+      scheduled_start: sql`(${programme.scheduled_date}::date + ${startsAt[requires_stop ? 'stop' : 'running']}::time) at time zone ${timeZone}` as never
+    })
+    orders.push(order)
+    checks.push(...(await insertChecks(db, order.id, programme.scheduled_date, group.rows)))
+  }
+  const [first] = orders
+  if (!first) throw new Error('no order was made')
+  return { batch: made, work_order: first, work_orders: orders, checks }
+}
+
+/** @throws DOMAIN.CONFLICT (duplicate), naming those that already have an open check */
+async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promise<void> {
+  const { rows } = await db.execute<{ id: number; name: string; code: string | null }>(sql`
+    select c.fk_base_activity as id, b.code || ' · ' || a.name as name, o.code from "check" c
+    join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
+    left join work_order o on o.id = c.fk_work_order
+    where c.fkc_status = 70 and c.fk_base_activity in (${sql.join(
+      ids.map(id => sql`${id}`),
+      sql`, `
+    )})
+    order by b.code`)
+  if (!rows.length) return
+  throw new AppError('DOMAIN.CONFLICT', {
+    reason: 'duplicate',
+    message: rows.length === 1 ? `Ya está programada: ${rows[0]?.name} (${rows[0]?.code})` : `${rows.length} actividades ya están programadas`,
+    fields: Object.fromEntries(rows.map(row => [`base_activities.${row.id}`, [`${row.name}: ya está programada en ${row.code ?? 'otra orden'}`]]))
+  })
+}
+
+type Group = { name: string | null; fk_location: number | null; rows: Planned[] }
+
+/** One order, or one per specialty, shift or place, in the order in which they first occur. */
+function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by']): Group[] {
+  if (!splitBy) return [{ name: null, fk_location: null, rows: [...rows] }]
+  const nameOf = (row: Planned) => {
+    if (splitBy === 'location') return row.place
+    return splitBy === 'specialty' ? (row.specialty ?? 'Sin especialidad') : row.requires_stop ? 'Noche' : 'Mañana'
+  }
+  return [...Map.groupBy(rows, nameOf)].map(([name, members]) => ({ name, fk_location: splitBy === 'location' ? (members[0]?.fk_location ?? null) : null, rows: members }))
+}
+
+/** Checks with copies of type, limits and procedure as they are now, and one row per task: auditors see what was asked. */
+async function insertChecks(db: Transaction, order: number, scheduled_date: string, rows: readonly Planned[]): Promise<{ id: number }[]> {
+  const inserted = await db
+    .insert(check)
+    .values(
+      rows.map(({ id, fkc_check_type, procedure, measure_unit, measure_min, measure_max }) => ({
+        fk_base_activity: id,
+        fk_work_order: order,
+        scheduled_date,
+        fkc_check_type,
+        procedure,
+        measure_unit,
+        measure_min,
+        measure_max
+      }))
+    )
+    .returning({ id: check.id, fk_base_activity: check.fk_base_activity })
+  const activityOf = new Map(rows.map(row => [row.id, row.fk_activity]))
+  const tasks = await db
+    .select()
+    .from(activity)
+    .where(sql`${inArray(activity.fk_activity, [...new Set(activityOf.values())])} and ${activity.is_active}`)
+    .orderBy(asc(activity.code))
+  const parts = inserted.flatMap(row =>
+    tasks
+      .filter(task => task.fk_activity === activityOf.get(row.fk_base_activity))
+      .map(({ id, name, fkc_check_type, procedure, measure_unit, measure_min, measure_max }, index) => ({
+        fk_check: row.id,
+        fk_activity: id,
+        name,
+        index,
+        fkc_check_type,
+        procedure,
+        measure_unit,
+        measure_min,
+        measure_max
+      }))
+  )
+  if (parts.length) await db.insert(check_task).values(parts)
+  return inserted.map(({ id }) => ({ id }))
+}

@@ -1,0 +1,76 @@
+import * as contract from 'contract/checks.ts'
+import type { ListQuery } from 'contract/http.ts'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Feature } from '../../features.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { invalid, notFound } from '../../platform/http/errors.ts'
+import { listRows, rowsById } from '../../platform/http/list.ts'
+import { oneRow, type ResourceSource, resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { batch, check, check_staff } from '../../schema/checks.ts'
+import { staff } from '../../schema/staff.ts'
+import { answerCheck, undoCheck } from './answer.ts'
+import { programBatch } from './program.ts'
+import { checkSource, completeChecks } from './source.ts'
+
+/** Checks of the orders that a batch made. */
+const inBatch = (id: number) => inArray(check.fk_work_order, sql`(select id from work_order where fk_batch = ${id})`)
+
+const checkStaff: ResourceSource = {
+  table: check_staff,
+  line: check_staff.fk_line,
+  columns: {
+    id: check_staff.id,
+    version: check_staff.version,
+    created_at: check_staff.created_at,
+    updated_at: check_staff.updated_at,
+    fk_check: check_staff.fk_check,
+    fk_line: check_staff.fk_line,
+    fk_staff: check_staff.fk_staff,
+    staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name }
+  },
+  joins: query => query.innerJoin(staff, eq(staff.id, check_staff.fk_staff)),
+  // The line is the check's: moving to another check would keep the old one's.
+  beforeWrite: ({ fields, before }) => {
+    if (before && fields['fk_check'] !== undefined && fields['fk_check'] !== before['fk_check']) throw invalid({ fk_check: 'No se puede cambiar de check' })
+  }
+}
+
+async function one(db: Db, id: number, actor: Actor): Promise<contract.Check> {
+  const [row] = await completeChecks(db, [await oneRow(db, checkSource, id, actor)])
+  if (!row) throw notFound()
+  return row
+}
+
+/** Checks: programming, answering, undoing. */
+export const checkRoutes: Feature = (routes, { env }) => {
+  const timeZone = env.TZ_OPERATOR
+
+  routes.read(contract.listChecks, async ({ db, query, actor }) => {
+    const { rows, count } = await listRows(db, checkSource, contract.checkFilters, query as ListQuery, actor)
+    return { rows: await completeChecks(db, rows), count }
+  })
+  routes.read(contract.oneCheck, ({ db, params, actor }) => one(db, params.id, actor))
+  routes.read(contract.checksOfBatch, async ({ db, params, actor }) => {
+    await oneRow(db, { table: batch, columns: { id: batch.id }, line: batch.fk_line }, params.id, actor)
+    const ids = await db.select({ id: check.id }).from(check).where(inBatch(params.id)).orderBy(asc(check.id))
+    return completeChecks(
+      db,
+      await rowsById(
+        db,
+        checkSource,
+        ids.map(row => row.id)
+      )
+    )
+  })
+  routes.write(contract.programBatch, ({ db, body, actor }) => programBatch(db, actor, body, timeZone))
+  routes.write(contract.answerCheck, async ({ db, params, body, actor }) => {
+    await answerCheck(db, actor, params.id, body, { now: new Date().toISOString(), timeZone })
+    return one(db, params.id, actor)
+  })
+  routes.write(contract.undoCheck, async ({ db, params, body, actor }) => {
+    await undoCheck(db, actor, params.id, body)
+    return one(db, params.id, actor)
+  })
+  resourceRoutes(routes, contract.checkStaff, checkStaff)
+}

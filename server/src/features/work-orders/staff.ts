@@ -1,0 +1,43 @@
+import { workOrderStatus } from 'contract/classifier.ts'
+import { dayOf } from 'contract/format.ts'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { conflict, invalid } from '../../platform/http/errors.ts'
+import { lockOrder } from './actions.ts'
+
+type Fields = Record<string, unknown>
+
+const over: readonly number[] = [workOrderStatus.CERRADA, workOrderStatus.CANCELADO]
+
+/** @throws DOMAIN.CONFLICT (closed) when nothing on the order may change any more; VALIDATION.INVALID_DATA when the order would be exchanged */
+export async function requireOpenOrder(db: Transaction, actor: Actor, fields: Fields, before: Fields | undefined): Promise<void> {
+  const { fk_work_order = before?.['fk_work_order'] } = fields
+  if (before && fk_work_order !== before['fk_work_order']) throw invalid({ fk_work_order: 'No se puede cambiar de orden de trabajo' })
+  const order = await lockOrder(db, Number(fk_work_order), actor)
+  if (over.includes(order.fkc_status)) throw conflict('closed', 'La orden ya no está abierta')
+}
+
+/**
+ * A person may be assigned who is active and holds, on this day, every training that the order's activities need,
+ * unless somebody says why they may all the same.
+ * @throws VALIDATION.INVALID_DATA on `fk_staff`, DOMAIN.CONFLICT (training)
+ */
+export async function requireTrained(
+  db: Transaction,
+  { fk_staff, fk_work_order, override_reason }: { fk_staff: number; fk_work_order: number; override_reason?: string | null },
+  timeZone: string
+): Promise<void> {
+  const today = dayOf(new Date(), timeZone)
+  const { rows } = await db.execute<{ is_active: boolean; missing: string[] | null }>(sql`
+    select s.is_active, (
+      select array_agg(distinct t.name) from "check" c
+      join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity join training t on t.id = a.fk_training
+      where c.fk_work_order = ${fk_work_order} and c.fkc_status = 70 and not exists (
+        select 1 from staff_training st where st.fk_staff = s.id and st.fk_training = t.id and (st.valid_until is null or st.valid_until >= ${today}))
+    ) as missing from staff s where s.id = ${fk_staff}`)
+  const [person] = rows
+  if (!person) throw invalid({ fk_staff: 'La persona elegida no existe' })
+  if (!person.is_active) throw invalid({ fk_staff: 'La persona elegida no está activa' })
+  if (person.missing?.length && !override_reason) throw conflict('training', `No tiene vigente: ${person.missing.join(', ')}`)
+}
