@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
@@ -64,8 +65,19 @@ export async function removeServers(): Promise<void> {
   for (const child of running) child.kill('SIGKILL')
   await Promise.all([...running].map(child => once(child, 'close')))
   for (const dir of dataDirs.splice(0)) {
-    for (const pid of processesIn(dir)) process.kill(pid, 'SIGKILL')
-    rmSync(dir, { recursive: true, force: true, maxRetries: 20 })
+    for (let left = processesIn(dir); left.length; left = processesIn(dir)) {
+      left.forEach(kill)
+      await sleep(20)
+    }
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it has ended meanwhile
   }
 }
 
