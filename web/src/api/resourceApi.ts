@@ -1,0 +1,176 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Page } from 'contract/http.ts'
+import type { Call, Resource } from 'contract/resource.ts'
+import type { z } from 'zod'
+import { ApiError, type Query, request } from './client.ts'
+import type { MutationMeta } from './queryClient.ts'
+
+// Only types come from the contract here: a screen that knows its paths need not load the validation library.
+
+/** A row of the resource, as the wire has it. */
+export type RowOf<R extends Resource> = z.output<R['row']>
+/** What its create takes. */
+export type CreateOf<R extends Resource> = z.input<R['create']>
+/** Any subset of the fields of its update. */
+export type ChangesOf<R extends Resource> = Omit<z.input<R['update']>, 'version'>
+
+/** What every record carries. */
+export type RecordRow = { id: number; version: number }
+
+/** Page, order, words and filters of a list call. */
+export type ListParams = Query & { page?: number; itemsPerPage?: number; search?: string | undefined; sortBy?: string; sortDesc?: boolean }
+
+/**
+ * The client of a resource: options for `useQuery` and `useMutation`, typed by the contract.
+ *
+ * Keys begin with the entity, so a `changed` event refetches what it concerns. Every write carries an `Idempotency-Key`
+ * that stays the same when an unanswered write is sent again; every update carries the `version` it started from.
+ * @param shows entities whose names the rows carry (`brand` in a model's row): their changes refetch too
+ */
+export function resourceApi<const R extends Resource>(resource: R, { shows = [] }: { shows?: readonly string[] } = {}) {
+  type Row = RowOf<R>
+  const { entity, calls } = resource
+  const meta = { entities: shows }
+  const written = { success: true, invalidates: [entity] } as const
+  return {
+    resource,
+    entity,
+    list: (query: ListParams = {}) =>
+      queryOptions({
+        queryKey: [entity, 'list', calls.list.path, query] as const,
+        queryFn: ({ signal }) => request<Page<Row>>(calls.list.path, { query, signal }),
+        placeholderData: (previous, previousQuery) => (isSameList(previousQuery?.queryKey[3], query) ? previous : undefined),
+        meta
+      }),
+    one: (id: number) =>
+      queryOptions({
+        queryKey: [entity, 'one', calls.one.path, id] as const,
+        queryFn: ({ signal }) => request<Row>(pathOf(calls.one.path, { id }), { signal }),
+        meta
+      }),
+    create: () =>
+      mutationOptions({
+        mutationFn: (fields: CreateOf<R>) => write<Row>('POST', calls.create.path, { body: fields }),
+        meta: written
+      }),
+    update: () =>
+      mutationOptions({
+        mutationFn: ({ id, ...body }: { id: number; version: number } & ChangesOf<R>) => write<Row>('PUT', pathOf(calls.update.path, { id }), { body }),
+        meta: written
+      }),
+    remove: () =>
+      mutationOptions({
+        mutationFn: (id: number) => write<Record<string, never>>('DELETE', pathOf(calls.remove.path, { id })),
+        meta: written
+      })
+  }
+}
+
+/** The client of some resource, where it doesn't matter which. */
+export type ResourceApi<R extends Resource = Resource> = ReturnType<typeof resourceApi<R>>
+
+type Params<C extends Call> = Record<keyof z.output<C['params']>, string | number>
+type NoKeys = Record<string, never>
+
+/** What a call takes, without the parts that it doesn't have. */
+export type CallInput<C extends Call> = (string extends keyof z.output<C['params']> ? { params?: NoKeys } : { params: Params<C> }) &
+  (string extends keyof z.output<C['query']> ? { query?: NoKeys } : { query?: Partial<z.output<C['query']>> & Query }) &
+  (C['method'] extends 'GET'
+    ? unknown
+    : string extends keyof z.input<C['body']>
+      ? { body?: NoKeys }
+      : object extends z.input<C['body']>
+        ? { body?: z.input<C['body']> }
+        : { body: z.input<C['body']> | FormData })
+
+/** The answer's `data`. */
+export type ReplyOf<C extends Call> = z.output<C['reply']>
+
+type AnyInput = { params?: Record<string, string | number>; query?: Query; body?: unknown }
+
+/**
+ * The client of one declared call.
+ * @param entities what it reads: the first one begins the key, a `changed` event of any of them refetches
+ */
+export function callApi<const C extends Call>(call: C, { entities = [] }: { entities?: readonly string[] } = {}) {
+  const [owner = call.path, ...further] = entities
+  return {
+    query: (input: CallInput<C>) => {
+      const { params, query } = input as AnyInput
+      return queryOptions({
+        queryKey: [owner, 'call', call.path, params ?? null, query ?? null] as const,
+        queryFn: ({ signal }) => request<ReplyOf<C>>(pathOf(call.path, params), { query: query ?? {}, signal }),
+        meta: { entities: further }
+      })
+    },
+    /** `meta` as `queryClient.ts` has it; the standard toast and the call's own entities unless it says otherwise. */
+    mutation: (meta: MutationMeta = {}) =>
+      mutationOptions({
+        mutationFn: (input: CallInput<C>) => {
+          const { params, query, body } = input as AnyInput
+          if (call.method === 'GET') throw new Error(`${call.path} changes nothing: use query`)
+          return write<ReplyOf<C>>(call.method, pathOf(call.path, params), { query: query ?? {}, body })
+        },
+        meta: { success: true, invalidates: entities, ...meta }
+      })
+  }
+}
+
+/** The path with its parameters filled in. A missing one throws: it would lead to another record, or to a whole list. */
+export function pathOf(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** Rows stay on the screen while their list is paged, sorted or narrowed, but not under another line's name. */
+function isSameList(before: ListParams | undefined, now: ListParams): boolean {
+  return before !== undefined && String(before['fkLine']) === String(now['fkLine'])
+}
+
+/** How long an unanswered write may be sent again as the same deed. */
+const repeatMs = 5 * 60_000
+
+/** Keys of the writes under way, and of those that got no answer: whether these happened, only the server knows. */
+const underWay = new Map<string, string>()
+const unanswered = new Map<string, { key: string; at: number }>()
+
+/**
+ * Sends a write. Pressed twice, or again after the connection broke, the same write is one deed with one key. Once
+ * another write has succeeded, what looks the same is a new wish.
+ * @throws ApiError
+ */
+export async function write<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, { query = {}, body }: { query?: Query; body?: unknown } = {}): Promise<T> {
+  const deed = `${method} ${path} ${JSON.stringify([query, body instanceof FormData ? formText(body) : body])}`
+  const key = underWay.get(deed) ?? unansweredKey(deed) ?? newKey()
+  underWay.set(deed, key)
+  try {
+    const answer = await request<T>(path, { method, query, body, idempotencyKey: key })
+    unanswered.clear()
+    return answer
+  } catch (error) {
+    // A refusal is an answer: the server kept nothing under this key. Silence and a broken server are none.
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (refused) unanswered.delete(deed)
+    else unanswered.set(deed, { key, at: Date.now() })
+    throw error
+  } finally {
+    underWay.delete(deed)
+  }
+}
+
+function unansweredKey(deed: string): string | undefined {
+  const before = unanswered.get(deed)
+  return before && Date.now() - before.at < repeatMs ? before.key : undefined
+}
+
+function formText(form: FormData): unknown[] {
+  return [...form].map(([name, value]) => (value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value]))
+}
+
+/** A key of 128 random bits. Not `crypto.randomUUID`: browsers lack it on plain http, which is what an own network may speak. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}

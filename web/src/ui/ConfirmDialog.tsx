@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { validationTexts } from 'contract/validation-messages.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { messageOf } from './ErrorState.tsx'
+
+export type ConfirmDialogProps = {
+  opened: boolean
+  title: string
+  /** what will happen, and what won't */
+  children?: ReactNode
+  /** says what the button does: 'Eliminar', not 'Aceptar' */
+  confirm: string
+  danger?: boolean
+  /** asks for a reason; it can't be left blank */
+  reason?: { label?: string; placeholder?: string } | boolean
+  /** Does it. While it runs the dialog waits; a refusal is shown in the dialog, which stays. */
+  onConfirm: (reason: string) => unknown
+  onClose: () => void
+}
+
+/** Asks before something that can't be taken back, or needs a reason. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title} centered size="md">
+      <Content {...props} />
+    </Modal>
+  )
+}
+
+/** Lives only while the dialog is open, so each time starts blank. */
+function Content({ children, confirm, danger = false, reason = false, onConfirm, onClose }: ConfirmDialogProps) {
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const { label = 'Motivo', placeholder } = typeof reason === 'object' ? reason : {}
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // A form around the dialog in React's tree, though not on the page, must not hear of this.
+    event.stopPropagation()
+    if (waiting) return
+    const given = text.trim()
+    setMissing(Boolean(reason) && given === '')
+    if (reason && given === '') return
+    setWaiting(true)
+    setError(undefined)
+    try {
+      await onConfirm(given)
+      onClose()
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  return (
+    <form onSubmit={event => void submit(event)} noValidate>
+      <Stack gap="md">
+        {typeof children === 'string' ? <Text>{children}</Text> : children}
+        {reason && (
+          <Textarea
+            label={label}
+            placeholder={placeholder}
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            data-autofocus
+            value={text}
+            onChange={event => {
+              setText(event.currentTarget.value)
+              setMissing(false)
+            }}
+            error={missing && validationTexts.required(label)}
+          />
+        )}
+        {error !== undefined && (
+          <Alert color="red" role="alert">
+            {messageOf(error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} data-autofocus={reason ? undefined : true}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={waiting} {...(danger && { color: 'red' })}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

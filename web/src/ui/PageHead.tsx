@@ -1,0 +1,59 @@
+import { formatNumber } from 'contract/format.ts'
+import type { ReactNode } from 'react'
+import { type Action, ActionMenu, PrimaryButton } from './actions.tsx'
+import { AppLink, type LinkTarget } from './AppLink.tsx'
+import classes from './PageHead.module.css'
+
+/** A step of the way to a page; without a link where there is nothing to see. */
+export type Crumb = { label: string; link?: LinkTarget }
+
+export type PageHeadProps = {
+  title: string
+  path?: readonly Crumb[]
+  /** how many there are, on lists */
+  count?: number | undefined
+  /** the record's code, before its title */
+  code?: string | undefined
+  /** the state, as badges */
+  badges?: ReactNode
+  /** the one thing to do here; whether the profile may is the caller's question */
+  primary?: Action | undefined
+  primaryLoading?: boolean
+  /** what else may be done */
+  menu?: readonly Action[]
+  /** more buttons, before the primary one */
+  extra?: ReactNode
+  /** under the title: tabs, chips */
+  children?: ReactNode
+}
+
+/** What a page is and what can be done there; stays while the page scrolls. */
+export function PageHead({ title, path, count, code, badges, primary, primaryLoading = false, menu, extra, children }: PageHeadProps) {
+  return (
+    <div className={classes.head}>
+      {path && path.length > 0 && (
+        <nav aria-label="Ruta">
+          <ol className={classes.path}>
+            {path.map(({ label, link }) => (
+              <li key={label}>{link ? <AppLink {...link}>{label}</AppLink> : label}</li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={classes.row}>
+        <h1 className={classes.title}>
+          {code && <span className={classes.code}>{code}</span>}
+          <span>{title}</span>
+          {count !== undefined && <span className={classes.count}>{formatNumber(count, 0)}</span>}
+          {badges && <span className={classes.badges}>{badges}</span>}
+        </h1>
+        <div className={classes.actions}>
+          {extra}
+          {primary && <PrimaryButton action={primary} loading={primaryLoading} />}
+          {menu && <ActionMenu actions={menu} />}
+        </div>
+      </div>
+      {children && <div className={classes.below}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconArchive,
+  IconArrowsExchange,
+  IconBan,
+  IconBolt,
+  IconBuildingWarehouse,
+  IconCalendarRepeat,
+  IconCalendarStats,
+  IconChevronDown,
+  IconChevronsDown,
+  IconChevronsUp,
+  IconChevronUp,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleDot,
+  IconCircleX,
+  IconClipboardText,
+  IconClockPause,
+  IconEyeCheck,
+  IconHeartHandshake,
+  IconLockCheck,
+  IconMinus,
+  IconPlayerPlay,
+  IconProgressCheck,
+  IconSparkles,
+  IconTool
+} from '@tabler/icons-react'
+import { assetStatus, checkStatus, classifierOf, type Color, priority, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import type { ComponentType, CSSProperties, ReactNode } from 'react'
+import { badgeColours } from './badgeColours.ts'
+import classes from './badges.module.css'
+
+type Icon = ComponentType<{ className?: string | undefined; stroke?: number; 'aria-hidden'?: boolean }>
+
+// Colour alone says nothing to some eyes: each value has a picture of its own within its group.
+const icons: Readonly<Record<number, Icon>> = {
+  [workOrderType.CORRECTIVO]: IconTool,
+  [workOrderType.MEJORA]: IconSparkles,
+  [workOrderType.SOPORTE]: IconHeartHandshake,
+  [workOrderType.PREVENTIVO]: IconCalendarRepeat,
+  [workOrderType.PLANIFICADO]: IconCalendarStats,
+  [priority.MUY_BAJA]: IconChevronsDown,
+  [priority.BAJA]: IconChevronDown,
+  [priority.MEDIA]: IconMinus,
+  [priority.ALTA]: IconChevronUp,
+  [priority.MUY_ALTA]: IconChevronsUp,
+  [workOrderStatus.PENDIENTE]: IconCircleDashed,
+  [workOrderStatus.EN_ESPERA]: IconClockPause,
+  [workOrderStatus.EN_CURSO]: IconPlayerPlay,
+  [workOrderStatus.PARA_REVISION]: IconEyeCheck,
+  [workOrderStatus.CERRADA]: IconCircleCheck,
+  [workOrderStatus.CANCELADO]: IconBan,
+  [assetStatus.EN_SERVICIO]: IconBolt,
+  [assetStatus.EN_ALMACEN]: IconBuildingWarehouse,
+  [assetStatus.EN_REPARACION]: IconTool,
+  [assetStatus.DE_BAJA]: IconArchive,
+  [checkStatus.PROGRAMADO]: IconCircleDashed,
+  [checkStatus.REALIZADO]: IconCircleCheck,
+  [checkStatus.NO_REALIZADO]: IconCircleX,
+  [checkStatus.ANULADO]: IconBan,
+  // Anomalies
+  40: IconClipboardText,
+  41: IconEyeCheck,
+  42: IconArrowsExchange,
+  43: IconCircleCheck,
+  44: IconCircleX,
+  // Daily reports
+  50: IconCircleDot,
+  51: IconProgressCheck,
+  52: IconLockCheck,
+  // Effect on the service
+  90: IconCircle,
+  91: IconAlertTriangle,
+  92: IconAlertOctagon
+}
+
+/** A word on a soft ground, with a picture; for what no classifier says. */
+export function Badge({ colour, icon: Icon = IconCircle, children }: { colour: Color; icon?: Icon; children: ReactNode }) {
+  const { light, dark } = badgeColours[colour]
+  const variables = { '--ground': light.ground, '--on-ground': light.text, '--ground-dark': dark.ground, '--on-ground-dark': dark.text }
+  return (
+    <span className={classes.badge} style={variables as CSSProperties}>
+      <Icon className={classes.icon} stroke={2} aria-hidden />
+      <span className={classes.word}>{children}</span>
+    </span>
+  )
+}
+
+function ClassifierBadge({ id }: { id: number | null | undefined }) {
+  if (id === null || id === undefined) return null
+  const { name, color = 'gray' } = classifierOf(id)
+  return (
+    <Badge colour={color} icon={icons[id] ?? IconCircle}>
+      {name}
+    </Badge>
+  )
+}
+
+/** A status of an order, check, asset, anomaly or daily report, or an effect on the service, by its classifier id. */
+export const StatusBadge = ClassifierBadge
+
+/** The type of a work order, by its classifier id. */
+export const TypeBadge = ClassifierBadge
+
+/** A priority, by its classifier id. */
+export const PriorityBadge = ClassifierBadge
+
+/** Whether a record may still be chosen. */
+export function ActiveBadge({ active }: { active: boolean }) {
+  return active ? (
+    <Badge colour="green" icon={IconCircleCheck}>
+      Activo
+    </Badge>
+  ) : (
+    <Badge colour="gray" icon={IconBan}>
+      Inactivo
+    </Badge>
+  )
+}
+
+/** A line's colour and name. Nothing is shown for none. */
+export function LineBadge({ line }: { line: { name: string; color: string | null } | null | undefined }) {
+  if (!line) return null
+  return (
+    <span className={classes.line}>
+      <span className={classes.dot} style={{ backgroundColor: line.color ?? 'transparent' }} />
+      <span className={classes.word}>{line.name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatNumber } from 'contract/format.ts'
+import type { ReactNode } from 'react'
+import { ActiveBadge } from './badges.tsx'
+import { exactDate, RelativeDate } from './RelativeDate.tsx'
+
+/** What a cell says without any looks: for exports, and where nothing else is rendered. */
+export type CellValue = string | number | boolean | null | undefined
+
+/** A column as data. */
+export type Column<Row> = {
+  /** the row's field; also the name that the list call sorts by */
+  key: string
+  label: string
+  /** what the cell says; the field itself, or the name of the record it holds, unless said here. `zone`: the operator's */
+  value?: (row: Row, zone: string) => CellValue
+  /** how the cell looks; its value unless said here */
+  render?: (row: Row) => ReactNode
+  sortable?: boolean
+  /** numbers go to the end */
+  align?: 'end'
+  /** px; columns without it share what is left */
+  width?: number
+  /** false: always shown */
+  hideable?: boolean
+  /** starts hidden */
+  hidden?: boolean
+  /** its place on a card (phones): the first column is the title, the others are facts */
+  card?: 'title' | 'badge' | 'fact' | 'none'
+}
+
+/** What a column says about a row, as plain text or number. */
+export function cellValue<Row>(column: Column<Row>, row: Row, zone: string): CellValue {
+  if (column.value) return column.value(row, zone)
+  const field = (row as Record<string, unknown>)[column.key]
+  if (typeof field === 'object' && field !== null) return 'name' in field ? String(field.name) : null
+  return field as CellValue
+}
+
+/** A cell's text. */
+export function cellText(value: CellValue): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  return typeof value === 'number' ? formatNumber(value, 2, { atLeast: 0 }) : value
+}
+
+type Options<Row> = Partial<Omit<Column<Row>, 'key' | 'label'>>
+
+/** A code, in the monospaced face. */
+export function codeColumn<Row extends Record<string, unknown>>(key: string & keyof Row, label: string, options: Options<Row> = {}): Column<Row> {
+  return { key, label, sortable: true, width: 160, hideable: false, render: row => <span className="code">{String(row[key] ?? '')}</span>, ...options }
+}
+
+/** A day or a moment: how far from today, the exact date on hover. */
+export function dateColumn<Row extends Record<string, unknown>>(key: string & keyof Row, label: string, options: Options<Row> = {}): Column<Row> {
+  const field = (row: Row) => row[key] as string | null | undefined
+  return {
+    key,
+    label,
+    sortable: true,
+    width: 140,
+    value: (row, zone) => {
+      const date = field(row)
+      return date ? exactDate(date, zone) : ''
+    },
+    render: row => <RelativeDate date={field(row)} />,
+    ...options
+  }
+}
+
+/** A number, at the end of its column. `decimals` are exact. */
+export function numberColumn<Row extends Record<string, unknown>>(
+  key: string & keyof Row,
+  label: string,
+  { decimals = 2, unit, ...options }: Options<Row> & { decimals?: number; unit?: string } = {}
+): Column<Row> {
+  const text = (row: Row) => formatNumber(row[key] as number | null, decimals)
+  return { key, label, sortable: true, align: 'end', width: 120, render: row => text(row) && (unit ? `${text(row)} ${unit}` : text(row)), ...options }
+}
+
+/** Whether the record is active. */
+export function activeColumn<Row extends { is_active: boolean }>(options: Options<Row> = {}): Column<Row> {
+  return { key: 'is_active', label: 'Estado', sortable: true, width: 120, card: 'badge', value: row => (row.is_active ? 'Activo' : 'Inactivo'), render: row => <ActiveBadge active={row.is_active} />, ...options }
+}
