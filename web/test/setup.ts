@@ -1,16 +1,27 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
 
 // What jsdom lacks and Mantine asks for.
-vi.stubGlobal('ResizeObserver', class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-});
-Element.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
+Object.assign(window, {
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+  // A desktop, light, with motion.
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {}
+  }),
+  scrollTo: () => {}
+})
+Element.prototype.scrollIntoView = () => {}
+// No realtime in component tests: what it does is tested beside it.
+vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, disconnect: () => {} }) }))
 
 afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
+  cleanup()
+  localStorage.clear()
+})

@@ -1,22 +1,22 @@
-import { type ConflictReason, errorText, isErrorCode, type ErrorCode, toastText } from 'contract/errors.ts';
+import { type ConflictReason, errorText, isErrorCode, type ErrorCode, toastText } from 'contract/errors.ts'
 
-const base = '/api/v1/';
+const base = '/api/v1/'
 
 /** Values a query may carry. Arrays are repeated (`a=1&a=2`); null, undefined and '' mean "no filter". */
-export type QueryValue = string | number | boolean | null | undefined;
-export type Query = Record<string, QueryValue | readonly QueryValue[]>;
+export type QueryValue = string | number | boolean | null | undefined
+export type Query = Record<string, QueryValue | readonly QueryValue[]>
 
 export type RequestOptions = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  query?: Query;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  query?: Query
   /** Sent as JSON, except FormData, which goes as multipart. */
-  body?: unknown;
-  signal?: AbortSignal;
+  body?: unknown
+  signal?: AbortSignal
   /** No toast for this call, whatever happens; the server is told with `X-Suppress-Toast`. */
-  suppressToast?: boolean;
+  suppressToast?: boolean
   /** Makes a repeated write safe: the server answers the first result again. */
-  idempotencyKey?: string;
-};
+  idempotencyKey?: string
+}
 
 /**
  * A call that did not succeed. `status` is 0 when no usable answer arrived (no network, or a proxy's page).
@@ -24,32 +24,32 @@ export type RequestOptions = {
  * `errors` maps field names to texts (400), `reason` says why a 409 was refused, `message` is what a toast would say.
  */
 export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  readonly path: string;
-  readonly body: unknown;
-  readonly suppressToast: boolean;
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly path: string
+  readonly body: unknown
+  readonly suppressToast: boolean
 
   constructor(failure: { status: number; path: string; body?: unknown; suppressToast?: boolean; cause?: unknown }) {
-    super(toastText(failure) ?? errorText, { cause: failure.cause });
-    this.status = failure.status;
-    this.path = failure.path;
-    this.body = failure.body;
-    this.suppressToast = failure.suppressToast ?? false;
+    super(toastText(failure) ?? errorText, { cause: failure.cause })
+    this.status = failure.status
+    this.path = failure.path
+    this.body = failure.body
+    this.suppressToast = failure.suppressToast ?? false
   }
 
   get code(): ErrorCode | undefined {
-    const { errorCode } = fields(this.body);
-    return isErrorCode(errorCode) ? errorCode : undefined;
+    const { errorCode } = fields(this.body)
+    return isErrorCode(errorCode) ? errorCode : undefined
   }
 
   get errors(): Record<string, string[]> | undefined {
-    const { errors } = fields(this.body);
-    return typeof errors === 'object' && errors !== null ? (errors as Record<string, string[]>) : undefined;
+    const { errors } = fields(this.body)
+    return typeof errors === 'object' && errors !== null ? (errors as Record<string, string[]>) : undefined
   }
 
   get reason(): ConflictReason | undefined {
-    return fields(this.body).reason as ConflictReason | undefined;
+    return fields(this.body).reason as ConflictReason | undefined
   }
 }
 
@@ -60,43 +60,43 @@ export class ApiError extends Error {
  * @throws ApiError for every answer that is not a success; an aborted call rejects with the signal's reason
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const response = await send(path, options);
-  if (response.status === 204) return undefined as T;
-  const body = await bodyOf(response);
+  const response = await send(path, options)
+  if (response.status === 204) return undefined as T
+  const body = await bodyOf(response)
   // Not our server's words (a proxy's or the development server's page): as good as no answer.
-  if (!Object.hasOwn(fields(body), 'data')) throw new ApiError({ ...silence(options), status: 0, path });
-  return (body as { data: T }).data;
+  if (!Object.hasOwn(fields(body), 'data')) throw new ApiError({ ...silence(options), status: 0, path })
+  return (body as { data: T }).data
 }
 
 /** Downloads a file; its name comes from the answer, else `fallbackName`. Throws as `request` does. */
 export async function requestFile(
   path: string,
   fallbackName: string,
-  options: RequestOptions = {},
+  options: RequestOptions = {}
 ): Promise<{ blob: Blob; fileName: string }> {
-  const response = await send(path, options);
-  return { blob: await response.blob(), fileName: fileNameOf(response) ?? fallbackName };
+  const response = await send(path, options)
+  return { blob: await response.blob(), fileName: fileNameOf(response) ?? fallbackName }
 }
 
 /** `a=1&a=2&b=x`, without leading '?'; empty values are left out. */
 export function serializeQuery(query: Query): string {
-  const parameters = new URLSearchParams();
+  const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== undefined && one !== '') parameters.append(name, String(one));
+      if (one !== null && one !== undefined && one !== '') parameters.append(name, String(one))
     }
   }
-  return parameters.toString();
+  return parameters.toString()
 }
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
-  const query = serializeQuery(options.query ?? {});
-  const headers: Record<string, string> = { Accept: 'application/json' };
-  const multipart = options.body instanceof FormData;
-  if (options.body !== undefined && !multipart) headers['Content-Type'] = 'application/json';
-  if (options.suppressToast) headers['X-Suppress-Toast'] = '1';
-  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-  let response: Response;
+  const query = serializeQuery(options.query ?? {})
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  const multipart = options.body instanceof FormData
+  if (options.body !== undefined && !multipart) headers['Content-Type'] = 'application/json'
+  if (options.suppressToast) headers['X-Suppress-Toast'] = '1'
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  let response: Response
   try {
     response = await fetch(base + path + (query && `?${query}`), {
       method: options.method ?? 'GET',
@@ -104,44 +104,44 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
       body: multipart ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
       // The token lives only in the HttpOnly cookie.
       credentials: 'same-origin',
-      signal: options.signal ?? null,
-    });
+      signal: options.signal ?? null
+    })
   } catch (cause) {
-    if (options.signal?.aborted) throw cause;
-    throw new ApiError({ ...silence(options), status: 0, path, cause });
+    if (options.signal?.aborted) throw cause
+    throw new ApiError({ ...silence(options), status: 0, path, cause })
   }
   if (!response.ok) {
-    throw new ApiError({ ...silence(options), status: response.status, path, body: await bodyOf(response) });
+    throw new ApiError({ ...silence(options), status: response.status, path, body: await bodyOf(response) })
   }
-  return response;
+  return response
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
   try {
-    return await response.json();
+    return await response.json()
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
 function silence({ suppressToast = false }: RequestOptions) {
-  return { suppressToast };
+  return { suppressToast }
 }
 
 function fields(body: unknown): Record<string, unknown> {
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 }
 
 /** RFC 6266: `filename*` (UTF-8) wins over `filename`. */
 function fileNameOf(response: Response): string | undefined {
-  const header = response.headers.get('Content-Disposition') ?? '';
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  const header = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
   if (encoded) {
     try {
-      return decodeURIComponent(encoded);
+      return decodeURIComponent(encoded)
     } catch {
       // A malformed name is no reason to lose the file: fall through to the plain one.
     }
   }
-  return /filename="?([^";]+)"?/i.exec(header)?.[1];
+  return /filename="?([^";]+)"?/i.exec(header)?.[1]
 }

@@ -1,15 +1,15 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
-import { request } from './client.ts';
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { request } from './client.ts'
 
 /** One entry of the side menu. `to` is empty on a group. */
 export type MenuItem = {
-  id?: number;
-  name: string;
-  icon: string | null;
-  to: string | null;
-  index: number;
-  children?: MenuItem[];
-};
+  id?: number
+  name: string
+  icon: string | null
+  to: string | null
+  index: number
+  children?: MenuItem[]
+}
 
 /** The menu of a profile, each level sorted by `index`. Nothing is fetched without a profile. */
 export function menuQuery(profileId: number | undefined) {
@@ -20,13 +20,11 @@ export function menuQuery(profileId: number | undefined) {
         ? skipToken
         : async ({ signal }) => sortMenu(await request<MenuItem[]>(`menus/${profileId}/profile`, { signal })),
     staleTime: 5 * 60_000,
-    meta: { entities: ['menu', 'menu_profile'] },
-  });
+    meta: { entities: ['menu', 'menu_profile'] }
+  })
 }
 
 /** Sorts by `index` on every level; equal indexes keep the server's order. */
 export function sortMenu(items: readonly MenuItem[]): MenuItem[] {
-  return items
-    .toSorted((a, b) => a.index - b.index)
-    .map((item) => ({ ...item, children: sortMenu(item.children ?? []) }));
+  return items.toSorted((a, b) => a.index - b.index).map(item => ({ ...item, children: sortMenu(item.children ?? []) }))
 }

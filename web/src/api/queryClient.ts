@@ -1,6 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { successText } from 'contract/errors.ts';
-import { ApiError } from './client.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { successText } from 'contract/errors.ts'
+import { ApiError } from './client.ts'
 
 /** What a query may say about itself in `meta`. */
 export type QueryMeta = {
@@ -8,40 +8,40 @@ export type QueryMeta = {
    * Further entities whose `changed` events make this query refetch; `queryKey[0]` always does.
    * For lists that show columns of other resources.
    */
-  entities?: readonly string[];
+  entities?: readonly string[]
   /** The screen shows the failure itself (with 'Reintentar'): no toast. */
-  ownError?: boolean;
-};
+  ownError?: boolean
+}
 
 /** What a mutation may say about itself in `meta`. */
 export type MutationMeta = {
   /** Toast on success: true for the product's standard text, or a text of its own. */
-  success?: true | string;
+  success?: true | string
   /** Entities to refetch on success, at once, without waiting for the realtime event. */
-  invalidates?: readonly string[];
+  invalidates?: readonly string[]
   /** The form shows the failure itself: no toast. */
-  ownError?: boolean;
-};
+  ownError?: boolean
+}
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: QueryMeta;
-    mutationMeta: MutationMeta;
+    queryMeta: QueryMeta
+    mutationMeta: MutationMeta
   }
 }
 
 /** What the query client needs from the application around it. */
 export type ErrorSurroundings = {
-  showError: (text: string) => void;
-  showSuccess: (text: string) => void;
+  showError: (text: string) => void
+  showSuccess: (text: string) => void
   /** The token is invalid or has expired: leave for the sign-in page. */
-  endSession: (text: string) => void;
-  pathname: () => string;
-};
+  endSession: (text: string) => void
+  pathname: () => string
+}
 
-const sessionEnders = ['AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN'];
-const signInPages = ['/auth/login', '/auth/2fa'];
-const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate'];
+const sessionEnders = ['AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN']
+const signInPages = ['/auth/login', '/auth/2fa']
+const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate']
 
 /**
  * The central error handling of specification section 8, applied exactly once per failed query or mutation.
@@ -51,45 +51,45 @@ const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate'];
 export function handleError(error: unknown, around: ErrorSurroundings, ownError = false): void {
   if (!(error instanceof ApiError)) {
     // A defect of ours, not an answer: the error page or the screen shows it, the console keeps the trace.
-    console.error(error);
-    return;
+    reportError(error)
+    return
   }
   if (error.status === 401 && error.code && sessionEnders.includes(error.code)) {
-    around.endSession(error.message);
-    return;
+    around.endSession(error.message)
+    return
   }
-  if (ownError || error.suppressToast) return;
-  if (error.status === 400 && signInCalls.includes(error.path) && signInPages.includes(around.pathname())) return;
-  around.showError(error.message);
+  if (ownError || error.suppressToast) return
+  if (error.status === 400 && signInCalls.includes(error.path) && signInPages.includes(around.pathname())) return
+  around.showError(error.message)
 }
 
 /** True if a `changed` event of one of `entities` concerns the query. */
 export function concerns(query: { queryKey: readonly unknown[]; meta?: QueryMeta | undefined }, entities: ReadonlySet<string>) {
-  const [entity] = query.queryKey;
-  if (typeof entity === 'string' && entities.has(entity)) return true;
-  return query.meta?.entities?.some((name) => entities.has(name)) ?? false;
+  const [entity] = query.queryKey
+  if (typeof entity === 'string' && entities.has(entity)) return true
+  return query.meta?.entities?.some(name => entities.has(name)) ?? false
 }
 
 /** Refetches what is on the screen and marks the rest stale; the data shown stays until the new arrives. */
 export function invalidateEntities(queryClient: QueryClient, entities: Iterable<string>): Promise<void> {
-  const names = new Set(entities);
-  return queryClient.invalidateQueries({ predicate: (query) => concerns(query, names) });
+  const names = new Set(entities)
+  return queryClient.invalidateQueries({ predicate: query => concerns(query, names) })
 }
 
 /** The application's query client. */
 export function createQueryClient(around: ErrorSurroundings): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => handleError(error, around, query.meta?.ownError),
+      onError: (error, query) => handleError(error, around, query.meta?.ownError)
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => handleError(error, around, mutation.meta?.ownError),
       onSuccess: (_data, _variables, _result, mutation) => {
-        const { success, invalidates } = mutation.meta ?? {};
-        if (success) around.showSuccess(success === true ? successText : success);
+        const { success, invalidates } = mutation.meta ?? {}
+        if (success) around.showSuccess(success === true ? successText : success)
         // Not awaited: the form may close while the list behind it refetches.
-        if (invalidates) void invalidateEntities(queryClient, invalidates);
-      },
+        if (invalidates) void invalidateEntities(queryClient, invalidates)
+      }
     }),
     defaultOptions: {
       queries: {
@@ -98,10 +98,10 @@ export function createQueryClient(around: ErrorSurroundings): QueryClient {
         retry: (failures, error) => failures < 1 && error instanceof ApiError && [0, 503].includes(error.status),
         retryDelay: 1_000,
         // Ask even when the browser believes to be offline: the server may be in the same building.
-        networkMode: 'always',
+        networkMode: 'always'
       },
-      mutations: { networkMode: 'always' },
-    },
-  });
-  return queryClient;
+      mutations: { networkMode: 'always' }
+    }
+  })
+  return queryClient
 }

@@ -1,42 +1,42 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { invalidateEntities } from './queryClient.ts';
-import { sessionQuery } from './session.ts';
+import type { QueryClient } from '@tanstack/react-query'
+import { invalidateEntities } from './queryClient.ts'
+import { sessionQuery } from './session.ts'
 
 /** A change made by anybody, as the server tells it. */
-export type ChangedEvent = { entity: string; id: number; fk_line: number | null; version: number };
+export type ChangedEvent = { entity: string; id: number; fk_line: number | null; version: number }
 
-const quietMs = 250;
-const longestWaitMs = 1_500;
-const refusedRetryMs = 10_000;
+const quietMs = 250
+const longestWaitMs = 1_500
+const refusedRetryMs = 10_000
 
 /**
  * Collects changed entities and refetches their queries together: after a quiet moment, or when changes keep coming, at
  * most every one and a half seconds. A batch of 500 orders is one refetch, not 500.
  */
 export function createInvalidator(invalidate: (entities: ReadonlySet<string>) => void) {
-  let entities = new Set<string>();
-  let quiet: ReturnType<typeof setTimeout> | undefined;
-  let longest: ReturnType<typeof setTimeout> | undefined;
+  let entities = new Set<string>()
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let longest: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
-    clearTimeout(quiet);
-    clearTimeout(longest);
-    quiet = longest = undefined;
-  };
+    clearTimeout(quiet)
+    clearTimeout(longest)
+    quiet = longest = undefined
+  }
   const flush = () => {
-    stop();
-    const batch = entities;
-    entities = new Set();
-    if (batch.size > 0) invalidate(batch);
-  };
+    stop()
+    const batch = entities
+    entities = new Set()
+    if (batch.size > 0) invalidate(batch)
+  }
   return {
-    add(entity: string) {
-      entities.add(entity);
-      clearTimeout(quiet);
-      quiet = setTimeout(flush, quietMs);
-      longest ??= setTimeout(flush, longestWaitMs);
+    add: (entity: string) => {
+      entities.add(entity)
+      clearTimeout(quiet)
+      quiet = setTimeout(flush, quietMs)
+      longest ??= setTimeout(flush, longestWaitMs)
     },
-    stop,
-  };
+    stop
+  }
 }
 
 /**
@@ -44,49 +44,45 @@ export function createInvalidator(invalidate: (entities: ReadonlySet<string>) =>
  *
  * Reconnects by itself; what was missed meanwhile is refetched. Returns the function that closes it.
  */
-export function startRealtime(
-  userId: string,
-  queryClient: QueryClient,
-  on: { sessionEnded: () => void },
-): () => void {
-  let closed = false;
-  let close = () => {};
+export function startRealtime(userId: string, queryClient: QueryClient, on: { sessionEnded: () => void }): () => void {
+  let closed = false
+  let close = () => {}
   // Loaded here, after the first screen, because sign-in doesn't need it.
   void import('socket.io-client').then(({ io }) => {
-    if (closed) return;
-    const socket = io({ transports: ['websocket'], query: { userId }, withCredentials: true });
-    const invalidator = createInvalidator((entities) => void invalidateEntities(queryClient, entities));
-    let retry: ReturnType<typeof setTimeout> | undefined;
-    let connectedBefore = false;
+    if (closed) return
+    const socket = io({ transports: ['websocket'], query: { userId }, withCredentials: true })
+    const invalidator = createInvalidator(entities => void invalidateEntities(queryClient, entities))
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let connectedBefore = false
     const tryLater = () => {
-      clearTimeout(retry);
-      retry = setTimeout(() => socket.connect(), refusedRetryMs);
-    };
+      clearTimeout(retry)
+      retry = setTimeout(() => socket.connect(), refusedRetryMs)
+    }
     socket.on('connect', () => {
-      if (connectedBefore) void queryClient.invalidateQueries();
-      connectedBefore = true;
-    });
-    socket.on('changed', (event: ChangedEvent) => invalidator.add(event.entity));
-    socket.on('session-ended', () => on.sessionEnded());
+      if (connectedBefore) void queryClient.invalidateQueries()
+      connectedBefore = true
+    })
+    socket.on('changed', (event: ChangedEvent) => invalidator.add(event.entity))
+    socket.on('session-ended', () => on.sessionEnded())
     socket.on('connect_error', () => {
       // While `active` the library tries again by itself. Otherwise the server refused us: ask whether we are still
       // signed in (the session query's answer ends the session if not) and try later.
-      if (socket.active) return;
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      tryLater();
-    });
+      if (socket.active) return
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      tryLater()
+    })
     // A server that shuts down in order says goodbye, and after a goodbye the library doesn't come back by itself.
-    socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') tryLater();
-    });
+    socket.on('disconnect', reason => {
+      if (reason === 'io server disconnect') tryLater()
+    })
     close = () => {
-      clearTimeout(retry);
-      invalidator.stop();
-      socket.disconnect();
-    };
-  });
+      clearTimeout(retry)
+      invalidator.stop()
+      socket.disconnect()
+    }
+  })
   return () => {
-    closed = true;
-    close();
-  };
+    closed = true
+    close()
+  }
 }

@@ -1,33 +1,33 @@
-import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { ApiError, request } from './client.ts';
+import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { ApiError, request } from './client.ts'
 
 /** A line assigned to the user, as `GET auth/me` gives it. */
 export type AssignedLine = {
-  fk_location: number;
-  color: string;
-  is_locked: boolean;
-  location: { id: number; name: string; color: string };
-};
+  fk_location: number
+  color: string
+  is_locked: boolean
+  location: { id: number; name: string; color: string }
+}
 
 /** The signed-in user: `GET auth/me`. */
 export type Me = {
-  uuid: string;
-  level: 'partial' | 'full';
-  first_name: string;
-  email: string;
-  two_factor_enabled: boolean;
-  has_two_factor_secret: boolean;
+  uuid: string
+  level: 'partial' | 'full'
+  first_name: string
+  email: string
+  two_factor_enabled: boolean
+  has_two_factor_secret: boolean
   profile: {
-    id: number;
-    name: string;
-    profile_pages: { allowed: boolean; page: { path: string } }[];
-    profile_permissions: { allowed: boolean; permission: { name: string } }[];
-  } | null;
-  staff: { id: number; dni: string | null } | null;
-  locations: AssignedLine[];
-};
+    id: number
+    name: string
+    profile_pages: { allowed: boolean; page: { path: string } }[]
+    profile_permissions: { allowed: boolean; permission: { name: string } }[]
+  } | null
+  staff: { id: number; dni: string | null } | null
+  locations: AssignedLine[]
+}
 
-export type SignInAnswer = { token: string; level: 'partial' | 'full' };
+export type SignInAnswer = { token: string; level: 'partial' | 'full' }
 
 /**
  * The signed-in user, or null when nobody is signed in. Any 401 of this one call means "nobody": it isn't an error, and
@@ -37,42 +37,42 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'] as const,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return await request<Me>('auth/me', { signal });
+      return await request<Me>('auth/me', { signal })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
     }
   },
   staleTime: 5 * 60_000,
   gcTime: Infinity,
-  meta: { entities: ['user', 'profile', 'profile_page', 'profile_permission', 'staff_location', 'location'] },
-});
+  meta: { entities: ['user', 'profile', 'profile_page', 'profile_permission', 'staff_location', 'location'] }
+})
 
 /** A refusal (400) is shown by the form; everything else is toasted centrally. */
 export const signInMutation = mutationOptions({
   mutationFn: (credentials: { email: string; password: string }) =>
-    request<SignInAnswer>('auth/sign-in', { method: 'POST', body: credentials }),
-});
+    request<SignInAnswer>('auth/sign-in', { method: 'POST', body: credentials })
+})
 
 /** Second factor: turns the partial token into a full one. */
 export const secondFactorMutation = mutationOptions({
-  mutationFn: (code: string) => request<SignInAnswer>('auth/2fa', { method: 'POST', body: { code } }),
-});
+  mutationFn: (code: string) => request<SignInAnswer>('auth/2fa', { method: 'POST', body: { code } })
+})
 
 /** Ends the session on the server. A token that is already dead is as good as signed out. */
 export const signOutMutation = mutationOptions({
   mutationFn: async () => {
     try {
-      await request('auth/sign-out', { method: 'POST', body: {} });
+      await request('auth/sign-out', { method: 'POST', body: {} })
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error
     }
-  },
-});
+  }
+})
 
 /** The signed-in user. Only below the main layout, whose guard has already fetched it. */
 export function useSession(): Me {
-  const { data } = useSuspenseQuery(sessionQuery);
-  if (!data) throw new Error('useSession outside a signed-in page');
-  return data;
+  const { data } = useSuspenseQuery(sessionQuery)
+  if (!data) throw new Error('useSession outside a signed-in page')
+  return data
 }

@@ -1,5 +1,5 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
 
 /**
  * The whole application. Mantine comes with the main layout (Themed.tsx), not here: sign-in and the error pages are
@@ -10,5 +10,5 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  );
+  )
 }

@@ -1,20 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { sessionQuery } from '../api/session.ts';
-import { Notice } from './Notice.tsx';
-import plain from './plain.module.css';
-import { useSignOut } from './useSignOut.ts';
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { sessionQuery } from '../api/session.ts'
+import { Notice } from './Notice.tsx'
+import plain from './plain.module.css'
+import { useSignOut } from './useSignOut.ts'
 
 /** `/line-not-found`: somebody without an assigned line. */
 export function LineNotFoundPage() {
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const signOut = useSignOut();
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const signOut = useSignOut()
   const again = async () => {
     // The line may have been assigned meanwhile.
-    await queryClient.resetQueries({ queryKey: sessionQuery.queryKey });
-    await router.navigate({ to: '/' });
-  };
+    await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
+    await router.navigate({ to: '/' })
+  }
   return (
     <Notice
       code="· · ·"
@@ -28,5 +28,5 @@ export function LineNotFoundPage() {
         Cerrar Sesión
       </button>
     </Notice>
-  );
+  )
 }

@@ -1,10 +1,10 @@
-import { Notice } from './Notice.tsx';
-import plain from './plain.module.css';
-import { useSignOut } from './useSignOut.ts';
+import { Notice } from './Notice.tsx'
+import plain from './plain.module.css'
+import { useSignOut } from './useSignOut.ts'
 
 /** `/` for a profile whose menu leads nowhere. */
 export function NoPagesPage() {
-  const signOut = useSignOut();
+  const signOut = useSignOut()
   return (
     <Notice
       code="· · ·"
@@ -15,5 +15,5 @@ export function NoPagesPage() {
         Cerrar Sesión
       </button>
     </Notice>
-  );
+  )
 }

@@ -1,9 +1,21 @@
-import type { ReactNode } from 'react';
-import classes from './Notice.module.css';
-import plain from './plain.module.css';
+import type { ReactNode } from 'react'
+import classes from './Notice.module.css'
+import plain from './plain.module.css'
 
 /** A page that only says something and offers a way on. `code` is decoration; the title carries the meaning. */
-export function Notice({ code, title, lead, text, children }: { code: string; title: string; lead?: string; text: string; children: ReactNode }) {
+export function Notice({
+  code,
+  title,
+  lead,
+  text,
+  children
+}: {
+  code: string
+  title: string
+  lead?: string
+  text: string
+  children: ReactNode
+}) {
   return (
     <div className={classes.notice}>
       <div className={classes.code} aria-hidden>
@@ -14,5 +26,5 @@ export function Notice({ code, title, lead, text, children }: { code: string; ti
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>{children}</div>
     </div>
-  );
+  )
 }

@@ -1,23 +1,23 @@
-import { type ErrorComponentProps, getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { errorText } from 'contract/errors.ts';
-import { ApiError } from '../api/client.ts';
-import { Notice } from './Notice.tsx';
-import { PageNotAllowed } from './guards.ts';
-import plain from './plain.module.css';
+import { type ErrorComponentProps, getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { errorText } from 'contract/errors.ts'
+import { ApiError } from '../api/client.ts'
+import { Notice } from './Notice.tsx'
+import { PageNotAllowed } from './guards.ts'
+import plain from './plain.module.css'
 
 /**
  * What a route shows when its guard, its loading or its rendering fails: 404, 401 or, for everything else, 500.
  * Texts of the headings are the specification's, byte for byte.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const status = statusOf(error);
-  if (status === 404) return <NotFoundPage />;
-  if (status === 401) return <NotAllowedPage detail={error instanceof PageNotAllowed ? error.message : undefined} />;
+  const router = useRouter()
+  const status = statusOf(error)
+  if (status === 404) return <NotFoundPage />
+  if (status === 401) return <NotAllowedPage detail={error instanceof PageNotAllowed ? error.message : undefined} />
   const retry = () => {
-    reset();
-    void router.invalidate();
-  };
+    reset()
+    void router.invalidate()
+  }
   return (
     <Notice code="500" title="Error 500" text={error instanceof ApiError ? error.message : errorText}>
       <button type="button" className={plain.button} onClick={retry}>
@@ -25,16 +25,20 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       </button>
       <ToStart />
     </Notice>
-  );
+  )
 }
 
 /** A page that doesn't exist. */
 export function NotFoundPage() {
   return (
-    <Notice code="404" title="This page doesn't exist" text="La dirección no lleva a ninguna página. Puede que el enlace esté incompleto o que el registro ya no exista.">
+    <Notice
+      code="404"
+      title="This page doesn't exist"
+      text="La dirección no lleva a ninguna página. Puede que el enlace esté incompleto o que el registro ya no exista."
+    >
       <ToStart primary />
     </Notice>
-  );
+  )
 }
 
 function NotAllowedPage({ detail }: { detail: string | undefined }) {
@@ -47,13 +51,13 @@ function NotAllowedPage({ detail }: { detail: string | undefined }) {
     >
       <ToStart primary />
     </Notice>
-  );
+  )
 }
 
 /** `/error`: where guards lead when the server can't say whether somebody may pass. */
 export function ErrorPage() {
-  const { redirect } = getRouteApi('/bare/error').useSearch();
-  const router = useRouter();
+  const { redirect } = getRouteApi('/bare/error').useSearch()
+  const router = useRouter()
   return (
     <Notice code="500" title="Error 500" text={`${errorText}. Compruebe la conexión y vuelva a intentarlo.`}>
       <button type="button" className={plain.button} onClick={() => router.history.push(redirect ?? '/')}>
@@ -61,7 +65,7 @@ export function ErrorPage() {
       </button>
       {redirect && <ToStart />}
     </Notice>
-  );
+  )
 }
 
 function ToStart({ primary = false }: { primary?: boolean }) {
@@ -69,12 +73,12 @@ function ToStart({ primary = false }: { primary?: boolean }) {
     <Link to="/" className={primary ? plain.button : `${plain.button} ${plain.secondary}`}>
       Ir al inicio
     </Link>
-  );
+  )
 }
 
 function statusOf(error: unknown): 401 | 404 | 500 {
-  if (error instanceof PageNotAllowed) return 401;
-  if (error instanceof ApiError && error.status === 404) return 404;
-  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return 401;
-  return 500;
+  if (error instanceof PageNotAllowed) return 401
+  if (error instanceof ApiError && error.status === 404) return 404
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return 401
+  return 500
 }

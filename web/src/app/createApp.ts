@@ -1,23 +1,23 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { createQueryClient } from '../api/queryClient.ts';
-import { routeTree } from '../routes.tsx';
-import { endSession } from './endSession.ts';
-import { pagePattern } from './guards.ts';
-import { NotFoundPage, RouteError } from './RouteError.tsx';
-import { parseSearch, stringifySearch } from './search.ts';
-import { showError, showSuccess } from './toasts.ts';
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createQueryClient } from '../api/queryClient.ts'
+import { routeTree } from '../routes.tsx'
+import { endSession } from './endSession.ts'
+import { pagePattern } from './guards.ts'
+import { NotFoundPage, RouteError } from './RouteError.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
+import { showError, showSuccess } from './toasts.ts'
 
 /** The query client and the router, which know each other. `history` is for tests; the browser's by default. */
 export function createApp(history?: RouterHistory) {
   const queryClient: QueryClient = createQueryClient({
     showError,
     showSuccess,
-    endSession: (text) => void endSession(queryClient, router, text),
-    pathname: () => router.state.location.pathname,
-  });
-  const router = createAppRouter(queryClient, history);
-  return { queryClient, router };
+    endSession: text => void endSession(queryClient, router, text),
+    pathname: () => router.state.location.pathname
+  })
+  const router = createAppRouter(queryClient, history)
+  return { queryClient, router }
 }
 
 function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -27,9 +27,9 @@ function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
     context: {
       queryClient,
       patternOf: (path: string): string | undefined => {
-        const [, , found] = router.getMatchedRoutes(path.split(/[?#]/)[0] ?? path);
-        return found && pagePattern(found.fullPath as string);
-      },
+        const [, , found] = router.getMatchedRoutes(path.split(/[?#]/)[0] ?? path)
+        return found && pagePattern(found.fullPath as string)
+      }
     },
     parseSearch,
     stringifySearch,
@@ -41,13 +41,13 @@ function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
-    trailingSlash: 'never',
-  });
-  return router;
+    trailingSlash: 'never'
+  })
+  return router
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: ReturnType<typeof createAppRouter>
   }
 }

@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { AnyRouter } from '@tanstack/react-router';
-import { environmentQuery } from '../api/environment.ts';
-import { sessionQuery } from '../api/session.ts';
-import { showError } from './toasts.ts';
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { environmentQuery } from '../api/environment.ts'
+import { sessionQuery } from '../api/session.ts'
+import { showError } from './toasts.ts'
 
-let ending = false;
+let ending = false
 
 /**
  * Leaves for the sign-in page and forgets everything that was fetched.
@@ -12,30 +12,30 @@ let ending = false;
  * @param text why, when it wasn't the user's own wish; then sign-in leads back to where they were
  */
 export async function endSession(queryClient: QueryClient, router: AnyRouter, text?: string): Promise<void> {
-  const { pathname, href } = router.state.location;
+  const { pathname, href } = router.state.location
   // Several calls fail at once when a token dies; the first one does it all.
-  if (ending || pathname === '/auth/login') return;
-  ending = true;
+  if (ending || pathname === '/auth/login') return
+  ending = true
   try {
-    if (text) showError(text);
-    await queryClient.cancelQueries();
+    if (text) showError(text)
+    await queryClient.cancelQueries()
     // From here on nobody is signed in, for the guards too; the rest goes when no screen shows it any more.
-    queryClient.setQueryData(sessionQuery.queryKey, null);
+    queryClient.setQueryData(sessionQuery.queryKey, null)
     await router.navigate({
       to: '/auth/login',
       search: text && href !== '/' ? { redirect: href } : {},
       replace: true,
       // A form with unsaved changes must not hold somebody back who is no longer signed in.
-      ignoreBlocker: true,
-    });
-    forgetUser(queryClient);
-    queryClient.getMutationCache().clear();
+      ignoreBlocker: true
+    })
+    forgetUser(queryClient)
+    queryClient.getMutationCache().clear()
   } finally {
-    ending = false;
+    ending = false
   }
 }
 
 /** Forgets what was fetched as somebody (or nobody) else; what is public stays, so that nothing on the screen jumps. */
 export function forgetUser(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== environmentQuery.queryKey[0] });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== environmentQuery.queryKey[0] })
 }

@@ -1,34 +1,34 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { redirect } from '@tanstack/react-router';
-import { menuQuery, type MenuItem } from '../api/menus.ts';
-import { type Me, sessionQuery } from '../api/session.ts';
-import { assignLines } from './selectedLine.ts';
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { menuQuery, type MenuItem } from '../api/menus.ts'
+import { type Me, sessionQuery } from '../api/session.ts'
+import { assignLines } from './selectedLine.ts'
 
 /** What every route's guard gets from the router. */
 export type RouterContext = {
-  queryClient: QueryClient;
+  queryClient: QueryClient
   /** Route pattern that a path leads to (`/admin/bases/_id`), or undefined when there is no such page. */
-  patternOf: (path: string) => string | undefined;
-};
+  patternOf: (path: string) => string | undefined
+}
 
 /** The profile may not open the page. Shown as 'Error 401'. */
 export class PageNotAllowed extends Error {
-  override readonly name = 'PageNotAllowed';
+  override readonly name = 'PageNotAllowed'
 
   constructor() {
-    super('No tiene permisos suficientes');
+    super('No tiene permisos suficientes')
   }
 }
 
 /** `/admin/bases/$id` as profiles spell it: `/admin/bases/_id`. */
 export function pagePattern(fullPath: string): string {
-  const pattern = fullPath.replace(/\/\$/g, '/_').replace(/\/+$/, '');
-  return pattern === '' ? '/' : pattern;
+  const pattern = fullPath.replace(/\/\$/g, '/_').replace(/\/+$/, '')
+  return pattern === '' ? '/' : pattern
 }
 
 /** True if the profile may open the page. Patterns are compared with patterns: `_id` does not admit `new`. */
 export function mayOpen(me: Me, pattern: string): boolean {
-  return me.profile?.profile_pages.some(({ allowed, page }) => allowed && page.path === pattern) ?? false;
+  return me.profile?.profile_pages.some(({ allowed, page }) => allowed && page.path === pattern) ?? false
 }
 
 /**
@@ -37,39 +37,39 @@ export function mayOpen(me: Me, pattern: string): boolean {
  * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found, or /error when the server can't say
  */
 export async function requireSession({ context, href }: { context: RouterContext; href: string }): Promise<{ me: Me }> {
-  const me = await orErrorPage(context.queryClient.query({ ...sessionQuery, staleTime: 'static' }), href);
-  const back = href === '/' ? {} : { redirect: href };
-  if (!me) throw redirect({ to: '/auth/login', search: back, replace: true });
-  if (me.level !== 'full') throw redirect({ to: '/auth/2fa', search: back, replace: true });
-  if (!assignLines(me.locations)) throw redirect({ to: '/line-not-found', replace: true });
-  return { me };
+  const me = await orErrorPage(context.queryClient.query({ ...sessionQuery, staleTime: 'static' }), href)
+  const back = href === '/' ? {} : { redirect: href }
+  if (!me) throw redirect({ to: '/auth/login', search: back, replace: true })
+  if (me.level !== 'full') throw redirect({ to: '/auth/2fa', search: back, replace: true })
+  if (!assignLines(me.locations)) throw redirect({ to: '/line-not-found', replace: true })
+  return { me }
 }
 
 /** @throws PageNotAllowed if the profile lacks the page with this route pattern */
 export function requirePage(me: Me, fullPath: string): void {
-  if (!mayOpen(me, pagePattern(fullPath))) throw new PageNotAllowed();
+  if (!mayOpen(me, pagePattern(fullPath))) throw new PageNotAllowed()
 }
 
 /** `/`: on to the first target of the menu that exists and is allowed. Stays, with an explanation, if there is none. */
 export async function toFirstPage({ context, me }: { context: RouterContext; me: Me }): Promise<void> {
-  if (!me.profile) return;
-  const menu = await orErrorPage(context.queryClient.query({ ...menuQuery(me.profile.id), staleTime: 'static' }), '/');
-  const first = targets(menu).find((to) => {
-    const pattern = context.patternOf(to);
-    return pattern !== undefined && pattern !== '/' && mayOpen(me, pattern);
-  });
-  if (first) throw redirect({ to: first, replace: true });
+  if (!me.profile) return
+  const menu = await orErrorPage(context.queryClient.query({ ...menuQuery(me.profile.id), staleTime: 'static' }), '/')
+  const first = targets(menu).find(to => {
+    const pattern = context.patternOf(to)
+    return pattern !== undefined && pattern !== '/' && mayOpen(me, pattern)
+  })
+  if (first) throw redirect({ to: first, replace: true })
 }
 
 /** What a guard fetches; if that fails, on to /error (specification section 8), which offers the way back. */
 async function orErrorPage<T>(answer: Promise<T>, href: string): Promise<T> {
   try {
-    return await answer;
+    return await answer
   } catch {
-    throw redirect({ to: '/error', search: { redirect: href }, replace: true });
+    throw redirect({ to: '/error', search: { redirect: href }, replace: true })
   }
 }
 
 function targets(items: readonly MenuItem[]): string[] {
-  return items.flatMap((item) => [...(item.to ? [item.to] : []), ...targets(item.children ?? [])]);
+  return items.flatMap(item => [...(item.to ? [item.to] : []), ...targets(item.children ?? [])])
 }

@@ -1,110 +1,108 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import type { AssignedLine } from '../api/session.ts';
+import { useEffect, useSyncExternalStore } from 'react'
+import type { AssignedLine } from '../api/session.ts'
 
 /** Key given by the specification (section 9). The stored value is the whole line, so its colour is known at once. */
-export const storageKey = 'selectedLine';
+export const storageKey = 'selectedLine'
 
 type LineState = {
   /** Lines assigned to the signed-in user; empty until the guard has seen them. */
-  lines: readonly AssignedLine[];
-  line: AssignedLine | null;
+  lines: readonly AssignedLine[]
+  line: AssignedLine | null
   /** Open forms that are bound to the line. */
-  formLocks: number;
-};
+  formLocks: number
+}
 
-let state: LineState = { lines: [], line: readStored(), formLocks: 0 };
-const listeners = new Set<() => void>();
+let state: LineState = { lines: [], line: readStored(), formLocks: 0 }
+const listeners = new Set<() => void>()
 
 /**
  * Which of the assigned lines is selected: a locked one, else the one that was stored if it is still assigned, else the
  * first. Null without lines.
  */
 export function resolveLine(lines: readonly AssignedLine[], storedId: number | undefined): AssignedLine | null {
-  return (
-    lines.find((line) => line.is_locked) ?? lines.find((line) => line.fk_location === storedId) ?? lines[0] ?? null
-  );
+  return lines.find(line => line.is_locked) ?? lines.find(line => line.fk_location === storedId) ?? lines[0] ?? null
 }
 
 /** Takes the lines of the session (guard, and again when the session changes) and settles the selected one. */
 export function assignLines(lines: readonly AssignedLine[]): AssignedLine | null {
   // While a form is bound to the line, not even a change of assignment moves it; the server has the last word anyway.
-  const bound = state.formLocks > 0 && lines.find((line) => line.fk_location === state.line?.fk_location);
-  const line = bound || resolveLine(lines, (state.line ?? readStored())?.fk_location);
-  if (lines !== state.lines || line !== state.line) set({ ...state, lines, line });
-  if (line) store(line);
-  return line;
+  const bound = state.formLocks > 0 && lines.find(line => line.fk_location === state.line?.fk_location)
+  const line = bound || resolveLine(lines, (state.line ?? readStored())?.fk_location)
+  if (lines !== state.lines || line !== state.line) set({ ...state, lines, line })
+  if (line) store(line)
+  return line
 }
 
 /** Selects an assigned line. Does nothing if the line is locked, by assignment or by an open form, or not assigned. */
 export function selectLine(fkLocation: number): void {
-  if (isLocked(state)) return;
-  const line = state.lines.find((one) => one.fk_location === fkLocation);
-  if (!line || line === state.line) return;
-  set({ ...state, line });
-  store(line);
+  if (isLocked(state)) return
+  const line = state.lines.find(one => one.fk_location === fkLocation)
+  if (!line || line === state.line) return
+  set({ ...state, line })
+  store(line)
 }
 
 /** The selected line with everything around it. Only below the main layout, whose guard guarantees a line. */
 export function useSelectedLine(): {
-  line: AssignedLine;
-  lines: readonly AssignedLine[];
-  isLocked: boolean;
-  selectLine: (fkLocation: number) => void;
+  line: AssignedLine
+  lines: readonly AssignedLine[]
+  isLocked: boolean
+  selectLine: (fkLocation: number) => void
 } {
-  const current = useSyncExternalStore(subscribe, snapshot);
-  if (!current.line) throw new Error('useSelectedLine without an assigned line');
-  return { line: current.line, lines: current.lines, isLocked: isLocked(current), selectLine };
+  const current = useSyncExternalStore(subscribe, snapshot)
+  if (!current.line) throw new Error('useSelectedLine without an assigned line')
+  return { line: current.line, lines: current.lines, isLocked: isLocked(current), selectLine }
 }
 
 /** Locks the line selector while a form that belongs to the selected line is open (and `active`). */
 export function useLineLock(active = true): void {
   useEffect(() => {
-    if (!active) return;
-    set({ ...state, formLocks: state.formLocks + 1 });
+    if (!active) return
+    set({ ...state, formLocks: state.formLocks + 1 })
     return () => {
-      set({ ...state, formLocks: state.formLocks - 1 });
+      set({ ...state, formLocks: state.formLocks - 1 })
       // Another tab may have changed the line meanwhile.
-      if (state.formLocks === 0) follow();
-    };
-  }, [active]);
+      if (state.formLocks === 0) follow()
+    }
+  }, [active])
 }
 
 function isLocked({ line, formLocks }: LineState): boolean {
-  return formLocks > 0 || (line?.is_locked ?? false);
+  return formLocks > 0 || (line?.is_locked ?? false)
 }
 
 /** Takes over what is stored, e.g. by another tab. */
 function follow(): void {
-  if (isLocked(state) || state.lines.length === 0) return;
-  const line = resolveLine(state.lines, readStored()?.fk_location ?? state.line?.fk_location);
-  if (line !== state.line) set({ ...state, line });
+  if (isLocked(state) || state.lines.length === 0) return
+  const line = resolveLine(state.lines, readStored()?.fk_location ?? state.line?.fk_location)
+  if (line !== state.line) set({ ...state, line })
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === storageKey && event.newValue !== null) follow();
+  if (event.key === storageKey && event.newValue !== null) follow()
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(listener);
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  listeners.add(listener)
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-  };
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+  }
 }
 
 function snapshot(): LineState {
-  return state;
+  return state
 }
 
 function set(next: LineState): void {
-  state = next;
-  for (const listener of listeners) listener();
+  state = next
+  for (const listener of listeners) listener()
 }
 
 function store(line: AssignedLine): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(line));
+    localStorage.setItem(storageKey, JSON.stringify(line))
   } catch {
     // Storage full or forbidden: the line still holds while the page lives.
   }
@@ -113,10 +111,10 @@ function store(line: AssignedLine): void {
 /** What is stored is anybody's text: anything that isn't a line counts as nothing. */
 function readStored(): AssignedLine | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    if (typeof value !== 'object' || value === null) return null;
-    return 'fk_location' in value && typeof value.fk_location === 'number' ? (value as AssignedLine) : null;
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    return 'fk_location' in value && typeof value.fk_location === 'number' ? (value as AssignedLine) : null
   } catch {
-    return null;
+    return null
   }
 }

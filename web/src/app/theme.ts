@@ -2,35 +2,55 @@ import {
   createTheme,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  defaultVariantColorsResolver,
   type MantineThemeOverride,
-  darken,
-} from '@mantine/core';
-import { accentFor, fillShade, surfaces, textContrast, type Accent } from './accent.ts';
-import { ensureContrast } from './colour.ts';
+  parseThemeColor
+} from '@mantine/core'
+import { accentFor, fillShade, hoverOf, surfaces, textContrast, type Accent } from './accent.ts'
+import { ensureContrast, mix, textOn } from './colour.ts'
 
 /** Viewports below this width are "mobile" (specification section 2: small and extra-small). */
-export const mobileQuery = '(max-width: 59.99em)';
+export const mobileQuery = '(max-width: 59.99em)'
 
 const gray: MantineColorsTuple = [
-  '#f7f8fa', '#eef0f3', '#e3e6eb', '#d5dae1', '#c2c8d1', '#98a1ad', '#636c79', '#4b535f', '#343b45', '#1f242b',
-];
+  '#f7f8fa',
+  '#eef0f3',
+  '#e3e6eb',
+  '#d5dae1',
+  '#c2c8d1',
+  '#98a1ad',
+  '#636c79',
+  '#4b535f',
+  '#343b45',
+  '#1f242b'
+]
 const dark: MantineColorsTuple = [
-  '#d8dce2', '#bcc2cb', '#a1a9b4', '#8d96a3', '#3a4049', '#2b3038', '#22262c', surfaces.dark.paper, '#15181c', surfaces.dark.ground,
-];
+  '#d8dce2',
+  '#bcc2cb',
+  '#a1a9b4',
+  '#8d96a3',
+  '#3a4049',
+  '#2b3038',
+  '#22262c',
+  surfaces.dark.paper,
+  '#15181c',
+  surfaces.dark.ground
+]
 
 /** Accent before any line is known; the tokens of styles/tokens.css follow from it. */
-export const defaultLineColour = '#1e88e5';
+export const defaultLineColour = '#1e88e5'
 
 /** The application's theme for a line's colour: everything else in it is neutral. */
 export function createAppTheme(lineColour: string): MantineThemeOverride {
-  const accent = accentFor(lineColour);
+  const accent = accentFor(lineColour)
   return createTheme({
     colors: { gray, dark, accent: accent.shades },
     primaryColor: 'accent',
     primaryShade: fillShade,
-    // With this threshold black or white text always reaches 4.5:1, whatever the ground.
+    // With this threshold black or white text always reaches 4.5:1, and white goes on everything that carries it.
     autoContrast: true,
-    luminanceThreshold: 0.179,
+    luminanceThreshold: 0.1834,
+    variantColorResolver: variantColours,
     black: '#000000',
     fontFamily: 'var(--app-font)',
     fontFamilyMonospace: 'var(--app-mono)',
@@ -40,7 +60,7 @@ export function createAppTheme(lineColour: string): MantineThemeOverride {
       sm: 'var(--app-font-base)',
       md: 'var(--app-font-base)',
       lg: 'var(--app-font-lg)',
-      xl: 'var(--app-font-xl)',
+      xl: 'var(--app-font-xl)'
     },
     lineHeights: { xs: '1.35', sm: '1.43', md: '1.45', lg: '1.45', xl: '1.4' },
     headings: {
@@ -51,8 +71,8 @@ export function createAppTheme(lineColour: string): MantineThemeOverride {
         h3: { fontSize: '1rem', lineHeight: '1.4' },
         h4: { fontSize: '1rem', lineHeight: '1.4' },
         h5: { fontSize: '1rem', lineHeight: '1.4' },
-        h6: { fontSize: '1rem', lineHeight: '1.4' },
-      },
+        h6: { fontSize: '1rem', lineHeight: '1.4' }
+      }
     },
     // The 4 px grid.
     spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
@@ -65,18 +85,18 @@ export function createAppTheme(lineColour: string): MantineThemeOverride {
       Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
       Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 120 }, shadow: 'md' } } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-      Modal: { defaultProps: { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
-      Drawer: { defaultProps: { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
+      Modal: { defaultProps: { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Cerrar', iconSize: 20 } } },
+      Drawer: { defaultProps: { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Cerrar', iconSize: 20 } } },
       Collapse: { defaultProps: { transitionDuration: 120 } },
-      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 } } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 } } }
     },
-    other: { accent },
-  });
+    other: { accent }
+  })
 }
 
 declare module '@mantine/core' {
   export interface MantineThemeOther {
-    accent: Accent;
+    accent: Accent
   }
 }
 
@@ -84,8 +104,8 @@ declare module '@mantine/core' {
  * Points Mantine's neutral variables to the product's tokens (styles/tokens.css), overrides the tokens of the accent, and
  * replaces Mantine's coloured texts, which don't all reach 4.5:1.
  */
-export const cssVariables: CSSVariablesResolver = (theme) => {
-  const { accent } = theme.other as { accent: Accent };
+export const cssVariables: CSSVariablesResolver = theme => {
+  const { accent } = theme.other as { accent: Accent }
   const neutral = {
     '--mantine-color-body': 'var(--app-paper)',
     '--mantine-color-text': 'var(--app-text)',
@@ -95,51 +115,71 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
     '--mantine-color-dimmed': 'var(--app-dimmed)',
     '--mantine-color-anchor': 'var(--app-focus)',
     '--mantine-color-error': 'var(--app-error)',
-    '--mantine-color-success': 'var(--app-success)',
-  };
-  const light: Record<string, string> = { ...neutral, '--app-focus': accent.text.light };
-  const darkVariables: Record<string, string> = { ...neutral, '--app-focus': accent.text.dark };
-  for (const name of Object.keys(theme.colors)) {
-    const shades = theme.colors[name];
-    if (!shades || name === 'dark') continue;
-    Object.assign(light, lightColourVariables(name, shades));
-    Object.assign(darkVariables, darkColourVariables(name, shades));
+    '--mantine-color-success': 'var(--app-success)'
   }
-  const filled = { '--mantine-color-accent-text': 'var(--app-focus)', '--mantine-color-accent-filled-hover': 'var(--app-fill-hover)' };
+  const light: Record<string, string> = { ...neutral, '--app-focus': accent.text.light }
+  const darkVariables: Record<string, string> = { ...neutral, '--app-focus': accent.text.dark }
+  for (const name of Object.keys(theme.colors)) {
+    const shades = theme.colors[name]
+    if (!shades || name === 'dark') continue
+    Object.assign(light, lightColourVariables(name, shades))
+    Object.assign(darkVariables, darkColourVariables(name, shades))
+  }
+  const filled = { '--mantine-primary-color-contrast': accent.onFill, '--mantine-color-accent-text': 'var(--app-focus)' }
   return {
     variables: {
       '--app-line': accent.line,
       '--app-fill': accent.fill,
       '--app-fill-hover': accent.fillHover,
-      '--app-on-fill': accent.onFill,
+      '--app-on-fill': accent.onFill
     },
     light: { ...light, ...filled },
-    dark: { ...darkVariables, ...filled },
-  };
-};
+    dark: { ...darkVariables, ...filled }
+  }
+}
 
-/** Soft grounds (`variant="light"`), outlines and coloured text that can be read, for every colour of the theme. */
+/** Colours so bright that darkened for white text they would be another colour: they take black text. */
+const brightColours = ['yellow', 'lime', 'accent']
+
+/** Filled, soft (`variant="light"`), outlined and plain coloured text that can be read, for a colour of the theme. */
 function lightColourVariables(name: string, shades: MantineColorsTuple): Record<string, string> {
-  const prefix = `--mantine-color-${name}`;
-  const onPaper = ensureContrast(shades[7], [surfaces.light.ground, surfaces.light.paper], textContrast);
+  const onPaper = ensureContrast(shades[7], [surfaces.light.ground, surfaces.light.paper], textContrast)
   return {
-    [`${prefix}-text`]: onPaper,
-    [`${prefix}-outline`]: onPaper,
-    [`${prefix}-light-color`]: ensureContrast(shades[9], [shades[2], surfaces.light.ground], textContrast),
-  };
+    ...filledVariables(name, shades),
+    [`--mantine-color-${name}-text`]: onPaper,
+    [`--mantine-color-${name}-outline`]: onPaper,
+    [`--mantine-color-${name}-light-color`]: ensureContrast(shades[9], [shades[2], surfaces.light.ground], textContrast)
+  }
 }
 
 function darkColourVariables(name: string, shades: MantineColorsTuple): Record<string, string> {
-  const prefix = `--mantine-color-${name}`;
-  const onPaper = ensureContrast(shades[4], [surfaces.dark.paper, surfaces.dark.ground], textContrast);
-  const soft = darken(shades[9], 0.5);
-  const softHover = darken(shades[9], 0.3);
+  const onPaper = ensureContrast(shades[4], [surfaces.dark.paper, surfaces.dark.ground], textContrast)
+  const soft = mix(shades[5], surfaces.dark.paper, 0.16)
+  const softHover = mix(shades[5], surfaces.dark.paper, 0.24)
   return {
-    [`${prefix}-text`]: onPaper,
-    [`${prefix}-outline`]: onPaper,
-    [`${prefix}-light`]: soft,
-    [`${prefix}-light-hover`]: softHover,
-    [`${prefix}-light-color`]: shades[1],
-  };
+    ...filledVariables(name, shades),
+    [`--mantine-color-${name}-text`]: onPaper,
+    [`--mantine-color-${name}-outline`]: onPaper,
+    [`--mantine-color-${name}-light`]: soft,
+    [`--mantine-color-${name}-light-hover`]: softHover,
+    [`--mantine-color-${name}-light-color`]: ensureContrast(shades[3], [softHover, surfaces.dark.ground], textContrast)
+  }
 }
 
+function filledVariables(name: string, shades: MantineColorsTuple): Record<string, string> {
+  const keep = brightColours.includes(name)
+  const fill = keep ? shades[fillShade] : ensureContrast(shades[fillShade], ['#ffffff'], textContrast)
+  return {
+    [`--mantine-color-${name}-filled`]: fill,
+    [`--mantine-color-${name}-filled-hover`]: hoverOf(fill),
+    [`--mantine-color-${name}-contrast`]: textOn(fill)
+  }
+}
+
+/** Mantine's own colours, but with the text that belongs to the filled ground above. */
+function variantColours(input: Parameters<typeof defaultVariantColorsResolver>[0]) {
+  const colours = defaultVariantColorsResolver(input)
+  const { isThemeColor, shade, color } = parseThemeColor({ color: input.color ?? input.theme.primaryColor, theme: input.theme })
+  if (input.variant !== 'filled' || !isThemeColor || shade !== undefined) return colours
+  return { ...colours, color: `var(--mantine-color-${color}-contrast)` }
+}

@@ -1,53 +1,53 @@
-import { successText } from 'contract/errors.ts';
+import { successText } from 'contract/errors.ts'
 
 /** How long a toast stays (specification section 9). */
-export const toastMs = 5_000;
+export const toastMs = 5_000
 
-export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string };
+export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string }
 
 /** More than fit on a phone help nobody: the oldest goes. */
-const limit = 4;
+const limit = 4
 
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
 
 /** Green toast; the product's standard text unless there is something better to say. */
 export function showSuccess(text: string = successText): void {
-  show('success', text);
+  show('success', text)
 }
 
 /** Red toast. The same text from several calls at once (a lost connection) is one toast. */
 export function showError(text: string): void {
-  show('error', text);
+  show('error', text)
 }
 
 /** Neutral toast, e.g. for what changed elsewhere. */
 export function showInfo(text: string): void {
-  show('info', text);
+  show('info', text)
 }
 
 /** Takes a toast away; nothing happens if it has gone already. */
 export function dismissToast(id: number): void {
-  set(toasts.filter((toast) => toast.id !== id));
+  set(toasts.filter(toast => toast.id !== id))
 }
 
 /** For the one component that shows them (layout/Toasts.tsx). */
 export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   },
-  snapshot: (): readonly Toast[] => toasts,
-};
+  snapshot: (): readonly Toast[] => toasts
+}
 
 function show(kind: Toast['kind'], text: string): void {
   // Said again, it is said anew: a new id starts its five seconds again.
-  const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text);
-  set([...others, { id: ++lastId, kind, text }].slice(-limit));
+  const others = toasts.filter(toast => toast.kind !== kind || toast.text !== text)
+  set([...others, { id: ++lastId, kind, text }].slice(-limit))
 }
 
 function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
+  toasts = next
+  for (const listener of listeners) listener()
 }

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { signOutMutation } from '../api/session.ts';
-import { endSession } from './endSession.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { signOutMutation } from '../api/session.ts'
+import { endSession } from './endSession.ts'
 
 /** Signs out on the server, then here. Stays (with the central toast) if the server can't be reached. */
 export function useSignOut(): { start: () => void; pending: boolean } {
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const { mutate, isPending } = useMutation({ ...signOutMutation, onSuccess: () => endSession(queryClient, router) });
-  return { start: () => mutate(), pending: isPending };
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { mutate, isPending } = useMutation({ ...signOutMutation, onSuccess: () => endSession(queryClient, router) })
+  return { start: () => mutate(), pending: isPending }
 }

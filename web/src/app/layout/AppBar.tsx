@@ -1,24 +1,27 @@
-import { Burger } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { productTitle } from '../title.ts';
-import classes from './AppBar.module.css';
-import { LineSelector } from './LineSelector.tsx';
-import { SchemeToggle } from './SchemeToggle.tsx';
-import { SettingsMenu } from './SettingsMenu.tsx';
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { productTitle } from '../title.ts'
+import classes from './AppBar.module.css'
+import { LineSelector } from './LineSelector.tsx'
+import { SchemeToggle } from './SchemeToggle.tsx'
+import { SettingsMenu } from './SettingsMenu.tsx'
 
 /** Drawer toggle, product title, line selector, theme toggle and settings menu. */
 export function AppBar({ drawerId, drawerOpen, onToggleDrawer }: { drawerId: string; drawerOpen: boolean; onToggleDrawer: () => void }) {
   return (
     <div className={classes.bar}>
-      <Burger
-        className={classes.toggle}
-        size="sm"
-        opened={drawerOpen}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="xl"
         onClick={onToggleDrawer}
         aria-label={drawerOpen ? 'Cerrar el menú' : 'Abrir el menú'}
         aria-expanded={drawerOpen}
         aria-controls={drawerId}
-      />
+      >
+        <IconMenu2 size={22} stroke={1.75} />
+      </ActionIcon>
       <Link to="/" className={classes.title}>
         {productTitle}
       </Link>
@@ -28,5 +31,5 @@ export function AppBar({ drawerId, drawerOpen, onToggleDrawer }: { drawerId: str
         <SettingsMenu />
       </div>
     </div>
-  );
+  )
 }

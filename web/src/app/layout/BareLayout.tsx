@@ -1,6 +1,6 @@
-import { Outlet } from '@tanstack/react-router';
-import classes from './BareLayout.module.css';
-import { SystemBar } from './SystemBar.tsx';
+import { Outlet } from '@tanstack/react-router'
+import classes from './BareLayout.module.css'
+import { SystemBar } from './SystemBar.tsx'
 
 /** Only the system bar; for sign-in and the pages that say why there is no way on. */
 export function BareLayout() {
@@ -11,5 +11,5 @@ export function BareLayout() {
         <Outlet />
       </main>
     </div>
-  );
+  )
 }

@@ -1,23 +1,23 @@
-import { Select } from '@mantine/core';
-import { IconAerialLift, IconCheck, IconLock } from '@tabler/icons-react';
-import { useSelectedLine } from '../selectedLine.ts';
-import classes from './AppBar.module.css';
+import { Select } from '@mantine/core'
+import { IconAerialLift, IconCheck, IconLock } from '@tabler/icons-react'
+import { useSelectedLine } from '../selectedLine.ts'
+import classes from './AppBar.module.css'
 
 /** The user's lines; disabled while the line is locked. */
 export function LineSelector() {
-  const { line, lines, isLocked, selectLine } = useSelectedLine();
-  const colours = new Map(lines.map((one) => [String(one.fk_location), one.color]));
+  const { line, lines, isLocked, selectLine } = useSelectedLine()
+  const colours = new Map(lines.map(one => [String(one.fk_location), one.color]))
   return (
     <Select
       className={classes.line}
       aria-label="Línea"
-      data={lines.map((one) => ({ value: String(one.fk_location), label: one.location.name }))}
+      data={lines.map(one => ({ value: String(one.fk_location), label: one.location.name }))}
       value={String(line.fk_location)}
-      onChange={(value) => value !== null && selectLine(Number(value))}
+      onChange={value => value !== null && selectLine(Number(value))}
       allowDeselect={false}
       disabled={isLocked}
       maxDropdownHeight={480}
-      leftSectionWidth="auto"
+      leftSectionWidth="var(--line-mark-width)"
       leftSection={
         <span className={classes.lineMark}>
           <IconAerialLift className={classes.lineIcon} size={18} aria-hidden />
@@ -33,9 +33,9 @@ export function LineSelector() {
         </span>
       )}
     />
-  );
+  )
 }
 
 function Dot({ color }: { color: string }) {
-  return <span className={classes.dot} style={{ backgroundColor: color }} />;
+  return <span className={classes.dot} style={{ backgroundColor: color }} />
 }

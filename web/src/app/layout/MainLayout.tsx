@@ -1,54 +1,54 @@
-import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { errors } from 'contract/errors.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { startRealtime } from '../../api/realtime.ts';
-import { type Me, sessionQuery } from '../../api/session.ts';
-import { endSession } from '../endSession.ts';
-import { assignLines, useSelectedLine } from '../selectedLine.ts';
-import { mobileQuery } from '../theme.ts';
-import { AppBar } from './AppBar.tsx';
-import classes from './MainLayout.module.css';
-import { SideDrawer } from './SideDrawer.tsx';
-import { SystemBar } from './SystemBar.tsx';
-import { Themed } from './Themed.tsx';
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { errors } from 'contract/errors.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startRealtime } from '../../api/realtime.ts'
+import { type Me, sessionQuery } from '../../api/session.ts'
+import { endSession } from '../endSession.ts'
+import { assignLines, useSelectedLine } from '../selectedLine.ts'
+import { mobileQuery } from '../theme.ts'
+import { AppBar } from './AppBar.tsx'
+import classes from './MainLayout.module.css'
+import { SideDrawer } from './SideDrawer.tsx'
+import { SystemBar } from './SystemBar.tsx'
+import { Themed } from './Themed.tsx'
 
-const drawerId = 'side-drawer';
+const drawerId = 'side-drawer'
 
 /** System bar, app bar, drawer and the page. Its route's guard has made sure of a session and a line. */
 export function MainLayout() {
-  const { data: me } = useSuspenseQuery(sessionQuery);
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const ended = me === null;
+  const { data: me } = useSuspenseQuery(sessionQuery)
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const ended = me === null
   // The session can end while the page is open: found out by a background refetch.
   useEffect(() => {
-    if (ended) void endSession(queryClient, router, errors['AUTH.EXPIRED_TOKEN'].message);
-  }, [ended, queryClient, router]);
-  return me && <SignedIn me={me} />;
+    if (ended) void endSession(queryClient, router, errors['AUTH.EXPIRED_TOKEN'].message)
+  }, [ended, queryClient, router])
+  return me && <SignedIn me={me} />
 }
 
 function SignedIn({ me }: { me: Me }) {
-  const queryClient = useQueryClient();
-  const router = useRouter();
+  const queryClient = useQueryClient()
+  const router = useRouter()
   const sessionEnded = useEffectEvent(() => {
-    void endSession(queryClient, router, 'La sesión se ha cerrado. Inicie sesión de nuevo');
-  });
-  useEffect(() => startRealtime(me.uuid, queryClient, { sessionEnded }), [me.uuid, queryClient]);
+    void endSession(queryClient, router, 'La sesión se ha cerrado. Inicie sesión de nuevo')
+  })
+  useEffect(() => startRealtime(me.uuid, queryClient, { sessionEnded }), [me.uuid, queryClient])
   useEffect(() => {
-    if (!assignLines(me.locations)) void router.navigate({ to: '/line-not-found', replace: true });
-  }, [me.locations, router]);
-  usePageOneOnLineChange();
-  const { line } = useSelectedLine();
+    if (!assignLines(me.locations)) void router.navigate({ to: '/line-not-found', replace: true })
+  }, [me.locations, router])
+  usePageOneOnLineChange()
+  const { line } = useSelectedLine()
 
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
+  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
   // Open on load on desktops, closed on phones; each remembers its own state while the page lives.
-  const [desktopOpen, setDesktopOpen] = useState(true);
-  const [mobileOpen, setMobileOpen] = useState(false);
-  const open = mobile ? mobileOpen : desktopOpen;
-  const closeMobile = () => setMobileOpen(false);
+  const [desktopOpen, setDesktopOpen] = useState(true)
+  const [mobileOpen, setMobileOpen] = useState(false)
+  const open = mobile ? mobileOpen : desktopOpen
+  const closeMobile = () => setMobileOpen(false)
 
   return (
     <Themed lineColour={line.color}>
@@ -66,7 +66,15 @@ function SignedIn({ me }: { me: Me }) {
           <div className={classes.stripe} />
         </header>
         {mobile ? (
-          <Drawer id={drawerId} opened={mobileOpen} onClose={closeMobile} size={300} padding={0} title="Menú" classNames={{ header: classes.drawerHeader }}>
+          <Drawer
+            id={drawerId}
+            opened={mobileOpen}
+            onClose={closeMobile}
+            size={300}
+            padding={0}
+            title="Menú"
+            classNames={{ header: classes.drawerHeader }}
+          >
             <SideDrawer onNavigate={closeMobile} />
           </Drawer>
         ) : (
@@ -77,36 +85,36 @@ function SignedIn({ me }: { me: Me }) {
         <Main />
       </div>
     </Themed>
-  );
+  )
 }
 
 /** The page itself. After a change of page the focus goes to its start, so that a screen reader begins there. */
 function Main() {
-  const main = useRef<HTMLElement>(null);
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const shown = useRef(pathname);
+  const main = useRef<HTMLElement>(null)
+  const pathname = useRouterState({ select: state => state.resolvedLocation?.pathname })
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (pathname === shown.current) return;
-    if (shown.current !== undefined) main.current?.focus({ preventScroll: true });
-    shown.current = pathname;
-  }, [pathname]);
+    if (pathname === shown.current) return
+    if (shown.current !== undefined) main.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
   return (
     <main id="contenido" ref={main} tabIndex={-1} className={classes.main}>
       <Outlet />
     </main>
-  );
+  )
 }
 
 /** Another line has other rows: a list that stood on page 7 starts again on page 1 (domain section 6). */
 function usePageOneOnLineChange() {
-  const router = useRouter();
-  const { line } = useSelectedLine();
-  const shown = useRef(line.fk_location);
+  const router = useRouter()
+  const { line } = useSelectedLine()
+  const shown = useRef(line.fk_location)
   useEffect(() => {
-    if (line.fk_location === shown.current) return;
-    shown.current = line.fk_location;
-    const search = router.state.location.search as Record<string, unknown>;
-    if (!('page' in search)) return;
-    void router.navigate({ to: '.', search: { ...search, page: undefined } as never, replace: true });
-  }, [line.fk_location, router]);
+    if (line.fk_location === shown.current) return
+    shown.current = line.fk_location
+    const search = router.state.location.search as Record<string, unknown>
+    if (!('page' in search)) return
+    void router.navigate({ to: '.', search: { ...search, page: undefined }, replace: true })
+  }, [line.fk_location, router])
 }

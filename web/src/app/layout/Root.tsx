@@ -1,14 +1,14 @@
-import { Outlet } from '@tanstack/react-router';
-import { useRouteTitle } from '../title.ts';
-import { Toasts } from './Toasts.tsx';
+import { Outlet } from '@tanstack/react-router'
+import { useRouteTitle } from '../title.ts'
+import { Toasts } from './Toasts.tsx'
 
 /** Around every page: the tab's title and the toasts. */
 export function Root() {
-  useRouteTitle();
+  useRouteTitle()
   return (
     <>
       <Toasts />
       <Outlet />
     </>
-  );
+  )
 }

@@ -1,16 +1,16 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
 
 /** Light or dark; kept in this browser. Until it is used, the system's preference holds. */
 export function SchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const next = scheme === 'dark' ? 'light' : 'dark';
-  const Icon = scheme === 'dark' ? IconSun : IconMoon;
-  const label = next === 'dark' ? 'Cambiar a tema oscuro' : 'Cambiar a tema claro';
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const next = scheme === 'dark' ? 'light' : 'dark'
+  const Icon = scheme === 'dark' ? IconSun : IconMoon
+  const label = next === 'dark' ? 'Cambiar a tema oscuro' : 'Cambiar a tema claro'
   return (
     <ActionIcon variant="subtle" color="gray" size="xl" onClick={() => setColorScheme(next)} aria-label={label} title={label}>
       <Icon size={20} stroke={1.75} />
     </ActionIcon>
-  );
+  )
 }

@@ -1,16 +1,16 @@
-import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconLogout, IconSettings } from '@tabler/icons-react';
-import { useSession } from '../../api/session.ts';
-import { useSignOut } from '../useSignOut.ts';
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { useSession } from '../../api/session.ts'
+import { useSignOut } from '../useSignOut.ts'
 
 /** Who is signed in, and the way out. */
 export function SettingsMenu() {
-  const me = useSession();
-  const signOut = useSignOut();
+  const me = useSession()
+  const signOut = useSignOut()
   return (
     <Menu position="bottom-end" width={260} withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="xl" aria-label="Ajustes" title="Ajustes">
+        <ActionIcon variant="subtle" color="gray" size="xl" aria-label="Ajustes de la cuenta" title="Ajustes de la cuenta">
           <IconSettings size={20} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -29,5 +29,5 @@ export function SettingsMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
+  )
 }

@@ -1,4 +1,4 @@
-import classes from './MainLayout.module.css';
+import classes from './MainLayout.module.css'
 
 /** The shape of the main layout while the session is asked for. */
 export function ShellSkeleton() {
@@ -9,5 +9,5 @@ export function ShellSkeleton() {
         <div className={classes.stripe} />
       </div>
     </div>
-  );
+  )
 }

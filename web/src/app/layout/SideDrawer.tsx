@@ -1,15 +1,15 @@
-import { Avatar, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { environmentQuery } from '../../api/environment.ts';
-import { menuQuery } from '../../api/menus.ts';
-import { type Me, useSession } from '../../api/session.ts';
-import { MenuTree } from './MenuTree.tsx';
-import classes from './SideDrawer.module.css';
+import { Avatar, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { environmentQuery } from '../../api/environment.ts'
+import { menuQuery } from '../../api/menus.ts'
+import { type Me, useSession } from '../../api/session.ts'
+import { MenuTree } from './MenuTree.tsx'
+import classes from './SideDrawer.module.css'
 
 /** Who is signed in, and the menu of their profile. */
 export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
-  const me = useSession();
-  const { data: menu, isPending } = useQuery(menuQuery(me.profile?.id));
+  const me = useSession()
+  const { data: menu, isPending } = useQuery(menuQuery(me.profile?.id))
   return (
     <>
       <div className={classes.user}>
@@ -18,11 +18,11 @@ export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
           <Text fw={600} size="lg" lineClamp={2}>
             {me.first_name}
           </Text>
-          <Text size="xs" c="dimmed" truncate title={me.email}>
-            {me.email}
+          <Text size="xs" c="dimmed" lineClamp={2} className={classes.email}>
+            <Email address={me.email} />
           </Text>
           {me.profile && (
-            <Text size="xs" fw={500} mt={4} truncate title={me.profile.name}>
+            <Text size="xs" fw={500} mt={4} lineClamp={2}>
               {me.profile.name}
             </Text>
           )}
@@ -33,37 +33,57 @@ export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
         {isPending && me.profile && <MenuSkeleton />}
       </nav>
     </>
-  );
+  )
+}
+
+/** Breaks after the @ rather than anywhere. */
+function Email({ address }: { address: string }) {
+  const [user, domain] = address.split('@', 2)
+  return (
+    <>
+      {user}
+      {domain && (
+        <>
+          @<wbr />
+          {domain}
+        </>
+      )}
+    </>
+  )
 }
 
 /** The photo by identity number, if the person has one; otherwise, or until it comes, the initials. */
 function StaffAvatar({ me }: { me: Me }) {
-  const { data: environment } = useQuery(environmentQuery);
-  const dni = me.staff?.dni;
-  const photo = dni && environment?.staff_photo_host ? `${environment.staff_photo_host}/images/personal/${encodeURIComponent(dni)}.jpg` : null;
+  const { data: environment } = useQuery(environmentQuery)
+  const dni = me.staff?.dni
+  const photo =
+    dni && environment?.staff_photo_host ? `${environment.staff_photo_host}/images/personal/${encodeURIComponent(dni)}.jpg` : null
   return (
-    <Avatar src={photo} alt="" size={70} color="accent" variant="light" className={classes.avatar}>
+    <Avatar src={photo} alt="" size={70} className={classes.avatar} classNames={{ placeholder: classes.initials }}>
       {initials(me.first_name)}
     </Avatar>
-  );
+  )
 }
 
 /** First letters of the first and the last word: 'María José' → 'MJ'. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => Array.from(word ?? '')[0] ?? '').join('').toLocaleUpperCase('es');
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
+  return letters
+    .map(word => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('es')
 }
 
 function MenuSkeleton() {
   return (
     <div aria-busy="true">
-      {[62, 48, 70, 55, 40, 66].map((width) => (
+      {[62, 48, 70, 55, 40, 66].map(width => (
         <div key={width} className={classes.item}>
           <Skeleton width={20} height={20} />
           <Skeleton width={`${width}%`} height={12} />
         </div>
       ))}
     </div>
-  );
+  )
 }

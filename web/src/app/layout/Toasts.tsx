@@ -1,36 +1,61 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { dismissToast, type Toast, toastMs, toastStore } from '../toasts.ts';
-import classes from './Toasts.module.css';
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { dismissToast, type Toast, toastMs, toastStore } from '../toasts.ts'
+import classes from './Toasts.module.css'
 
 /** Toasts, top centre, above everything. Resting the pointer or the focus on one keeps it. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot)
   return (
-    <div className={classes.toasts} aria-live="polite" aria-relevant="additions" role="region" aria-label="Avisos">
-      {toasts.map((toast) => (
+    <section className={classes.toasts} aria-live="polite" aria-relevant="additions" aria-label="Avisos">
+      {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </div>
-  );
+    </section>
+  )
+}
+
+/** Drawn here, because toasts belong to the first code that loads. The kind is never told by colour alone. */
+const icons: Record<Toast['kind'], string> = {
+  success: 'M5 12l5 5L20 7',
+  error: 'M12 8v5M12 16.5v.01M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18',
+  info: 'M12 11v5M12 7.5v.01M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18'
 }
 
 function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismissToast(id), toastMs);
-    return () => clearTimeout(timer);
-  }, [held, id]);
-  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
-  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
+    if (held) return
+    const timer = setTimeout(() => dismissToast(id), toastMs)
+    return () => clearTimeout(timer)
+  }, [held, id])
+  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) }
+  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }
   return (
     <div className={classes.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'} {...hold} {...release}>
+      <Icon path={icons[kind]} className={classes.icon} />
       <span className={classes.text}>{text}</span>
       <button type="button" className={classes.close} aria-label="Cerrar aviso" onClick={() => dismissToast(id)}>
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden>
-          <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
-        </svg>
+        <Icon path="M6 6l12 12M18 6L6 18" />
       </button>
     </div>
-  );
+  )
+}
+
+function Icon({ path, className }: { path: string; className?: string | undefined }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      width="18"
+      height="18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={path} />
+    </svg>
+  )
 }

@@ -38,8 +38,8 @@ import {
   IconTruck,
   IconUser,
   IconUserCheck,
-  IconUsers,
-} from '@tabler/icons-react';
+  IconUsers
+} from '@tabler/icons-react'
 
 /**
  * Icons a menu entry may name, by their Tabler name. Explicit, because importing them by name would ship all 6,000.
@@ -84,10 +84,10 @@ const icons = {
   truck: IconTruck,
   user: IconUser,
   'user-check': IconUserCheck,
-  users: IconUsers,
-};
+  users: IconUsers
+}
 
 /** The icon of a menu entry. */
 export function menuIcon(name: string | null) {
-  return name !== null && Object.hasOwn(icons, name) ? icons[name as keyof typeof icons] : IconCircleDot;
+  return name !== null && Object.hasOwn(icons, name) ? icons[name as keyof typeof icons] : IconCircleDot
 }

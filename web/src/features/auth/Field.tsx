@@ -1,17 +1,17 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import classes from './Field.module.css';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import classes from './Field.module.css'
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
-  label: string;
-  error: string | undefined;
-  ref?: Ref<HTMLInputElement>;
+  label: string
+  error: string | undefined
+  ref?: Ref<HTMLInputElement>
   /** Inside the field, at its end, e.g. the eye of a password. */
-  end?: ReactNode;
-};
+  end?: ReactNode
+}
 
 /** A labelled input with its message, for the pages that come without Mantine. */
 export function Field({ label, error, end, ...input }: FieldProps) {
-  const id = useId();
+  const id = useId()
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
@@ -31,5 +31,5 @@ export function Field({ label, error, end, ...input }: FieldProps) {
         </p>
       )}
     </div>
-  );
+  )
 }

@@ -1,16 +1,16 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { signInMutation } from '../../api/session.ts';
-import { forgetUser } from '../../app/endSession.ts';
-import plain from '../../app/plain.module.css';
-import { productTitle } from '../../app/title.ts';
-import { Field } from './Field.tsx';
-import { Ropeway } from './Ropeway.tsx';
-import classes from './SignInPage.module.css';
-import { type Credentials, fieldLabels, validateSignIn } from './validateSignIn.ts';
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { signInMutation } from '../../api/session.ts'
+import { forgetUser } from '../../app/endSession.ts'
+import plain from '../../app/plain.module.css'
+import { productTitle } from '../../app/title.ts'
+import { Field } from './Field.tsx'
+import { Ropeway } from './Ropeway.tsx'
+import classes from './SignInPage.module.css'
+import { type Credentials, fieldLabels, validateSignIn } from './validateSignIn.ts'
 
 /** `/auth/login` */
 export function SignInPage() {
@@ -27,48 +27,48 @@ export function SignInPage() {
         </div>
       </div>
     </div>
-  );
+  )
 }
 
 function SignInForm() {
-  const { redirect } = getRouteApi('/bare/auth/login').useSearch();
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const [values, setValues] = useState<Credentials>({ email: '', password: '' });
-  const [errors, setErrors] = useState<Partial<Credentials>>({});
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
+  const { redirect } = getRouteApi('/bare/auth/login').useSearch()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' })
+  const [errors, setErrors] = useState<Partial<Credentials>>({})
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
   const signIn = useMutation({
     ...signInMutation,
     onSuccess: async ({ level }) => {
       // Whatever was asked before, as nobody or as somebody else, is worth nothing now.
-      forgetUser(queryClient);
-      if (level === 'partial') await router.navigate({ to: '/auth/2fa', search: redirect ? { redirect } : {} });
-      else router.history.push(redirect ?? '/');
+      forgetUser(queryClient)
+      if (level === 'partial') await router.navigate({ to: '/auth/2fa', search: redirect ? { redirect } : {} })
+      else router.history.push(redirect ?? '/')
     },
-    onError: (error) => {
-      const refused = error instanceof ApiError ? error.errors : undefined;
-      setErrors({ email: refused?.email?.[0], password: refused?.password?.[0] });
-      password.current?.focus();
-      password.current?.select();
-    },
-  });
+    onError: error => {
+      const refused = error instanceof ApiError ? error.errors : undefined
+      setErrors({ email: refused?.email?.[0], password: refused?.password?.[0] })
+      password.current?.focus()
+      password.current?.select()
+    }
+  })
 
   const submit = (event: FormEvent) => {
-    event.preventDefault();
+    event.preventDefault()
     // Enter pressed twice must not send twice.
-    if (signIn.isPending) return;
-    const found = validateSignIn(values);
-    setErrors(found);
-    if (found.email) email.current?.focus();
-    else if (found.password) password.current?.focus();
-    else signIn.mutate({ email: values.email.trim(), password: values.password });
-  };
+    if (signIn.isPending) return
+    const found = validateSignIn(values)
+    setErrors(found)
+    if (found.email) email.current?.focus()
+    else if (found.password) password.current?.focus()
+    else signIn.mutate({ email: values.email.trim(), password: values.password })
+  }
   const change = (field: keyof Credentials) => (event: { currentTarget: { value: string } }) => {
-    setValues({ ...values, [field]: event.currentTarget.value });
-    if (errors[field]) setErrors({ ...errors, [field]: undefined });
-  };
-  const refusal = refusalText(signIn.error);
+    setValues({ ...values, [field]: event.currentTarget.value })
+    if (errors[field]) setErrors({ ...errors, [field]: undefined })
+  }
+  const refusal = refusalText(signIn.error)
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -93,19 +93,19 @@ function SignInForm() {
         {signIn.isPending ? 'Entrando…' : 'Entrar'}
       </button>
     </form>
-  );
+  )
 }
 
 type PasswordFieldProps = {
-  ref: React.Ref<HTMLInputElement>;
-  value: string;
-  onChange: React.ChangeEventHandler<HTMLInputElement>;
-  error: string | undefined;
-};
+  ref: React.Ref<HTMLInputElement>
+  value: string
+  onChange: React.ChangeEventHandler<HTMLInputElement>
+  error: string | undefined
+}
 
 function PasswordField(field: PasswordFieldProps) {
-  const [visible, setVisible] = useState(false);
-  const Icon = visible ? IconEyeOff : IconEye;
+  const [visible, setVisible] = useState(false)
+  const Icon = visible ? IconEyeOff : IconEye
   return (
     <Field
       {...field}
@@ -116,20 +116,16 @@ function PasswordField(field: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       end={
-        <button
-          type="button"
-          aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
-          onClick={() => setVisible(!visible)}
-        >
+        <button type="button" aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'} onClick={() => setVisible(!visible)}>
           <Icon size={20} stroke={1.75} aria-hidden />
         </button>
       }
     />
-  );
+  )
 }
 
 /** What the form itself says about a refusal. No answer and a broken server are the toast's business. */
 function refusalText(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  return error.status >= 400 && error.status < 500 ? error.message : undefined;
+  if (!(error instanceof ApiError)) return undefined
+  return error.status >= 400 && error.status < 500 ? error.message : undefined
 }

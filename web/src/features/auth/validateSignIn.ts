@@ -3,24 +3,24 @@
  * Messages: specification section 5.
  */
 
-export type Credentials = { email: string; password: string };
+export type Credentials = { email: string; password: string }
 
-export const fieldLabels = { email: 'Correo electrónico', password: 'Contraseña' } as const;
+export const fieldLabels = { email: 'Correo electrónico', password: 'Contraseña' } as const
 
 /** Texts per field that is wrong; empty when the form may be sent. */
 export function validateSignIn({ email, password }: Credentials): Partial<Record<keyof Credentials, string>> {
-  const errors: Partial<Record<keyof Credentials, string>> = {};
-  if (email.trim() === '') errors.email = required(fieldLabels.email);
-  else if (!isEmail(email.trim())) errors.email = 'Email must be valid';
-  if (password === '') errors.password = required(fieldLabels.password);
-  return errors;
+  const errors: Partial<Record<keyof Credentials, string>> = {}
+  if (email.trim() === '') errors.email = required(fieldLabels.email)
+  else if (!isEmail(email.trim())) errors.email = 'Email must be valid'
+  if (password === '') errors.password = required(fieldLabels.password)
+  return errors
 }
 
 /** One @, something before it, a dotted domain after it, no spaces: the server has the last word. */
 function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }
 
 function required(field: string): string {
-  return `El campo ${field} es obligatorio`;
+  return `El campo ${field} es obligatorio`
 }

@@ -1,0 +1,102 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { data, fakeApi, refused } from '../../test/fakeApi.ts'
+import { ApiError, request, requestFile, serializeQuery } from './client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => Promise.reject(new Error('It should have failed')),
+    (error: unknown) => error
+  )
+
+test('unwraps data and sends nothing it was not asked to', async () => {
+  const api = fakeApi({ 'GET auth/me': data({ first_name: 'Ana' }) })
+  expect(await request('auth/me')).toEqual({ first_name: 'Ana' })
+  const [call] = api.calls
+  expect(call?.query).toBe('')
+  expect([...(call?.headers.keys() ?? [])]).toEqual(['accept'])
+})
+
+test.each<[Parameters<typeof serializeQuery>[0], string]>([
+  [{}, ''],
+  [{ page: 2, search: 'a b&c' }, 'page=2&search=a+b%26c'],
+  [{ fkc_status: [9, 10], sortDesc: false }, 'fkc_status=9&fkc_status=10&sortDesc=false'],
+  [{ a: null, b: undefined, c: '', d: [], e: [null, ''] }, ''],
+  [{ zero: 0 }, 'zero=0']
+])('query %j is %s', (query, expected) => {
+  expect(serializeQuery(query)).toBe(expected)
+})
+
+test('sends JSON, the key of a repeatable write and the header of a silent call', async () => {
+  const api = fakeApi({ 'POST workorders': data({ id: 1 }) })
+  await request('workorders', { method: 'POST', body: { title: 'x' }, idempotencyKey: 'k1', suppressToast: true })
+  const [call] = api.calls
+  expect(call?.body).toEqual({ title: 'x' })
+  expect(call?.headers.get('content-type')).toBe('application/json')
+  expect(call?.headers.get('idempotency-key')).toBe('k1')
+  expect(call?.headers.get('x-suppress-toast')).toBe('1')
+})
+
+test('a form goes as multipart, whose header the browser writes', async () => {
+  const api = fakeApi({ 'POST attachment': data({}) })
+  const form = new FormData()
+  await request('attachment', { method: 'POST', body: form })
+  expect(api.calls[0]?.body).toBe(form)
+  expect(api.calls[0]?.headers.has('content-type')).toBe(false)
+})
+
+test('an error carries status, code, field errors and reason', async () => {
+  const body = { message: 'No', errorCode: 'DOMAIN.CONFLICT', errors: { title: ['mal'] }, reason: 'stale' }
+  fakeApi({ 'PUT workorders/1': { status: 409, body } })
+  const error = await failure(request('workorders/1', { method: 'PUT', body: {} }))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 409, code: 'DOMAIN.CONFLICT', errors: { title: ['mal'] }, reason: 'stale', message: 'No' })
+})
+
+test('an unknown code is no code, and the message falls back', async () => {
+  fakeApi({ 'GET x': refused(404, 'constructor') })
+  expect(await failure(request('x'))).toMatchObject({ code: undefined, message: 'Recurso no encontrado' })
+})
+
+test('no network is status 0', async () => {
+  fakeApi({ 'GET x': 'offline' })
+  expect(await failure(request('x'))).toMatchObject({ status: 0, message: 'Error de conexión con el servidor' })
+})
+
+test('a success that is not ours (a proxy page, no data) is as good as no answer', async () => {
+  fakeApi({ 'GET x': { body: { hello: 1 } } })
+  expect(await failure(request('x'))).toMatchObject({ status: 0 })
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
+  expect(await failure(request('x'))).toMatchObject({ status: 0 })
+})
+
+test('an error page in HTML keeps its status', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
+  expect(await failure(request('x'))).toMatchObject({ status: 502, errors: undefined })
+})
+
+test('an aborted call rejects with the abort, not with a failed connection', async () => {
+  const abort = new AbortController()
+  fakeApi({
+    'GET x': () => {
+      abort.abort()
+      return data({})
+    }
+  })
+  const error = await failure(request('x', { signal: abort.signal }))
+  expect(error).not.toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  [`attachment; filename="ot.pdf"; filename*=UTF-8''Orden%20n%C2%BA%201.pdf`, 'Orden nº 1.pdf'],
+  [`attachment; filename*=UTF-8''mal%E0%A4%A; filename="bien.pdf"`, 'bien.pdf'],
+  ['attachment; filename=plano.pdf', 'plano.pdf'],
+  ['attachment', 'orden.pdf']
+])('file name of %s is %s', async (header, expected) => {
+  vi.stubGlobal('fetch', async () => new Response('x', { headers: { 'Content-Disposition': header } }))
+  const { fileName, blob } = await requestFile('x', 'orden.pdf')
+  expect(fileName).toBe(expected)
+  expect(blob.size).toBe(1)
+})

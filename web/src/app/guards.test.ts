@@ -1,0 +1,142 @@
+import { isRedirect } from '@tanstack/react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
+import { createQueryClient, type ErrorSurroundings } from '../api/queryClient.ts'
+import type { Me } from '../api/session.ts'
+import { mayOpen, PageNotAllowed, pagePattern, requirePage, requireSession, toFirstPage } from './guards.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function aContext() {
+  const say = () => vi.fn<(text: string) => void>()
+  const around = { showError: say(), showSuccess: say(), endSession: say(), pathname: () => '/' } satisfies ErrorSurroundings
+  const queryClient = createQueryClient(around)
+  const patternOf = (path: string) => (path.startsWith('/admin/') ? path.replace(/\d+/, '_id') : undefined)
+  return { around, context: { queryClient, patternOf } }
+}
+
+/** Where a guard leads instead; fails if it lets pass. */
+async function redirectOf(guard: Promise<unknown>) {
+  const thrown = await guard.then(
+    () => undefined,
+    (error: unknown) => error
+  )
+  if (!isRedirect(thrown)) throw new Error(`No redirect: ${String(thrown)}`)
+  const { to, search } = thrown.options as { to: string; search?: unknown }
+  return { to, search }
+}
+
+const signedInAs = (me: Me) => fakeApi({ 'GET auth/me': data(me) })
+
+describe('session guard', () => {
+  test('lets pass with a full token and a line', async () => {
+    signedInAs(aUser())
+    const { context } = aContext()
+    expect((await requireSession({ context, href: '/x' })).me.first_name).toBe('María')
+  })
+
+  test.each(['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN'])(
+    'without a session (%s) it leads to sign-in and back, without a toast',
+    async code => {
+      fakeApi({ 'GET auth/me': refused(401, code) })
+      const { context, around } = aContext()
+      const href = '/admin/bases?page=2'
+      expect(await redirectOf(requireSession({ context, href }))).toEqual({ to: '/auth/login', search: { redirect: href } })
+      expect(around.showError).not.toHaveBeenCalled()
+      expect(around.endSession).not.toHaveBeenCalled()
+    }
+  )
+
+  test('from / there is no way back worth naming', async () => {
+    fakeApi({ 'GET auth/me': refused(401, 'AUTH.UNAUTHORIZED') })
+    expect(await redirectOf(requireSession({ ...aContext(), href: '/' }))).toEqual({ to: '/auth/login', search: {} })
+  })
+
+  test('a partial token leads to the second factor', async () => {
+    signedInAs(aUser({ level: 'partial' }))
+    expect((await redirectOf(requireSession({ ...aContext(), href: '/' }))).to).toBe('/auth/2fa')
+  })
+
+  test('nobody works without a line', async () => {
+    signedInAs(aUser({ locations: [] }))
+    expect((await redirectOf(requireSession({ ...aContext(), href: '/' }))).to).toBe('/line-not-found')
+  })
+
+  test.each([['offline' as const], [refused(500, 'SERVER.ERROR')]])('a failed fetch (%j) leads to /error and back', async answer => {
+    fakeApi({ 'GET auth/me': answer })
+    expect(await redirectOf(requireSession({ ...aContext(), href: '/admin/bases' }))).toEqual({
+      to: '/error',
+      search: { redirect: '/admin/bases' }
+    })
+  })
+
+  test('asks the server once, not on every page', async () => {
+    const api = signedInAs(aUser({ locations: [aLine(1)] }))
+    const { context } = aContext()
+    await requireSession({ context, href: '/a' })
+    await requireSession({ context, href: '/b' })
+    expect(api.count('auth/me')).toBe(1)
+  })
+})
+
+describe('page guard', () => {
+  test.each([
+    ['/admin/bases', '/admin/bases'],
+    ['/admin/bases/', '/admin/bases'],
+    ['/admin/bases/$id/edit', '/admin/bases/_id/edit'],
+    ['/admin/catalogs/$catalog', '/admin/catalogs/_catalog'],
+    ['/', '/']
+  ])('%s is spelled %s', (path, pattern) => {
+    expect(pagePattern(path)).toBe(pattern)
+  })
+
+  test.each([
+    ['/admin/bases/$id', ['/admin/bases/_id'], true],
+    ['/admin/bases/new', ['/admin/bases/_id'], false],
+    ['/admin/bases/$id', ['/admin/bases/new'], false],
+    ['/admin/bases', [], false]
+  ])('%s with %j: %s', (path, pages, allowed) => {
+    const guard = () => requirePage(aUser({ pages }), path)
+    if (allowed) expect(guard).not.toThrow()
+    else expect(guard).toThrow(PageNotAllowed)
+  })
+
+  test('a page that is listed but not allowed is refused, and so is everything without a profile', () => {
+    const me = aUser()
+    const refusedPage = { allowed: false, page: { path: '/admin/bases' } }
+    expect(mayOpen({ ...me, profile: { ...me.profile!, profile_pages: [refusedPage] } }, '/admin/bases')).toBe(false)
+    expect(mayOpen({ ...me, profile: null }, '/admin/bases')).toBe(false)
+  })
+
+  test('says why, in the words of the specification', () => {
+    expect(() => requirePage(aUser(), '/admin/bases')).toThrow('No tiene permisos suficientes')
+  })
+})
+
+describe('/', () => {
+  const entry = (to: string | null, index: number, children: unknown[] = []) => ({ name: `${to}`, icon: null, to, index, children })
+
+  test('goes to the first target of the menu, in its order, that exists and is allowed', async () => {
+    const menu = [entry('/admin/last', 9), entry(null, 2, [entry('/admin/second', 2), entry('/admin/forbidden', 1)]), entry('/gone', 1)]
+    fakeApi({ 'GET menus/2/profile': data(menu) })
+    const me = aUser({ pages: ['/admin/last', '/admin/second', '/gone'] })
+    expect((await redirectOf(toFirstPage({ ...aContext(), me }))).to).toBe('/admin/second')
+  })
+
+  test('a target with a parameter is compared as a pattern', async () => {
+    fakeApi({ 'GET menus/2/profile': data([entry('/admin/bases/7', 1)]) })
+    expect((await redirectOf(toFirstPage({ ...aContext(), me: aUser({ pages: ['/admin/bases/_id'] }) }))).to).toBe('/admin/bases/7')
+  })
+
+  test('stays without any target; without a profile nothing is fetched', async () => {
+    const api = fakeApi({ 'GET menus/2/profile': data([entry('/admin/bases', 1)]) })
+    await expect(toFirstPage({ ...aContext(), me: aUser() })).resolves.toBeUndefined()
+    await expect(toFirstPage({ ...aContext(), me: aUser({ profile: null }) })).resolves.toBeUndefined()
+    expect(api.calls).toHaveLength(1)
+  })
+
+  test('a failed menu leads to /error', async () => {
+    fakeApi({ 'GET menus/2/profile': refused(500, 'SERVER.ERROR') })
+    expect((await redirectOf(toFirstPage({ ...aContext(), me: aUser() }))).to).toBe('/error')
+  })
+})
