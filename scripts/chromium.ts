@@ -17,23 +17,23 @@ export function findChromium(): string | undefined {
  * @throws {Error} saying what to install
  */
 export function requireChromium(): string {
-  const found = findChromium() ?? (aptInstalls('chromium') ? findChromium() : undefined)
+  const found = findChromium() ?? (aptInstalls('chromium', 'fonts-liberation') ? findChromium() : undefined)
   if (found) return found
   throw new Error(
     'Las pruebas en el navegador necesitan Chromium o Chrome: instálelo (en Debian: apt-get install chromium) o indique su ruta en CHROMIUM_PATH'
   )
 }
 
-function aptInstalls(name: string): boolean {
+function aptInstalls(...names: string[]): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...args: string[]) => {
     const [command = '', ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', ...args]
     return spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
   }
   if (spawnSync('apt-get', ['--version']).status !== 0 || (sudo.length && spawnSync('sudo', ['-n', 'true']).status !== 0)) return false
-  console.log(`Instalando ${name}…`)
+  console.log(`Instalando ${names.join(', ')}…`)
   apt('update') // an old list may still do
-  return apt('install', '--no-install-recommends', name)
+  return apt('install', '--no-install-recommends', ...names)
 }
 
 function isExecutable(path: string): boolean {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -103,6 +103,18 @@ test('a signal while it starts, and a second one, leave nothing running', async 
 
   const next = serve({ DATA_DIR: dataDir })
   await next.address
+})
+
+test('kill -9 while it makes the database: the next start makes it anew', async () => {
+  const dataDir = newDataDir()
+  const killed = serve({ DATA_DIR: dataDir })
+  await vi.waitFor(() => expect(readdirSync(dataDir).join()).toContain('postgres.nuevo-'), { timeout: 20_000, interval: 5 })
+  killed.process.kill('SIGKILL')
+  await killed.exit
+
+  const server = serve({ DATA_DIR: dataDir })
+  await server.address
+  expect(readdirSync(dataDir).toSorted()).toEqual(['app-secret', 'postgres'])
 })
 
 test('a path too long for a socket', async () => {
