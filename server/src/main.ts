@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { ensureReferenceData } from './features/reference/ensure.ts'
 import { readEnv } from './env.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { checkConnection } from './platform/database/check-connection.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './platform/database/embedded.ts'
@@ -54,6 +55,8 @@ async function start(): Promise<void> {
   await ensureReferenceData(database.db)
   if (env.SEED === 'demo') await seedWhenEmpty(database, env.TZ_OPERATOR)
 
+  const stopHousekeeping = startHousekeeping(database, { timeZone: env.TZ_OPERATOR, onError: console.error })
+  closers.push(async () => stopHousekeeping())
   const app = await buildApp({ env, database, databaseUrl: url })
   closers.push(() => app.close())
   await app.listen({ host: env.HOST, port: env.PORT }).catch(error => {

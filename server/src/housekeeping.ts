@@ -1,0 +1,42 @@
+import { dayOf } from 'contract/format.ts'
+import { sql } from 'drizzle-orm'
+import { refreshUsageDue } from './features/base-activities/due.ts'
+import type { OpenDatabase } from './platform/database/database.ts'
+import { base_metric } from './schema/bases.ts'
+
+const hour = 3_600_000
+const housekeepingLock = 7_203_120
+
+/**
+ * What must happen from time to time without anybody asking: answers to repeated writes are kept 7 days and ended sessions 30,
+ * and forecasts by use are made anew each day, for the window they look at moves on. Several processes: one of them does it.
+ * @returns stops it
+ */
+export function startHousekeeping(database: OpenDatabase, { timeZone, onError }: { timeZone: string; onError(error: unknown): void }): () => void {
+  let done: string | undefined
+  const timer = setInterval(() => {
+    const today = dayOf(new Date(), timeZone)
+    keepHouse(database, { timeZone, refreshForecasts: done !== today }).then(() => {
+      done = today
+    }, onError)
+  }, hour)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** One round; nothing happens when another process is at it. */
+export async function keepHouse({ db }: OpenDatabase, { timeZone, refreshForecasts }: { timeZone: string; refreshForecasts: boolean }): Promise<void> {
+  const isMine = await db.transaction(async tx => {
+    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${housekeepingLock}) as mine`)
+    if (!rows[0]?.mine) return false
+    await tx.execute(sql`delete from idempotency_key where created_at < now() - interval '7 days'`)
+    await tx.execute(sql`delete from session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`)
+    return true
+  })
+  if (!isMine || !refreshForecasts) return
+  const now = new Date().toISOString()
+  // Meter by meter: nobody who answers a check waits for the whole round.
+  for (const { id } of await db.select({ id: base_metric.id }).from(base_metric)) {
+    await db.transaction(tx => refreshUsageDue(tx, [id], { now, timeZone }))
+  }
+}
