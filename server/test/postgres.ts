@@ -31,7 +31,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('dataDir', dataDir)
   return async () => {
     rmSync(dataDir, { recursive: true, force: true })
-    if (process.env['TEST_DATABASE_URL']) await inDatabase(server.url, `drop database ${template} with (force)`)
+    // The given server stays as it was; our own goes away as a whole.
+    const made = process.env['TEST_DATABASE_URL'] ? await inDatabase(server.url, `select datname from pg_database where datname ~ '^${template}'`) : []
+    for (const { datname } of made) await inDatabase(server.url, `drop database ${datname} with (force)`)
     await server.stop()
   }
 }
@@ -93,12 +95,12 @@ export function withDatabase(url: string, name: string): string {
   return other.href
 }
 
-/** Runs one statement that can't be in a transaction. */
-export async function inDatabase(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own, outside of a transaction. */
+export async function inDatabase(url: string, statement: string): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }
