@@ -42,7 +42,7 @@ export function defineCall<
   return { params: none as unknown as P, query: none as unknown as Q, body: none as unknown as B, ...call }
 }
 
-type Shape = z.ZodRawShape
+type Fields = z.ZodRawShape
 
 /** A table of records with the five usual calls. */
 export type Resource<Row extends z.ZodType = z.ZodType, Create extends z.ZodType = z.ZodType, Update extends z.ZodType = z.ZodType> = {
@@ -68,7 +68,7 @@ export type Resource<Row extends z.ZodType = z.ZodType, Create extends z.ZodType
  * Declares a resource once, for both sides: routes, validation, permissions, OpenAPI, client and forms follow from it.
  * Its update takes any subset of the fields that create takes, and `version`.
  */
-export function defineResource<RowShape extends Shape, CreateShape extends Shape>(declared: {
+export function defineResource<RowShape extends Fields, CreateShape extends Fields>(declared: {
   path: string
   entity: string
   /** `<permission>.read` to see and `<permission>.write` to change, or the two by name */
@@ -105,7 +105,7 @@ export function defineResource<RowShape extends Shape, CreateShape extends Shape
 }
 
 /** Every field optional and without its default: a change touches only what it names. */
-function withoutDefaults<S extends Shape>(shape: S): { [K in keyof S]: z.ZodOptional<z.ZodType<z.output<S[K]>>> } {
+function withoutDefaults<S extends Fields>(shape: S): { [K in keyof S]: z.ZodOptional<z.ZodType<z.output<S[K]>>> } {
   const bare = Object.entries(shape).map(([name, field]) => {
     const inner = field instanceof z.ZodDefault ? field.unwrap() : field
     return [name, (inner as z.ZodType).optional()]

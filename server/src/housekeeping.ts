@@ -12,7 +12,7 @@ const housekeepingLock = 7_203_120
  * and forecasts by use are made anew each day, for the window they look at moves on. Several processes: one of them does it.
  * @returns stops it
  */
-export function startHousekeeping(database: OpenDatabase, { timeZone, onError }: { timeZone: string; onError(error: unknown): void }): () => void {
+export function startHousekeeping(database: OpenDatabase, { timeZone, onError }: { timeZone: string; onError: (error: unknown) => void }): () => void {
   let done: string | undefined
   const timer = setInterval(() => {
     const today = dayOf(new Date(), timeZone)

@@ -9,7 +9,9 @@ import { cookieName, requireOwnOrigin, type Tokens } from './http/token.ts'
 /** What the trigger `record_change` says of one changed row. */
 type Change = { entity: string; id: number; fk_line: number | null; version: number | null }
 
-export type Realtime = { close(): Promise<void> }
+export type Realtime = { close: () => Promise<void> }
+
+type Handshake = { auth: Record<string, unknown>; headers: Record<string, string | undefined>; query: Record<string, unknown> }
 
 /** Changes of these tables decide who may listen where; whoever listens signs in again, unseen, by reconnecting. */
 const accessEntities = new Set(['user', 'profile_permission', 'staff_location'])
@@ -26,7 +28,7 @@ export function startRealtime(
   const io = new Server(server, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 })
 
   io.use((socket, next) => {
-    authenticate(socket.handshake).then(
+    authenticate(socket.handshake as never).then(
       actor => {
         socket.data = { session: actor.session }
         void socket.join([`session:${actor.session}`, `user:${actor.id}`, 'all', ...actor.lines.map(line => `line:${line}`)])
@@ -36,10 +38,10 @@ export function startRealtime(
     )
   })
 
-  async function authenticate({ auth, headers, query }: { auth: Record<string, unknown>; headers: Record<string, unknown>; query: Record<string, unknown> }) {
+  async function authenticate({ auth, headers, query }: Handshake) {
     const given = auth['token']
-    const cookies = fastifyCookie.parse(String(headers['cookie'] ?? ''))
-    if (typeof given !== 'string') requireOwnOrigin(headers['origin'] as string | undefined, headers['host'] as string | undefined)
+    const cookies = fastifyCookie.parse(headers['cookie'] ?? '')
+    if (typeof given !== 'string') requireOwnOrigin(headers['origin'], headers['host'])
     const { session } = await tokens.read(typeof given === 'string' ? given : (cookies[cookieName] ?? ''))
     const actor = await loadActor(database.pool, session)
     // Nobody listens as somebody else, nor before the second factor.

@@ -75,7 +75,7 @@ export const baseActivityRoutes: Feature = (routes, { env }) => {
   })
   resourceRoutes(routes, contract.rescheduleHistory, history)
   routes.write(contract.rescheduleHistory.calls.create, async ({ db, body, actor }) => {
-    const { fk_base_activity, new_date, reason } = body as { fk_base_activity: number; new_date: string; reason: string }
+    const { fk_base_activity, new_date, reason } = body
     const [id] = await reschedule(db, actor, { ids: [fk_base_activity], date: new_date, reason })
     if (id === undefined) throw conflict('duplicate', 'La actividad ya está reprogramada para esa fecha')
     return oneRow(db, history, id, actor)

@@ -1,5 +1,4 @@
 import * as contract from 'contract/checks.ts'
-import type { ListQuery } from 'contract/http.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Feature } from '../../features.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -47,7 +46,7 @@ export const checkRoutes: Feature = (routes, { env }) => {
   const timeZone = env.TZ_OPERATOR
 
   routes.read(contract.listChecks, async ({ db, query, actor }) => {
-    const { rows, count } = await listRows(db, checkSource, contract.checkFilters, query as ListQuery, actor)
+    const { rows, count } = await listRows(db, checkSource, contract.checkFilters, query, actor)
     return { rows: await completeChecks(db, rows), count }
   })
   routes.read(contract.oneCheck, ({ db, params, actor }) => one(db, params.id, actor))

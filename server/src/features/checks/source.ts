@@ -7,7 +7,7 @@ import { baseActivitySource, namedClassifier } from '../base-activities/source.t
 import type { Check } from 'contract/checks.ts'
 
 /** Columns of the answers, on checks and on their tasks. */
-const answered = <T extends typeof check | typeof check_task>(table: T) => ({
+const answered = (table: typeof check | typeof check_task) => ({
   fkc_check_type: table.fkc_check_type,
   procedure: table.procedure,
   measure_unit: table.measure_unit,

@@ -25,6 +25,6 @@ export function strictJson(app: FastifyInstance): void {
       done(refuse('La solicitud contiene un carácter no válido'))
       return
     }
-    parse(request, text, (error, value) => (error ? done(refuse('El JSON de la solicitud no es válido')) : done(null, value)))
+    void parse(request, text, (error, value) => (error ? done(refuse('El JSON de la solicitud no es válido')) : done(null, value)))
   })
 }

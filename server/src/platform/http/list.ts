@@ -88,7 +88,7 @@ export function orderOf(source: ListSource, query: ListQuery): SQL[] {
   if (!query.sortBy || query.sortBy === 'id') return [query.sortDesc === false || (query.sortBy && !query.sortDesc) ? asc(id) : desc(id)]
   const expression = source.sort?.[query.sortBy] ?? (getTableColumns(source.table) as Record<string, AnyPgColumn>)[query.sortBy]
   if (!expression) throw new Error(`${getTableName(source.table)}: sort ${query.sortBy} has no column`)
-  return [query.sortDesc ? sql`${expression} desc nulls last` : asc(expression as SQL), desc(id)]
+  return [query.sortDesc ? sql`${expression} desc nulls last` : asc(expression), desc(id)]
 }
 
 /**
@@ -99,13 +99,13 @@ export async function listRows<T = Record<string, unknown>>(db: Db, source: List
   const { table } = source
   const ids = await db
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(table)
     .where(where)
     .orderBy(...orderOf(source, query))
     .limit(query.itemsPerPage)
     .offset((query.page - 1) * query.itemsPerPage)
   const isWhole = query.page === 1 && ids.length < query.itemsPerPage
-  const total = isWhole ? ids.length : ((await db.select({ n: count() }).from(table as PgTable).where(where))[0]?.n ?? 0)
+  const total = isWhole ? ids.length : ((await db.select({ n: count() }).from(table).where(where))[0]?.n ?? 0)
   return {
     rows: await rowsById<T>(
       db,
@@ -119,7 +119,7 @@ export async function listRows<T = Record<string, unknown>>(db: Db, source: List
 /** Rows of these ids, joined, in this order; `T` is what the contract says of them. */
 export async function rowsById<T = Record<string, unknown>>(db: Db, source: ListSource, ids: readonly number[]): Promise<T[]> {
   if (!ids.length) return []
-  const base = db.select(source.columns).from(source.table as PgTable).$dynamic() as unknown as PgSelect
+  const base = db.select(source.columns).from(source.table).$dynamic() as unknown as PgSelect
   const rows = (await (source.joins ? source.joins(base) : base).where(inArray(source.table.id, [...ids]))) as Record<string, unknown>[]
   const byId = new Map(rows.map(row => [row['id'], row]))
   const found = ids.map(id => byId.get(id)).filter(row => row !== undefined)

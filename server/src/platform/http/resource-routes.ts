@@ -37,7 +37,7 @@ export async function oneRow<T = Row>(db: Db, source: ListSource, id: number, ac
 async function lineOf(db: Db, source: ListSource, id: number): Promise<number | null> {
   const [row] = await db
     .select({ line: source.line as NonNullable<ListSource['line']> })
-    .from(source.table as PgTable)
+    .from(source.table)
     .where(eq(source.table.id, id))
   return (row?.line as number | null | undefined) ?? null
 }
@@ -49,7 +49,7 @@ async function lineOf(db: Db, source: ListSource, id: number): Promise<number | 
 export async function lockRow(db: Transaction, source: Pick<ListSource, 'table' | 'line'>, id: number, actor: Actor, version?: unknown): Promise<Row> {
   const [row] = (await db
     .select()
-    .from(source.table as PgTable)
+    .from(source.table)
     .where(eq(source.table.id, id))
     .for('update')) as Row[]
   if (!row) throw notFound()
@@ -77,8 +77,8 @@ export async function updateRow(db: Transaction, source: ResourceSource, id: num
   const fields = { ...named, ...(await source.beforeWrite?.({ db, actor, fields: named, before })) }
   if (Object.keys(fields).length) {
     await db
-      .update(source.table as PgTable)
-      .set(fields as never)
+      .update(source.table)
+      .set(fields)
       .where(eq(source.table.id, id))
   }
   await source.afterWrite?.({ db, actor, id, before })
@@ -89,7 +89,7 @@ export async function updateRow(db: Transaction, source: ResourceSource, id: num
 export async function removeRow(db: Transaction, source: ResourceSource, id: number, actor: Actor): Promise<Record<string, never>> {
   const row = await lockRow(db, source, id, actor)
   await source.beforeRemove?.({ db, actor, row })
-  await db.delete(source.table as PgTable).where(eq(source.table.id, id))
+  await db.delete(source.table).where(eq(source.table.id, id))
   return {}
 }
 

@@ -135,7 +135,7 @@ export function routes(app: FastifyInstance, { database, tokens, timeZone }: { d
   return {
     list,
     open: (call, handler) => register(call, async input => ({ data: await handler({ ...input, db }) }), true),
-    read: (call, handler) => register(call, async (input, actor) => ({ data: await handler({ ...input, db: db as unknown as Db, actor: actor as Actor }) })),
+    read: (call, handler) => register(call, async (input, actor) => ({ data: await handler({ ...input, db: db, actor: actor as Actor }) })),
     write: (call, handler) =>
       register(call, async (input, actor, route) => {
         const { request, reply } = input
