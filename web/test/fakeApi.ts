@@ -40,6 +40,7 @@ export function aLine(id: number, more: Partial<AssignedLine> = {}): AssignedLin
 /** A signed-in planner with two lines who may open `pages` and has `permissions`. */
 export function aUser({ pages = [], permissions = [], ...more }: Partial<Me> & { pages?: string[]; permissions?: string[] } = {}): Me {
   return {
+    id: 2,
     uuid: '5c1f0f9e-0000-4000-8000-000000000001',
     level: 'full',
     first_name: 'María',
@@ -48,11 +49,12 @@ export function aUser({ pages = [], permissions = [], ...more }: Partial<Me> & {
     has_two_factor_secret: false,
     profile: {
       id: 2,
+      uuid: '5c1f0f9e-0000-4000-8000-000000000002',
       name: 'Planificador',
       profile_pages: pages.map(path => ({ allowed: true, page: { path } })),
       profile_permissions: permissions.map(name => ({ allowed: true, permission: { name } }))
     },
-    staff: { id: 1, dni: '4893021' },
+    staff: { id: 1, dni: '4893021', first_name: 'María', last_name: 'Quispe' },
     locations: [aLine(1), aLine(2)],
     ...more
   }

@@ -1,30 +1,20 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { Menu } from 'contract/auth.ts'
 import { request } from './client.ts'
 
-/** One entry of the side menu. `to` is empty on a group. */
-export type MenuItem = {
-  id?: number
-  name: string
-  icon: string | null
-  to: string | null
-  index: number
-  children?: MenuItem[]
-}
+export type { Menu }
 
-/** The menu of a profile, each level sorted by `index`. Nothing is fetched without a profile. */
-export function menuQuery(profileId: number | undefined) {
+/** The menu of a profile, each level sorted by `index`. */
+export function menuQuery(profileId: number) {
   return queryOptions({
-    queryKey: ['menus', 'profile', profileId] as const,
-    queryFn:
-      profileId === undefined
-        ? skipToken
-        : async ({ signal }) => sortMenu(await request<MenuItem[]>(`menus/${profileId}/profile`, { signal })),
+    queryKey: ['menu', 'profile', profileId] as const,
+    queryFn: async ({ signal }) => sortMenu(await request<Menu[]>(`menus/${profileId}/profile`, { signal })),
     staleTime: 5 * 60_000,
-    meta: { entities: ['menu', 'menu_profile'] }
+    meta: { entities: ['menu_profile'] }
   })
 }
 
 /** Sorts by `index` on every level; equal indexes keep the server's order. */
-export function sortMenu(items: readonly MenuItem[]): MenuItem[] {
-  return items.toSorted((a, b) => a.index - b.index).map(item => ({ ...item, children: sortMenu(item.children ?? []) }))
+export function sortMenu(items: readonly Menu[]): Menu[] {
+  return items.toSorted((a, b) => a.index - b.index).map(item => ({ ...item, children: sortMenu(item.children) }))
 }

@@ -1,33 +1,14 @@
 import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Me, signIn } from 'contract/auth.ts'
 import { ApiError, request } from './client.ts'
+import type { ReplyOf } from './resourceApi.ts'
 
-/** A line assigned to the user, as `GET auth/me` gives it. */
-export type AssignedLine = {
-  fk_location: number
-  color: string
-  is_locked: boolean
-  location: { id: number; name: string; color: string }
-}
+export type { Me }
 
-/** The signed-in user: `GET auth/me`. */
-export type Me = {
-  uuid: string
-  level: 'partial' | 'full'
-  first_name: string
-  email: string
-  two_factor_enabled: boolean
-  has_two_factor_secret: boolean
-  profile: {
-    id: number
-    name: string
-    profile_pages: { allowed: boolean; page: { path: string } }[]
-    profile_permissions: { allowed: boolean; permission: { name: string } }[]
-  } | null
-  staff: { id: number; dni: string | null } | null
-  locations: AssignedLine[]
-}
+/** A line assigned to the user. */
+export type AssignedLine = Me['locations'][number]
 
-export type SignInAnswer = { token: string; level: 'partial' | 'full' }
+type SignInAnswer = ReplyOf<typeof signIn>
 
 /**
  * The signed-in user, or null when nobody is signed in. Any 401 of this one call means "nobody": it isn't an error, and

@@ -11,7 +11,15 @@ afterEach(() => {
 
 const nobody = refused(401, 'AUTH.UNAUTHORIZED')
 const environment = data({ app_env: 'development', staff_photo_host: 'https://photos.example', time_zone: 'America/La_Paz' })
-const entry = (name: string, index: number, to: string | null, children: unknown[] = []) => ({ name, icon: null, index, to, children })
+let entries = 0
+const entry = (name: string, index: number, to: string | null, children: unknown[] = []) => ({
+  id: ++entries,
+  name,
+  icon: null,
+  index,
+  to,
+  children
+})
 const menu = data([
   entry('Ajustes', 9, null, [entry('Tareas', 2, '/b'), entry('Cuenta', 1, '/a')]),
   entry('Tablero', 1, '/admin/dashboard')
@@ -162,8 +170,8 @@ describe('the main layout', () => {
     expect(drawer?.querySelector('img')?.getAttribute('src')).toBe('https://photos.example/images/personal/4893021.jpg')
   })
 
-  test('without a dni no photo is asked for', async () => {
-    signedIn(aUser({ staff: { id: 1, dni: null } }))
+  test('without a person behind the account no photo is asked for', async () => {
+    signedIn(aUser({ staff: null }))
     renderApp('/')
     const navigation = await screen.findByRole('navigation', { name: 'Menú principal' })
     await within(navigation).findByText('Tablero')

@@ -3,7 +3,7 @@ import { type Me, useSession } from '../api/session.ts'
 
 /** True if the profile has the named permission (specification section 6). */
 export function isAllowed(me: Me, permission: string): boolean {
-  return me.profile?.profile_permissions.some(entry => entry.allowed && entry.permission.name === permission) ?? false
+  return me.profile.profile_permissions.some(entry => entry.allowed && entry.permission.name === permission)
 }
 
 /** Whether the signed-in user's profile has the named permission. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { menuQuery, type MenuItem } from '../api/menus.ts'
+import { type Menu, menuQuery } from '../api/menus.ts'
 import { type Me, sessionQuery } from '../api/session.ts'
 import { assignLines } from './selectedLine.ts'
 
@@ -28,7 +28,7 @@ export function pagePattern(fullPath: string): string {
 
 /** True if the profile may open the page. Patterns are compared with patterns: `_id` does not admit `new`. */
 export function mayOpen(me: Me, pattern: string): boolean {
-  return me.profile?.profile_pages.some(({ allowed, page }) => allowed && page.path === pattern) ?? false
+  return me.profile.profile_pages.some(({ allowed, page }) => allowed && page.path === pattern)
 }
 
 /**
@@ -52,7 +52,6 @@ export function requirePage(me: Me, fullPath: string): void {
 
 /** `/`: on to the first target of the menu that exists and is allowed. Stays, with an explanation, if there is none. */
 export async function toFirstPage({ context, me }: { context: RouterContext; me: Me }): Promise<void> {
-  if (!me.profile) return
   const menu = await orErrorPage(context.queryClient.query({ ...menuQuery(me.profile.id), staleTime: 'static' }), '/')
   const first = targets(menu).find(to => {
     const pattern = context.patternOf(to)
@@ -70,6 +69,6 @@ async function orErrorPage<T>(answer: Promise<T>, href: string): Promise<T> {
   }
 }
 
-function targets(items: readonly MenuItem[]): string[] {
-  return items.flatMap(item => [...(item.to ? [item.to] : []), ...targets(item.children ?? [])])
+function targets(items: readonly Menu[]): string[] {
+  return items.flatMap(item => [...(item.to ? [item.to] : []), ...targets(item.children)])
 }

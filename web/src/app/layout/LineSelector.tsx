@@ -36,6 +36,6 @@ export function LineSelector() {
   )
 }
 
-function Dot({ color }: { color: string }) {
-  return <span className={classes.dot} style={{ backgroundColor: color }} />
+function Dot({ color }: { color: string | null }) {
+  return <span className={classes.dot} style={{ backgroundColor: color ?? 'transparent' }} />
 }

@@ -1,28 +1,29 @@
 import { Collapse, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { MenuItem } from '../../api/menus.ts'
+import type { Menu } from '../../api/menus.ts'
 import { menuIcon } from './menuIcons.ts'
 import classes from './SideDrawer.module.css'
 
 /** The menu: links, and groups that open in place. The group of the current page is open. */
-export function MenuTree({ items, onNavigate }: { items: readonly MenuItem[]; onNavigate?: (() => void) | undefined }) {
+export function MenuTree({ items, onNavigate }: { items: readonly Menu[]; onNavigate?: (() => void) | undefined }) {
   const pathname = useRouterState({ select: state => state.location.pathname })
-  const current = currentTarget(items, pathname)
+  const { patternOf } = useRouter().options.context
+  const current = currentTarget(items, pathname, patternOf)
   return (
     <ul className={classes.list}>
       {items.map(item => (
-        <Entry key={item.id ?? item.name} item={item} current={current} onNavigate={onNavigate} />
+        <Entry key={item.id} item={item} current={current} onNavigate={onNavigate} />
       ))}
     </ul>
   )
 }
 
-type EntryProps = { item: MenuItem; current: string | undefined; onNavigate: (() => void) | undefined }
+type EntryProps = { item: Menu; current: string | undefined; onNavigate: (() => void) | undefined }
 
 function Entry({ item, current, onNavigate }: EntryProps) {
-  if (item.children && item.children.length > 0) return <Group item={item} current={current} onNavigate={onNavigate} />
+  if (item.children.length > 0) return <Group item={item} current={current} onNavigate={onNavigate} />
   if (!item.to) return null
   const Icon = menuIcon(item.icon)
   return (
@@ -45,7 +46,7 @@ function Entry({ item, current, onNavigate }: EntryProps) {
 const noActiveProps = { 'aria-current': undefined, className: '' }
 
 function Group({ item, current, onNavigate }: EntryProps) {
-  const children = item.children ?? []
+  const children = item.children
   const holdsCurrent = current !== undefined && holds(children, current)
   const [choice, setChoice] = useState<boolean>()
   const [heldCurrent, setHeldCurrent] = useState(holdsCurrent)
@@ -67,7 +68,7 @@ function Group({ item, current, onNavigate }: EntryProps) {
       <Collapse id={id} expanded={open}>
         <ul className={classes.children}>
           {children.map(child => (
-            <Entry key={child.id ?? child.name} item={child} current={current} onNavigate={onNavigate} />
+            <Entry key={child.id} item={child} current={current} onNavigate={onNavigate} />
           ))}
         </ul>
       </Collapse>
@@ -75,19 +76,24 @@ function Group({ item, current, onNavigate }: EntryProps) {
   )
 }
 
-/** The entry whose target is the path, or its closest ancestor: `/admin/bases/7` belongs to `/admin/bases`. */
-export function currentTarget(items: readonly MenuItem[], pathname: string): string | undefined {
-  const path = pathname.replace(/\/+$/, '') || '/'
-  let best: string | undefined
-  const visit = (item: MenuItem) => {
-    const { to } = item
-    if (to && (path === to || path.startsWith(`${to}/`)) && to.length > (best?.length ?? 0)) best = to
-    item.children?.forEach(visit)
-  }
-  items.forEach(visit)
-  return best
+/**
+ * The entry whose target is the path, or its closest ancestor: `/admin/bases/7` belongs to `/admin/bases`. Failing that,
+ * the one that leads to the same page with another parameter: `/admin/catalogs/brands` belongs to `/admin/catalogs/actions`.
+ */
+export function currentTarget(
+  items: readonly Menu[],
+  pathname: string,
+  patternOf: (path: string) => string | undefined
+): string | undefined {
+  const targets = items.flatMap(function all(item): string[] {
+    return [...(item.to === null ? [] : [item.to]), ...item.children.flatMap(all)]
+  })
+  const ancestors = targets.filter(to => pathname === to || pathname.startsWith(`${to}/`))
+  if (ancestors.length > 0) return ancestors.reduce((best, to) => (to.length > best.length ? to : best))
+  const pattern = patternOf(pathname)
+  return pattern === undefined ? undefined : targets.find(to => patternOf(to) === pattern)
 }
 
-function holds(items: readonly MenuItem[], target: string): boolean {
-  return items.some(item => item.to === target || holds(item.children ?? [], target))
+function holds(items: readonly Menu[], target: string): boolean {
+  return items.some(item => item.to === target || holds(item.children, target))
 }

@@ -9,7 +9,7 @@ import classes from './SideDrawer.module.css'
 /** Who is signed in, and the menu of their profile. */
 export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
   const me = useSession()
-  const { data: menu, isPending } = useQuery(menuQuery(me.profile?.id))
+  const { data: menu, isPending } = useQuery(menuQuery(me.profile.id))
   return (
     <>
       <div className={classes.user}>
@@ -21,16 +21,14 @@ export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
           <Text size="xs" c="dimmed" lineClamp={2} className={classes.email}>
             <Email address={me.email} />
           </Text>
-          {me.profile && (
-            <Text size="xs" fw={500} mt={4} lineClamp={2}>
-              {me.profile.name}
-            </Text>
-          )}
+          <Text size="xs" fw={500} mt={4} lineClamp={2}>
+            {me.profile.name}
+          </Text>
         </div>
       </div>
       <nav className={classes.menu} aria-label="Menú principal">
         {menu && <MenuTree items={menu} onNavigate={onNavigate} />}
-        {isPending && me.profile && <MenuSkeleton />}
+        {isPending && <MenuSkeleton />}
       </nav>
     </>
   )

@@ -10,7 +10,7 @@ const dates = { locale: 'es', firstDayOfWeek: 1 } as const
 const modalLabels = { confirm: 'Aceptar', cancel: 'Cancelar' }
 
 /** Mantine with the product's theme; its accent follows the line's colour. */
-export function Themed({ lineColour, children }: { lineColour: string | undefined; children: ReactNode }) {
+export function Themed({ lineColour, children }: { lineColour: string | null; children: ReactNode }) {
   const colour = isHex(lineColour) ? lineColour : defaultLineColour
   const theme = useMemo(() => createAppTheme(colour), [colour])
   return (
