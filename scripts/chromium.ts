@@ -24,16 +24,16 @@ export function requireChromium(): string {
   )
 }
 
-function aptInstalls(...names: string[]): boolean {
+function aptInstalls(...packages: string[]): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...args: string[]) => {
     const [command = '', ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', ...args]
     return spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
   }
   if (spawnSync('apt-get', ['--version']).status !== 0 || (sudo.length && spawnSync('sudo', ['-n', 'true']).status !== 0)) return false
-  console.log(`Instalando ${names.join(', ')}…`)
+  console.log(`Instalando ${packages.join(', ')}…`)
   apt('update') // an old list may still do
-  return apt('install', '--no-install-recommends', ...names)
+  return apt('install', '--no-install-recommends', ...packages)
 }
 
 function isExecutable(path: string): boolean {

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -7,6 +6,7 @@ import { ensureReferenceData } from '../src/features/reference/ensure.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { startEmbedded } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { removeFolder, removeLeftovers, runFolder } from './leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,20 +17,20 @@ declare module 'vitest' {
   }
 }
 
-const prefix = 'teleferico-pruebas-'
-const filesPrefix = 'teleferico-archivos-'
-
 /** Before all tests: one PostgreSQL (or the one in TEST_DATABASE_URL) with a database to copy: migrated, with the reference data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeLeftovers()
+  const dataDir = join(runFolder, 'archivos')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  process.once('exit', () => removeFolder(runFolder)) // interrupted or not: nothing stays
+  project.provide('dataDir', dataDir)
+
   const server = await startPostgres()
   const template = `teleferico_plantilla_${process.pid}`
   await inDatabase(server.url, `create database ${template}`)
   await fill(withDatabase(server.url, template))
   project.provide('postgres', { url: server.url, template })
-  const dataDir = mkdtempSync(join(tmpdir(), filesPrefix))
-  project.provide('dataDir', dataDir)
   return async () => {
-    rmSync(dataDir, { recursive: true, force: true })
     // The given server stays as it was; our own goes away as a whole.
     const made = process.env['TEST_DATABASE_URL'] ? await inDatabase(server.url, `select datname from pg_database where datname ~ '^${template}'`) : []
     for (const { datname } of made) await inDatabase(server.url, `drop database ${datname} with (force)`)
@@ -48,44 +48,7 @@ async function fill(url: string): Promise<void> {
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => {} }
-  await removeLeftovers()
-  const dataDir = join(tmpdir(), prefix + process.pid)
-  mkdirSync(dataDir, { mode: 0o700 })
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  const postgres = await startEmbedded({ dataDir, durable: false, log: console.error, onLost: console.error })
-  const interrupted = () => {
-    postgres.stopNow()
-    remove()
-  }
-  process.once('exit', interrupted)
-  return {
-    url: postgres.url,
-    stop: async () => {
-      process.off('exit', interrupted)
-      await postgres.stop()
-      remove()
-    }
-  }
-}
-
-/** Runs that were killed leave their PostgreSQL and folder behind. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter(each => each.startsWith(prefix))) {
-    if (isAlive(Number(name.slice(prefix.length)))) continue
-    const dataDir = join(tmpdir(), name)
-    await startEmbedded({ dataDir, durable: false, log: () => {}, onLost: () => {} })
-      .then(postgres => postgres.stop())
-      .catch(() => {})
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  return startEmbedded({ dataDir: runFolder, durable: false, log: console.error, onLost: console.error })
 }
 
 /** The same server, another database. */

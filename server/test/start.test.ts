@@ -4,8 +4,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
-import { inOwnDatabase, newDataDir, postgresPid, processesIn, removeServers, serve } from './process.ts'
+import { processesIn } from './leftovers.ts'
 import { withDatabase } from './postgres.ts'
+import { inOwnDatabase, newDataDir, postgresPid, removeServers, serve } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 afterEach(removeServers)

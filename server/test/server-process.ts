@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { inject } from 'vitest'
+import { removeFolder } from './leftovers.ts'
 
 /** Real servers in processes of their own, for what only those can show: starting, signals, crashes. */
 export interface ServerProcess {
@@ -24,7 +25,7 @@ const running = new Set<ChildProcess>()
 
 /** A folder that `removeServers` deletes. */
 export function newDataDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'teleferico-arranque-'))
+  const dir = mkdtempSync(join(inject('dataDir'), 'arranque-'))
   dataDirs.push(dir)
   return dir
 }
@@ -64,36 +65,7 @@ export function serve(settings: Record<string, string>, by: 'node' | 'npm' = 'no
 export async function removeServers(): Promise<void> {
   for (const child of running) child.kill('SIGKILL')
   await Promise.all([...running].map(child => once(child, 'close')))
-  for (const dir of dataDirs.splice(0)) {
-    for (let left = processesIn(dir); left.length; left = processesIn(dir)) {
-      left.forEach(kill)
-      await sleep(20)
-    }
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // it has ended meanwhile
-  }
-}
-
-/** Processes that work in the folder or below it: PostgreSQL's, whoever started them. */
-export function processesIn(dir: string): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter(pid => pid && workingDir(pid).startsWith(dir))
-}
-
-function workingDir(pid: number): string {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`)
-  } catch {
-    return ''
-  }
+  dataDirs.splice(0).forEach(removeFolder)
 }
 
 /** The embedded PostgreSQL's process, 0 while there is none. */

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const prefix = 'teleferico-pruebas-'
+
+/** Everything that one run of the tests puts on the disk lies in here. */
+export const runFolder = join(tmpdir(), prefix + process.pid)
+
+/** Ends whatever still runs on the folder, and removes it. Also for a process that is about to exit: nothing is awaited. */
+export function removeFolder(folder: string): void {
+  for (let left = processesOf(folder); left.length; left = processesOf(folder)) left.forEach(kill)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Runs that were killed leave their servers, PostgreSQL and folder behind. */
+export function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter(each => each.startsWith(prefix))) {
+    if (!isAlive(Number(name.slice(prefix.length)))) removeFolder(join(tmpdir(), name))
+  }
+}
+
+/** Processes that work in the folder or below it: PostgreSQL's, whoever started them. */
+export function processesIn(folder: string): number[] {
+  return processes().filter(pid => isBelow(workingDir(pid), folder))
+}
+
+/** Those, and the servers whose data lies there. */
+export function processesOf(folder: string): number[] {
+  return processes().filter(pid => isBelow(workingDir(pid), folder) || isBelow(dataDir(pid), folder))
+}
+
+function processes(): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter(pid => pid && pid !== process.pid)
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
+function workingDir(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return '' // another user's, or ended
+  }
+}
+
+function dataDir(pid: number): string {
+  try {
+    return /(?:^|\0)DATA_DIR=([^\0]*)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it has ended meanwhile
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
