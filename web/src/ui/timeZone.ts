@@ -15,7 +15,17 @@ export function useToday(): string {
   return useSyncExternalStore(everyMinute, () => dayOf(Date.now(), zone))
 }
 
+// One clock for all the dates on the screen.
+const listeners = new Set<() => void>()
+let clock: ReturnType<typeof setInterval> | undefined
+
 function everyMinute(listener: () => void): () => void {
-  const timer = setInterval(listener, 60_000)
-  return () => clearInterval(timer)
+  listeners.add(listener)
+  clock ??= setInterval(() => listeners.forEach(tick => tick()), 60_000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(clock)
+    clock = undefined
+  }
 }

@@ -1,0 +1,134 @@
+import { Alert, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type DataTag, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { Page } from 'contract/http.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { QueryMeta } from '../api/queryClient.ts'
+import type { ListParams } from '../api/resourceApi.ts'
+import { mobileQuery } from '../app/theme.ts'
+import type { Action } from './actions.tsx'
+import type { LinkTarget } from './AppLink.tsx'
+import type { Column } from './columns.tsx'
+import classes from './DataTable.module.css'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState, messageOf } from './ErrorState.tsx'
+import type { FilterField } from './filters.ts'
+import type { ListSearch } from './listSearch.ts'
+import { CardList } from './table/CardList.tsx'
+import { useColumnChoice, useDensity } from './table/listPreferences.ts'
+import { Pagination } from './table/Pagination.tsx'
+import { useRowClicks } from './table/rowClicks.ts'
+import type { Selection } from './table/selection.ts'
+import { SelectionBar } from './table/SelectionBar.tsx'
+import { TableView } from './table/TableView.tsx'
+import { Toolbar } from './table/Toolbar.tsx'
+import { useTableKeys } from './table/useTableKeys.ts'
+
+/** The options of a list call, made by `queryOptions`: what `resourceApi(…).list` gives, or any query that answers rows and count. */
+export type PageQuery<Row> = { queryKey: DataTag<readonly unknown[], Page<Row>, Error>; queryFn?: unknown; placeholderData?: unknown; meta?: QueryMeta | undefined }
+
+export type DataTableProps<Row extends { id: number }> = {
+  /** what the rows are, in the plural: 'Marcas' */
+  label: string
+  /** from `useListSearch` */
+  list: ListSearch
+  /** `api.list`, or a function that adds to its query */
+  query: (query: ListParams) => PageQuery<Row>
+  columns: readonly Column<Row>[]
+  filters?: readonly FilterField[]
+  /** what the words are looked for in; without it, there is no search */
+  searchLabel?: string | false
+  /** where a row leads; the row is that link */
+  rowLink?: ((row: Row) => LinkTarget) | undefined
+  /** what may be done with a row; on hover and by keyboard, behind three dots on phones */
+  actions?: ((row: Row) => readonly Action[]) | undefined
+  /** what to say and do when there is nothing yet */
+  empty: { title: string; text?: string; action?: ReactNode }
+  /** from `useRowSelection`; rows get a box to tick */
+  selection?: Selection<Row>
+  /** what may be done with the ticked rows */
+  bulk?: ReactNode
+  /** rows that follow each other with the same key stand under one heading */
+  group?: (row: Row) => { key: string | number; heading: ReactNode }
+  /** the name under which the browser keeps columns and filters; the list's entity unless said here */
+  name?: string
+}
+
+/**
+ * A server-paged list: table on wide screens, cards below 960 px. Page, size, order, words and filters live in the URL.
+ * Keyboard: `/` searches, `j` and `k` or the arrows walk through the rows, Enter opens.
+ */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { label, list, query, columns, filters = noFilters, searchLabel = 'Buscar', empty, selection, bulk, name = list.definition.entity } = props
+  const options = query(list.query) as UseQueryOptions<Page<Row>>
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...options, meta: { ...options.meta, ownError: true } })
+  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const [choice, setChoice] = useColumnChoice(name)
+  const [density, setDensity] = useDensity()
+  const body = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  useTableKeys(body, search)
+  useRowClicks(body)
+  useLastPage(list, isPlaceholderData ? undefined : data)
+
+  const isShown = (column: Column<Row>) => column.hideable === false || (choice[column.key] ?? !column.hidden)
+  const shown = columns.filter(isShown)
+  const narrowed = list.search !== '' || Object.keys(list.filters).length > 0
+  const what = `No se ha podido cargar la lista: ${label.toLocaleLowerCase('es')}`
+  const view = { ...props, columns: shown, rows: data?.rows, density, busy: isFetching, skeletons: Math.min(list.itemsPerPage, 10) }
+
+  let content: ReactNode
+  if (error && !data) content = <ErrorState what={what} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  else if (data?.count === 0) content = narrowed ? <NothingMatches list={list} /> : <EmptyState {...empty} />
+  else content = mobile ? <CardList {...view} /> : <TableView {...view} />
+
+  return (
+    <section className={classes.list} aria-label={label}>
+      <Toolbar
+        {...{ label, name, list, columns, filters, searchLabel, isShown, density, setDensity, query, mobile }}
+        searchRef={search}
+        count={data?.count}
+        onColumn={(key, visible) => setChoice({ ...choice, [key]: visible })}
+      />
+      {error && data && (
+        <Alert color="red" className={classes.alert} role="alert">
+          {what}. {messageOf(error)}
+          <Button size="compact-sm" variant="default" ml="sm" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </Alert>
+      )}
+      <div ref={body} className={classes.body} aria-busy={isFetching}>
+        {content}
+      </div>
+      {data && data.count > 0 && <Pagination list={list} count={data.count} mobile={mobile} />}
+      {selection && selection.rows.length > 0 && <SelectionBar selection={selection}>{bulk}</SelectionBar>}
+    </section>
+  )
+}
+
+const noFilters: readonly FilterField[] = []
+
+/** A page that no longer exists, because rows went away, becomes the last one that does. */
+function useLastPage(list: ListSearch, data: Page<unknown> | undefined): void {
+  const last = data && data.count > 0 && data.rows.length === 0 ? Math.ceil(data.count / list.itemsPerPage) : undefined
+  const { page, set } = list
+  const leave = last !== undefined && last < page
+  useEffect(() => {
+    if (leave) set({ page: last }, { replace: true })
+  })
+}
+
+function NothingMatches({ list }: { list: ListSearch }) {
+  return (
+    <EmptyState
+      title="Nada coincide con la búsqueda o los filtros"
+      text={list.search ? `Se ha buscado «${list.search}». Pruebe con menos palabras o quite filtros.` : 'Quite algún filtro para ver más.'}
+      action={
+        <Button variant="default" onClick={() => list.set({ search: '', filters: {} })}>
+          Limpiar filtros
+        </Button>
+      }
+    />
+  )
+}

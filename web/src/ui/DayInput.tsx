@@ -1,0 +1,37 @@
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import { isDay } from 'contract/days.ts'
+
+export type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'min' | 'max'> & {
+  /** 'yyyy-MM-dd' */
+  value: string | null
+  onChange: (day: string | null) => void
+  min?: string
+  max?: string
+}
+
+/** A day, typed as dd/MM/yyyy or picked from a calendar. Loads the calendar's code: import it lazily. */
+export function DayInput({ value, min, max, ...props }: DayInputProps) {
+  return (
+    <DateInput
+      value={value}
+      valueFormat="DD/MM/YYYY"
+      placeholder="dd/mm/aaaa"
+      clearable
+      dateParser={parseDay}
+      {...(min && { minDate: min })}
+      {...(max && { maxDate: max })}
+      popoverProps={{ withinPortal: false }}
+      clearButtonProps={{ 'aria-label': 'Quitar la fecha' }}
+      {...props}
+    />
+  )
+}
+
+/** '5/3/26', '05/03/2026' and '05-03-2026' as people type them; null if it isn't a date. */
+export function parseDay(text: string): string | null {
+  const match = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})\s*$/.exec(text)
+  if (!match) return isDay(text.trim()) ? text.trim() : null
+  const [day = '', month = '', year = ''] = match.slice(1)
+  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : null
+}

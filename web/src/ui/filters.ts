@@ -1,0 +1,57 @@
+import { classifiersOf, type ClassifierType } from 'contract/classifier.ts'
+import { formatDate } from 'contract/format.ts'
+import type { ChoiceSource } from './choices.ts'
+import type { FilterValues } from './listSearch.ts'
+
+export type FilterOption = { value: string; label: string }
+
+/** A filter that a list offers, as data. `name` is the resource's filter. */
+export type FilterField = { name: string; label: string } & (
+  | { kind: 'classifier'; type: ClassifierType; only?: readonly number[] }
+  | { kind: 'options'; options: readonly FilterOption[]; /** only one at a time */ single?: boolean }
+  | { kind: 'boolean'; yes: string; no: string }
+  | { kind: 'resource'; source: ChoiceSource }
+  /** from and to, both included */
+  | { kind: 'dates' }
+)
+
+/** The parameters in which a filter stands in the URL. */
+export function parametersOf(field: FilterField): string[] {
+  return field.kind === 'dates' ? [`${field.name}_from`, `${field.name}_to`] : [field.name]
+}
+
+/** True if the filter narrows the list now. */
+export function isInForce(field: FilterField, values: FilterValues): boolean {
+  return parametersOf(field).some(name => (values[name]?.length ?? 0) > 0)
+}
+
+/** The values to tick, where they are known without asking the server. */
+export function optionsOf(field: FilterField): readonly FilterOption[] {
+  switch (field.kind) {
+    case 'classifier':
+      return classifiersOf(field.type)
+        .filter(({ id }) => field.only?.includes(id) ?? true)
+        .map(({ id, name }) => ({ value: String(id), label: name }))
+    case 'options':
+      return field.options
+    case 'boolean':
+      return [
+        { value: 'true', label: field.yes },
+        { value: 'false', label: field.no }
+      ]
+    case 'resource':
+    case 'dates':
+      return []
+  }
+}
+
+/** True where ticking one value unticks the other. */
+export function isSingle(field: FilterField): boolean {
+  return field.kind === 'boolean' || (field.kind === 'options' && field.single === true)
+}
+
+/** 'desde 01/03/2026 hasta 31/03/2026' */
+export function datesText(from: string | undefined, to: string | undefined): string {
+  if (from && from === to) return formatDate(from)
+  return [from && `desde ${formatDate(from)}`, to && `hasta ${formatDate(to)}`].filter(Boolean).join(' ')
+}

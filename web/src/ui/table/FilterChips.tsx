@@ -1,0 +1,70 @@
+import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ChoiceSource } from '../choices.ts'
+import { datesText, type FilterField, isInForce, optionsOf, parametersOf } from '../filters.ts'
+import type { FilterValues, ListSearch } from '../listSearch.ts'
+import { FilterEditor } from './FilterEditor.tsx'
+import classes from './Filters.module.css'
+
+/** The filters in force: each can be changed or taken away, and all at once. */
+export function FilterChips({ fields, list }: { fields: readonly FilterField[]; list: ListSearch }) {
+  const inForce = fields.filter(field => isInForce(field, list.filters))
+  const clear = () => list.set({ filters: {}, search: '' })
+  return (
+    <div className={classes.bar} role="group" aria-label="Filtros aplicados">
+      {inForce.map(field => (
+        <Chip key={field.name} field={field} list={list} />
+      ))}
+      {inForce.length > 0 && (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
+          Limpiar filtros
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
+  const [opened, setOpened] = useState(false)
+  const remove = () => {
+    const without = Object.fromEntries(parametersOf(field).map(name => [name, []]))
+    list.set({ filters: { ...list.filters, ...without } })
+  }
+  return (
+    <span className={classes.chip}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton className={classes.chipText} onClick={() => setOpened(!opened)}>
+            <span className={classes.chipName}>{field.label}: </span>
+            {field.kind === 'resource' ? <RecordNames source={field.source} ids={list.filters[field.name] ?? []} /> : valuesText(field, list.filters)}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown p="sm" aria-label={field.label}>
+          <FilterEditor field={field} list={list} onDone={() => setOpened(false)} />
+        </Popover.Dropdown>
+      </Popover>
+      <UnstyledButton className={classes.chipRemove} onClick={remove} aria-label={`Quitar el filtro ${field.label}`}>
+        <IconX size={14} aria-hidden />
+      </UnstyledButton>
+    </span>
+  )
+}
+
+function valuesText(field: FilterField, filters: FilterValues): string {
+  if (field.kind === 'dates') return datesText(filters[`${field.name}_from`]?.[0], filters[`${field.name}_to`]?.[0])
+  const options = optionsOf(field)
+  return listed((filters[field.name] ?? []).map(value => options.find(option => option.value === value)?.label ?? value))
+}
+
+function RecordNames({ source, ids }: { source: ChoiceSource; ids: readonly string[] }) {
+  const found = useQueries({ queries: ids.slice(0, shownNames).map(id => ({ ...source.api.one(Number(id)), meta: { ownError: true } })) })
+  return listed(ids.map((id, index) => (found[index]?.data ? source.label(found[index].data) : id)))
+}
+
+const shownNames = 2
+
+function listed(names: readonly string[]): string {
+  return names.length > shownNames ? `${names.slice(0, shownNames).join(', ')} y ${names.length - shownNames} más` : names.join(', ')
+}

@@ -1,0 +1,105 @@
+import { Button, Checkbox, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { addDays, addMonths } from 'contract/days.ts'
+import { lazy, Suspense, useState } from 'react'
+import { type ChoiceSource, choiceQuery } from '../choices.ts'
+import { type FilterField, type FilterOption, isSingle, optionsOf } from '../filters.ts'
+import type { ListSearch } from '../listSearch.ts'
+import { useToday } from '../timeZone.ts'
+import classes from './Filters.module.css'
+
+// The calendar is only loaded by whoever narrows by dates.
+const DayInput = lazy(async () => ({ default: (await import('../DayInput.tsx')).DayInput }))
+
+/** Where one filter's values are chosen; every choice takes effect at once. */
+export function FilterEditor({ field, list, onDone }: { field: FilterField; list: ListSearch; onDone: () => void }) {
+  if (field.kind === 'dates') return <DatesEditor name={field.name} list={list} />
+  const values = list.filters[field.name] ?? []
+  const toggle = (value: string) => {
+    const rest = values.filter(one => one !== value)
+    const isOn = rest.length < values.length
+    if (isSingle(field)) {
+      list.setFilter(field.name, isOn ? [] : [value])
+      onDone()
+    } else list.setFilter(field.name, isOn ? rest : [...values, value])
+  }
+  if (field.kind === 'resource') return <RecordsEditor source={field.source} label={field.label} values={values} onToggle={toggle} />
+  return <Options label={field.label} options={optionsOf(field)} values={values} onToggle={toggle} />
+}
+
+function Options({ label, options, values, onToggle }: { label: string; options: readonly FilterOption[]; values: readonly string[]; onToggle: (value: string) => void }) {
+  return (
+    <div role="group" aria-label={label} className={classes.options}>
+      {options.map(option => (
+        <Checkbox key={option.value} className={classes.option} label={option.label} checked={values.includes(option.value)} onChange={() => onToggle(option.value)} />
+      ))}
+    </div>
+  )
+}
+
+/** Records are looked for on the server: there may be thousands. */
+function RecordsEditor({ source, label, values, onToggle }: { source: ChoiceSource; label: string; values: readonly string[]; onToggle: (value: string) => void }) {
+  const [text, setText] = useState('')
+  const [wanted] = useDebouncedValue(text.trim(), 250)
+  const { data, isFetching, isError, refetch } = useQuery(choiceQuery(source, wanted))
+  const options = data?.rows.map(row => ({ value: String((row as { id: number }).id), label: source.label(row) })) ?? []
+  return (
+    <Stack gap="xs">
+      <TextInput
+        aria-label={`Buscar en ${label}`}
+        placeholder="Buscar…"
+        data-autofocus
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        rightSection={isFetching && <Loader size={16} />}
+      />
+      {isError ? (
+        <Group justify="space-between">
+          <Text size="sm">No se han podido cargar</Text>
+          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </Group>
+      ) : (
+        <Options label={label} options={options} values={values} onToggle={onToggle} />
+      )}
+      {data && options.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Sin resultados
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function DatesEditor({ name, list }: { name: string; list: ListSearch }) {
+  const today = useToday()
+  const [from, to] = [list.filters[`${name}_from`]?.[0], list.filters[`${name}_to`]?.[0]]
+  const set = (nextFrom: string | undefined, nextTo: string | undefined) => {
+    const dates = { [`${name}_from`]: nextFrom ? [nextFrom] : [], [`${name}_to`]: nextTo ? [nextTo] : [] }
+    list.set({ filters: { ...list.filters, ...dates } })
+  }
+  const monthStart = `${today.slice(0, 8)}01`
+  const presets = [
+    { label: 'Hoy', from: today, to: today },
+    { label: 'Últimos 7 días', from: addDays(today, -6), to: today },
+    { label: 'Este mes', from: monthStart, to: addDays(addMonths(monthStart, 1), -1) },
+    { label: 'Próximos 30 días', from: today, to: addDays(today, 29) }
+  ]
+  return (
+    <Stack gap="sm">
+      <Group gap={6}>
+        {presets.map(preset => (
+          <Button key={preset.label} size="compact-sm" variant={preset.from === from && preset.to === to ? 'filled' : 'default'} onClick={() => set(preset.from, preset.to)}>
+            {preset.label}
+          </Button>
+        ))}
+      </Group>
+      <Suspense fallback={<Loader size={20} />}>
+        <DayInput label="Desde" value={from ?? null} {...(to && { max: to })} onChange={day => set(day ?? undefined, to)} />
+        <DayInput label="Hasta" value={to ?? null} {...(from && { min: from })} onChange={day => set(from, day ?? undefined)} />
+      </Suspense>
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { Action } from '../actions.tsx'
+import { AppLink } from '../AppLink.tsx'
+import classes from './RowActions.module.css'
+
+/** A row's actions: out of sight until the row is pointed at or has the focus, over the end of its last cell. */
+export function RowActions({ actions }: { actions: readonly Action[] }) {
+  if (actions.length === 0) return null
+  return (
+    <span className={classes.actions}>
+      {actions.map(action => (
+        <RowAction key={action.label} action={action} />
+      ))}
+    </span>
+  )
+}
+
+function RowAction({ action: { label, icon: Icon = IconDots, onClick, link, danger = false, disabled = false } }: { action: Action }) {
+  const shared = { variant: 'subtle', color: danger ? 'red' : 'gray', size: 'md', 'aria-label': label, disabled } as const
+  const picture = <Icon size={17} stroke={1.75} aria-hidden />
+  return (
+    <Tooltip label={label}>
+      {link && !disabled ? (
+        <ActionIcon {...shared} renderRoot={props => <AppLink {...link} {...props} />}>
+          {picture}
+        </ActionIcon>
+      ) : (
+        <ActionIcon {...shared} {...(onClick && { onClick })}>
+          {picture}
+        </ActionIcon>
+      )}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,154 @@
+import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import type { Column } from '../columns.tsx'
+import type { DataTableProps } from '../DataTable.tsx'
+import type { ListSearch } from '../listSearch.ts'
+import { Cell } from './Cell.tsx'
+import type { Density } from './listPreferences.ts'
+import { RowActions } from './RowActions.tsx'
+import classes from './TableView.module.css'
+
+export type ViewProps<Row extends { id: number }> = DataTableProps<Row> & {
+  /** undefined while they are first asked for */
+  rows: readonly Row[] | undefined
+  density: Density
+  busy: boolean
+  skeletons: number
+}
+
+/** The heading under which a row is the first, if rows have headings. */
+export function beginning<Row>(rows: readonly Row[], place: number, group: ((row: Row) => { key: string | number; heading: ReactNode }) | undefined) {
+  const row = rows[place]
+  const before = rows[place - 1]
+  if (!group || !row) return undefined
+  const section = group(row)
+  return before && group(before).key === section.key ? undefined : section
+}
+
+const flexibleWidth = 180
+const boxWidth = 44
+
+/** The list as a table, for 960 px and more. */
+export function TableView<Row extends { id: number }>({ label, list, columns, rows, rowLink, actions, selection, group, density, busy, skeletons }: ViewProps<Row>) {
+  const minWidth = columns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), selection ? boxWidth : 0)
+  return (
+    <div className={classes.scroller} data-busy={(busy && rows !== undefined) || undefined}>
+      <table className={classes.table} data-density={density} style={{ minWidth }}>
+        <caption className={classes.caption}>{label}</caption>
+        <colgroup>
+          {selection && <col style={{ width: boxWidth }} />}
+          {columns.map(column => (
+            <col key={column.key} style={{ width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={classes.box} scope="col">
+                <Checkbox
+                  size="xs"
+                  aria-label="Seleccionar todas las filas de esta página"
+                  checked={rows !== undefined && rows.length > 0 && rows.every(selection.has)}
+                  indeterminate={rows?.some(selection.has) === true && !rows.every(selection.has)}
+                  onChange={() => rows && selection.toggleAll(rows)}
+                />
+              </th>
+            )}
+            {columns.map(column => (
+              <HeadCell key={column.key} column={column} list={list} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined && <SkeletonRows count={skeletons} columns={columns} boxes={selection !== undefined} />}
+          {rows?.map((row, place) => {
+            const section = beginning(rows, place, group)
+            return (
+              <Fragment key={row.id}>
+                {section && (
+                  <tr className={classes.group}>
+                    <th colSpan={columns.length + (selection ? 1 : 0)} scope="rowgroup">
+                      {section.heading}
+                    </th>
+                  </tr>
+                )}
+                <tr
+                  data-row={row.id}
+                  className={classes.row}
+                  data-linked={rowLink ? true : undefined}
+                  data-selected={selection?.has(row) || undefined}
+                >
+                  {selection && rows && (
+                    <td className={classes.box}>
+                      <Checkbox
+                        size="xs"
+                        className={classes.raised}
+                        aria-label={`Seleccionar la fila ${row.id}`}
+                        checked={selection.has(row)}
+                        onClick={(event: MouseEvent) => selection.toggle(row, rows, event.shiftKey)}
+                        onChange={nothing}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column, index) => (
+                    <td key={column.key} data-align={column.align}>
+                      <Cell column={column} row={row} link={index === 0 ? rowLink?.(row) : undefined} />
+                      {index === columns.length - 1 && actions && <RowActions actions={actions(row)} />}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+// The click does it, because only a click knows of the shift key.
+const nothing = () => {}
+
+function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch }) {
+  const sorted = list.sortBy === column.key
+  const Arrow = sorted && list.sortDesc ? IconArrowDown : IconArrowUp
+  if (!column.sortable) {
+    return (
+      <th scope="col" data-align={column.align}>
+        <span className={classes.headText}>{column.label}</span>
+      </th>
+    )
+  }
+  // Up, down, and back to the list's own order.
+  const next = () => {
+    if (!sorted) list.set({ sortBy: column.key, sortDesc: false })
+    else if (!list.sortDesc) list.set({ sortBy: column.key, sortDesc: true })
+    else list.set({ sortBy: list.defaults.sortBy, sortDesc: list.defaults.sortDesc })
+  }
+  return (
+    <th scope="col" data-align={column.align} aria-sort={sorted ? (list.sortDesc ? 'descending' : 'ascending') : 'none'}>
+      <UnstyledButton className={classes.sort} data-sorted={sorted || undefined} onClick={next} title={`Ordenar por ${column.label}`}>
+        <span className={classes.headText}>{column.label}</span>
+        <Arrow className={classes.arrow} size={14} stroke={2} aria-hidden />
+      </UnstyledButton>
+    </th>
+  )
+}
+
+function SkeletonRows<Row>({ count, columns, boxes }: { count: number; columns: readonly Column<Row>[]; boxes: boolean }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} className={classes.row} aria-hidden>
+      {boxes && (
+        <td className={classes.box}>
+          <Skeleton height={16} width={16} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} data-align={column.align}>
+          <Skeleton height={12} width={`${45 + ((row * 17 + index * 29) % 40)}%`} display="inline-block" />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,85 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { Column } from '../columns.tsx'
+import type { PageQuery } from '../DataTable.tsx'
+import type { FilterField } from '../filters.ts'
+import type { ListSearch } from '../listSearch.ts'
+import type { ListParams } from '../../api/resourceApi.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterMenu } from './FilterMenu.tsx'
+import type { Density } from './listPreferences.ts'
+import classes from './Toolbar.module.css'
+import { ViewMenu } from './ViewMenu.tsx'
+
+type ToolbarProps<Row> = {
+  label: string
+  name: string
+  list: ListSearch
+  query: (query: ListParams) => PageQuery<Row>
+  columns: readonly Column<Row>[]
+  isShown: (column: Column<Row>) => boolean
+  onColumn: (key: string, visible: boolean) => void
+  filters: readonly FilterField[]
+  searchLabel: string | false
+  searchRef: RefObject<HTMLInputElement | null>
+  density: Density
+  setDensity: (density: Density) => void
+  count: number | undefined
+  mobile: boolean
+}
+
+/** Above the rows: search, filters and the chips of those in force; what is seen of the list, and its export. */
+export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
+  const { label, name, list, query, columns, isShown, onColumn, filters, searchLabel, searchRef, density, setDensity, count, mobile } = props
+  return (
+    <>
+      <div className={classes.bar}>
+        {searchLabel !== false && <SearchBox label={searchLabel} list={list} inputRef={searchRef} />}
+        {filters.length > 0 && <FilterMenu name={name} fields={filters} list={list} />}
+        <div className={classes.end}>
+          <ViewMenu {...{ columns, isShown, onColumn, density, setDensity, mobile }} />
+          <ExportButton label={label} list={list} query={query} columns={columns.filter(isShown)} count={count} />
+        </div>
+      </div>
+      <FilterChips fields={filters} list={list} />
+    </>
+  )
+}
+
+const typingMs = 300
+
+function SearchBox({ label, list, inputRef }: { label: string; list: ListSearch; inputRef: RefObject<HTMLInputElement | null> }) {
+  const [text, setText] = useState(list.search)
+  const [seen, setSeen] = useState(list.search)
+  // The address changed by other means (back, a saved filter, 'Limpiar filtros'): it wins over what stands in the box.
+  if (list.search !== seen) {
+    setSeen(list.search)
+    if (list.search !== text.trim()) setText(list.search)
+  }
+  const apply = useEffectEvent((value: string) => {
+    if (value.trim() !== list.search) list.set({ search: value.trim() }, { replace: true })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => apply(text), typingMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <TextInput
+      ref={inputRef}
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      value={text}
+      onChange={event => setText(event.currentTarget.value)}
+      onKeyDown={event => {
+        if (event.key === 'Escape') setText('')
+      }}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSection={text === '' ? <Kbd className={classes.key}>/</Kbd> : <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => setText('')} />}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { ActionIcon, Popover, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { Column } from '../columns.tsx'
+import type { Density } from './listPreferences.ts'
+
+type ViewMenuProps<Row> = {
+  columns: readonly Column<Row>[]
+  isShown: (column: Column<Row>) => boolean
+  onColumn: (key: string, visible: boolean) => void
+  density: Density
+  setDensity: (density: Density) => void
+  mobile: boolean
+}
+
+/** 'Vista': height of the rows, and which columns are shown. */
+export function ViewMenu<Row>({ columns, isShown, onColumn, density, setDensity, mobile }: ViewMenuProps<Row>) {
+  return (
+    <Popover position="bottom-end" width={260} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size="input-sm" aria-label="Vista" title="Vista">
+          <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Vista">
+        <Stack gap="sm">
+          {!mobile && (
+            <SegmentedControl
+              fullWidth
+              aria-label="Altura de las filas"
+              value={density}
+              onChange={value => setDensity(value)}
+              data={[
+                { value: 'normal', label: 'Normal' },
+                { value: 'compact', label: 'Compacta' }
+              ]}
+            />
+          )}
+          <Text size="xs" fw={500} c="dimmed">
+            Columnas
+          </Text>
+          {columns.map(column => (
+            <Switch
+              key={column.key}
+              size="sm"
+              labelPosition="left"
+              label={column.label}
+              checked={isShown(column)}
+              disabled={column.hideable === false}
+              onChange={event => onColumn(column.key, event.currentTarget.checked)}
+              styles={switchStyles}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const switchStyles = { body: { justifyContent: 'space-between' } }

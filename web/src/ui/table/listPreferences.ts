@@ -1,0 +1,47 @@
+import { useLocalStorage } from '@mantine/hooks'
+
+/** What somebody chose to see and keep on a list, in this browser. */
+
+export type SavedView = { name: string; search: string; filters: Record<string, readonly string[]>; sortBy: string; sortDesc: boolean }
+
+export type Density = 'normal' | 'compact'
+
+/** Height of rows; the same on every list. */
+export function useDensity() {
+  return useStored<Density>('list:density', 'normal', value => value === 'normal' || value === 'compact')
+}
+
+/** Columns somebody has shown or hidden, by key; the others are as the list declares them. */
+export function useColumnChoice(list: string) {
+  return useStored<Record<string, boolean>>(`list:${list}:columns`, {}, isRecord)
+}
+
+/** Filters kept under a name. */
+export function useSavedViews(list: string) {
+  return useStored<SavedView[]>(`list:${list}:saved`, [], value => Array.isArray(value) && value.every(isSavedView))
+}
+
+function useStored<T>(key: string, defaultValue: T, isValid: (value: unknown) => boolean) {
+  return useLocalStorage<T>({
+    key,
+    defaultValue,
+    getInitialValueInEffect: false,
+    // What is stored may come from another version, or from anybody's hands.
+    deserialize: text => {
+      try {
+        const value: unknown = JSON.parse(text ?? 'null')
+        return isValid(value) ? (value as T) : defaultValue
+      } catch {
+        return defaultValue
+      }
+    }
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isSavedView(value: unknown): boolean {
+  return isRecord(value) && typeof value['name'] === 'string' && typeof value['search'] === 'string' && isRecord(value['filters']) && typeof value['sortBy'] === 'string' && typeof value['sortDesc'] === 'boolean'
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+
+/** The rows somebody has ticked, on this page and on others. */
+export type Selection<Row extends { id: number }> = {
+  rows: readonly Row[]
+  ids: ReadonlySet<number>
+  has: (row: Row) => boolean
+  /** Ticks or unticks; `through`, all from the last one ticked (shift-click), in the order of `shown`. */
+  toggle: (row: Row, shown: readonly Row[], through: boolean) => void
+  /** Ticks all of these, or unticks them if all are ticked already. */
+  toggleAll: (rows: readonly Row[]) => void
+  clear: () => void
+}
+
+/** Row selection for `DataTable`. Rows stay selected while the list is paged or narrowed. */
+export function useRowSelection<Row extends { id: number }>(): Selection<Row> {
+  const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map())
+  const anchor = useRef<number>(undefined)
+  return {
+    rows: [...selected.values()],
+    ids: new Set(selected.keys()),
+    has: row => selected.has(row.id),
+    toggle: (row, shown, through) => {
+      const add = !selected.has(row.id)
+      setSelected(changed(selected, through ? between(shown, anchor.current, row.id) : [row], add))
+      anchor.current = row.id
+    },
+    toggleAll: rows => setSelected(changed(selected, rows, !rows.every(row => selected.has(row.id)))),
+    clear: () => setSelected(new Map())
+  }
+}
+
+function changed<Row extends { id: number }>(selected: ReadonlyMap<number, Row>, rows: readonly Row[], add: boolean): ReadonlyMap<number, Row> {
+  const next = new Map(selected)
+  for (const row of rows) {
+    if (add) next.set(row.id, row)
+    else next.delete(row.id)
+  }
+  return next
+}
+
+/** The rows from one to the other, both included, whichever comes first; only the last if the first isn't shown. */
+export function between<Row extends { id: number }>(shown: readonly Row[], from: number | undefined, to: number): readonly Row[] {
+  const start = shown.findIndex(row => row.id === from)
+  const end = shown.findIndex(row => row.id === to)
+  if (start === -1) return shown.slice(end, end + 1)
+  return shown.slice(Math.min(start, end), Math.max(start, end) + 1)
+}

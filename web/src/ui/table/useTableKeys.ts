@@ -1,0 +1,42 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Marks the one link of each row; the keyboard walks from one to the next. */
+export const rowLinkAttribute = 'data-row-link'
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]'
+
+/**
+ * `/` goes to the search; `j` and `k` walk through the rows, and the arrows too once a row has the focus. Enter, on a
+ * link, is the browser's own. Nothing happens while somebody types, or while a dialog or menu is open over the list.
+ */
+export function useTableKeys(list: RefObject<HTMLElement | null>, search: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (target instanceof Element && target.closest(typing)) return
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]') && !list.current?.closest('[role="dialog"]')) return
+      const inRow = target instanceof Element && target.closest(`[${rowLinkAttribute}]`) !== null
+      if (key === '/') {
+        event.preventDefault()
+        search.current?.focus()
+        search.current?.select()
+      } else if (key === 'j' || (inRow && key === 'ArrowDown')) walk(event, list.current, 1)
+      else if (key === 'k' || (inRow && key === 'ArrowUp')) walk(event, list.current, -1)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [list, search])
+}
+
+function walk(event: KeyboardEvent, list: HTMLElement | null, step: 1 | -1): void {
+  const links = [...(list?.querySelectorAll<HTMLElement>(`[${rowLinkAttribute}]`) ?? [])]
+  if (links.length === 0) return
+  event.preventDefault()
+  // From wherever the focus is in a row; from nowhere, the first.
+  const row = document.activeElement?.closest('[data-row]')
+  const at = row ? links.findIndex(link => row.contains(link)) : -1
+  const next = links[at === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
