@@ -9,7 +9,11 @@ export const runFolder = join(tmpdir(), prefix + process.pid)
 
 /** Ends whatever still runs on the folder, and removes it. Also for a process that is about to exit: nothing is awaited. */
 export function removeFolder(folder: string): void {
-  for (let left = processesOf(folder); left.length; left = processesOf(folder)) left.forEach(kill)
+  for (let tries = 0; tries < 500; tries++) {
+    const left = processesOf(folder)
+    if (!left.length) break
+    left.forEach(kill)
+  }
   rmSync(folder, { recursive: true, force: true })
 }
 
