@@ -51,7 +51,7 @@ export async function lockRow(db: Transaction, source: Pick<ListSource, 'table' 
     .select()
     .from(source.table)
     .where(eq(source.table.id, id))
-    .for('update')) as Row[]
+    .for('no key update')) as Row[] // rows that point here may come and go meanwhile
   if (!row) throw notFound()
   if (source.line) requireLine(actor, row[source.line.name] as number | null)
   if (version !== undefined && version !== row.version) throw conflict('stale')
