@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { locationType } from './classifier.ts'
+import { type Filters, idParams } from './http.ts'
+import { defineCall, defineResource, named } from './resource.ts'
+import { decimal, id, optionalText, requiredText } from './validation.ts'
+
+/** A line as rows show it: its colour goes with its name. */
+export const line = named.extend({ color: z.string().nullable() })
+
+/** A map gives no more than 4 decimals (11 m); what is finer is rounded. */
+const degrees = (limit: number) => decimal(-limit, limit).overwrite(value => Math.round(value * 10_000) / 10_000)
+
+const typeId = z.literal(Object.values(locationType))
+
+/** Places: lines, and below them stations, towers, workshops… `fk_line` is null for a place that serves all lines. */
+export const locations = defineResource({
+  path: 'location',
+  entity: 'location',
+  permission: 'locations',
+  row: {
+    fk_location: z.number().nullable(),
+    location: named.nullable(),
+    fk_line: z.number().nullable(),
+    line: line.nullable(),
+    fkc_type: z.number(),
+    type: named,
+    code: z.string(),
+    name: z.string(),
+    color: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    altitude: z.number().nullable(),
+    position_m: z.number().nullable(),
+    is_active: z.boolean()
+  },
+  create: {
+    fk_location: id.nullable().optional().meta({ label: 'Ubicación superior' }),
+    fkc_type: typeId.meta({ label: 'Tipo' }),
+    code: requiredText(30).meta({ label: 'Código' }),
+    name: requiredText(120).meta({ label: 'Nombre' }),
+    color: optionalText(7).meta({ label: 'Color' }),
+    latitude: degrees(90).nullable().optional().meta({ label: 'Latitud' }),
+    longitude: degrees(180).nullable().optional().meta({ label: 'Longitud' }),
+    altitude: decimal(-500, 9000).nullable().optional().meta({ label: 'Altitud (m)' }),
+    position_m: decimal(0, 1_000_000).nullable().optional().meta({ label: 'Posición en la línea (m)' }),
+    is_active: z.boolean().default(true).meta({ label: 'Activa' })
+  },
+  filters: { fkLine: 'id', fk_location: 'id', fkc_type: 'id', is_active: 'boolean' } satisfies Filters,
+  sort: ['code', 'name', 'fkc_type', 'position_m', 'is_active', 'updated_at']
+})
+
+export type Location = z.output<typeof locations.row>
+
+const call = { method: 'GET', access: 'locations.read' } as const
+
+export const locationsForLine = defineCall({
+  ...call,
+  path: 'location/getLocationsForLine/:id',
+  summary: 'Ubicaciones de una línea, por su posición',
+  params: idParams,
+  reply: z.array(locations.row)
+})
+
+export const locationParents = defineCall({
+  ...call,
+  path: 'location/:id/parents',
+  summary: 'Ubicaciones que contienen a una, desde la más cercana hasta la raíz',
+  params: idParams,
+  reply: z.array(locations.row)
+})
+
+export const locationPath = defineCall({
+  ...call,
+  path: 'location/getPathByNode/:id',
+  summary: 'Nombres desde la raíz hasta la ubicación',
+  params: idParams,
+  reply: z.array(z.string())
+})
+
+export const mainLocations = defineCall({ ...call, path: 'location/getLocationMain', summary: 'Ubicaciones raíz', reply: z.array(locations.row) })

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { type Filters, idParams } from './http.ts'
+import { defineCall, defineResource, named } from './resource.ts'
+import { id, requiredText } from './validation.ts'
+
+/** The breakdown tree, common to all lines (EN 13306, item hierarchy). */
+export const structures = defineResource({
+  path: 'structure',
+  entity: 'structure',
+  permission: 'structure',
+  row: {
+    fk_structure: z.number().nullable(),
+    structure: named.nullable(),
+    code: z.string(),
+    name: z.string(),
+    level: z.number(),
+    fk_system: z.number().nullable(),
+    system: named.nullable(),
+    fk_subsystem: z.number().nullable(),
+    subsystem: named.nullable()
+  },
+  create: {
+    fk_structure: id.nullable().optional().meta({ label: 'Elemento superior' }),
+    code: requiredText(30).meta({ label: 'Código' }),
+    name: requiredText(120).meta({ label: 'Nombre' }),
+    fk_system: id.nullable().optional().meta({ label: 'Sistema' }),
+    fk_subsystem: id.nullable().optional().meta({ label: 'Subsistema' })
+  },
+  filters: { fk_structure: 'id', level: 'id', fk_system: 'id', fk_subsystem: 'id' } satisfies Filters,
+  sort: ['code', 'name', 'level', 'updated_at']
+})
+
+export type Structure = z.output<typeof structures.row>
+
+/** An element with what is below it, by code. */
+export type StructureNode = { id: number; fk_structure: number | null; code: string; name: string; level: number; children: StructureNode[] }
+
+const node: z.ZodType<StructureNode> = z.object({
+  id: z.number(),
+  fk_structure: z.number().nullable(),
+  code: z.string(),
+  name: z.string(),
+  level: z.number(),
+  get children() {
+    return z.array(node)
+  }
+})
+
+export const paginatedStructures = defineCall({ ...structures.calls.list, path: 'structure/paginated' })
+
+export const structureTree = defineCall({
+  method: 'GET',
+  path: 'structure/tree',
+  access: 'structure.read',
+  summary: 'Toda la estructura, como árbol',
+  reply: z.array(node)
+})
+
+export const structureParents = defineCall({
+  method: 'GET',
+  path: 'structure/:id/parents',
+  access: 'structure.read',
+  summary: 'Elementos que contienen a uno, desde el más cercano hasta la raíz',
+  params: idParams,
+  reply: z.array(structures.row)
+})

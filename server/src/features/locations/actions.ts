@@ -1,0 +1,42 @@
+import { locationType } from 'contract/classifier.ts'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import { forbidden, invalid } from '../../platform/http/errors.ts'
+import type { ResourceSource } from '../../platform/http/resource-routes.ts'
+import { lockTree } from '../../schema/expressions.ts'
+import { location } from '../../schema/locations.ts'
+import { locationSource } from './source.ts'
+
+/** A line itself and what serves all lines concern everybody: only who works on all lines changes them. */
+function requirePlace(actor: Actor, fk_line: number | null): void {
+  if (fk_line !== null) requireLine(actor, fk_line)
+  else if (!actor.permissions.has('lines.all')) throw forbidden('Solo quien trabaja en todas las líneas cambia lo que es común a ellas')
+}
+
+async function lineOfPlace(db: Transaction, id: number): Promise<number | null> {
+  const [place] = await db.select({ fk_line: location.fk_line }).from(location).where(eq(location.id, id))
+  if (!place) throw invalid({ fk_location: 'El registro elegido no existe' })
+  return place.fk_line
+}
+
+/** Places with the rules of who may change them; a place moves only between lines of the caller's. */
+export const writableLocations: ResourceSource = {
+  ...locationSource,
+  without: ['list', 'one'],
+  beforeWrite: async ({ db, actor, fields, before }) => {
+    if (before) requirePlace(actor, before['fk_line'] as number | null)
+    const wasLine = before && before['fkc_type'] === locationType.LINEA
+    if (before && 'fkc_type' in fields && wasLine !== (fields['fkc_type'] === locationType.LINEA)) {
+      throw invalid({ fkc_type: 'Una línea no se convierte en otra cosa, ni otra cosa en línea' })
+    }
+    const isMoved = 'fk_location' in fields && fields['fk_location'] !== before?.['fk_location']
+    if (isMoved) await lockTree(db, 'location')
+    if (isMoved || !before) {
+      const parent = (fields['fk_location'] ?? null) as number | null
+      const isLine = (fields['fkc_type'] ?? before?.['fkc_type']) === locationType.LINEA
+      requirePlace(actor, isLine || parent === null ? null : await lineOfPlace(db, parent))
+    }
+  },
+  beforeRemove: async ({ actor, row }) => requirePlace(actor, row['fk_line'] as number | null)
+}

@@ -1,0 +1,61 @@
+import { locationType } from 'contract/classifier.ts'
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { rowsById } from '../../platform/http/list.ts'
+import { ancestors } from '../../schema/expressions.ts'
+import { location } from '../../schema/locations.ts'
+import { alongTheLine, locationSource, visibleTo } from './source.ts'
+
+/**
+ * One place; those that serve all lines are everybody's.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ */
+export async function oneLocation(db: Db, id: number, actor: Actor) {
+  const [row] = await rowsById(db, locationSource, [id])
+  if (!row) throw notFound()
+  if (row['fk_line'] !== null) requireLine(actor, row['fk_line'] as number)
+  return row
+}
+
+async function rowsWhere(db: Db, where: SQL | undefined, order: SQL[]) {
+  const ids = await db
+    .select({ id: location.id })
+    .from(location)
+    .where(where)
+    .orderBy(...order)
+  return rowsById(
+    db,
+    locationSource,
+    ids.map(row => row.id)
+  )
+}
+
+/** The roots that the caller may see, by code. */
+export const mainLocations = (db: Db, actor: Actor) => rowsWhere(db, and(isNull(location.fk_location), visibleTo(actor)), [asc(location.code)])
+
+/** Everything below a line, along it. */
+export async function locationsOfLine(db: Db, id: number, actor: Actor) {
+  const row = await oneLocation(db, id, actor)
+  if (row['fkc_type'] !== locationType.LINEA) throw notFound()
+  return rowsWhere(db, and(eq(location.fk_line, id), ne(location.id, id)), alongTheLine)
+}
+
+/** What contains a place, the nearest first. */
+export async function parentsOfLocation(db: Db, id: number, actor: Actor) {
+  await oneLocation(db, id, actor)
+  const { rows } = await db.execute<{ id: number }>(sql`select id from ${ancestors('location', 'fk_location', id)} p order by depth`)
+  return rowsById(
+    db,
+    locationSource,
+    rows.map(row => row.id)
+  )
+}
+
+/** Names from the root down to the place. */
+export async function pathOfLocation(db: Db, id: number, actor: Actor): Promise<string[]> {
+  const { name } = await oneLocation(db, id, actor)
+  const above = await parentsOfLocation(db, id, actor)
+  return [...above.map(row => row['name'] as string).toReversed(), name as string]
+}

@@ -1,0 +1,22 @@
+import * as contract from 'contract/locations.ts'
+import type { Feature } from '../../features.ts'
+import { listRows } from '../../platform/http/list.ts'
+import { resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { writableLocations } from './actions.ts'
+import { locationsOfLine, mainLocations, oneLocation, parentsOfLocation, pathOfLocation } from './queries.ts'
+import { locationSource, visibleTo } from './source.ts'
+
+/** Places: lines, stations, towers, workshops. */
+export const locations: Feature = routes => {
+  const { calls, filters } = contract.locations
+  resourceRoutes(routes, contract.locations, writableLocations)
+  routes.read(
+    calls.list,
+    ({ db, query, actor }) => listRows(db, { ...locationSource, where: visibleTo(actor, query['fkLine'] as number[] | undefined) }, filters, query, actor) as never
+  )
+  routes.read(calls.one, ({ db, params, actor }) => oneLocation(db, params.id, actor) as never)
+  routes.read(contract.mainLocations, ({ db, actor }) => mainLocations(db, actor) as never)
+  routes.read(contract.locationsForLine, ({ db, params, actor }) => locationsOfLine(db, params.id, actor) as never)
+  routes.read(contract.locationParents, ({ db, params, actor }) => parentsOfLocation(db, params.id, actor) as never)
+  routes.read(contract.locationPath, ({ db, params, actor }) => pathOfLocation(db, params.id, actor))
+}

@@ -1,0 +1,13 @@
+import * as contract from 'contract/structure.ts'
+import type { Feature } from '../../features.ts'
+import { listRows } from '../../platform/http/list.ts'
+import { resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { parentsOfStructure, structureSource, wholeTree } from './source.ts'
+
+/** The breakdown tree, common to all lines. */
+export const structure: Feature = routes => {
+  resourceRoutes(routes, contract.structures, structureSource)
+  routes.read(contract.paginatedStructures, ({ db, query, actor }) => listRows(db, structureSource, contract.structures.filters, query, actor) as never)
+  routes.read(contract.structureTree, ({ db }) => wholeTree(db))
+  routes.read(contract.structureParents, ({ db, params, actor }) => parentsOfStructure(db, params.id, actor))
+}
