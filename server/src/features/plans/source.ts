@@ -1,0 +1,79 @@
+import { activityKind, regime } from 'contract/classifier.ts'
+import { activities } from 'contract/plans.ts'
+import { labelAt } from 'contract/validation-errors.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { wordsOf } from '../../platform/http/list.ts'
+import type { ResourceSource } from '../../platform/http/resource-routes.ts'
+import { system } from '../../schema/catalogs.ts'
+import { namedClassifier, namedOf } from '../../schema/expressions.ts'
+import { activity, plan } from '../../schema/plans.ts'
+
+export const planSource: ResourceSource = {
+  table: plan,
+  columns: {
+    ...getTableColumns(plan),
+    system: { id: system.id, name: system.name },
+    activities_count: sql`(select count(*)::int from activity a where a.fk_plan = ${plan.id} and a.fkc_kind = 166)`,
+    bases_count: sql`(select count(*)::int from base b where b.fk_plan = ${plan.id})`
+  },
+  joins: query => query.leftJoin(system, eq(system.id, plan.fk_system)),
+  words: wordsOf(plan.code, plan.name)
+}
+
+const parent = alias(activity, 'parent')
+const task = alias(activity, 'task')
+
+/** Activities and tasks. What one is and where it belongs stays: checks and bases rely on it. */
+export const activitySource: ResourceSource = {
+  table: activity,
+  columns: {
+    ...getTableColumns(activity),
+    plan: { id: plan.id, name: plan.name },
+    activity: { id: parent.id, name: parent.name },
+    action: namedOf('action', activity.fk_action),
+    periodicity_unit: namedOf('periodicity_unit', activity.fk_periodicity_unit),
+    usage_unit: namedOf('usage_unit', activity.fk_usage_unit),
+    specialty: namedOf('specialty', activity.fk_specialty),
+    training: namedOf('training', activity.fk_training),
+    tasks_count: sql`(select count(*)::int from activity ${task} where ${task.fk_activity} = ${activity.id})`
+  },
+  joins: query => query.innerJoin(plan, eq(plan.id, activity.fk_plan)).leftJoin(parent, eq(parent.id, activity.fk_activity)),
+  words: wordsOf(activity.code, activity.name),
+  sort: { fkc_priority: sql`(select k.index from classifier k where k.id = ${activity.fkc_priority})` },
+  present: row => ({
+    ...row,
+    kind: namedClassifier(row['fkc_kind'] as number),
+    check_type: namedClassifier(row['fkc_check_type'] as number),
+    regime: row['fkc_regime'] === null ? null : namedClassifier(row['fkc_regime'] as number),
+    priority: namedClassifier(row['fkc_priority'] as number)
+  }),
+  beforeWrite: async ({ db, fields, before }) => {
+    for (const name of ['fk_plan', 'fk_activity', 'fkc_kind']) {
+      if (before && name in fields && fields[name] !== before[name]) throw invalid({ [name]: 'Este dato no se cambia: cree otra actividad' })
+    }
+    requireIntervals({ ...before, ...fields })
+    if (!before && fields['fkc_kind'] === activityKind.TAREA && fields['fk_activity'] != null) await requireActivityOfPlan(db, fields)
+  }
+}
+
+const byTime = ['fk_periodicity_unit', 'time_interval_value']
+const byUsage = ['fk_usage_unit', 'usage_interval_value']
+const neededBy: Record<number, string[]> = { [regime.FECHAS]: byTime, [regime.LECTURAS]: byUsage, [regime.FECHASYLECTURAS]: [...byTime, ...byUsage] }
+
+/** @throws VALIDATION.INVALID_DATA naming each field that the regime needs */
+function requireIntervals(fields: Record<string, unknown>): void {
+  const missing = (neededBy[fields['fkc_regime'] as number] ?? []).filter(name => fields[name] == null)
+  if (missing.length) throw invalid(Object.fromEntries(missing.map(name => [name, validationTexts.required(labelAt(activities.create, [name]) ?? name)])))
+}
+
+async function requireActivityOfPlan(db: Transaction, { fk_activity, fk_plan }: Record<string, unknown>): Promise<void> {
+  const [found] = await db
+    .select({ fk_plan: activity.fk_plan, kind: activity.fkc_kind })
+    .from(activity)
+    .where(eq(activity.id, fk_activity as number))
+  if (found && (found.fk_plan !== fk_plan || found.kind !== activityKind.ACTIVIDAD)) throw invalid({ fk_activity: 'Una tarea pertenece a una actividad del mismo plan' })
+}
