@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { type Filters, idParam, idParams, idsParam, pageOf } from './http.ts'
+import { line } from './locations.ts'
+import { defineCall, defineResource, named } from './resource.ts'
+import { id, optionalText, requiredText, wholeNumber } from './validation.ts'
+
+/** Something that has a code besides its name. */
+export const coded = named.extend({ code: z.string() })
+
+/** How much a failure there matters: A stops the line, C can wait. */
+export const criticalities = ['A', 'B', 'C'] as const
+
+/** Functional positions that must be maintained, whatever asset sits in them. */
+export const bases = defineResource({
+  path: 'base',
+  entity: 'base',
+  permission: 'bases',
+  row: {
+    code: z.string(),
+    name: z.string(),
+    fk_location: z.number(),
+    location: named,
+    fk_line: z.number(),
+    line,
+    fk_structure: z.number(),
+    structure: coded,
+    fk_plan: z.number().nullable(),
+    plan: coded.nullable(),
+    criticality: z.enum(criticalities),
+    requires_stop: z.boolean(),
+    is_active: z.boolean(),
+    /** what is mounted there now */
+    asset: coded.nullable(),
+    /** activities on the base; those of its plan not yet added; those without a first date or reading */
+    activities_count: z.number(),
+    activities_not_added: z.number(),
+    activities_not_initialized: z.number()
+  },
+  create: {
+    code: requiredText(40).meta({ label: 'Código' }),
+    name: requiredText(160).meta({ label: 'Nombre' }),
+    fk_location: id.meta({ label: 'Ubicación' }),
+    fk_structure: id.meta({ label: 'Estructura' }),
+    fk_plan: id.nullable().optional().meta({ label: 'Plan' }),
+    criticality: z.enum(criticalities).default('B').meta({ label: 'Criticidad' }),
+    requires_stop: z.boolean().default(false).meta({ label: 'Requiere parada de línea' }),
+    is_active: z.boolean().default(true).meta({ label: 'Activa' })
+  },
+  filters: {
+    fkLine: 'id',
+    /** these places and what is below them; of the structure likewise */
+    fk_location: 'id',
+    fk_structure: 'id',
+    fk_plan: 'id',
+    criticality: 'text',
+    requires_stop: 'boolean',
+    is_active: 'boolean',
+    has_plan: 'boolean',
+    has_asset: 'boolean',
+    has_pending_activities: 'boolean',
+    has_pending_initialization: 'boolean'
+  } satisfies Filters,
+  sort: ['code', 'name', 'criticality', 'is_active', 'created_at', 'updated_at']
+})
+
+export type Base = z.output<typeof bases.row>
+
+/** Of the lines asked for, whatever else the list is filtered by; active bases only. */
+const counters = { numberBaseWithoutAPlan: z.number(), numberActivitiesNoAdded: z.number(), numberActivitiesNoInitialized: z.number() }
+
+export const listBases = defineCall({ ...bases.calls.list, reply: pageOf(bases.row).extend(counters) })
+export const paginatedBases = defineCall({ ...listBases, path: 'base/paginated' })
+
+const read = { method: 'GET', access: 'bases.read', query: z.strictObject({ fkLine: idsParam }) } as const
+const counted = z.object({ count: z.number() })
+
+export const basesWithoutAssets = defineCall({ ...read, path: 'base/without-assets', summary: 'Bases activas sin activo montado', reply: z.array(bases.row) })
+
+export const countBasesWithoutPlan = defineCall({ ...read, path: 'base/without-plan/count', summary: 'Cuántas bases no tienen plan', reply: counted })
+
+export const countBasesWithPendingActivities = defineCall({
+  ...read,
+  path: 'base/with-pending-activities/count',
+  summary: 'Cuántas bases tienen actividades del plan sin agregar',
+  reply: counted
+})
+
+export const countBasesWithPendingInitialization = defineCall({
+  ...read,
+  path: 'base/with-pending-initialization/count',
+  summary: 'Cuántas bases tienen actividades sin primera fecha o lectura',
+  reply: counted
+})
+
+/**
+ * What is taken, before saving: `code`, by any base; `name`, by another base of the line; `position`, by a base of the same
+ * place and structure. Only a code, or a name in the same position, is refused when saving: `can_save` says so.
+ */
+export const validateBase = defineCall({
+  method: 'POST',
+  path: 'base/validation',
+  access: 'bases.read',
+  summary: 'Qué código, nombre o posición están ocupados',
+  body: z.strictObject({
+    /** the base being edited, which doesn't stand in its own way */
+    id: id.nullable().optional(),
+    code: optionalText(40).meta({ label: 'Código' }),
+    name: optionalText(160).meta({ label: 'Nombre' }),
+    fk_location: id.nullable().optional().meta({ label: 'Ubicación' }),
+    fk_structure: id.nullable().optional().meta({ label: 'Estructura' })
+  }),
+  reply: z.object({ code: z.boolean(), name: z.boolean(), position: z.boolean(), can_save: z.boolean() })
+})
+
+const version = wholeNumber(1, 2_147_483_647).optional()
+
+/** Gives the base a plan. `add_activities` also adds the plan's activities that the base lacks. What it had of another plan ends. */
+export const associatePlan = defineCall({
+  method: 'PUT',
+  path: 'base/:id/plan/:plan/associate',
+  access: 'bases.write',
+  summary: 'Asociar un plan a una base',
+  params: z.strictObject({ id: idParam, plan: idParam }),
+  body: z.strictObject({ add_activities: z.boolean().default(false).meta({ label: 'Agregar las actividades' }), version }),
+  reply: bases.row
+})
+
+export const disassociatePlan = defineCall({
+  method: 'PUT',
+  path: 'base/:id/plan/disassociate',
+  access: 'bases.write',
+  summary: 'Quitar el plan de una base: sus actividades dejan de vencer',
+  params: idParams,
+  body: z.strictObject({ version }),
+  reply: bases.row
+})

@@ -1,0 +1,48 @@
+import { checkStatus } from 'contract/classifier.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { lockRow } from '../../platform/http/resource-routes.ts'
+import { base } from '../../schema/bases.ts'
+import { plan } from '../../schema/plans.ts'
+
+type Change = { id: number; version?: number | undefined }
+
+/**
+ * Gives a base another plan, or none; with `add_activities`, also the plan's activities that it lacks, and those that it had before come back.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale; in_use: an activity of the old plan is programmed)
+ */
+export async function changePlan(db: Transaction, actor: Actor, { id, version }: Change, fk_plan: number | null, addsActivities = false): Promise<void> {
+  const row = await lockRow(db, { table: base, line: base.fk_line }, id, actor, version)
+  if (fk_plan !== null) {
+    const [found] = await db.select({ id: plan.id }).from(plan).where(eq(plan.id, fk_plan))
+    if (!found) throw notFound()
+  }
+  if (row['fk_plan'] !== fk_plan) {
+    await leavePlan(db, id)
+    await db.update(base).set({ fk_plan }).where(eq(base.id, id))
+  }
+  if (fk_plan !== null && addsActivities) await addActivities(db, id, fk_plan)
+}
+
+/** The plan's activities on the base: the missing ones are added, the switched off ones switched on. */
+async function addActivities(db: Transaction, id: number, fk_plan: number): Promise<void> {
+  await db.execute(sql`
+    insert into base_activity as ba (fk_base, fk_activity)
+    select ${id}, a.id from activity a where a.fk_plan = ${fk_plan} and a.fkc_kind = 166 and a.is_active order by a.code
+    on conflict (fk_base, fk_activity) do update set is_active = true where not ba.is_active`)
+}
+
+/**
+ * Ends what a base has of its plan: activities that were never programmed go, the others are switched off and keep their history.
+ * @throws DOMAIN.CONFLICT (in_use) while one of them is programmed
+ */
+export async function leavePlan(db: Transaction, id: number): Promise<void> {
+  const ofPlan = sql`ba.fk_base = ${id} and ba.fk_activity in (select a.id from activity a join base b on b.fk_plan = a.fk_plan where b.id = ${id})`
+  const { rows } = await db.execute(sql`select 1 from "check" c join base_activity ba on ba.id = c.fk_base_activity
+    where ${ofPlan} and c.fkc_status = ${checkStatus.PROGRAMADO} limit 1`)
+  if (rows.length) throw conflict('in_use', 'No se puede quitar el plan: una de sus actividades está programada')
+  await db.execute(sql`delete from base_activity ba where ${ofPlan} and not exists (select 1 from "check" c where c.fk_base_activity = ba.id)`)
+  await db.execute(sql`update base_activity ba set is_active = false where ${ofPlan} and ba.is_active`)
+}

@@ -1,0 +1,37 @@
+import * as contract from 'contract/bases.ts'
+import type { ListQuery } from 'contract/http.ts'
+import type { Feature } from '../../features.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Actor, linesFor } from '../../platform/http/actor.ts'
+import { listRows } from '../../platform/http/list.ts'
+import { oneRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { changePlan } from './actions.ts'
+import { baseCounters, basesWithoutAssets, countWithoutPlan, countWithPendingActivities, countWithPendingInitialization, takenBy } from './queries.ts'
+import { baseSource } from './source.ts'
+
+/** A page of bases, and what is left to do on the lines asked for. */
+async function list({ db, query, actor }: { db: Db; query: ListQuery; actor: Actor }) {
+  const page = await listRows<contract.Base>(db, baseSource, contract.bases.filters, query, actor)
+  return { ...page, ...(await baseCounters(db, linesFor(actor, query['fkLine'] as number[] | undefined))) }
+}
+
+/** Positions that are maintained, and their plans. */
+export const bases: Feature = routes => {
+  resourceRoutes(routes, contract.bases, { ...baseSource, without: ['list'] })
+  routes.read(contract.listBases, list)
+  routes.read(contract.paginatedBases, list)
+  routes.read(contract.basesWithoutAssets, ({ db, query, actor }) => basesWithoutAssets(db, linesFor(actor, query.fkLine)))
+  routes.read(contract.countBasesWithoutPlan, ({ db, query, actor }) => countWithoutPlan(db, linesFor(actor, query.fkLine)))
+  routes.read(contract.countBasesWithPendingActivities, ({ db, query, actor }) => countWithPendingActivities(db, linesFor(actor, query.fkLine)))
+  routes.read(contract.countBasesWithPendingInitialization, ({ db, query, actor }) => countWithPendingInitialization(db, linesFor(actor, query.fkLine)))
+  routes.write(contract.validateBase, ({ db, body }) => takenBy(db, body))
+
+  routes.write(contract.associatePlan, async ({ db, params, body, actor }) => {
+    await changePlan(db, actor, { id: params.id, version: body.version }, params.plan, body.add_activities)
+    return oneRow<contract.Base>(db, baseSource, params.id, actor)
+  })
+  routes.write(contract.disassociatePlan, async ({ db, params, body, actor }) => {
+    await changePlan(db, actor, { id: params.id, version: body.version }, null)
+    return oneRow<contract.Base>(db, baseSource, params.id, actor)
+  })
+}

@@ -1,0 +1,72 @@
+import { eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { invalid } from '../../platform/http/errors.ts'
+import type { ResourceSource } from '../../platform/http/resource-routes.ts'
+import { base } from '../../schema/bases.ts'
+import { placesWithin, structuresWithin } from '../../schema/expressions.ts'
+import { location, structure } from '../../schema/locations.ts'
+import { plan } from '../../schema/plans.ts'
+import { leavePlan } from './actions.ts'
+
+const line = alias(location, 'line')
+
+/** Activities of the plan of base `b` that the base doesn't have. */
+export const notAdded = sql`activity a where a.fk_plan = b.fk_plan and a.fkc_kind = 166 and a.is_active
+  and not exists (select 1 from base_activity ba where ba.fk_base = b.id and ba.fk_activity = a.id)`
+
+/** Activities on base `b` whose regime lacks a date (163, 165) or a reading (164, 165). */
+export const notInitialized = sql`base_activity ba join activity a on a.id = ba.fk_activity where ba.fk_base = b.id and ba.is_active
+  and ((coalesce(ba.fkc_regime, a.fkc_regime) in (163, 165) and ba.next_date is null)
+    or (coalesce(ba.fkc_regime, a.fkc_regime) in (164, 165) and ba.next_usage_value is null))`
+
+/** An expression about base `b`, asked of the row of this query. */
+const ofBase = (expression: SQL) => sql`(select ${expression} from base b where b.id = ${base.id})`
+
+const exists = (rows: SQL) => ofBase(sql`exists (select 1 from ${rows})`)
+const howMany = (rows: SQL) => ofBase(sql`(select count(*)::int from ${rows})`)
+
+/** What is mounted on a base now. */
+const mounted = sql`asset_version v join asset x on x.id = v.fk_asset where v.fk_base = b.id and v.is_active`
+
+export const baseSource: ResourceSource = {
+  table: base,
+  line: base.fk_line,
+  columns: {
+    ...getTableColumns(base),
+    location: { id: location.id, name: location.name },
+    line: { id: line.id, name: line.name, color: line.color },
+    structure: { id: structure.id, code: structure.code, name: structure.name },
+    plan: { id: plan.id, code: plan.code, name: plan.name },
+    asset: ofBase(sql`(select json_build_object('id', x.id, 'code', x.code, 'name', x.name) from ${mounted})`),
+    activities_count: howMany(sql`base_activity ba where ba.fk_base = b.id and ba.is_active`),
+    activities_not_added: howMany(notAdded),
+    activities_not_initialized: howMany(notInitialized)
+  },
+  joins: query =>
+    query
+      .innerJoin(location, eq(location.id, base.fk_location))
+      .innerJoin(line, eq(line.id, base.fk_line))
+      .innerJoin(structure, eq(structure.id, base.fk_structure))
+      .leftJoin(plan, eq(plan.id, base.fk_plan)),
+  // As the index base_words has it.
+  words: sql`search_key(${base.code} || ' ' || ${base.name})`,
+  filters: {
+    fk_location: (ids: number[]) => inArray(base.fk_location, placesWithin(ids)),
+    fk_structure: (ids: number[]) => inArray(base.fk_structure, structuresWithin(ids)),
+    has_plan: (has: boolean) => (has ? isNotNull(base.fk_plan) : isNull(base.fk_plan)),
+    has_asset: (has: boolean) => eq(exists(mounted), has),
+    has_pending_activities: (has: boolean) => eq(exists(notAdded), has),
+    has_pending_initialization: (has: boolean) => eq(exists(notInitialized), has)
+  },
+  beforeWrite: async ({ db, fields, before }) => {
+    if ('fk_location' in fields) {
+      const [place] = await db
+        .select({ fk_line: location.fk_line })
+        .from(location)
+        .where(eq(location.id, fields['fk_location'] as number))
+      if (!place) throw invalid({ fk_location: 'El registro elegido no existe' })
+      if (place.fk_line === null) throw invalid({ fk_location: 'La ubicación no pertenece a ninguna línea' })
+    }
+    if (before && 'fk_plan' in fields && fields['fk_plan'] !== before['fk_plan']) await leavePlan(db, before.id)
+  }
+}
