@@ -2,10 +2,16 @@ import type { Env } from './env.ts'
 import { access } from './features/access/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { catalogRoutes } from './features/catalogs/routes.ts'
+import { bases } from './features/bases/routes.ts'
 import { baseActivityRoutes } from './features/base-activities/routes.ts'
 import { checksOnTransition } from './features/checks/on-transition.ts'
 import { checkRoutes } from './features/checks/routes.ts'
+import { locations } from './features/locations/routes.ts'
+import { plans } from './features/plans/routes.ts'
+import { readings } from './features/readings/routes.ts'
 import { reference } from './features/reference/routes.ts'
+import { staff } from './features/staff/routes.ts'
+import { structure } from './features/structure/routes.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
 import { workOrderRoutes } from './features/work-orders/routes.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
@@ -19,7 +25,21 @@ export type Context = { env: Env; database: OpenDatabase; tokens: Tokens; onTran
 export type Feature = (routes: Routes, context: Context) => void
 
 /** The API's table of contents. */
-export const features: readonly Feature[] = [auth, access, reference, catalogRoutes, baseActivityRoutes, checkRoutes, workOrderRoutes]
+export const features: readonly Feature[] = [
+  auth,
+  access,
+  reference,
+  catalogRoutes,
+  locations,
+  structure,
+  bases,
+  plans,
+  staff,
+  readings,
+  baseActivityRoutes,
+  checkRoutes,
+  workOrderRoutes
+]
 
 /** What happens elsewhere when an order changes its state, in this order. */
 export const onTransition: readonly OnTransition[] = [checksOnTransition]

@@ -1,8 +1,8 @@
 import { usageBetween } from 'contract/meter-usage.ts'
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { conflict, invalid } from '../../platform/http/errors.ts'
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base_metric, reading } from '../../schema/bases.ts'
 
@@ -30,13 +30,48 @@ export async function createReading(db: Transaction, actor: Actor, fields: NewRe
 }
 
 /** @throws VALIDATION.INVALID_DATA on `value` or `read_at` */
-async function requirePlausible(db: Transaction, { fk_base_metric, value, read_at, is_reset }: NewReading, rollover_at: number | null): Promise<void> {
+async function requirePlausible(db: Transaction, { fk_base_metric, value, read_at, is_reset }: NewReading, rollover_at: number | null, itself = 0): Promise<void> {
   if (Date.parse(read_at) > Date.now() + clockSkewMs) throw invalid({ read_at: 'La fecha no puede ser futura' })
-  const ofMeter = eq(reading.fk_base_metric, fk_base_metric)
+  if (rollover_at !== null && value >= rollover_at) throw invalid({ value: `El medidor vuelve a cero en ${rollover_at}` })
+  const ofMeter = and(eq(reading.fk_base_metric, fk_base_metric), ne(reading.id, itself))
   const [before] = await db.select().from(reading).where(and(ofMeter, lt(reading.read_at, read_at))).orderBy(desc(reading.read_at)).limit(1)
   const [after] = await db.select().from(reading).where(and(ofMeter, gt(reading.read_at, read_at))).orderBy(asc(reading.read_at)).limit(1)
   if (before && !is_reset && usageBetween(before.value, value, rollover_at) === null) throw invalid({ value: `La lectura no puede ser menor que la anterior (${before.value})` })
   if (after && !after.is_reset && usageBetween(value, after.value, rollover_at) === null) throw invalid({ value: `La lectura no puede ser mayor que la siguiente (${after.value})` })
+}
+
+type Changes = Partial<Pick<NewReading, 'value' | 'read_at' | 'fk_staff' | 'fkc_source' | 'is_reset'>> & { fk_base_metric?: number; version?: number | undefined }
+
+/**
+ * Corrects a reading, by the same rules; answers with its meter, whose due dates are the caller's to refresh.
+ * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (stale, duplicate; in_use: a check took it), RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ */
+export async function changeReading(db: Transaction, actor: Actor, id: number, { version, ...fields }: Changes): Promise<number> {
+  const { row, meter } = await lockReading(db, actor, id, version)
+  if (fields.fk_base_metric !== undefined && fields.fk_base_metric !== meter.id) throw invalid({ fk_base_metric: 'Una lectura no cambia de medidor' })
+  const after = { ...row, ...fields }
+  await requirePlausible(db, after, meter.rollover_at, id)
+  if (Object.keys(fields).length) await db.update(reading).set(fields).where(eq(reading.id, id))
+  await refreshCurrentValue(db, meter.id)
+  return meter.id
+}
+
+/** Takes a reading away, and answers with its meter; the refusals are those of `changeReading`. */
+export async function removeReading(db: Transaction, actor: Actor, id: number): Promise<number> {
+  const { meter } = await lockReading(db, actor, id)
+  await db.delete(reading).where(eq(reading.id, id))
+  await refreshCurrentValue(db, meter.id)
+  return meter.id
+}
+
+/** A reading and its meter; the meter is locked first, as whoever takes a new reading does. */
+async function lockReading(db: Transaction, actor: Actor, id: number, version?: number) {
+  const [found] = await db.select({ meter: reading.fk_base_metric }).from(reading).where(eq(reading.id, id))
+  if (!found) throw notFound()
+  const meter = await lockRow(db, { table: base_metric }, found.meter, actor)
+  const row = await lockRow(db, { table: reading, line: reading.fk_line }, id, actor, version)
+  if (row['fk_check'] !== null) throw conflict('in_use', 'La lectura es de un check: corrija la respuesta del check')
+  return { row: row as unknown as typeof reading.$inferSelect, meter: meter as unknown as typeof base_metric.$inferSelect }
 }
 
 /** The meter shows its latest reading; nothing, when it has none. */

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { coded } from './bases.ts'
+import { readingSource } from './classifier.ts'
+import { type Filters, idParams } from './http.ts'
+import { line } from './locations.ts'
+import { defineCall, defineResource, named } from './resource.ts'
+import { decimal, id, isoDateTime, requiredText } from './validation.ts'
+
+/** What a meter may show: the database keeps 4 decimals of it. */
+const meterValue = decimal(0, 10_000_000_000)
+
+/** The unit that a meter counts in. */
+const unit = named.extend({ symbol: z.string().nullable() })
+
+/** Meters on bases. `current_value` comes from the latest reading; `rollover_at`, the value at which it starts again from 0. */
+export const baseMetrics = defineResource({
+  path: 'readings/base-metrics',
+  entity: 'base_metric',
+  permission: { read: 'readings.read', write: 'bases.write' },
+  row: {
+    fk_base: z.number(),
+    base: coded,
+    fk_line: z.number(),
+    line,
+    fk_usage_unit: z.number(),
+    usage_unit: unit,
+    name: z.string(),
+    current_value: z.number().nullable(),
+    rollover_at: z.number().nullable(),
+    last_read_at: z.string().nullable()
+  },
+  create: {
+    fk_base: id.meta({ label: 'Base' }),
+    fk_usage_unit: id.meta({ label: 'Unidad de uso' }),
+    name: requiredText(120).meta({ label: 'Nombre' }),
+    rollover_at: decimal(0.0001, 10_000_000_000).nullable().optional().meta({ label: 'Vuelve a cero en' })
+  },
+  filters: { fkLine: 'id', fk_base: 'id', fk_usage_unit: 'id' } satisfies Filters,
+  sort: ['name', 'current_value', 'updated_at']
+})
+
+export type BaseMetric = z.output<typeof baseMetrics.row>
+
+/** A reading that a check took changes with the check. */
+const sources = [readingSource.MANUAL, readingSource.IMPORTACION, readingSource.API] as const
+
+/** Readings of meters: never in the future, never below an earlier one unless the meter was replaced (`is_reset`) or rolled over. */
+export const readings = defineResource({
+  path: 'readings',
+  entity: 'reading',
+  permission: 'readings',
+  row: {
+    fk_base_metric: z.number(),
+    base_metric: named,
+    base: coded,
+    usage_unit: unit,
+    fk_line: z.number(),
+    line,
+    value: z.number(),
+    read_at: z.string(),
+    fk_staff: z.number().nullable(),
+    staff: z.object({ id: z.number(), first_name: z.string(), last_name: z.string() }).nullable(),
+    fk_check: z.number().nullable(),
+    fkc_source: z.number(),
+    source: named,
+    is_reset: z.boolean()
+  },
+  create: {
+    fk_base_metric: id.meta({ label: 'Medidor' }),
+    value: meterValue.meta({ label: 'Lectura' }),
+    read_at: isoDateTime.meta({ label: 'Fecha y hora' }),
+    fk_staff: id.nullable().optional().meta({ label: 'Tomada por' }),
+    fkc_source: z.literal(sources).default(readingSource.MANUAL).meta({ label: 'Origen' }),
+    is_reset: z.boolean().default(false).meta({ label: 'Medidor nuevo o puesto a cero' })
+  },
+  filters: {
+    fkLine: 'id',
+    fk_base_metric: 'id',
+    fk_base: 'id',
+    fk_usage_unit: 'id',
+    fk_staff: 'id',
+    fk_check: 'id',
+    fkc_source: 'id',
+    is_reset: 'boolean',
+    read_at: 'instant'
+  } satisfies Filters,
+  sort: ['read_at', 'value', 'created_at', 'updated_at']
+})
+
+export type Reading = z.output<typeof readings.row>
+
+export const paginatedReadings = defineCall({ ...readings.calls.list, path: 'readings/paginated' })
+
+export const readingsOfCheck = defineCall({
+  method: 'GET',
+  path: 'readings/check/:id',
+  access: 'readings.read',
+  summary: 'Lecturas que tomó un check',
+  params: idParams,
+  reply: z.array(readings.row)
+})

@@ -1,0 +1,81 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../../platform/database/database.ts'
+import { conflict, invalid } from '../../platform/http/errors.ts'
+import type { ListSource } from '../../platform/http/list.ts'
+import type { ResourceSource } from '../../platform/http/resource-routes.ts'
+import { base, base_metric, reading } from '../../schema/bases.ts'
+import { usage_unit } from '../../schema/catalogs.ts'
+import { idList, namedClassifier } from '../../schema/expressions.ts'
+import { location } from '../../schema/locations.ts'
+import { staff } from '../../schema/staff.ts'
+
+const line = alias(location, 'line')
+
+const shown = {
+  base: { id: base.id, code: base.code, name: base.name },
+  usage_unit: { id: usage_unit.id, name: usage_unit.name, symbol: usage_unit.symbol },
+  line: { id: line.id, name: line.name, color: line.color }
+}
+
+/** Meters. What a meter counts, and where, stays once something relies on it. */
+export const baseMetricSource: ResourceSource = {
+  table: base_metric,
+  line: base_metric.fk_line,
+  columns: {
+    ...getTableColumns(base_metric),
+    ...shown,
+    last_read_at: sql`(select max(r.read_at) from reading r where r.fk_base_metric = ${base_metric.id})`.mapWith(reading.read_at)
+  },
+  joins: query =>
+    query
+      .innerJoin(base, eq(base.id, base_metric.fk_base))
+      .innerJoin(usage_unit, eq(usage_unit.id, base_metric.fk_usage_unit))
+      .innerJoin(line, eq(line.id, base_metric.fk_line)),
+  words: sql`(select search_key(b.code || ' ' || b.name || ' ' || ${base_metric.name}) from base b where b.id = ${base_metric.fk_base})`,
+  beforeWrite: async ({ db, fields, before }) => {
+    if (!before) return
+    const isOther = (name: string) => name in fields && fields[name] !== before[name]
+    if (isOther('fk_base')) throw invalid({ fk_base: 'Un medidor no cambia de base: cree otro' })
+    if (isOther('fk_usage_unit') && (await isRelied(db, before.id))) throw conflict('in_use', 'La unidad no se cambia: el medidor tiene lecturas o actividades')
+    const limit = fields['rollover_at'] as number | null | undefined
+    if (limit != null && (await highestReading(db, before.id)) >= limit) throw invalid({ rollover_at: 'El medidor ya mostró un valor mayor' })
+  }
+}
+
+async function isRelied(db: Transaction, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from reading where fk_base_metric = ${id} union all select 1 from base_activity where fk_base_metric = ${id} limit 1`)
+  return rows.length > 0
+}
+
+async function highestReading(db: Transaction, id: number): Promise<number> {
+  const { rows } = await db.execute<{ value: number | null }>(sql`select max(value) as value from reading where fk_base_metric = ${id}`)
+  return rows[0]?.value ?? -1
+}
+
+const metricsWhere = (column: 'fk_base' | 'fk_usage_unit', ids: readonly number[]) =>
+  inArray(reading.fk_base_metric, sql`(select id from base_metric where ${sql.identifier(column)} in ${idList(ids)})`)
+
+export const readingSource: ListSource = {
+  table: reading,
+  line: reading.fk_line,
+  columns: {
+    ...getTableColumns(reading),
+    ...shown,
+    base_metric: { id: base_metric.id, name: base_metric.name },
+    staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name }
+  },
+  joins: query =>
+    query
+      .innerJoin(base_metric, eq(base_metric.id, reading.fk_base_metric))
+      .innerJoin(base, eq(base.id, base_metric.fk_base))
+      .innerJoin(usage_unit, eq(usage_unit.id, base_metric.fk_usage_unit))
+      .innerJoin(line, eq(line.id, reading.fk_line))
+      .leftJoin(staff, eq(staff.id, reading.fk_staff)),
+  words: sql`(select search_key(b.code || ' ' || b.name || ' ' || m.name) from base_metric m join base b on b.id = m.fk_base where m.id = ${reading.fk_base_metric})`,
+  filters: {
+    fk_base: (ids: number[]) => metricsWhere('fk_base', ids),
+    fk_usage_unit: (ids: number[]) => metricsWhere('fk_usage_unit', ids)
+  },
+  present: row => ({ ...row, source: namedClassifier(row['fkc_source'] as number) })
+}
