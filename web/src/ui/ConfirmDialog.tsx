@@ -11,8 +11,8 @@ export type ConfirmDialogProps = {
   /** says what the button does: 'Eliminar', not 'Aceptar' */
   confirm: string
   danger?: boolean
-  /** asks for a reason; it can't be left blank */
-  reason?: { label?: string; placeholder?: string } | boolean
+  /** asks for a reason, which can't be left blank unless it is optional */
+  reason?: { label?: string; placeholder?: string; optional?: boolean } | boolean
   /** Does it. While it runs the dialog waits; a refusal is shown in the dialog, which stays. */
   onConfirm: (reason: string) => unknown
   onClose: () => void
@@ -33,7 +33,8 @@ function Content({ children, confirm, danger = false, reason = false, onConfirm,
   const [missing, setMissing] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<unknown>()
-  const { label = 'Motivo', placeholder } = typeof reason === 'object' ? reason : {}
+  const { label = 'Motivo', placeholder, optional = false } = typeof reason === 'object' ? reason : {}
+  const required = Boolean(reason) && !optional
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -41,8 +42,8 @@ function Content({ children, confirm, danger = false, reason = false, onConfirm,
     event.stopPropagation()
     if (waiting) return
     const given = text.trim()
-    setMissing(Boolean(reason) && given === '')
-    if (reason && given === '') return
+    setMissing(required && given === '')
+    if (required && given === '') return
     setWaiting(true)
     setError(undefined)
     try {
@@ -63,7 +64,7 @@ function Content({ children, confirm, danger = false, reason = false, onConfirm,
           <Textarea
             label={label}
             placeholder={placeholder}
-            required
+            required={required}
             autosize
             minRows={2}
             maxLength={500}
