@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+
+/** The demonstration accounts, all with the same password. */
+export const accounts = ['admin', 'planificador', 'supervisor', 'tecnico', 'ccm', 'almacen', 'consulta'] as const
+
+export type Account = (typeof accounts)[number]
+
+export const password = 'Teleferico.2026'
+
+/** Signs in through the form, as a person does, and waits for the first screen. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('Correo electrónico').fill(`${account}@teleferico.example`)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/admin\//)
+}
+
+/** Somebody in a browser of their own: two people at once are two of these. */
+export async function personIn(browser: Browser, account: Account, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await signIn(page, account)
+  return page
+}
+
+/** A technician's telephone. */
+export const telephone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const
+
+/** Fails on any violation of WCAG 2.2 AA, in the light and in the dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await setScheme(page, scheme)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    expect.soft(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)).toEqual([])
+  }
+  await setScheme(page, 'light')
+}
+
+/** As the switch in the top bar does, without moving the focus. */
+async function setScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(value => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { accounts, expectAccessible, password, personIn, signIn } from './people.ts'
+
+test('whoever is not signed in comes to the sign-in, and back to where they wanted to go', async ({ page }) => {
+  await page.goto('/admin/planned/work-orders')
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('El campo Correo electrónico es obligatorio')).toBeVisible()
+  await page.getByLabel('Correo electrónico').fill('consulta@teleferico.example')
+  await page.getByLabel('Contraseña', { exact: true }).fill('equivocada')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Correo o contraseña inválidos')).toBeVisible()
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/planned\/work-orders/)
+})
+
+for (const account of accounts) {
+  test(`${account} signs in, sees a menu and signs out`, async ({ page, isMobile }) => {
+    test.skip(isMobile === true, 'one size is enough for the accounts')
+    await signIn(page, account)
+    await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Ajustes de la cuenta' }).click()
+    await expect(page.getByText(`${account}@teleferico.example`).last()).toBeVisible()
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await page.goto('/admin/planned/work-orders')
+    await expect(page).toHaveURL(/\/auth\/login/)
+  })
+}
+
+test('signing out ends the session in the other tab at once', async ({ browser }) => {
+  const first = await personIn(browser, 'consulta')
+  const second = await first.context().newPage()
+  await second.goto('/admin/planned/work-orders')
+  await expect(second.getByRole('button', { name: 'Ajustes de la cuenta' })).toBeVisible()
+  await first.getByRole('button', { name: 'Ajustes de la cuenta' }).click()
+  await first.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(second).toHaveURL(/\/auth\/login/)
+  await first.context().close()
+})
+
+test('a page outside the profile is refused, an unknown one says so', async ({ page }) => {
+  await signIn(page, 'tecnico')
+  await page.goto('/admin/planned/programming')
+  await expect(page.getByText('No tiene permisos suficientes')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/nada/de/esto')
+  await expect(page.getByText("This page doesn't exist")).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('line and theme stay after reloading', async ({ page }) => {
+  await signIn(page, 'planificador')
+  await page.getByLabel('Línea', { exact: true }).click()
+  await page.getByRole('option', { name: 'Línea Amarilla' }).click()
+  await page.getByRole('button', { name: 'Cambiar a tema oscuro' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Línea', { exact: true })).toHaveValue(/Línea Amarilla/)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
