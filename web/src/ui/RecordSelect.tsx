@@ -1,0 +1,55 @@
+import { Loader, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { choicesShown, choiceQuery, type ChoiceSource } from './choices.ts'
+import { messageOf } from './ErrorState.tsx'
+
+export type RecordSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> & {
+  source: ChoiceSource
+  /** a record's id */
+  value: number | null
+  onChange: (id: number | null) => void
+  /** the chosen record's name where it is known already, so that it needn't be asked for */
+  known?: { id: number; name: string } | null | undefined
+}
+
+/** Chooses a record of another resource; what is typed is looked for on the server. */
+export function RecordSelect({ source, value, onChange, known, ...props }: RecordSelectProps) {
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState(false)
+  const [wanted] = useDebouncedValue(text.trim(), 250)
+  const chosenLabel = useChosenLabel(source, value, known)
+  // The label of what is chosen stands in the box; it isn't what somebody looks for.
+  const { data, isFetching, error } = useQuery({ ...choiceQuery(source, wanted === chosenLabel ? '' : wanted), enabled: opened, meta: { ownError: true } })
+  const found = data?.rows.map(row => ({ value: String((row as { id: number }).id), label: source.label(row) })) ?? []
+  const chosen = value !== null && !found.some(option => option.value === String(value)) ? [{ value: String(value), label: chosenLabel ?? '…' }] : []
+  const more = data && data.count > choicesShown && 'Escriba para buscar entre todos'
+  return (
+    <Select
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Quitar la elección' }}
+      nothingFoundMessage={error ? messageOf(error) : isFetching || !data ? 'Buscando…' : 'Sin resultados'}
+      {...props}
+      data={[...chosen, ...found]}
+      value={value === null ? null : String(value)}
+      onChange={id => onChange(id === null ? null : Number(id))}
+      searchValue={text}
+      onSearchChange={setText}
+      onDropdownOpen={() => setOpened(true)}
+      // The server has searched already.
+      filter={({ options }) => options}
+      maxDropdownHeight={300}
+      {...(more && opened && { description: props.description ?? more, inputWrapperOrder: ['label', 'input', 'error', 'description'] as const satisfies SelectProps['inputWrapperOrder'] })}
+      {...(isFetching && opened && { rightSection: <Loader size={16} /> })}
+    />
+  )
+}
+
+function useChosenLabel(source: ChoiceSource, value: number | null, known: RecordSelectProps['known']): string | undefined {
+  const isKnown = known?.id === value
+  const { data } = useQuery({ ...source.api.one(value ?? 0), enabled: value !== null && !isKnown, meta: { ownError: true } })
+  if (value === null) return undefined
+  return isKnown ? known?.name : data === undefined ? undefined : source.label(data)
+}

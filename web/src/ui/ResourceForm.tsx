@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Resource } from 'contract/resource.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { z } from 'zod'
+import type { ApiError } from '../api/client.ts'
+import type { RecordRow, ResourceApi, RowOf } from '../api/resourceApi.ts'
+import type { Values } from './form/fields.ts'
+import { SchemaForm, type SchemaFormProps } from './form/SchemaForm.tsx'
+import { StaleNotice } from './form/StaleNotice.tsx'
+import { useSchemaForm } from './form/useSchemaForm.ts'
+
+export type ResourceFormProps<R extends Resource> = Pick<SchemaFormProps<unknown>, 'sections' | 'onCancel' | 'submitLabel' | 'within' | 'lineBound' | 'children'> & {
+  api: ResourceApi<R>
+  /** what is edited; without it, one is created */
+  record?: RowOf<R> | undefined
+  /** fields with which a new one starts */
+  start?: Values
+  /** fields of a new one that nobody chooses here: the plan that an activity belongs to */
+  fixed?: Values
+  onSaved: (row: RowOf<R>) => void
+}
+
+/**
+ * Creates or changes a record: the schema of its create validates, labels and explains; a change sends only what is no
+ * longer as it was, with the version it started from. What somebody else changes meanwhile is shown, never overwritten.
+ */
+export function ResourceForm<R extends Resource>({ api, record, start, fixed = noValues, onSaved, ...rest }: ResourceFormProps<R>) {
+  const given = record as (Values & RecordRow) | undefined
+  const [base, setBase] = useState(given)
+  const [fetched, setFetched] = useState<Values & RecordRow>()
+  const form = useSchemaForm(api.resource.create as unknown as z.ZodObject, given ?? { ...start, ...fixed })
+  const queryClient = useQueryClient()
+  const create = useMutation(api.create())
+  const update = useMutation(api.update())
+
+  const latest = [given, fetched].filter(row => row !== undefined).sort((a, b) => b.version - a.version)[0]
+  const newer = latest && base && latest.version > base.version ? latest : undefined
+  const rebase = (keep: boolean) => {
+    if (!newer) return
+    setBase(newer)
+    form.restart(newer, { keep })
+  }
+  // Nothing typed yet, nothing to lose: the form follows the record.
+  const follow = useEffectEvent(() => {
+    if (!form.isDirty) rebase(false)
+  })
+  const newestVersion = newer?.version
+  useEffect(() => {
+    // The values live in the form library's state: they can't be derived while rendering.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (newestVersion !== undefined) follow()
+  }, [newestVersion])
+
+  const send = async (body: Values, changed: Values) => {
+    if (!base) return create.mutateAsync({ ...body, ...fixed } as never)
+    if (Object.keys(changed).length === 0) return base
+    return update.mutateAsync({ ...changed, id: base.id, version: base.version } as never)
+  }
+  const handles = (error: ApiError) => {
+    if (error.reason !== 'stale' || !base) return false
+    void queryClient.fetchQuery({ ...api.one(base.id), staleTime: 0 }).then(row => setFetched(row as Values & RecordRow))
+    return true
+  }
+
+  return (
+    <SchemaForm
+      {...rest}
+      form={form}
+      send={send}
+      handles={handles}
+      onSent={row => onSaved(row as RowOf<R>)}
+      draft={{ name: `${api.entity}:${base?.id ?? 'new'}`, version: base?.version }}
+      notice={newer && form.isDirty && <StaleNotice form={form} newer={newer} onReload={() => rebase(false)} onKeep={() => rebase(true)} />}
+    />
+  )
+}
+
+const noValues: Values = {}

@@ -1,0 +1,96 @@
+import { ColorInput, Loader, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { classifiersOf } from 'contract/classifier.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { RecordSelect } from '../RecordSelect.tsx'
+import type { Field } from './fields.ts'
+
+// Only forms with dates load the calendar.
+const DayInput = lazy(async () => ({ default: (await import('../DayInput.tsx')).DayInput }))
+const MomentInput = lazy(async () => ({ default: (await import('../MomentInput.tsx')).MomentInput }))
+
+export type FieldInputProps = {
+  field: Field
+  id: string
+  label: string
+  required: boolean
+  value: unknown
+  error: ReactNode
+  onChange: (value: unknown) => void
+  onBlur: () => void
+  /** the record that a field points to, where its name is known */
+  known?: { id: number; name: string } | null | undefined
+}
+
+/** The input that a field's kind asks for. */
+export function FieldInput({ field, id, label, required, value, error, onChange, onBlur, known }: FieldInputProps) {
+  const { help, placeholder, disabled } = field
+  const shared = { id, label, required, error, onBlur, ...(help && { description: help }), ...(placeholder && { placeholder }), ...(disabled && { disabled }) }
+  const text = typeof value === 'string' ? value : ''
+  switch (field.kind) {
+    case 'text':
+      return <TextInput {...shared} type={field.type ?? 'text'} value={text} onChange={event => onChange(event.currentTarget.value)} {...(field.code && { styles: codeStyles, spellCheck: false })} />
+    case 'textarea':
+      return <Textarea {...shared} autosize minRows={2} maxRows={12} value={text} onChange={event => onChange(event.currentTarget.value)} />
+    case 'number':
+      return (
+        <NumberInput
+          {...shared}
+          value={typeof value === 'number' ? value : ''}
+          onChange={next => onChange(next === '' ? null : next)}
+          decimalScale={field.decimals ?? 0}
+          decimalSeparator="."
+          thousandSeparator=","
+          allowedDecimalSeparators={['.']}
+          hideControls
+          {...(field.unit && { rightSection: field.unit, rightSectionWidth: `${field.unit.length + 2}ch`, rightSectionPointerEvents: 'none' as const })}
+        />
+      )
+    case 'boolean':
+      return <Switch id={id} label={label} description={help} error={error} disabled={disabled ?? false} checked={value === true} onChange={event => onChange(event.currentTarget.checked)} onBlur={onBlur} />
+    case 'classifier': {
+      const options = classifiersOf(field.type).filter(one => field.only?.includes(one.id) ?? true)
+      return <Choice {...shared} value={value} onChange={onChange} options={options.map(one => ({ value: one.id, label: one.name }))} />
+    }
+    case 'options':
+      return <Choice {...shared} value={value} onChange={onChange} options={field.options} />
+    case 'resource':
+      return <RecordSelect {...shared} source={field.source} value={typeof value === 'number' ? value : null} onChange={onChange} known={known} clearable={!required} />
+    case 'date':
+      return (
+        <Suspense fallback={<Loader size={20} />}>
+          <DayInput {...shared} value={text || null} onChange={onChange} />
+        </Suspense>
+      )
+    case 'datetime':
+      return (
+        <Suspense fallback={<Loader size={20} />}>
+          <MomentInput {...shared} value={text || null} onChange={onChange} />
+        </Suspense>
+      )
+    case 'color':
+      return <ColorInput {...shared} format="hex" value={text} onChange={onChange} swatches={lineColours} swatchesPerRow={10} />
+  }
+}
+
+/** Values that are numbers on the wire and texts in the select. */
+function Choice({ value, onChange, options, required, ...shared }: { value: unknown; onChange: (value: unknown) => void; options: readonly { value: string | number; label: string }[]; label: string; required: boolean }) {
+  return (
+    <Select
+      {...shared}
+      required={required}
+      clearable={!required}
+      allowDeselect={!required}
+      searchable={options.length > 8}
+      nothingFoundMessage="Sin resultados"
+      clearButtonProps={{ 'aria-label': 'Quitar la elección' }}
+      data={options.map(option => ({ value: String(option.value), label: option.label }))}
+      value={typeof value === 'number' || typeof value === 'string' ? String(value) : null}
+      onChange={text => onChange(options.find(option => String(option.value) === text)?.value ?? null)}
+    />
+  )
+}
+
+const codeStyles = { input: { fontFamily: 'var(--app-mono)' } }
+
+/** Ten hues that lines have; any other may be typed or picked. */
+const lineColours = ['#E53935', '#FDD835', '#43A047', '#1E88E5', '#FB8C00', '#ECEFF1', '#4FC3F7', '#8E24AA', '#795548', '#9E9E9E']

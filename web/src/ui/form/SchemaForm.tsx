@@ -1,0 +1,138 @@
+import { Alert, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useLineLock } from '../../app/selectedLine.ts'
+import { mobileQuery } from '../../app/theme.ts'
+import { messageOf } from '../ErrorState.tsx'
+import { RelativeDate } from '../RelativeDate.tsx'
+import { useDraft } from './draft.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { Fields } from './Fields.tsx'
+import type { Section, Values } from './fields.ts'
+import classes from './SchemaForm.module.css'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+import type { SchemaFormState } from './useSchemaForm.ts'
+
+export type SchemaFormProps<Answer> = {
+  /** from `useSchemaForm` */
+  form: SchemaFormState
+  /** the fields; a function where some depend on what others say */
+  sections: readonly Section[] | ((values: Values) => readonly Section[])
+  /** Sends it. A rejection's `errors` land on their fields. */
+  send: (body: Values, changed: Values) => Promise<Answer>
+  /** after it was sent; leaving the page is free again */
+  onSent: (answer: Answer) => void
+  onCancel?: (() => void) | undefined
+  submitLabel?: string
+  /** where it stands: a page asks with a dialog before it is left, a drawer in itself */
+  within?: 'page' | 'drawer'
+  /** the record belongs to the selected line: the line selector is locked while the form is open */
+  lineBound?: boolean
+  /** keeps a draft on phones under this name; `version`: the record's when the form was opened */
+  draft?: { name: string; version?: number | undefined }
+  /** says something above the fields */
+  notice?: ReactNode
+  /** true if the caller says what a refusal means: then the form doesn't */
+  handles?: (error: ApiError) => boolean
+  /** more of the form, after the fields */
+  children?: ReactNode
+}
+
+/** A form of the contract: the same messages as the server, a summary that leads to the field, Ctrl+Enter saves. */
+export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
+  const { form, sections, send, onSent, onCancel, submitLabel = 'Guardar', within = 'page', lineBound = false, draft: draftOf, notice, handles, children } = props
+  const element = useRef<HTMLFormElement>(null)
+  const leaving = useRef(false)
+  const [sending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [attempts, setAttempts] = useState(0)
+  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const draft = useDraft(mobile ? draftOf?.name : undefined, { values: form.values, isDirty: form.isDirty, version: draftOf?.version })
+  useLineLock(lineBound)
+
+  // After an attempt that failed, the first field to mend has the focus.
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+
+  const leave = () => {
+    leaving.current = true
+    draft.forget()
+  }
+  const submit = async () => {
+    if (sending) return
+    setRefusal(undefined)
+    if (Object.keys(form.validate()).length > 0) {
+      setAttempts(attempts + 1)
+      return
+    }
+    setSending(true)
+    const { body, changed } = form.body()
+    try {
+      const answer = await send(body, changed)
+      leave()
+      onSent(answer)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.errors) form.setErrors(firstTexts(error.errors))
+      else if (!handles?.(error)) setRefusal(messageOf(error))
+      setAttempts(attempts + 1)
+    } finally {
+      setSending(false)
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  const restore = () => {
+    if (draft.found) form.setValues(draft.found.values)
+  }
+
+  return (
+    // Ctrl+Enter arrives from any field.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={element} className={classes.form} data-within={within} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} aria-busy={sending}>
+      <ErrorSummary form={form} refusal={refusal} />
+      {draft.found && !form.isDirty && (
+        <Alert className={classes.notice} color="blue" title="Hay un borrador sin guardar">
+          Lo escribió <RelativeDate date={draft.found.at} />.{' '}
+          <Button size="compact-sm" onClick={restore}>
+            Recuperar
+          </Button>{' '}
+          <Button size="compact-sm" variant="default" onClick={draft.forget}>
+            Descartar
+          </Button>
+        </Alert>
+      )}
+      {notice}
+      <div className={classes.paper}>
+        <Fields form={form} sections={typeof sections === 'function' ? sections(form.values) : sections} />
+        {children}
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.hint}>Ctrl + Intro guarda</span>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
+        <Button type="submit" loading={sending}>
+          {submitLabel}
+        </Button>
+      </div>
+      <UnsavedGuard isDirty={form.isDirty} within={within} leaving={leaving} onDiscard={leave} />
+    </form>
+  )
+}
+
+function firstTexts(errors: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? '']))
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { cellText, type CellValue } from '../columns.tsx'
+import { RelativeDate } from '../RelativeDate.tsx'
+import { initialValues, isSame, labelOf, type Values } from './fields.ts'
+import classes from './SchemaForm.module.css'
+import type { SchemaFormState } from './useSchemaForm.ts'
+
+/** Somebody else has changed the record meanwhile: what, and whether to take theirs or to put one's own over it. */
+export function StaleNotice({ form, newer, onReload, onKeep }: { form: SchemaFormState; newer: Values & { updated_at?: string }; onReload: () => void; onKeep: () => void }) {
+  const theirs = initialValues(form.schema, newer)
+  const names = Object.keys(theirs).filter(name => !isSame(theirs[name], form.start[name]))
+  return (
+    <Alert className={classes.notice} color="orange" role="alert" icon={<IconUsers aria-hidden />} title="Otra persona ha cambiado este registro">
+      {newer.updated_at && (
+        <>
+          Lo guardó <RelativeDate date={newer.updated_at} />.
+        </>
+      )}
+      <ul className={classes.differences}>
+        {names.map(name => (
+          <li key={name}>
+            {labelOf(form.schema, name)}: <del>{shown(form, name, form.start[name], undefined)}</del> → <ins>{shown(form, name, theirs[name], newer)}</ins>
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <Button size="compact-sm" onClick={onReload}>
+          Recargar
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onKeep}>
+          Conservar mis cambios
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** A value in words; records by their name where it is known. */
+function shown(form: SchemaFormState, name: string, value: unknown, record: Values | undefined): string {
+  const named = (record ? record[name.replace(/^fk_/, '')] : form.known(name)) as { name?: string } | null | undefined
+  return named?.name ?? (cellText(value as CellValue) || '(vacío)')
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useFocusTrap } from '@mantine/hooks'
+import { useBlocker } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import classes from './SchemaForm.module.css'
+
+const title = 'Hay cambios sin guardar'
+const leave = 'Salir sin guardar'
+
+/**
+ * Asks before what was typed is lost: on the way to another page, and when the tab is closed.
+ * @param within a drawer asks in itself (no modal on a modal), and closing it counts as leaving
+ * @param leaving set while the form itself leaves, after it was saved or given up
+ */
+export function UnsavedGuard({ isDirty, within, leaving, onDiscard }: { isDirty: boolean; within: 'page' | 'drawer'; leaving: RefObject<boolean>; onDiscard: () => void }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && !leaving.current && (within === 'drawer' || current.pathname !== next.pathname),
+    enableBeforeUnload: () => isDirty && !leaving.current,
+    withResolver: true
+  })
+  if (blocker.status !== 'blocked') return null
+  const discard = () => {
+    onDiscard()
+    blocker.proceed()
+  }
+  if (within === 'drawer') return <Question onStay={blocker.reset} onLeave={discard} />
+  return (
+    <ConfirmDialog opened title={title} confirm={leave} danger onConfirm={discard} onClose={blocker.reset}>
+      Si sale ahora se pierde lo que ha escrito.
+    </ConfirmDialog>
+  )
+}
+
+function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const focus = useFocusTrap()
+  return (
+    <div ref={focus} className={classes.question} role="alertdialog" aria-label={title} aria-describedby="unsaved-question">
+      <Text fw={600}>{title}</Text>
+      <Text size="sm" id="unsaved-question">
+        Si cierra ahora se pierde lo que ha escrito.
+      </Text>
+      <Group gap="sm" mt="sm" justify="flex-end">
+        <Button variant="default" onClick={onStay} data-autofocus>
+          Seguir editando
+        </Button>
+        <Button color="red" onClick={onLeave}>
+          {leave}
+        </Button>
+      </Group>
+    </div>
+  )
+}

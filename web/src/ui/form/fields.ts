@@ -1,0 +1,75 @@
+import type { ClassifierType } from 'contract/classifier.ts'
+import { labelAt } from 'contract/validation-errors.ts'
+import type { z } from 'zod'
+import type { ChoiceSource } from '../choices.ts'
+
+/** A form's field as data. Its label comes from the schema (`.meta({ label })`), as the messages do. */
+export type Field = {
+  /** the field's name in the schema */
+  name: string
+  /** takes both columns */
+  wide?: boolean
+  help?: string
+  placeholder?: string
+  disabled?: boolean
+} & (
+  | { kind: 'text'; /** monospaced */ code?: boolean; type?: 'email' | 'tel' | 'url' }
+  | { kind: 'textarea' }
+  | { kind: 'number'; decimals?: number; unit?: string }
+  | { kind: 'boolean' }
+  | { kind: 'classifier'; type: ClassifierType; only?: readonly number[] }
+  | { kind: 'options'; options: readonly { value: string | number; label: string }[] }
+  | { kind: 'resource'; source: ChoiceSource }
+  | { kind: 'date' }
+  | { kind: 'datetime' }
+  | { kind: 'color' }
+)
+
+/** Fields that belong together, with a sentence that says what they are for. */
+export type Section = { title?: string; text?: string; fields: readonly Field[] }
+
+/** What a form holds while it is filled in: blank is '' or null, whatever the field. */
+export type Values = Record<string, unknown>
+
+/** The values with which a form starts: the record's, or the schema's defaults. */
+export function initialValues(schema: z.ZodObject, record: Values = {}): Values {
+  const start = Object.entries(schema.shape).map(([name, field]) => {
+    const result = (field as z.ZodType).safeParse(undefined)
+    return [name, record[name] ?? (result.success ? result.data : undefined) ?? null]
+  })
+  return Object.fromEntries(start)
+}
+
+/** The body to send: texts trimmed, blank as the schema says nothing (null, or left out). */
+export function bodyOf(schema: z.ZodObject, values: Values): Values {
+  const body = Object.entries(values).map(([name, value]) => {
+    const field = schema.shape[name] as z.ZodType | undefined
+    if (!isBlank(value)) return [name, typeof value === 'string' ? value.trim() : value]
+    return [name, field?.safeParse(null).success ? null : undefined]
+  })
+  return Object.fromEntries(body.filter(([name]) => (name as string) in schema.shape))
+}
+
+/** Only what is no longer as it was. */
+export function changedOf(body: Values, before: Values): Values {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, before[name])))
+}
+
+/** True if two values of a field mean the same. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return isBlank(a) ? isBlank(b) : JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** The Spanish name of a field. */
+export function labelOf(schema: z.ZodObject, name: string): string {
+  return labelAt(schema, name.split('.')) ?? name
+}
+
+/** True if the schema wants a value. */
+export function isRequired(schema: z.ZodObject, name: string): boolean {
+  return !(schema.shape[name] as z.ZodType | undefined)?.safeParse(undefined).success
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
