@@ -187,6 +187,27 @@ describe('the main layout', () => {
     expect(screen.getByRole('button', { name: 'Abrir el menú' }).getAttribute('aria-expanded')).toBe('false')
   })
 
+  const twoFactor = 'Por tu seguridad, activa la Autenticación de Dos Factores (2FA).'
+
+  test.each([
+    [false, false, true],
+    [true, false, true],
+    [true, true, false]
+  ])('with a secret (%s) and enabled (%s), the warning of the second factor shows: %s', async (secret, enabled, shown) => {
+    signedIn(aUser({ pages: ['/admin/settings/2fa'], has_two_factor_secret: secret, two_factor_enabled: enabled }))
+    renderApp('/')
+    await screen.findByText('Tablero')
+    expect(screen.queryByText(twoFactor) !== null).toBe(shown)
+    if (shown) expect(screen.getByRole('link', { name: 'Configurar 2FA' }).getAttribute('href')).toBe('/admin/settings/2fa')
+  })
+
+  test('nobody is sent to a page that is not theirs', async () => {
+    signedIn()
+    renderApp('/')
+    await screen.findByText('Tablero')
+    expect(screen.queryByText(twoFactor)).toBeNull()
+  })
+
   test('a locked line disables the selector', async () => {
     signedIn(aUser({ locations: [aLine(1), aLine(2, { is_locked: true })] }))
     renderApp('/')
@@ -207,7 +228,7 @@ describe('the main layout', () => {
     const api = signedIn()
     const { user, here, queryClient } = renderApp('/')
     await user.click(await settings())
-    await user.click(await screen.findByRole('menuitem', { name: 'Cerrar Sesión' }))
+    await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión', hidden: true }))
     await screen.findByLabelText('Correo electrónico')
     expect(here()).toBe('/auth/login')
     expect(api.count('auth/sign-out')).toBe(1)
@@ -225,7 +246,7 @@ describe('the main layout', () => {
     const { user, here } = renderApp('/')
     Object.assign(api.handlers, { 'POST auth/sign-out': 'offline' })
     await user.click(await settings())
-    await user.click(await screen.findByRole('menuitem', { name: 'Cerrar Sesión' }))
+    await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión', hidden: true }))
     await waitFor(() => expect(toasts()).toEqual(['Error de conexión con el servidor']))
     expect(here()).toBe('/')
   })

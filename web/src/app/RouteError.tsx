@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { errorText } from 'contract/errors.ts'
 import { ApiError } from '../api/client.ts'
+import { BareLayout } from './layout/BareLayout.tsx'
 import { Notice } from './Notice.tsx'
 import { PageNotAllowed } from './guards.ts'
 import plain from './plain.module.css'
@@ -38,6 +39,24 @@ export function NotFoundPage() {
     >
       <ToStart primary />
     </Notice>
+  )
+}
+
+/** What is outside every layout: an address of no page. */
+export function RootNotFound() {
+  return (
+    <BareLayout>
+      <NotFoundPage />
+    </BareLayout>
+  )
+}
+
+/** A failure outside every layout, or of a layout itself. */
+export function RootError(failure: ErrorComponentProps) {
+  return (
+    <BareLayout>
+      <RouteError {...failure} />
+    </BareLayout>
   )
 }
 

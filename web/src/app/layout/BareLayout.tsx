@@ -1,15 +1,16 @@
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import classes from './BareLayout.module.css'
 import { SystemBar } from './SystemBar.tsx'
 
 /** Only the system bar; for sign-in and the pages that say why there is no way on. */
-export function BareLayout() {
+export function BareLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className={classes.layout}>
-      <SystemBar />
-      <main className={classes.main}>
-        <Outlet />
-      </main>
+      <header>
+        <SystemBar />
+      </header>
+      <main className={classes.main}>{children}</main>
     </div>
   )
 }

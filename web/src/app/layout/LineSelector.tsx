@@ -17,6 +17,7 @@ export function LineSelector() {
       allowDeselect={false}
       disabled={isLocked}
       maxDropdownHeight={480}
+      comboboxProps={{ withinPortal: false }}
       leftSectionWidth="var(--line-mark-width)"
       leftSection={
         <span className={classes.lineMark}>

@@ -1,5 +1,6 @@
-import { Drawer } from '@mantine/core'
+import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { errors } from 'contract/errors.ts'
@@ -66,17 +67,20 @@ function SignedIn({ me }: { me: Me }) {
           <div className={classes.stripe} />
         </header>
         {mobile ? (
-          <Drawer
-            id={drawerId}
-            opened={mobileOpen}
-            onClose={closeMobile}
-            size={300}
-            padding={0}
-            title="Menú"
-            classNames={{ header: classes.drawerHeader }}
-          >
-            <SideDrawer onNavigate={closeMobile} />
-          </Drawer>
+          <Drawer.Root id={drawerId} opened={mobileOpen} onClose={closeMobile} size={300} padding={0}>
+            <Drawer.Overlay />
+            <Drawer.Content aria-label="Menú">
+              <Drawer.Body>
+                <div className={classes.drawerHead}>
+                  Menú
+                  <ActionIcon variant="subtle" color="gray" size="xl" onClick={closeMobile} aria-label="Cerrar el menú">
+                    <IconX size={20} stroke={1.75} />
+                  </ActionIcon>
+                </div>
+                <SideDrawer onNavigate={closeMobile} />
+              </Drawer.Body>
+            </Drawer.Content>
+          </Drawer.Root>
         ) : (
           <aside id={drawerId} className={classes.drawer} hidden={!desktopOpen}>
             <SideDrawer />

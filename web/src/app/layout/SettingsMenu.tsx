@@ -1,33 +1,42 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Button, Divider, Popover, Text } from '@mantine/core'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { useSession } from '../../api/session.ts'
 import { useSignOut } from '../useSignOut.ts'
+import classes from './AppBar.module.css'
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and the way out. Not an ARIA menu: those hold nothing but entries. */
 export function SettingsMenu() {
   const me = useSession()
   const signOut = useSignOut()
   return (
-    <Menu position="bottom-end" width={260} withinPortal>
-      <Menu.Target>
+    <Popover position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size="xl" aria-label="Ajustes de la cuenta" title="Ajustes de la cuenta">
           <IconSettings size={20} stroke={1.75} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label component="div">
-          <Text fw={600} c="var(--mantine-color-text)" truncate>
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label="Ajustes de la cuenta">
+        <div className={classes.account}>
+          <Text fw={600} lineClamp={2}>
             {me.first_name}
           </Text>
-          <Text size="xs" c="dimmed" truncate title={me.email}>
+          <Text size="xs" c="dimmed" className={classes.email}>
             {me.email}
           </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={signOut.start} disabled={signOut.pending}>
+        </div>
+        <Divider my="xs" />
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconLogout size={18} stroke={1.75} />}
+          onClick={signOut.start}
+          loading={signOut.pending}
+        >
           Cerrar Sesión
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

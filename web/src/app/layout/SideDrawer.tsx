@@ -1,8 +1,10 @@
-import { Avatar, Skeleton, Text } from '@mantine/core'
+import { Alert, Avatar, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { environmentQuery } from '../../api/environment.ts'
 import { menuQuery } from '../../api/menus.ts'
 import { type Me, useSession } from '../../api/session.ts'
+import { mayOpen } from '../guards.ts'
 import { MenuTree } from './MenuTree.tsx'
 import classes from './SideDrawer.module.css'
 
@@ -26,11 +28,28 @@ export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
           </Text>
         </div>
       </div>
+      <TwoFactorWarning me={me} onNavigate={onNavigate} />
       <nav className={classes.menu} aria-label="Menú principal">
         {menu && <MenuTree items={menu} onNavigate={onNavigate} />}
         {isPending && <MenuSkeleton />}
       </nav>
     </>
+  )
+}
+
+const twoFactorPage = '/admin/settings/2fa'
+
+/** Until the second factor is set up and on, for whoever may open the page that does it. */
+function TwoFactorWarning({ me, onNavigate }: { me: Me; onNavigate: (() => void) | undefined }) {
+  if (me.has_two_factor_secret && me.two_factor_enabled) return null
+  if (!mayOpen(me, twoFactorPage)) return null
+  return (
+    <Alert color="orange" className={classes.warning}>
+      <Text size="sm">Por tu seguridad, activa la Autenticación de Dos Factores (2FA).</Text>
+      <Button component={Link} to={twoFactorPage} onClick={onNavigate} variant="default" size="xs" mt="xs" fullWidth>
+        Configurar 2FA
+      </Button>
+    </Alert>
   )
 }
 
@@ -55,7 +74,9 @@ function StaffAvatar({ me }: { me: Me }) {
   const { data: environment } = useQuery(environmentQuery)
   const dni = me.staff?.dni
   const photo =
-    dni && environment?.staff_photo_host ? `${environment.staff_photo_host}/images/personal/${encodeURIComponent(dni)}.jpg` : null
+    dni && environment?.staff_photo_host
+      ? `${environment.staff_photo_host.replace(/\/$/, '')}/images/personal/${encodeURIComponent(dni)}.jpg`
+      : null
   return (
     <Avatar src={photo} alt="" size={70} className={classes.avatar} classNames={{ placeholder: classes.initials }}>
       {initials(me.first_name)}
