@@ -1,0 +1,165 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconPlusMinus, IconX } from '@tabler/icons-react'
+import type { Question } from 'contract/answers.ts'
+import { checkType } from 'contract/classifier.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { type AnswerDraft, isDraftOutOfRange, needsObservation, parseMeasure, type Problems } from './answerDraft.ts'
+import classes from './checks.module.css'
+import { limitsText } from './answerText.ts'
+import { MomentAnswer } from './MomentAnswer.tsx'
+
+export type AnswerControlProps = {
+  /** what is asked; also the control's name for those who don't see it */
+  name: string
+  question: Question & { measure_unit: string | null }
+  draft: AnswerDraft
+  /** what to say about a draft that can't be sent yet */
+  problems?: Problems | undefined
+  onChange: (draft: AnswerDraft) => void
+}
+
+/** The control that belongs to a question's type, with the note that may or must go with the answer. */
+export function AnswerControl(props: AnswerControlProps) {
+  const { name, question, draft, problems = {}, onChange } = props
+  const required = needsObservation(question, draft)
+  const [noting, setNoting] = useState(draft.observation !== '')
+  const showsNote = noting || required || draft.observation !== ''
+  return (
+    <>
+      <Control {...props} />
+      {showsNote ? (
+        <Textarea
+          label="Observación"
+          aria-label={`Observación de ${name}`}
+          required={required}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={draft.observation}
+          error={problems.observation}
+          onChange={event => onChange({ ...draft, observation: event.currentTarget.value })}
+        />
+      ) : (
+        <Button variant="subtle" color="gray" justify="flex-start" size="md" onClick={() => setNoting(true)}>
+          Añadir observación
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Control(props: AnswerControlProps) {
+  switch (props.question.fkc_check_type) {
+    case checkType.OK_NOK:
+      return <TwoButtons {...props} yes="OK" no="NOK" />
+    case checkType.VERIFICACION:
+      return <TwoButtons {...props} yes="Verificado" no="No verificado" />
+    case checkType.MEDIDA:
+      return <MeasureInput {...props} />
+    case checkType.FECHA_HORA:
+      return <MomentAnswer name={props.name} value={props.draft.text} error={props.problems?.value} onChange={text => props.onChange({ ...props.draft, text })} />
+    default:
+      return <TextAnswer {...props} />
+  }
+}
+
+function TextAnswer({ name, draft, problems, onChange }: AnswerControlProps) {
+  return (
+    <Textarea
+      aria-label={name}
+      autosize
+      minRows={3}
+      maxLength={4000}
+      value={draft.text}
+      error={problems?.value}
+      onChange={event => onChange({ ...draft, text: event.currentTarget.value })}
+    />
+  )
+}
+
+/** Pressed again, the choice goes: a glove slips. */
+function TwoButtons({ name, draft, problems, onChange, yes, no }: AnswerControlProps & { yes: string; no: string }) {
+  const problem = useId()
+  const choose = (ok: boolean) => onChange({ ...draft, ok: draft.ok === ok ? null : ok })
+  const shared = (ok: boolean) =>
+    ({
+      className: classes.big,
+      'aria-pressed': draft.ok === ok,
+      variant: draft.ok === ok ? 'filled' : 'default',
+      ...(draft.ok === ok && { color: ok ? 'green' : 'red' }),
+      onClick: () => choose(ok)
+    }) as const
+  return (
+    <div role="group" aria-label={name} aria-describedby={problems?.value === undefined ? undefined : problem}>
+      <div className={classes.pair}>
+        <Button {...shared(true)} leftSection={<IconCheck size={22} aria-hidden />}>
+          {yes}
+        </Button>
+        <Button {...shared(false)} leftSection={<IconX size={22} aria-hidden />}>
+          {no}
+        </Button>
+      </div>
+      <Problem id={problem}>{problems?.value}</Problem>
+    </div>
+  )
+}
+
+/** A number as a phone's keypad gives it. The warning comes while typing: the hand is still on the gauge. */
+function MeasureInput({ name, question, draft, problems, onChange }: AnswerControlProps) {
+  const limits = limitsText(question)
+  const out = isDraftOutOfRange(question, draft)
+  // Keypads for decimals have no minus sign.
+  const mayBeNegative = question.measure_min === null || question.measure_min < 0
+  const change = (text: string) => onChange({ ...draft, text })
+  return (
+    <div>
+      <div className={classes.measure}>
+        <TextInput
+          aria-label={question.measure_unit ? `${name} (${question.measure_unit})` : name}
+          description={limits && <span className={classes.limits}>{limits}</span>}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={30}
+          value={draft.text}
+          error={problems?.value ?? out}
+          onChange={event => change(event.currentTarget.value)}
+          onBlur={() => change(tidied(draft.text))}
+          rightSection={question.measure_unit}
+          rightSectionWidth={question.measure_unit ? `${question.measure_unit.length + 3}ch` : 0}
+        />
+        {mayBeNegative && (
+          <Button variant="default" className={classes.big} aria-label="Cambiar el signo" onClick={() => change(draft.text.startsWith('-') ? draft.text.slice(1) : `-${draft.text}`)}>
+            <IconPlusMinus size={22} aria-hidden />
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {out && (
+          <p className={classes.out}>
+            <IconAlertTriangle size={20} aria-hidden />
+            Fuera de rango
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The number as it will be kept, so that nobody has to guess what a comma was taken for. */
+function tidied(text: string): string {
+  const number = parseMeasure(text)
+  return number === null || Number.isNaN(number) ? text : String(number)
+}
+
+function Problem({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div role="alert">
+      {children !== undefined && (
+        <p id={id} className={classes.problem}>
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import type { Check } from 'contract/checks.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ActionMenu } from '../../ui/actions.tsx'
+import { Badge } from '../../ui/badges.tsx'
+import { AnswerControl } from './AnswerControl.tsx'
+import { type AnswerDraft, answerBodyOf, isSettled, notDoneBodyOf, problemsOfCheck, questionsOf } from './answerDraft.ts'
+import { useOutbox } from './answerOutbox.ts'
+import classes from './checks.module.css'
+import { stopIcon } from './checkIcons.ts'
+import { NotDoneForm } from './NotDoneForm.tsx'
+import type { OutboxEntry } from './outbox.ts'
+import { Procedure } from './Procedure.tsx'
+import { RefusalNote } from './RefusalNote.tsx'
+import { useCheckDraft } from './useCheckDraft.ts'
+
+type CheckCardProps = {
+  check: Check
+  order: number
+  entry: OutboxEntry | undefined
+  /** brings the card in sight and the focus to its title: it opened because another one was done */
+  arriving: boolean
+  onSaved: () => void
+  onClose: () => void
+  /** takes the answer back on the server, with a reason; only where that is allowed */
+  onUndo?: (() => void) | undefined
+}
+
+/** The check in hand: what to do, what to answer, one button to keep it. */
+export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onUndo }: CheckCardProps) {
+  const { outbox, user } = useOutbox()
+  const { draft, change, drop } = useCheckDraft(user, check)
+  const [pressed, setPressed] = useState(false)
+  const [notDone, setNotDone] = useState(false)
+  const [full, setFull] = useState(false)
+  const { card, heading } = useArrival(arriving)
+  const { activity, base, usage_unit } = check.base_activity
+  const questions = questionsOf(check, draft)
+  const problems = pressed ? problemsOfCheck(check, draft) : new Map<string, never>()
+
+  const changeAnswer = (key: string, answer: AnswerDraft) =>
+    change(key === 'own' ? { ...draft, own: answer } : { ...draft, tasks: { ...draft.tasks, [key]: answer } })
+  const keep = (body: OutboxEntry['body']) => {
+    const kept = outbox.add({ check: check.id, order, body })
+    setFull(!kept)
+    if (kept) onSaved()
+  }
+  const save = () => {
+    setPressed(true)
+    if (problemsOfCheck(check, draft).size === 0) keep(answerBodyOf(check, draft, new Date().toISOString()))
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby={`check-${check.id}`} ref={card}>
+      <div className={classes.cardHead}>
+        <div className={classes.words}>
+          <h3 id={`check-${check.id}`} className={classes.cardTitle} tabIndex={-1} ref={heading}>
+            {activity.name}
+          </h3>
+          <span className={classes.where}>
+            <span className="code">{base.code}</span> · {base.name} · {base.location.name}
+          </span>
+          {check.base_activity.requires_stop && (
+            <span>
+              <Badge colour="red" icon={stopIcon}>
+                Requiere parada de línea
+              </Badge>
+            </span>
+          )}
+        </div>
+        <ActionMenu
+          label="Más acciones del check"
+          actions={[
+            { label: 'Cerrar la ficha', onClick: onClose },
+            { label: 'Borrar lo escrito', onClick: drop, danger: true },
+            ...(onUndo ? [{ label: 'Deshacer el check', onClick: onUndo, danger: true }] : [])
+          ]}
+        />
+      </div>
+      {entry?.refusal && <RefusalNote entry={entry} check={check} order={order} onDiscard={drop} />}
+      <Procedure text={check.procedure} />
+      {notDone ? (
+        <NotDoneForm
+          initial={check.not_done_reason ?? ''}
+          onSave={reason => {
+            drop()
+            keep(notDoneBodyOf(check, reason))
+          }}
+          onCancel={() => setNotDone(false)}
+        />
+      ) : (
+        <>
+          {questions.map(({ key, task, answer }) => (
+            <div key={key} className={classes.question}>
+              {check.tasks.length > 0 && <h4 className={classes.questionName}>{task ? task.name : 'Resultado de la actividad'}</h4>}
+              {task && <Procedure text={task.procedure} />}
+              <AnswerControl
+                name={task?.name ?? activity.name}
+                question={task ?? check}
+                draft={answer}
+                problems={problems.get(key)}
+                onChange={next => changeAnswer(key, next)}
+              />
+            </div>
+          ))}
+          {usage_unit && (
+            <TextInput
+              label={`Lectura del medidor (${usage_unit.name})`}
+              description="Si la deja en blanco se toma la última conocida"
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.usage}
+              error={problems.get('usage')?.value}
+              onChange={event => change({ ...draft, usage: event.currentTarget.value })}
+            />
+          )}
+          {full && <Alert color="red">El teléfono no tiene sitio para guardar la respuesta. Libere espacio y vuelva a intentarlo.</Alert>}
+          <div className={classes.buttons}>
+            <Button className={classes.big} onClick={save} fullWidth>
+              {isSettled(check) ? 'Guardar corrección' : 'Guardar'}
+            </Button>
+            {problems.size > 0 && (
+              <p role="alert" className={classes.problem}>
+                {problems.size === 1 ? 'Falta 1 dato para poder guardar' : `Faltan ${problems.size} datos para poder guardar`}
+              </p>
+            )}
+            <Button variant="subtle" color="gray" size="md" mih="3rem" fullWidth onClick={() => setNotDone(true)}>
+              No se pudo hacer
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The next card takes the focus and comes into sight by itself, so that nobody has to look for it. */
+function useArrival(arriving: boolean) {
+  const card = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!arriving) return
+    card.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [arriving])
+  return { card, heading }
+}

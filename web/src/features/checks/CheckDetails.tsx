@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { Check, CheckTask } from 'contract/checks.ts'
+import { checkStatus } from 'contract/classifier.ts'
+import { formatDateTime } from 'contract/format.ts'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { answerText, limitsText, withUnit } from './answerText.ts'
+import { FlagBadge } from './CheckLine.tsx'
+import classes from './checks.module.css'
+import { Procedure } from './Procedure.tsx'
+
+/** All that a check says, for whoever reads it. `onUndo`: only where it may be taken back. */
+export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => void) | undefined }) {
+  const zone = useTimeZone()
+  const { base, usage_unit } = check.base_activity
+  const people = check.staff.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
+  const facts = [
+    ['Lugar', base.location.name],
+    ['Límites', limitsText(check)],
+    ['Observación', check.observation],
+    ['Motivo', check.not_done_reason],
+    ['Lectura', check.usage_value === null ? null : withUnit(check.usage_value, usage_unit?.name ?? null)],
+    ['Hecho por', people],
+    ['Realizado el', formatDateTime(check.performed_at, zone)]
+  ].filter(([, text]) => text)
+  return (
+    <div className={classes.details}>
+      {check.tasks.length > 0 && (
+        <ul className={classes.tasks}>
+          {check.tasks.map(task => (
+            <TaskAnswer key={task.id} task={task} zone={zone} answered={check.fkc_status === checkStatus.REALIZADO} />
+          ))}
+        </ul>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Procedure text={check.procedure} />
+      {onUndo && (
+        <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
+          Deshacer
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TaskAnswer({ task, zone, answered }: { task: CheckTask; zone: string; answered: boolean }) {
+  return (
+    <li className={classes.task}>
+      <span className={classes.words}>
+        <span>{task.name}</span>
+        <span className={classes.note}>{[limitsText(task), task.observation].filter(Boolean).join(' · ')}</span>
+      </span>
+      {answered && (
+        <span className={classes.side}>
+          <span className={classes.answer}>{answerText(task, task, zone)}</span>
+          <FlagBadge check={task} />
+        </span>
+      )}
+    </li>
+  )
+}

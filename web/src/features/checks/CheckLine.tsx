@@ -1,0 +1,89 @@
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconCircleDashed, IconCircleX, IconPencil } from '@tabler/icons-react'
+import type { Check } from 'contract/checks.ts'
+import { checkStatus } from 'contract/classifier.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badges.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { isCheckFlagged } from './answerDraft.ts'
+import { answerText } from './answerText.ts'
+import classes from './checks.module.css'
+import { DeliveryState } from './DeliveryState.tsx'
+import type { ShownCheck } from './shownCheck.ts'
+
+type CheckLineProps = {
+  shown: ShownCheck
+  /** somebody has begun to type an answer */
+  hasDraft?: boolean
+  expanded: boolean
+  onToggle: () => void
+}
+
+/** A check at rest: what it is, what was answered, and where the answer is. */
+export function CheckLine({ shown: { check, entry, isTaken }, hasDraft = false, expanded, onToggle }: CheckLineProps) {
+  const { activity, base } = check.base_activity
+  const delivery = entry?.state ?? (isTaken ? 'taken' : undefined)
+  return (
+    <button type="button" className={classes.line} aria-expanded={expanded} onClick={onToggle}>
+      <CheckMark check={check} />
+      <span className={classes.words}>
+        <span className={classes.name}>{activity.name}</span>
+        <span className={classes.where}>
+          <span className="code">{base.code}</span> · {base.name}
+        </span>
+      </span>
+      <span className={classes.side}>
+        <Outcome check={check} />
+        {delivery && <DeliveryState state={delivery} />}
+        {!delivery && hasDraft && (
+          <span className={classes.delivery}>
+            <IconPencil size={16} stroke={1.75} aria-hidden />
+            Sin guardar
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+/** The state of a check as a picture; the words stand beside it. */
+function CheckMark({ check }: { check: Check }) {
+  const { icon: Icon, colour } = lookOf(check)
+  return <Icon className={classes.mark} size={24} stroke={1.75} color={colour} aria-hidden />
+}
+
+const toneOf = (name: string) => `var(--mantine-color-${name}-text)`
+
+function lookOf(check: Check) {
+  if (isCheckFlagged(check)) return { icon: IconAlertTriangle, colour: toneOf('red') }
+  if (check.fkc_status === checkStatus.REALIZADO) return { icon: IconCircleCheck, colour: toneOf('green') }
+  if (check.fkc_status === checkStatus.NO_REALIZADO) return { icon: IconCircleX, colour: toneOf('yellow') }
+  if (check.fkc_status === checkStatus.ANULADO) return { icon: IconBan, colour: toneOf('gray') }
+  return { icon: IconCircleDashed, colour: toneOf('gray') }
+}
+
+/** What came out, in a word or two; nothing while it is open. */
+export function Outcome({ check }: { check: Check }): ReactNode {
+  const zone = useTimeZone()
+  if (check.fkc_status === checkStatus.NO_REALIZADO) return <Badge colour="amber" icon={IconCircleX}>No realizado</Badge>
+  if (check.fkc_status === checkStatus.ANULADO) return <Badge colour="gray" icon={IconBan}>Anulado</Badge>
+  if (check.fkc_status !== checkStatus.REALIZADO) return null
+  return (
+    <>
+      <span className={classes.answer}>{answerText(check, check, zone)}</span>
+      <FlagBadge check={check} />
+    </>
+  )
+}
+
+/** Says what is wrong with an answer, in itself or in one of its tasks; nothing where all is well. */
+export function FlagBadge({ check }: { check: Pick<Check, 'out_of_range' | 'value_ok'> & Partial<Pick<Check, 'tasks'>> }) {
+  const parts = [check, ...(check.tasks ?? [])]
+  const out = parts.some(({ out_of_range }) => out_of_range)
+  const failed = parts.some(({ value_ok }) => value_ok === false)
+  if (!out && !failed) return null
+  return (
+    <Badge colour="red" icon={IconAlertTriangle}>
+      {out && failed ? 'NOK y fuera de rango' : out ? 'Fuera de rango' : 'NOK'}
+    </Badge>
+  )
+}

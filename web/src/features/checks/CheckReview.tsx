@@ -1,0 +1,54 @@
+import type { Check } from 'contract/checks.ts'
+import { checkStatus } from 'contract/classifier.ts'
+import { Fragment, useState } from 'react'
+import { useOutbox } from './answerOutbox.ts'
+import { CheckDetails } from './CheckDetails.tsx'
+import { CheckLine } from './CheckLine.tsx'
+import classes from './checks.module.css'
+import { isCheckFlagged } from './answerDraft.ts'
+import { ChecksSummary } from './ChecksSummary.tsx'
+import { reviewOrder, type ShownCheck, shownChecks } from './shownCheck.ts'
+
+type CheckReviewProps = {
+  checks: readonly Check[]
+  /** for whoever reviews: what needs a look stands on top, already open */
+  flaggedFirst: boolean
+  onUndo?: ((check: number) => void) | undefined
+}
+
+/** An order's checks to read: one line each, which opens. */
+export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) {
+  const { entries, taken } = useOutbox()
+  const shown = shownChecks(checks, entries, taken)
+  const ordered = flaggedFirst ? reviewOrder(shown) : shown
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  const needsLook = (check: Check) => isCheckFlagged(check) || check.fkc_status === checkStatus.NO_REALIZADO
+  const toggle = (id: number) => setToggled(new Set(toggled.has(id) ? [...toggled].filter(one => one !== id) : [...toggled, id]))
+  const headingOf = ({ check }: ShownCheck) => (flaggedFirst ? groupOf(check) : check.base_activity.base.location.name)
+  return (
+    <>
+      <ChecksSummary checks={shown.map(({ check }) => check)} />
+      <ol className={classes.list}>
+        {ordered.map((one, index) => {
+          const { check } = one
+          const before = ordered[index - 1]
+          const expanded = toggled.has(check.id) !== (flaggedFirst && needsLook(check))
+          return (
+            <Fragment key={check.id}>
+              {(!before || headingOf(before) !== headingOf(one)) && <li className={classes.place}>{headingOf(one)}</li>}
+              <li>
+                <CheckLine shown={one} expanded={expanded} onToggle={() => toggle(check.id)} />
+                {expanded && <CheckDetails check={check} onUndo={onUndo && check.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined} />}
+              </li>
+            </Fragment>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+function groupOf(check: Check): string {
+  if (isCheckFlagged(check)) return 'NOK o fuera de rango'
+  return check.fkc_status === checkStatus.NO_REALIZADO ? 'No realizados' : 'Conformes'
+}

@@ -1,0 +1,93 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Check } from 'contract/checks.ts'
+import { checkStatus } from 'contract/classifier.ts'
+import { Fragment, useState } from 'react'
+import { isCheckFlagged, isSettled } from './answerDraft.ts'
+import { useOutbox } from './answerOutbox.ts'
+import { CheckCard } from './CheckCard.tsx'
+import { CheckLine } from './CheckLine.tsx'
+import { ChecksSummary } from './ChecksSummary.tsx'
+import classes from './checks.module.css'
+import { hasDraft } from './draftStore.ts'
+import { progressOf, type ShownCheck, shownChecks } from './shownCheck.ts'
+
+type Filter = 'all' | 'open' | 'flagged'
+
+const filters: Record<Filter, (shown: ShownCheck) => boolean> = {
+  all: () => true,
+  open: ({ check, entry }) => !isSettled(check) || entry?.state === 'refused',
+  flagged: ({ check }) => isCheckFlagged(check)
+}
+
+/** Works through an order's checks, one card after another: what is kept closes, and the next one opens by itself. */
+export function CheckRunner({ order, checks, onUndo }: { order: number; checks: readonly Check[]; onUndo?: ((check: number) => void) | undefined }) {
+  const { entries, taken, user } = useOutbox()
+  const shown = shownChecks(checks, entries, taken)
+  const [filter, setFilter] = useState<Filter>('all')
+  // Chosen once: what others answer meanwhile must not shut a card under somebody's hands.
+  const [open, setOpen] = useState<{ id: number | undefined; arriving: boolean }>(() => ({ id: nextOpen(shown, undefined), arriving: false }))
+  const visible = shown.filter(one => filters[filter](one) || one.check.id === open.id)
+
+  return (
+    <>
+      <RunProgress checks={shown.map(({ check }) => check)} filter={filter} onFilter={setFilter} />
+      <ol className={classes.list}>
+        {visible.map((one, index) => {
+          const { check, entry } = one
+          const place = check.base_activity.base.location
+          const before = visible[index - 1]?.check.base_activity.base.location
+          const isOpen = check.id === open.id && entry?.state !== 'sending'
+          const original = checks.find(({ id }) => id === check.id) ?? check
+          return (
+            <Fragment key={check.id}>
+              {place.id !== before?.id && <li className={classes.place}>{place.name}</li>}
+              <li>
+                {isOpen ? (
+                  <CheckCard
+                    check={original}
+                    order={order}
+                    entry={entry}
+                    arriving={open.arriving}
+                    onUndo={onUndo && original.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined}
+                    onSaved={() => setOpen({ id: nextOpen(shown, check.id), arriving: true })}
+                    onClose={() => setOpen({ id: undefined, arriving: false })}
+                  />
+                ) : (
+                  <CheckLine
+                    shown={one}
+                    hasDraft={hasDraft(user, check.id)}
+                    expanded={false}
+                    onToggle={() => setOpen({ id: check.id, arriving: true })}
+                  />
+                )}
+              </li>
+            </Fragment>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+/** The check to answer next: the first open one after `current`, else from the start; none when all are answered. */
+function nextOpen(shown: readonly ShownCheck[], current: number | undefined): number | undefined {
+  const start = shown.findIndex(({ check }) => check.id === current) + 1
+  const inOrder = [...shown.slice(start), ...shown.slice(0, start)]
+  return inOrder.find(({ check }) => check.id !== current && !isSettled(check))?.check.id
+}
+
+/** Stays in sight while one works: how far it is, and which checks are shown. */
+function RunProgress({ checks, filter, onFilter }: { checks: readonly Check[]; filter: Filter; onFilter: (filter: Filter) => void }) {
+  const { count, answered, flagged } = progressOf(checks)
+  const options = [
+    { value: 'all', label: 'Todos' },
+    { value: 'open', label: `Faltan ${count - answered}` },
+    { value: 'flagged', label: `NOK ${flagged}` }
+  ]
+  return (
+    <div className={classes.progress}>
+      <ChecksSummary checks={checks} />
+      {count > 5 && <SegmentedControl fullWidth aria-label="Checks que se muestran" data={options} value={filter} onChange={value => onFilter(value as Filter)} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Progress } from '@mantine/core'
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
+import type { Check } from 'contract/checks.ts'
+import { Badge } from '../../ui/badges.tsx'
+import classes from './checks.module.css'
+import { progressOf } from './shownCheck.ts'
+
+/** How far an order's checks are, in words and as a bar. */
+export function ChecksSummary({ checks }: { checks: readonly Check[] }) {
+  const { count, answered, flagged, notDone } = progressOf(checks)
+  return (
+    <div className={classes.summary}>
+      <p className={classes.progressWords}>
+        <span>
+          <strong>
+            {answered} de {count}
+          </strong>{' '}
+          checks respondidos
+        </span>
+        {flagged > 0 && (
+          <Badge colour="red" icon={IconAlertTriangle}>
+            {flagged} NOK o fuera de rango
+          </Badge>
+        )}
+        {notDone > 0 && (
+          <Badge colour="amber" icon={IconCircleX}>
+            {notDone} sin realizar
+          </Badge>
+        )}
+      </p>
+      <Progress value={count === 0 ? 0 : (answered / count) * 100} color="green" size="md" aria-label="Checks respondidos" />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Textarea } from '@mantine/core'
+import { validationTexts } from 'contract/validation-messages.ts'
+import { type FormEvent, useState } from 'react'
+import classes from './checks.module.css'
+
+/** What mostly keeps people from doing it: one tap instead of typing with gloves on. */
+const usual = ['Sin acceso', 'Equipo en servicio', 'Falta repuesto o herramienta', 'Condiciones meteorológicas', 'Falta de tiempo']
+
+/** Why a check was not done. */
+export function NotDoneForm({ initial, onSave, onCancel }: { initial: string; onSave: (reason: string) => void; onCancel: () => void }) {
+  const [reason, setReason] = useState(initial)
+  const [pressed, setPressed] = useState(false)
+  const missing = pressed && reason.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    if (reason.trim() !== '') onSave(reason)
+  }
+  return (
+    <form className={classes.question} onSubmit={submit} noValidate>
+      <h4 className={classes.questionName}>¿Por qué no se pudo hacer?</h4>
+      <div className={classes.reasons}>
+        {usual.map(text => (
+          <Button key={text} variant={reason === text ? 'filled' : 'default'} aria-pressed={reason === text} mih="3rem" onClick={() => setReason(text)}>
+            {text}
+          </Button>
+        ))}
+      </div>
+      <Textarea
+        label="Motivo"
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        error={missing && validationTexts.required('Motivo')}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" className={classes.big} fullWidth>
+          Guardar como no realizado
+        </Button>
+        <Button variant="subtle" color="gray" mih="3rem" fullWidth onClick={onCancel}>
+          Volver a la respuesta
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { IconCloudUp, IconWifiOff } from '@tabler/icons-react'
+import { useOutbox } from './answerOutbox.ts'
+import classes from './checks.module.css'
+
+/** Says that there is no connection, and what waits for it. Nothing is shown while all is well. */
+export function OfflineBar({ seenAt }: { /** when what is shown was fetched, if it could not be fetched again */ seenAt?: string | undefined }) {
+  const { outbox, entries, isCutOff } = useOutbox()
+  const { online } = useNetwork()
+  const waiting = entries.filter(({ state }) => state !== 'refused').length
+  const offline = !online || isCutOff || seenAt !== undefined
+  if (!offline && waiting === 0) return null
+  const Icon = offline ? IconWifiOff : IconCloudUp
+  return (
+    <div className={classes.offline} role="status">
+      <Icon size={20} aria-hidden />
+      <p>
+        {offline ? <strong>Sin conexión. </strong> : `Enviando ${answers(waiting)}…`}
+        {offline && seenAt !== undefined && `Se muestra lo visto el ${seenAt}. `}
+        {offline && waiting === 0 && 'Lo que guarde queda en el teléfono y se enviará solo.'}
+        {offline && waiting > 0 && `${answers(waiting)} en el teléfono: se ${waiting === 1 ? 'enviará' : 'enviarán'} al volver la señal.`}
+      </p>
+      {offline && waiting > 0 && (
+        <Button variant="default" onClick={() => outbox.flush()}>
+          Reintentar ahora
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const answers = (count: number) => (count === 1 ? '1 respuesta' : `${count} respuestas`)

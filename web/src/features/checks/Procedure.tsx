@@ -1,0 +1,46 @@
+import { Alert } from '@mantine/core'
+import { IconChevronDown, IconListNumbers, IconShieldExclamation } from '@tabler/icons-react'
+import classes from './checks.module.css'
+
+const safetyWords = /^(seguridad|precauci[oó]n|epp|atenci[oó]n|peligro|loto|bloqueo)\b[\s:.\-–]*/i
+const numbering = /^(\d+[.)]|[-•*])\s*/
+
+/** A procedure's lines: those that begin with a word of warning are safety notes, the others are steps. */
+export function readProcedure(text: string): { safety: string[]; steps: string[] } {
+  const lines = text.split('\n').map(line => line.trim().replace(numbering, ''))
+  const filled = lines.filter(line => line !== '')
+  return { safety: filled.filter(line => safetyWords.test(line)), steps: filled.filter(line => !safetyWords.test(line)) }
+}
+
+/** How the work is done. Safety notes stay in sight; the steps open when somebody wants them. */
+export function Procedure({ text }: { text: string | null }) {
+  if (!text) return null
+  const { safety, steps } = readProcedure(text)
+  return (
+    <div>
+      {safety.map(note => (
+        <Alert key={note} color="yellow" p="xs" mb="xs" icon={<IconShieldExclamation size={20} aria-hidden />}>
+          {note}
+        </Alert>
+      ))}
+      {steps.length > 0 && (
+        <details className={classes.procedure}>
+          <summary>
+            <IconListNumbers size={20} stroke={1.75} aria-hidden />
+            Procedimiento
+            <IconChevronDown size={18} aria-hidden />
+          </summary>
+          {steps.length === 1 ? (
+            <p className={classes.note}>{steps[0]}</p>
+          ) : (
+            <ol className={classes.steps}>
+              {steps.map(step => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { type Answer, answerField, isAnswered, isFlagged, isOutOfRange, type Question } from 'contract/answers.ts'
+import type { AnswerBody, Check, CheckTask } from 'contract/checks.ts'
+import { checkStatus, checkType } from 'contract/classifier.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+
+/** What somebody has typed so far for one question; texts stay as typed, a measure too. */
+export type AnswerDraft = {
+  /** TEXTO and MEDIDA as typed; FECHA_HORA as a moment (ISO) */
+  text: string
+  /** OK_NOK and VERIFICACION */
+  ok: boolean | null
+  observation: string
+}
+
+/** What somebody has typed so far for a check: its own answer, its tasks' by id, and what goes with them. */
+export type CheckDraft = {
+  own: AnswerDraft
+  tasks: Record<string, AnswerDraft>
+  /** the meter's reading, as typed */
+  usage: string
+}
+
+export const emptyAnswer: AnswerDraft = { text: '', ok: null, observation: '' }
+
+type Answered = Required<Answer> & { observation: string | null }
+
+/** A draft that says what the check says already, to begin with or to correct. */
+export function draftOf(check: Check): CheckDraft {
+  return {
+    own: answerDraftOf(check),
+    tasks: Object.fromEntries(check.tasks.map(task => [task.id, answerDraftOf(task)])),
+    usage: check.usage_value === null ? '' : String(check.usage_value)
+  }
+}
+
+function answerDraftOf({ value_text, value_ok, value_number, value_datetime, observation }: Answered): AnswerDraft {
+  return {
+    text: value_text ?? value_datetime ?? (value_number === null ? '' : String(value_number)),
+    ok: value_ok ?? null,
+    observation: observation ?? ''
+  }
+}
+
+/**
+ * The number that somebody typed, null for nothing and NaN for what isn't one. A phone's decimal key is a comma or a
+ * point: a single one is the decimal separator; with both, the first kind separates thousands.
+ */
+export function parseMeasure(text: string): number | null {
+  const compact = text.replaceAll(/\s/g, '')
+  if (compact === '') return null
+  const lastComma = compact.lastIndexOf(',')
+  const lastPoint = compact.lastIndexOf('.')
+  const thousands = lastComma === -1 || lastPoint === -1 ? '' : lastComma > lastPoint ? '.' : ','
+  const plain = (thousands ? compact.replaceAll(thousands, '') : compact).replace(',', '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+type AnyQuestion = Question & { id: number }
+
+/** The answer that a draft stands for, in the field of the question's type; unreadable numbers count as none. */
+export function answerOf(question: Question, draft: AnswerDraft): Answer {
+  const field = answerField(question.fkc_check_type)
+  if (field === 'value_ok') return { value_ok: draft.ok }
+  if (field === 'value_text') return { value_text: draft.text.trim() }
+  if (field === 'value_datetime') return { value_datetime: draft.text || null }
+  const number = parseMeasure(draft.text)
+  return { value_number: Number.isNaN(number) ? null : number }
+}
+
+/** What is wrong with a draft, by place: `value` the answer, `observation` the note a flagged answer needs. */
+export type Problems = { value?: string; observation?: string }
+
+const longestNumber = 10_000_000_000
+
+/** Why a question can't be sent as it stands; nothing where it can. */
+export function problemsOf(question: Question, draft: AnswerDraft): Problems {
+  const answer = answerOf(question, draft)
+  if (!isAnswered(question, answer)) {
+    const unreadable = question.fkc_check_type === checkType.MEDIDA && draft.text.trim() !== ''
+    return { value: unreadable ? validationTexts.double : missingText(question.fkc_check_type) }
+  }
+  if (Math.abs(answer.value_number ?? 0) > longestNumber) return { value: validationTexts.between(-longestNumber, longestNumber) }
+  if (needsObservation(question, draft) && draft.observation.trim() === '') return { observation: 'Describa qué ha encontrado' }
+  return {}
+}
+
+/** What is not as it should be must be described: whoever mends it was not there. */
+export const needsObservation = (question: Question, draft: AnswerDraft): boolean => answerOf(question, draft).value_ok === false
+
+const missingText = (type: number): string => {
+  if (type === checkType.OK_NOK) return 'Elija OK o NOK'
+  if (type === checkType.VERIFICACION) return 'Indique si está verificado'
+  if (type === checkType.MEDIDA) return 'Escriba la medida'
+  if (type === checkType.FECHA_HORA) return 'Indique la fecha y la hora'
+  return 'Escriba la respuesta'
+}
+
+/** True for a draft that a supervisor would look at first. */
+export const isDraftFlagged = (question: Question, draft: AnswerDraft): boolean => isFlagged(question, answerOf(question, draft))
+
+/** True for a measure outside its limits, while it is being typed. */
+export const isDraftOutOfRange = (question: Question, draft: AnswerDraft): boolean => isOutOfRange(question, answerOf(question, draft))
+
+/** Problems of a whole check by question: `own`, or the id of a task. Empty when it can be sent. */
+export function problemsOfCheck(check: Check, draft: CheckDraft): Map<string, Problems> {
+  const found = new Map<string, Problems>()
+  for (const { key, question, answer } of questionsOf(check, draft)) {
+    const problems = problemsOf(question, answer)
+    if (problems.value !== undefined || problems.observation !== undefined) found.set(key, problems)
+  }
+  if (Number.isNaN(parseMeasure(draft.usage))) found.set('usage', { value: validationTexts.double })
+  return found
+}
+
+/** Tasks first, as they are worked through; then the activity's own question, their result. */
+export function questionsOf(check: Check, draft: CheckDraft): { key: string; question: AnyQuestion; task: CheckTask | null; answer: AnswerDraft }[] {
+  const tasks = check.tasks
+    .toSorted((a, b) => a.index - b.index)
+    .map(task => ({ key: String(task.id), question: task, task, answer: draft.tasks[task.id] ?? emptyAnswer }))
+  return [...tasks, { key: 'own', question: check, task: null, answer: draft.own }]
+}
+
+/** The body to send. `performedAt`: when it was done, which may be hours before it can be sent. */
+export function answerBodyOf(check: Check, draft: CheckDraft, performedAt: string): AnswerBody {
+  const observed = (answer: AnswerDraft) => (answer.observation.trim() === '' ? {} : { observation: answer.observation.trim() })
+  const usage = parseMeasure(draft.usage)
+  return {
+    ...answerOf(check, draft.own),
+    ...observed(draft.own),
+    ...(usage === null ? {} : { usage_value: usage }),
+    ...(check.tasks.length > 0 && {
+      tasks: check.tasks.map(task => {
+        const answer = draft.tasks[task.id] ?? emptyAnswer
+        return { id: task.id, ...answerOf(task, answer), ...observed(answer) }
+      })
+    }),
+    performed_at: performedAt,
+    version: check.version
+  }
+}
+
+/** The body that says why a check was not done. */
+export const notDoneBodyOf = (check: Check, reason: string): AnswerBody => ({ not_done_reason: reason.trim(), version: check.version })
+
+/** True once a check needs nothing more before its order goes to review. */
+export const isSettled = (check: Pick<Check, 'fkc_status'>): boolean => check.fkc_status !== checkStatus.PROGRAMADO
+
+/** True for an answered check or one of its tasks that a supervisor should see first. */
+export const isCheckFlagged = (check: Check): boolean =>
+  check.out_of_range || isFlagged(check, check) || check.tasks.some(task => task.out_of_range || isFlagged(task, task))

@@ -1,0 +1,37 @@
+import { type Answer, isAnswered, type Question } from 'contract/answers.ts'
+import { checkType } from 'contract/classifier.ts'
+import { formatDateTime, formatNumber } from 'contract/format.ts'
+
+type Measured = Question & { measure_unit: string | null }
+
+/** A measure says as many decimals as were given, up to four. */
+const numberText = (value: number) => formatNumber(value, 4, { atLeast: 0 })
+
+/** A number with its unit. */
+export const withUnit = (value: number, unit: string | null): string => (unit ? `${numberText(value)} ${unit}` : numberText(value))
+
+/** What a measure may be, in words; '' without limits. */
+export function limitsText({ measure_min, measure_max, measure_unit }: Measured): string {
+  const unit = measure_unit ? ` ${measure_unit}` : ''
+  if (measure_min !== null && measure_max !== null) return `Entre ${numberText(measure_min)} y ${numberText(measure_max)}${unit}`
+  if (measure_min !== null) return `Mínimo ${numberText(measure_min)}${unit}`
+  if (measure_max !== null) return `Máximo ${numberText(measure_max)}${unit}`
+  return ''
+}
+
+/** An answer as people read it; '' where there is none. `zone`: the operator's. */
+export function answerText(question: Measured, answer: Answer, zone: string): string {
+  if (!isAnswered(question, answer)) return ''
+  switch (question.fkc_check_type) {
+    case checkType.OK_NOK:
+      return answer.value_ok ? 'OK' : 'NOK'
+    case checkType.VERIFICACION:
+      return answer.value_ok ? 'Verificado' : 'No verificado'
+    case checkType.MEDIDA:
+      return withUnit(Number(answer.value_number), question.measure_unit)
+    case checkType.FECHA_HORA:
+      return formatDateTime(answer.value_datetime, zone)
+    default:
+      return answer.value_text ?? ''
+  }
+}

@@ -1,0 +1,4 @@
+import { IconHandStop } from '@tabler/icons-react'
+
+/** The line must stand still. */
+export const stopIcon = IconHandStop

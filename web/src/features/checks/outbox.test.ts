@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/client.ts'
+import { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
+
+type Sent = { entry: OutboxEntry; take: () => void; refuse: (status: number, body?: unknown) => void }
+
+let sent: Sent[] = []
+let taken: number[] = []
+let open: Outbox[] = []
+let keys = 0
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  taken = []
+  open = []
+})
+afterEach(() => {
+  for (const outbox of open) outbox.stop()
+  vi.useRealTimers()
+})
+
+function outboxOf(user = 'ana', mayBeSent?: () => boolean): Outbox {
+  const outbox = createOutbox({
+    user,
+    storage: localStorage,
+    newKey: () => `key-${++keys}`,
+    send: entry =>
+      new Promise<string>((resolve, reject) => {
+        sent.push({
+          entry,
+          take: () => resolve('taken'),
+          refuse: (status, body) => reject(new ApiError({ status, path: 'checks/1', body }))
+        })
+      }),
+    onTaken: entry => taken.push(entry.check),
+    ...(mayBeSent && { mayBeSent })
+  })
+  open.push(outbox)
+  return outbox
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const answer = (check: number, value_ok = true) => ({ check, order: 7, body: { value_ok } })
+const states = (outbox: Outbox) => outbox.snapshot().map(({ check, state }) => [check, state])
+
+test('sends one after another, in the order they were given', async () => {
+  const outbox = outboxOf()
+  outbox.add(answer(3))
+  outbox.add(answer(1))
+  outbox.add(answer(2))
+  await settle()
+  expect(states(outbox)).toEqual([[3, 'sending'], [1, 'waiting'], [2, 'waiting']])
+  expect(sent.map(({ entry }) => entry.check)).toEqual([3])
+  for (let index = 0; index < 3; index++) {
+    sent[index]!.take()
+    await settle()
+  }
+  expect(taken).toEqual([3, 1, 2])
+  expect(outbox.snapshot()).toEqual([])
+})
+
+test('without a connection keeps what it has and tries again with the same key', async () => {
+  const outbox = outboxOf()
+  outbox.add(answer(1))
+  outbox.add(answer(2))
+  await settle()
+  sent[0]!.refuse(0)
+  await settle()
+  expect(states(outbox)).toEqual([[1, 'waiting'], [2, 'waiting']])
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(sent).toHaveLength(2)
+  expect(sent[1]!.entry.key).toBe(sent[0]!.entry.key)
+  sent[1]!.take()
+  await settle()
+  expect(sent[2]!.entry.check).toBe(2)
+})
+
+test('tries at once when the connection comes back', async () => {
+  const outbox = outboxOf()
+  outbox.add(answer(1))
+  await settle()
+  sent[0]!.refuse(503)
+  await settle()
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(sent).toHaveLength(2)
+})
+
+test('waits longer and longer, up to a minute', async () => {
+  const outbox = outboxOf()
+  outbox.add(answer(1))
+  await settle()
+  for (const pause of [2_000, 5_000, 15_000, 30_000, 60_000, 60_000]) {
+    const before = sent.length
+    sent.at(-1)!.refuse(0)
+    await settle()
+    await vi.advanceTimersByTimeAsync(pause - 1)
+    expect(sent).toHaveLength(before)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(before + 1)
+  }
+})
+
+test('survives a reload, even one in the middle of sending', async () => {
+  const before = outboxOf()
+  before.add(answer(1))
+  before.add(answer(2))
+  await settle()
+  const { key } = sent[0]!.entry
+  before.stop()
+  const after = outboxOf()
+  expect(after.snapshot().map(({ check, state }) => [check, state])).toEqual([[1, 'waiting'], [2, 'waiting']])
+  await settle()
+  expect(sent[1]!.entry).toMatchObject({ check: 1, key })
+})
+
+test('a refusal stays with its reason and lets the others pass', async () => {
+  const outbox = outboxOf()
+  outbox.add(answer(1))
+  outbox.add(answer(2))
+  await settle()
+  sent[0]!.refuse(409, { message: 'La orden no está en curso', errorCode: 'DOMAIN.CONFLICT', reason: 'transition' })
+  await settle()
+  sent[1]!.take()
+  await settle()
+  expect(outbox.snapshot()).toMatchObject([{ check: 1, state: 'refused', refusal: { status: 409, text: 'La orden no está en curso', reason: 'transition' } }])
+  // Not sent again by itself, not even after a reload.
+  outbox.flush()
+  outboxOf()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(sent).toHaveLength(2)
+})
+
+test('says what the server says about the fields', async () => {
+  const outbox = outboxOf()
+  outbox.add(answer(1))
+  await settle()
+  sent[0]!.refuse(400, { message: 'x', errorCode: 'VALIDATION.INVALID_DATA', errors: { observation: ['El campo Observación es obligatorio'] } })
+  await settle()
+  expect(outbox.snapshot()[0]!.refusal).toMatchObject({ status: 400, details: ['El campo Observación es obligatorio'] })
+})
+
+test('a new answer takes the place of the one that waits or was refused, with a key of its own', async () => {
+  const outbox = outboxOf('ana', () => false)
+  outbox.add(answer(1, true))
+  outbox.add(answer(2))
+  const [first] = outbox.snapshot()
+  outbox.add(answer(1, false))
+  expect(outbox.snapshot().map(({ check, body }) => [check, body.value_ok])).toEqual([[2, true], [1, false]])
+  expect(outbox.snapshot()[1]!.key).not.toBe(first!.key)
+})
+
+test('an answer on its way cannot be withdrawn, one that waits can', async () => {
+  const outbox = outboxOf()
+  outbox.add(answer(1))
+  outbox.add(answer(2))
+  await settle()
+  outbox.withdraw(1)
+  outbox.withdraw(2)
+  expect(states(outbox)).toEqual([[1, 'sending']])
+})
+
+test("sends nobody else's answers", async () => {
+  let signedIn = 'ana'
+  const ana = outboxOf('ana', () => signedIn === 'ana')
+  signedIn = 'luis'
+  ana.add(answer(1))
+  const luis = outboxOf('luis', () => signedIn === 'luis')
+  luis.add(answer(2))
+  await settle()
+  expect(sent.map(({ entry }) => entry.check)).toEqual([2])
+  expect(states(ana)).toEqual([[1, 'waiting']])
+  signedIn = 'ana'
+  ana.flush()
+  await settle()
+  expect(sent.map(({ entry }) => entry.check)).toEqual([2, 1])
+})
+
+test('a session that has ended keeps the answers', async () => {
+  const outbox = outboxOf()
+  outbox.add(answer(1))
+  await settle()
+  sent[0]!.refuse(401, { message: 'x', errorCode: 'AUTH.EXPIRED_TOKEN' })
+  await settle()
+  expect(states(outbox)).toEqual([[1, 'waiting']])
+})
+
+test('says when the phone cannot keep an answer', () => {
+  const outbox = outboxOf()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(outbox.add(answer(1))).toBe(false)
+})
+
+test('ignores what is not an entry', () => {
+  localStorage.setItem('outbox:ana:1', 'null')
+  localStorage.setItem('outbox:ana:2', '{"key":5}')
+  localStorage.setItem('outbox:ana:3', 'not json')
+  expect(outboxOf().snapshot()).toEqual([])
+})
+
+test('tells its listeners, until they leave', () => {
+  const outbox = outboxOf('ana', () => false)
+  const listener = vi.fn<() => void>()
+  const leave = outbox.subscribe(listener)
+  outbox.add(answer(1))
+  expect(listener).toHaveBeenCalled()
+  leave()
+  listener.mockClear()
+  outbox.withdraw(1)
+  expect(listener).not.toHaveBeenCalled()
+})

@@ -1,0 +1,219 @@
+import type { AnswerBody } from 'contract/checks.ts'
+import { ApiError } from '../../api/client.ts'
+import { newKey as defaultKey } from '../../api/resourceApi.ts'
+
+/** Why the server did not take an answer, in its own words. */
+export type Refusal = { status: number; text: string; reason?: string; fields: string[]; details: string[] }
+
+/** An answer on its way to the server. */
+export type OutboxEntry = {
+  /** Idempotency-Key, made once: however often the answer is sent, it is taken once */
+  key: string
+  check: number
+  order: number
+  body: AnswerBody
+  /** place in the queue: milliseconds, never twice the same */
+  at: number
+  state: 'waiting' | 'sending' | 'refused'
+  refusal?: Refusal
+}
+
+export type OutboxOptions<Reply> = {
+  /** whose answers: what somebody else left on the same phone stays theirs */
+  user: string
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  send: (entry: OutboxEntry) => Promise<Reply>
+  /** the server has taken it */
+  onTaken: (entry: OutboxEntry, reply: Reply) => void
+  /** false while somebody else, or nobody, is signed in: then nothing is sent */
+  mayBeSent?: () => boolean
+  now?: () => number
+  newKey?: () => string
+}
+
+export type Outbox = {
+  /** Keeps an answer and sends it as soon as possible. A new answer takes the place of one that has not left. False if the phone can't keep it. */
+  add: (answer: { check: number; order: number; body: AnswerBody }) => boolean
+  /** Takes an answer back, unless it is being sent right now. */
+  withdraw: (check: number) => void
+  /** Tries now, instead of when the pause is over. */
+  flush: () => void
+  snapshot: () => readonly OutboxEntry[]
+  /** checks whose answers the server has taken since the page was loaded */
+  taken: () => ReadonlySet<number>
+  /** true from a call that got no answer until one that did */
+  isCutOff: () => boolean
+  subscribe: (listener: () => void) => () => void
+  stop: () => void
+}
+
+const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000]
+/** No answer, or a proxy's. */
+const silence = [0, 502, 503, 504]
+/** The same answer may pass later: silence, an overloaded server, and after signing in again. */
+const laterStatuses = [...silence, 401, 408, 429]
+
+/**
+ * Answers on their way to the server, one entry in storage per check: kept before they are sent, sent one after another
+ * in the order they were given, gone only when the server has taken them. Survives reloads and hours without signal.
+ *
+ * What the server refuses stays, marked with its reason, and lets the others pass.
+ */
+export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
+  const { user, storage, send, onTaken, mayBeSent = () => true, now = Date.now, newKey = defaultKey } = options
+  const prefix = `outbox:${user}:`
+  const listeners = new Set<() => void>()
+  /** key of the one that is being sent: not stored, so that a reload finds it waiting */
+  let sending: string | undefined
+  let entries: readonly OutboxEntry[] = readAll()
+  let running = false
+  let failures = 0
+  let cutOff = false
+  let taken: ReadonlySet<number> = new Set()
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function readAll(): OutboxEntry[] {
+    const found: OutboxEntry[] = []
+    for (let index = 0; index < storage.length; index++) {
+      const key = storage.key(index)
+      const entry = key?.startsWith(prefix) ? parse(storage.getItem(key)) : undefined
+      if (entry) found.push(entry.key === sending ? { ...entry, state: 'sending' } : entry)
+    }
+    return found.toSorted((a, b) => a.at - b.at)
+  }
+
+  function refresh() {
+    entries = readAll()
+    for (const listener of listeners) listener()
+  }
+
+  const storedAt = (check: number) => `${prefix}${check}`
+  const stored = (check: number) => parse(storage.getItem(storedAt(check)))
+  const isStill = (entry: OutboxEntry) => stored(entry.check)?.key === entry.key
+
+  function put(entry: OutboxEntry): boolean {
+    try {
+      storage.setItem(storedAt(entry.check), JSON.stringify({ ...entry, state: entry.state === 'sending' ? 'waiting' : entry.state }))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async function run() {
+    if (running || stopped) return
+    running = true
+    clearTimeout(timer)
+    try {
+      for (;;) {
+        const next = entries.find(entry => entry.state === 'waiting')
+        if (!next || stopped || !mayBeSent()) break
+        if ((await attempt(next)) === 'later') {
+          pause()
+          break
+        }
+      }
+    } finally {
+      running = false
+    }
+  }
+
+  async function attempt(entry: OutboxEntry): Promise<'done' | 'later'> {
+    sending = entry.key
+    refresh()
+    try {
+      const reply = await send(entry)
+      failures = 0
+      cutOff = false
+      // A newer answer to the same check may have been given meanwhile, by another tab: that one stays.
+      if (isStill(entry)) storage.removeItem(storedAt(entry.check))
+      sending = undefined
+      taken = new Set([...taken, entry.check])
+      onTaken(entry, reply)
+      return 'done'
+    } catch (error) {
+      sending = undefined
+      cutOff = error instanceof ApiError && silence.includes(error.status)
+      if (error instanceof ApiError && laterStatuses.includes(error.status)) return 'later'
+      if (isStill(entry)) put({ ...entry, state: 'refused', refusal: refusalOf(error) })
+      return 'done'
+    } finally {
+      refresh()
+    }
+  }
+
+  function pause() {
+    if (stopped) return
+    timer = setTimeout(() => void run(), pausesMs[Math.min(failures, pausesMs.length - 1)])
+    failures += 1
+  }
+
+  function flush() {
+    failures = 0
+    void run()
+  }
+
+  const onVisible = () => document.visibilityState === 'visible' && flush()
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key.startsWith(prefix)) refresh()
+  }
+  window.addEventListener('online', flush)
+  window.addEventListener('storage', onStorage)
+  document.addEventListener('visibilitychange', onVisible)
+  // After the caller holds the outbox, because sending calls it back.
+  queueMicrotask(flush)
+
+  return {
+    add({ check, order, body }) {
+      taken = new Set([...taken].filter(id => id !== check))
+      const last = entries.at(-1)?.at ?? 0
+      const kept = put({ key: newKey(), check, order, body, at: Math.max(now(), last + 1), state: 'waiting' })
+      refresh()
+      flush()
+      return kept
+    },
+    withdraw(check) {
+      if (stored(check)?.key === sending && sending !== undefined) return
+      storage.removeItem(storedAt(check))
+      refresh()
+    },
+    flush,
+    snapshot: () => entries,
+    taken: () => taken,
+    isCutOff: () => cutOff,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      window.removeEventListener('online', flush)
+      window.removeEventListener('storage', onStorage)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }
+}
+
+/** What lies in storage is anybody's text: anything that isn't an entry counts as nothing. */
+function parse(text: string | null): OutboxEntry | undefined {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<OutboxEntry> | null
+    const whole = value && typeof value.key === 'string' && typeof value.check === 'number' && typeof value.at === 'number' && value.body
+    return whole ? (value as OutboxEntry) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) return { status: 0, text: 'No se ha podido enviar la respuesta', fields: [], details: [] }
+  return {
+    status: error.status,
+    text: error.message,
+    ...(error.reason && { reason: error.reason }),
+    fields: Object.keys(error.errors ?? {}),
+    details: Object.values(error.errors ?? {}).flat()
+  }
+}

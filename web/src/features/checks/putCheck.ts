@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Check } from 'contract/checks.ts'
+
+/** Puts a check that the server has just answered into every fetched order that holds it, until that is fetched again. */
+export function putCheck(queryClient: QueryClient, check: Check): void {
+  queryClient.setQueriesData<unknown>({ queryKey: ['work_order'] }, (data: unknown) => {
+    if (!holds(data, check)) return data
+    return { ...data, checks: data.checks.map(one => (one.id === check.id && one.version <= check.version ? check : one)) }
+  })
+}
+
+function holds(data: unknown, { id }: Check): data is { checks: Check[] } {
+  if (typeof data !== 'object' || data === null || !('checks' in data) || !Array.isArray(data.checks)) return false
+  return data.checks.some((one: Partial<Check>) => one.id === id)
+}

@@ -1,0 +1,57 @@
+import { isOutOfRange } from 'contract/answers.ts'
+import type { AnswerBody, Check } from 'contract/checks.ts'
+import { checkStatus } from 'contract/classifier.ts'
+import { isCheckFlagged, isSettled } from './answerDraft.ts'
+import type { OutboxEntry } from './outbox.ts'
+
+/** A check as people see it, and the answer on its way that it shows. */
+export type ShownCheck = { check: Check; entry: OutboxEntry | undefined; isTaken: boolean }
+
+/** The checks with what is on its way already in place; a refused answer is not. */
+export function shownChecks(checks: readonly Check[], entries: readonly OutboxEntry[], taken: ReadonlySet<number>): ShownCheck[] {
+  const byCheck = new Map(entries.map(entry => [entry.check, entry]))
+  return checks.map(check => {
+    const entry = byCheck.get(check.id)
+    const shown = entry && entry.state !== 'refused' ? withAnswer(check, entry.body) : check
+    return { check: shown, entry, isTaken: taken.has(check.id) }
+  })
+}
+
+/** The check as it will stand once the server has taken the answer. */
+export function withAnswer(check: Check, body: AnswerBody): Check {
+  const { tasks = [], not_done_reason, version: _, performed_at, usage_value, duration_minutes, ...answer } = body
+  const none = { value_text: null, value_ok: null, value_number: null, value_datetime: null, observation: null }
+  const answers = new Map(tasks.map(({ id, ...given }) => [id, given]))
+  return {
+    ...check,
+    ...none,
+    ...answer,
+    out_of_range: isOutOfRange(check, answer),
+    fkc_status: not_done_reason ? checkStatus.NO_REALIZADO : checkStatus.REALIZADO,
+    not_done_reason: not_done_reason ?? null,
+    performed_at: performed_at ?? null,
+    usage_value: usage_value ?? null,
+    duration_minutes: duration_minutes ?? null,
+    tasks: check.tasks.map(task => {
+      const given = answers.get(task.id) ?? {}
+      return { ...task, ...none, ...given, out_of_range: isOutOfRange(task, given) }
+    })
+  }
+}
+
+/** How far an order's checks are; those that were called off count nowhere. */
+export function progressOf(checks: readonly Check[]): { count: number; answered: number; flagged: number; notDone: number } {
+  const counted = checks.filter(({ fkc_status }) => fkc_status !== checkStatus.ANULADO)
+  return {
+    count: counted.length,
+    answered: counted.filter(isSettled).length,
+    flagged: counted.filter(isCheckFlagged).length,
+    notDone: counted.filter(({ fkc_status }) => fkc_status === checkStatus.NO_REALIZADO).length
+  }
+}
+
+/** For whoever reviews: what is wrong first, then what was not done, then the rest in its own order. */
+export function reviewOrder(shown: readonly ShownCheck[]): ShownCheck[] {
+  const rank = ({ check }: ShownCheck) => (isCheckFlagged(check) ? 0 : check.fkc_status === checkStatus.NO_REALIZADO ? 1 : 2)
+  return shown.toSorted((a, b) => rank(a) - rank(b))
+}
