@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { undoCheck } from 'contract/checks.ts'
+import { checkStatus, openStatuses, workOrderStatus } from 'contract/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { useState } from 'react'
+import { callApi } from '../../api/resourceApi.ts'
+import { useCan } from '../../app/Can.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CheckReview } from '../checks/CheckReview.tsx'
+import { CheckRunner } from '../checks/CheckRunner.tsx'
+import { putCheck } from '../checks/putCheck.ts'
+
+const undoApi = callApi(undoCheck, { entities: ['check', 'work_order', 'work_order_observation'] })
+
+/** The checks of an order: to work through while it is under way, to read otherwise. */
+export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
+  const answers = useCan('checks.answer')
+  const mayUndo = useCan('checks.undo') && openStatuses.includes(order.fkc_status)
+  const queryClient = useQueryClient()
+  const undo = useMutation(undoApi.mutation({ ownError: true, success: 'Check deshecho' }))
+  const [undoing, setUndoing] = useState<number>()
+  const check = order.checks.find(({ id }) => id === undoing)
+
+  if (order.checks.length === 0) return <EmptyState title="Esta orden no tiene checks" text="Es trabajo planificado sin actividades: anote lo que haga en Observaciones." />
+  const runs = order.fkc_status === workOrderStatus.EN_CURSO && answers
+  const onUndo = mayUndo ? (id: number) => setUndoing(id) : undefined
+  return (
+    <>
+      {runs ? (
+        <CheckRunner key={order.id} order={order.id} checks={order.checks} onUndo={onUndo} />
+      ) : (
+        <CheckReview checks={order.checks} flaggedFirst={order.fkc_status === workOrderStatus.PARA_REVISION} onUndo={onUndo} />
+      )}
+      <ConfirmDialog
+        opened={check?.fkc_status === checkStatus.REALIZADO}
+        title="Deshacer el check"
+        confirm="Deshacer"
+        danger
+        reason
+        onConfirm={async reason => {
+          if (check) putCheck(queryClient, await undo.mutateAsync({ params: { id: check.id }, body: { reason, version: check.version } }))
+        }}
+        onClose={() => setUndoing(undefined)}
+      >
+        {check && `Se borra la respuesta de «${check.base_activity.activity.name}» y la actividad vuelve a la fecha que tenía.`}
+      </ConfirmDialog>
+    </>
+  )
+}

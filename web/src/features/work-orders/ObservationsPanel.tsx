@@ -1,0 +1,124 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { openStatuses } from 'contract/classifier.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { type FormEvent, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { ActionMenu } from '../../ui/actions.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { observationsApi } from './orderQueries.ts'
+import classes from './panels.module.css'
+
+type Observation = WorkOrderDetail['observations'][number]
+
+const meta = { invalidates: ['work_order_observation', 'work_order'] } as const
+
+/** What people wrote on an order, newest first; everybody changes only their own. */
+export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
+  const me = useSession()
+  const mayWrite = useCan('work-orders.observe') && openStatuses.includes(order.fkc_status)
+  const create = useMutation({ ...observationsApi.create(), meta })
+  return (
+    <>
+      {mayWrite && (
+        <TextForm label="Nueva observación" confirm="Añadir" waiting={create.isPending} onSave={text => create.mutateAsync({ fk_work_order: order.id, text })} />
+      )}
+      {order.observations.length === 0 && !mayWrite && <EmptyState title="Nadie ha escrito observaciones" />}
+      <ul className={classes.rows}>
+        {order.observations.toReversed().map(one => (
+          <ObservationRow key={one.id} observation={one} editable={mayWrite && one.user?.id === me.id} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ObservationRow({ observation, editable }: { observation: Observation; editable: boolean }) {
+  const [editing, setEditing] = useState(false)
+  const update = useMutation({ ...observationsApi.update(), meta })
+  const remove = useMutation({ ...observationsApi.remove(), meta })
+  const { id, version, text, user, created_at } = observation
+  if (editing) {
+    return (
+      <li>
+        <TextForm
+          label="Observación"
+          confirm="Guardar"
+          initial={text}
+          waiting={update.isPending}
+          onSave={async next => {
+            await update.mutateAsync({ id, version, text: next })
+            setEditing(false)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <span className={classes.note}>
+          {user?.name ?? 'Sistema'} · <RelativeDate date={created_at} />
+        </span>
+        <span className={classes.text}>{text}</span>
+      </span>
+      {editable && (
+        <ActionMenu
+          label="Acciones de la observación"
+          actions={[
+            { label: 'Editar', onClick: () => setEditing(true) },
+            { label: 'Eliminar', danger: true, onClick: () => remove.mutate(id) }
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+type TextFormProps = { label: string; confirm: string; initial?: string; waiting: boolean; onSave: (text: string) => Promise<unknown>; onCancel?: () => void }
+
+function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: TextFormProps) {
+  const [text, setText] = useState(initial)
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(text.trim() === '')
+    if (text.trim() === '' || waiting) return
+    // What was refused stays in the box; the toast says why.
+    onSave(text.trim()).then(
+      () => setText(''),
+      () => {}
+    )
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <Textarea
+        label={label}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={4000}
+        value={text}
+        error={missing && validationTexts.required('Observación')}
+        onChange={event => {
+          setText(event.currentTarget.value)
+          setMissing(false)
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={waiting}>
+          {confirm}
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Button, NumberInput } from '@mantine/core'
+import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { openStatuses } from 'contract/classifier.ts'
+import { formatDuration } from 'contract/format.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import { Badge } from '../../ui/badges.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AssignPerson } from './AssignPerson.tsx'
+import { fullName } from './columns.tsx'
+import { workOrderStaffApi } from './orderQueries.ts'
+import classes from './panels.module.css'
+
+type Assignment = WorkOrderDetail['staff'][number]
+
+/** Who works on an order, with planned and real minutes. */
+export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
+  const mayAssign = useCan('work-orders.assign') && openStatuses.includes(order.fkc_status)
+  const [assigning, setAssigning] = useState(false)
+  const [removing, setRemoving] = useState<Assignment>()
+  const remove = useMutation({ ...workOrderStaffApi.remove(), meta: { invalidates: ['work_order_staff', 'work_order'], ownError: true } })
+  const add = mayAssign && (
+    <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAssigning(true)}>
+      Asignar persona
+    </Button>
+  )
+  return (
+    <>
+      {order.staff.length === 0 ? (
+        <EmptyState title="Nadie está asignado todavía" action={!assigning && add} />
+      ) : (
+        <ul className={classes.rows}>
+          {order.staff.map(one => (
+            <AssignmentRow key={one.id} assignment={one} editable={mayAssign} onRemove={() => setRemoving(one)} />
+          ))}
+        </ul>
+      )}
+      {assigning ? <AssignPerson order={order} onClose={() => setAssigning(false)} /> : order.staff.length > 0 && add}
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title="Quitar de la orden"
+        confirm="Quitar"
+        danger
+        onConfirm={() => removing && remove.mutateAsync(removing.id)}
+        onClose={() => setRemoving(undefined)}
+      >
+        {removing && `${fullName(removing.staff)} deja de estar asignado a esta orden.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const initialsOf = ({ first_name, last_name }: Assignment['staff']) => `${first_name.charAt(0)}${last_name.charAt(0)}`
+
+function AssignmentRow({ assignment, editable, onRemove }: { assignment: Assignment; editable: boolean; onRemove: () => void }) {
+  const [editing, setEditing] = useState(false)
+  const { staff, planned_minutes, real_minutes, override_reason } = assignment
+  const name = fullName(staff)
+  return (
+    <li className={classes.row}>
+      <span className={classes.initials} aria-hidden>
+        {initialsOf(staff)}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {override_reason && (
+          <span>
+            <Badge colour="amber">Con excepción: {override_reason}</Badge>
+          </span>
+        )}
+        {editing ? (
+          <Minutes assignment={assignment} onClose={() => setEditing(false)} />
+        ) : (
+          <span className={classes.note}>
+            Previsto {formatDuration(planned_minutes) || '—'} · Real {formatDuration(real_minutes) || '—'}
+          </span>
+        )}
+      </span>
+      {editable && !editing && (
+        <>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Cambiar los minutos de ${name}`} onClick={() => setEditing(true)}>
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Quitar a ${name}`} onClick={onRemove}>
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  )
+}
+
+const numberOf = (value: string | number) => (value === '' ? null : Number(value))
+
+function Minutes({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+  const [planned, setPlanned] = useState<string | number>(assignment.planned_minutes ?? '')
+  const [real, setReal] = useState<string | number>(assignment.real_minutes ?? '')
+  const update = useMutation({ ...workOrderStaffApi.update(), meta: { invalidates: ['work_order_staff', 'work_order'] }, onSuccess: onClose })
+  const shared = { min: 0, max: 100_000, allowDecimal: false, allowNegative: false, hideControls: true, suffix: ' min' } as const
+  return (
+    <form
+      className={classes.minutes}
+      onSubmit={event => {
+        event.preventDefault()
+        update.mutate({ id: assignment.id, version: assignment.version, planned_minutes: numberOf(planned), real_minutes: numberOf(real) })
+      }}
+    >
+      <NumberInput label="Previsto" value={planned} onChange={setPlanned} {...shared} />
+      <NumberInput label="Real" value={real} onChange={setReal} {...shared} />
+      <Button type="submit" loading={update.isPending}>
+        Guardar
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onClose}>
+        Cancelar
+      </Button>
+    </form>
+  )
+}

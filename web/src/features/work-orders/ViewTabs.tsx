@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { workOrdersApi } from './orderQueries.ts'
+import type { View } from './views.ts'
+import classes from './workOrders.module.css'
+
+/** The quick views with how many orders each holds now. What waits for review calls whoever reviews. */
+export function ViewTabs({ views, current }: { views: readonly View[]; current: View }) {
+  const { line } = useSelectedLine()
+  const reviews = useCan('work-orders.review')
+  const counts = useQueries({
+    queries: views.map(({ query }) => ({
+      ...workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...query, itemsPerPage: 1 }),
+      select: ({ count }: { count: number }) => count
+    }))
+  })
+  const selected = useRef<HTMLAnchorElement>(null)
+  // On phones the tabs are wider than the screen.
+  useEffect(() => {
+    selected.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  })
+  return (
+    <nav aria-label="Vistas" className={classes.viewsNav}>
+      <ul className={classes.views}>
+        {views.map((view, index) => {
+          const count = counts[index]?.data
+          const isCurrent = view.id === current.id
+          return (
+            <li key={view.id}>
+              <AppLink
+                {...(isCurrent && { ref: selected, 'aria-current': 'page' })}
+                className={classes.view}
+                to="."
+                search={before => ({ ...before, vista: view.id, page: undefined, sortBy: undefined, sortDesc: undefined, fkc_status: undefined })}
+              >
+                {view.label}
+                {count !== undefined && (
+                  <span className={classes.viewCount} data-calls={(view.id === 'revision' && reviews && count > 0) || undefined}>
+                    {count}
+                  </span>
+                )}
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

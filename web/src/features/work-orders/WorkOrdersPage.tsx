@@ -1,0 +1,80 @@
+import { IconEdit, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { plannedTypes } from 'contract/classifier.ts'
+import { locations } from 'contract/locations.ts'
+import { editableStatus } from 'contract/work-order-transitions.ts'
+import { type WorkOrder, workOrders } from 'contract/work-orders.ts'
+import { resourceApi } from '../../api/resourceApi.ts'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { type Action, PrimaryButton } from '../../ui/actions.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import type { FilterField } from '../../ui/filters.ts'
+import { useListSearch } from '../../ui/listSearch.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { OfflineBar } from '../checks/OfflineBar.tsx'
+import { workOrderColumns } from './columns.tsx'
+import { workOrdersApi } from './orderQueries.ts'
+import { orderTarget } from './paths.ts'
+import { ViewTabs } from './ViewTabs.tsx'
+import { currentView, type View, viewsFor } from './views.ts'
+
+const locationsApi = resourceApi(locations)
+const newOrder: Action = { label: 'Nueva OT', icon: IconPlus, link: { to: '/admin/planned/work-orders/new' } }
+
+/** `/admin/planned/work-orders`: the planned orders of the selected line. */
+export function WorkOrdersPage() {
+  const me = useSession()
+  const { vista } = useSearch({ strict: false }) as { vista?: unknown }
+  const view = currentView(me, vista)
+  const mayWrite = useCan('work-orders.write')
+  const list = useListSearch(workOrders, view.order)
+  const actions = (order: WorkOrder): Action[] => [
+    ...(mayWrite && order.fkc_status === editableStatus ? [{ label: 'Editar', icon: IconEdit, link: orderTarget(order.id, '/edit') }] : []),
+    { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') }
+  ]
+  return (
+    <>
+      <PageHead title="OT planificadas" path={[{ label: 'Planificadas' }]} primary={mayWrite ? newOrder : undefined}>
+        <ViewTabs views={viewsFor(me)} current={view} />
+      </PageHead>
+      <OfflineBar />
+      <DataTable
+        label="OT planificadas"
+        list={list}
+        query={query => workOrdersApi.list({ ...view.query, ...query, is_planned: true })}
+        columns={workOrderColumns}
+        filters={useFilters(view)}
+        searchLabel="Buscar por código, título o descripción"
+        rowLink={({ id }) => orderTarget(id)}
+        actions={actions}
+        empty={{ ...emptyTexts(view), action: mayWrite && <PrimaryButton action={newOrder} /> }}
+      />
+    </>
+  )
+}
+
+/** A view that is about one status doesn't ask for it again. */
+function useFilters(view: View): FilterField[] {
+  const { line } = useSelectedLine()
+  const status: FilterField = { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'WORK_ORDER_STATUS' }
+  return [
+    ...(['mias', 'todas'].includes(view.id) ? [status] : []),
+    { name: 'type', label: 'Tipo', kind: 'classifier', type: 'WORK_ORDER_TYPE', only: plannedTypes },
+    { name: 'fkc_priority', label: 'Prioridad', kind: 'classifier', type: 'PRIORITY' },
+    { name: 'scheduled_start', label: 'Programada', kind: 'dates' },
+    { name: 'fk_location', label: 'Lugar', kind: 'resource', source: choicesOf(locationsApi, { query: { fkLine: line.fk_location } }) },
+    { name: 'requires_stop', label: 'Parada de línea', kind: 'boolean', yes: 'Con parada', no: 'Sin parada' },
+    { name: 'has_flagged', label: 'NOK', kind: 'boolean', yes: 'Con NOK o fuera de rango', no: 'Sin NOK' }
+  ]
+}
+
+function emptyTexts({ id }: View): { title: string; text?: string } {
+  if (id === 'mias') return { title: 'No tiene órdenes asignadas', text: 'Cuando le asignen una aparecerá aquí sin recargar.' }
+  if (id === 'revision') return { title: 'Nada espera su revisión' }
+  if (id === 'en-curso') return { title: 'No hay órdenes en curso' }
+  if (id === 'pendientes') return { title: 'No hay órdenes pendientes' }
+  return { title: 'Esta línea no tiene órdenes planificadas', text: 'Se crean al programar actividades, o a mano.' }
+}

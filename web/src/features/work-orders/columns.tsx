@@ -1,0 +1,102 @@
+import { Progress } from '@mantine/core'
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import { workOrderStatus } from 'contract/classifier.ts'
+import { dayOf } from 'contract/format.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
+import { PriorityBadge, StatusBadge, TypeBadge } from '../../ui/badges.tsx'
+import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import classes from './workOrders.module.css'
+
+/** The columns of the lists of orders. */
+export const workOrderColumns: readonly Column<WorkOrder>[] = [
+  codeColumn<WorkOrder>('code', 'Código', { width: 150 }),
+  { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title' },
+  { key: 'fkc_status', label: 'Estado', sortable: true, width: 130, card: 'badge', value: row => row.status.name, render: row => <StatusBadge id={row.fkc_status} /> },
+  { key: 'fkc_priority', label: 'Prioridad', sortable: true, width: 115, value: row => row.priority.name, render: row => <PriorityBadge id={row.fkc_priority} /> },
+  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 130, render: row => <Scheduled order={row} /> }),
+  { key: 'location', label: 'Lugar', width: 150 },
+  { key: 'people', label: 'Personal', width: 130, value: row => row.people.map(fullName).join(', '), render: row => <People people={row.people} /> },
+  {
+    key: 'checks_flagged',
+    label: 'Checks',
+    sortable: true,
+    width: 110,
+    value: row => (row.checks_count === 0 ? '' : `${row.checks_answered}/${row.checks_count}`),
+    render: row => <ChecksProgress order={row} />
+  },
+  { key: 'requires_stop', label: 'Parada', width: 85, value: row => row.requires_stop, render: row => row.requires_stop && <StopMark /> },
+  { key: 'type', label: 'Tipo', sortable: true, width: 130, hidden: true, value: row => row.type_name, render: row => <TypeBadge id={row.type} /> },
+  {
+    key: 'responsible',
+    label: 'Responsable',
+    width: 150,
+    hidden: true,
+    card: 'none',
+    value: row => (row.responsible ? fullName(row.responsible) : '')
+  },
+  dateColumn<WorkOrder>('closed_at', 'Cerrada', { hidden: true, card: 'none' })
+]
+
+type Person = { first_name: string; last_name: string }
+
+/** A person's name in full. */
+export const fullName = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
+
+function People({ people }: { people: readonly Person[] }) {
+  const [first, ...others] = people
+  if (!first) return null
+  return (
+    <span title={people.map(fullName).join('\n')}>
+      {first.first_name} {first.last_name.charAt(0)}.{others.length > 0 && ` +${others.length}`}
+    </span>
+  )
+}
+
+const notBegun: readonly number[] = [workOrderStatus.PENDIENTE, workOrderStatus.EN_ESPERA]
+
+/** When the work is to begin; late where it should have begun on a day that is over. */
+export function Scheduled({ order }: { order: Pick<WorkOrder, 'scheduled_start' | 'fkc_status'> }) {
+  const { scheduled_start: start, fkc_status } = order
+  const zone = useTimeZone()
+  const today = useToday()
+  const late = start !== null && notBegun.includes(fkc_status) && dayOf(start, zone) < today
+  if (!late) return <RelativeDate date={start} />
+  return (
+    <span className={classes.late} title="Debía haber empezado">
+      <IconClockExclamation size={16} stroke={1.75} aria-label="Con retraso:" />
+      <RelativeDate date={start} />
+    </span>
+  )
+}
+
+/** How many checks are answered, and how many of those need a look. */
+export function ChecksProgress({ order }: { order: Pick<WorkOrder, 'checks_count' | 'checks_answered' | 'checks_flagged'> }) {
+  const { checks_count: count, checks_answered: answered, checks_flagged: flagged } = order
+  if (count === 0) return null
+  return (
+    <span className={classes.checks}>
+      <span className={classes.checksWords}>
+        {answered}/{count}
+        {flagged > 0 && (
+          <span className={classes.flagged} title={`${flagged} NOK o fuera de rango`}>
+            <IconAlertTriangle size={15} stroke={2} aria-hidden />
+            {flagged} NOK
+          </span>
+        )}
+      </span>
+      <Progress size={4} value={(answered / count) * 100} color={flagged > 0 ? 'red' : 'green'} aria-label={`${answered} de ${count} checks respondidos`} />
+    </span>
+  )
+}
+
+function StopMark() {
+  return (
+    <span className={classes.stop} title="Requiere parada de línea">
+      <StopIcon size={16} stroke={1.75} aria-hidden />
+      Parada
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+
+/** An order as a phone last saw it. `at`: milliseconds. */
+export type SeenOrder = { order: WorkOrderDetail; at: number }
+
+const databaseName = 'work-orders'
+const storeName = 'seen'
+/** A night's work and the days around it; the oldest go. */
+const kept = 20
+
+const keyOf = (user: string, id: number) => `${user}:${id}`
+
+/**
+ * Keeps an order in the browser's database, for the hours without signal. Never fails: where there is no database
+ * (private windows, old browsers) there is just nothing to show later.
+ */
+export async function rememberOrder(user: string, order: WorkOrderDetail): Promise<void> {
+  try {
+    const store = await openStore('readwrite')
+    store.put({ order, at: Date.now() } satisfies SeenOrder, keyOf(user, order.id))
+    const all = await answer<IDBValidKey[]>(store.getAllKeys())
+    if (all.length > kept) await dropOldest(store, all)
+  } catch {
+    // See above.
+  }
+}
+
+/** The order as it was last seen by this user in this browser; undefined if it never was. */
+export async function recallOrder(user: string, id: number): Promise<SeenOrder | undefined> {
+  try {
+    const store = await openStore('readonly')
+    return await answer<SeenOrder | undefined>(store.get(keyOf(user, id)))
+  } catch {
+    return undefined
+  }
+}
+
+async function dropOldest(store: IDBObjectStore, keys: readonly IDBValidKey[]): Promise<void> {
+  const dated = await Promise.all(keys.map(async key => ({ key, at: (await answer<SeenOrder | undefined>(store.get(key)))?.at ?? 0 })))
+  for (const { key } of dated.toSorted((a, b) => b.at - a.at).slice(kept)) store.delete(key)
+}
+
+async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const request = indexedDB.open(databaseName, 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+  const database = await answer<IDBDatabase>(request)
+  // A later version in another tab must not wait for this one.
+  database.addEventListener('versionchange', () => database.close())
+  return database.transaction(storeName, mode).objectStore(storeName)
+}
+
+function answer<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result as T))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
+  })
+}

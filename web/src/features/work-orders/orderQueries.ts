@@ -1,0 +1,44 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { changeState, oneWorkOrder, type WorkOrderDetail, workOrderObservations, workOrderStaff, workOrders } from 'contract/work-orders.ts'
+import { ApiError } from '../../api/client.ts'
+import { callApi, resourceApi } from '../../api/resourceApi.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { recallOrder, rememberOrder } from './lastSeen.ts'
+
+/** Everything that an order's page shows, so that what others do appears by itself. */
+const shown = ['work_order', 'check', 'check_task', 'check_staff', 'work_order_staff', 'work_order_observation', 'work_order_transition'] as const
+
+export const workOrdersApi = resourceApi(workOrders, { shows: ['check', 'check_task', 'work_order_staff', 'location', 'staff'] })
+export const workOrderStaffApi = resourceApi(workOrderStaff)
+export const observationsApi = resourceApi(workOrderObservations)
+
+const detailApi = callApi(oneWorkOrder, { entities: shown })
+
+/** Changes an order's state; the dialog or the page says what the server refuses. */
+export const changeStateMutation = () => callApi(changeState, { entities: ['work_order', 'check'] }).mutation({ ownError: true })
+
+/**
+ * An order with all its parts. What arrives is kept in the browser; when nothing arrives, what was last seen is shown
+ * (the query then has data and an error: `dataUpdatedAt` says how old the data is).
+ */
+export function orderQuery(queryClient: QueryClient, id: number) {
+  const base = detailApi.query({ params: { id } })
+  return queryOptions({
+    ...base,
+    queryFn: async (context): Promise<WorkOrderDetail> => {
+      const user = queryClient.getQueryData(sessionQuery.queryKey)?.uuid ?? ''
+      try {
+        const order = await (base.queryFn as (given: typeof context) => Promise<WorkOrderDetail>)(context)
+        void rememberOrder(user, order)
+        return order
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 0 && !queryClient.getQueryData(base.queryKey)) {
+          const seen = await recallOrder(user, id)
+          if (seen) queryClient.setQueryData(base.queryKey, seen.order, { updatedAt: seen.at })
+        }
+        throw error
+      }
+    },
+    meta: { ...base.meta, ownError: true }
+  })
+}

@@ -1,0 +1,30 @@
+import { redirect } from '@tanstack/react-router'
+import { editableStatus } from 'contract/work-order-transitions.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
+import type { RouterContext } from '../../app/guards.ts'
+import { workOrdersApi } from './orderQueries.ts'
+
+/** Where guards lead. */
+const list = '/admin/planned/work-orders'
+
+/**
+ * The guard of the edit page (specification, section 2): fetches the order, fresh. Missing: /error. Not PENDIENTE: the list of
+ * planned orders. Not fetched: /error.
+ * @throws a redirect
+ */
+export async function requireEditable({ context, params }: { context: Pick<RouterContext, 'queryClient'>; params: Record<string, string> }): Promise<void> {
+  const order = await fetched(context, Number(params['id']))
+  if (!order) throw redirect({ to: '/error', search: { redirect: undefined }, replace: true })
+  if (order.fkc_status !== editableStatus) throw redirect({ to: list, replace: true })
+}
+
+async function fetched({ queryClient }: Pick<RouterContext, 'queryClient'>, id: number): Promise<WorkOrder | undefined> {
+  if (!Number.isSafeInteger(id) || id < 1) return undefined
+  try {
+    const options = workOrdersApi.one(id)
+    // The error page says what happened: no toast beside it.
+    return await queryClient.query({ ...options, staleTime: 0, meta: { ...options.meta, ownError: true } })
+  } catch {
+    return undefined
+  }
+}

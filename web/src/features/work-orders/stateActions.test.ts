@@ -1,0 +1,81 @@
+import { workOrderStatus } from 'contract/classifier.ts'
+import { describe, expect, test } from 'vitest'
+import { reviewBlock, stateActions } from './stateActions.ts'
+
+const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
+
+// Written out by hand: what each profile sees in each state.
+const technician = ['work-orders.state']
+const planner = [...technician, 'work-orders.cancel']
+const supervisor = [...planner, 'work-orders.review', 'work-orders.reopen']
+
+const buttons = (status: number, permissions: string[]) => stateActions(status, name => permissions.includes(name)).map(({ label }) => label)
+
+describe.each([
+  ['nobody', [], { 9: [], 10: [], 11: [], 12: [], 13: [], 15: [] }],
+  ['only review', ['work-orders.review', 'work-orders.cancel', 'work-orders.reopen'], { 9: [], 10: [], 11: [], 12: [], 13: [], 15: [] }],
+  [
+    'technician',
+    technician,
+    { 9: ['Empezar', 'Poner en espera'], 10: ['Reanudar', 'Volver a pendiente'], 11: ['Enviar a revisión', 'Poner en espera'], 12: [], 13: [], 15: [] }
+  ],
+  [
+    'planner',
+    planner,
+    {
+      9: ['Empezar', 'Poner en espera', 'Cancelar la orden'],
+      10: ['Reanudar', 'Volver a pendiente', 'Cancelar la orden'],
+      11: ['Enviar a revisión', 'Poner en espera', 'Cancelar la orden'],
+      12: [],
+      13: [],
+      15: []
+    }
+  ],
+  [
+    'supervisor',
+    supervisor,
+    {
+      9: ['Empezar', 'Poner en espera', 'Cancelar la orden'],
+      10: ['Reanudar', 'Volver a pendiente', 'Cancelar la orden'],
+      11: ['Enviar a revisión', 'Poner en espera', 'Cancelar la orden'],
+      12: ['Cerrar', 'Devolver'],
+      13: ['Reabrir'],
+      15: ['Recuperar']
+    }
+  ]
+] as [string, string[], Record<number, string[]>][])('%s', (_, permissions, expected) => {
+  test.each([PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO])('in %i', status => {
+    expect(buttons(status, permissions)).toEqual(expected[status])
+  })
+})
+
+test.each([
+  [PENDIENTE, EN_CURSO, 'none'],
+  [PENDIENTE, EN_ESPERA, 'optional'],
+  [PENDIENTE, CANCELADO, 'none'],
+  [EN_CURSO, PARA_REVISION, 'none'],
+  [EN_CURSO, CANCELADO, 'required'],
+  [PARA_REVISION, EN_CURSO, 'required'],
+  [PARA_REVISION, CERRADA, 'none'],
+  [CERRADA, EN_CURSO, 'required'],
+  [CANCELADO, PENDIENTE, 'none']
+])('%i → %i: reason %s', (from, to, reason) => {
+  expect(stateActions(from, () => true).find(action => action.to === to)?.reason).toBe(reason)
+})
+
+test('giving up is dangerous and asks first', () => {
+  for (const status of [PENDIENTE, EN_ESPERA, EN_CURSO]) {
+    const cancel = stateActions(status, () => true).find(({ to }) => to === CANCELADO)
+    expect(cancel).toMatchObject({ danger: true, question: expect.any(String) as string })
+  }
+})
+
+test.each([
+  [{ open: 0, unsent: 0 }, undefined],
+  [{ open: 1, unsent: 0 }, 'Falta responder 1 check'],
+  [{ open: 3, unsent: 0 }, 'Faltan por responder 3 checks'],
+  [{ open: 0, unsent: 1 }, 'Falta enviar 1 respuesta que está en el teléfono'],
+  [{ open: 3, unsent: 2 }, 'Faltan por enviar 2 respuestas que están en el teléfono']
+])('review with %j: %s', (state, text) => {
+  expect(reviewBlock(state)).toBe(text)
+})

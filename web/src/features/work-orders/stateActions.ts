@@ -1,0 +1,64 @@
+import { IconArrowBackUp, IconArrowForwardUp, IconBan, IconCircleCheck, IconClockPause, IconEyeCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { workOrderStatus } from 'contract/classifier.ts'
+import { nextStatuses } from 'contract/work-order-transitions.ts'
+import type { ActionIconType } from '../../ui/actions.tsx'
+
+const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
+
+/** A change of state as a button. */
+export type StateAction = {
+  to: number
+  label: string
+  icon: ActionIconType
+  /** required: the table wants it; optional: it helps whoever reads it; none: done at a tap */
+  reason: 'required' | 'optional' | 'none'
+  /** asks before it is done, in these words */
+  question?: string
+  danger: boolean
+}
+
+/** Whoever changes states at all holds this; some changes need more (the table says which). */
+export const statePermission = 'work-orders.state'
+
+type Look = { label: string; icon: ActionIconType; question?: string; reason?: 'optional' }
+
+const lookOf = (from: number, to: number): Look => {
+  switch (to) {
+    case EN_CURSO:
+      if (from === PARA_REVISION) return { label: 'Devolver', icon: IconArrowBackUp, question: 'La orden vuelve a estar en curso y quien la ejecutó verá el motivo.' }
+      if (from === CERRADA) return { label: 'Reabrir', icon: IconArrowBackUp, question: 'La orden vuelve a estar en curso. El cierre queda en la historia.' }
+      return { label: from === EN_ESPERA ? 'Reanudar' : 'Empezar', icon: IconPlayerPlay }
+    case EN_ESPERA:
+      return { label: 'Poner en espera', icon: IconClockPause, reason: 'optional', question: 'Diga a qué se espera: un repuesto, una parada, el tiempo.' }
+    case PENDIENTE:
+      return from === CANCELADO
+        ? { label: 'Recuperar', icon: IconArrowBackUp, question: 'La orden vuelve a estar pendiente, con sus checks si nadie más los ha programado.' }
+        : { label: 'Volver a pendiente', icon: IconArrowBackUp }
+    case PARA_REVISION:
+      return { label: 'Enviar a revisión', icon: IconEyeCheck }
+    case CERRADA:
+      return { label: 'Cerrar', icon: IconCircleCheck, question: 'La orden queda cerrada y sus respuestas ya no se podrán cambiar.' }
+    case CANCELADO:
+      return { label: 'Cancelar la orden', icon: IconBan, question: 'Sus checks quedan libres y se podrán programar en otra orden.' }
+    default:
+      return { label: 'Cambiar de estado', icon: IconArrowForwardUp }
+  }
+}
+
+/** The changes of state that a profile may make from a status: the table's, in its order, onwards first. */
+export function stateActions(status: number, can: (permission: string) => boolean): StateAction[] {
+  if (!can(statePermission)) return []
+  return nextStatuses(status)
+    .filter(({ permission }) => permission === undefined || can(permission))
+    .map(({ from, to, reason }) => {
+      const { reason: helpful = 'none', ...look } = lookOf(from, to)
+      return { to, ...look, reason: reason ? 'required' : helpful, danger: to === CANCELADO }
+    })
+}
+
+/** Why an order can't go to review yet; undefined when it can. The server has the last word. */
+export function reviewBlock({ open, unsent }: { open: number; unsent: number }): string | undefined {
+  if (unsent > 0) return unsent === 1 ? 'Falta enviar 1 respuesta que está en el teléfono' : `Faltan por enviar ${unsent} respuestas que están en el teléfono`
+  if (open > 0) return open === 1 ? 'Falta responder 1 check' : `Faltan por responder ${open} checks`
+  return undefined
+}

@@ -1,0 +1,35 @@
+import { openStatuses, workOrderStatus } from 'contract/classifier.ts'
+import type { ListParams } from '../../api/resourceApi.ts'
+import type { Me } from '../../api/session.ts'
+import { isAllowed } from '../../app/Can.tsx'
+import type { ListDefaults } from '../../ui/listSearch.ts'
+
+/** A quick view of the list of orders: what it asks for, and in what order unless another is chosen. */
+export type View = { id: string; label: string; query: ListParams; order?: Pick<Required<ListDefaults>, 'sortBy' | 'sortDesc'> }
+
+const { PENDIENTE, EN_CURSO, PARA_REVISION } = workOrderStatus
+
+/** The planned orders that somebody looks for, in the order of a day. */
+export const views: readonly [View, ...View[]] = [
+  { id: 'mias', label: 'Asignadas a mí', query: { assigned_to_me: true, fkc_status: openStatuses }, order: { sortBy: 'scheduled_start', sortDesc: false } },
+  { id: 'pendientes', label: 'Pendientes', query: { fkc_status: PENDIENTE }, order: { sortBy: 'scheduled_start', sortDesc: false } },
+  { id: 'en-curso', label: 'En curso', query: { fkc_status: EN_CURSO } },
+  { id: 'revision', label: 'Para revisión', query: { fkc_status: PARA_REVISION }, order: { sortBy: 'checks_flagged', sortDesc: true } },
+  { id: 'todas', label: 'Todas', query: {} }
+]
+
+const viewOf = (id: string) => views.find(view => view.id === id) ?? views[0]
+
+/** The views that make sense for somebody: only staff have orders of their own. */
+export const viewsFor = (me: Me): readonly View[] => (me.staff ? views : views.filter(({ id }) => id !== 'mias'))
+
+/** Where the list opens when the URL names no view: those who do the work on their own orders, others on all. */
+export function openingView(me: Me): View {
+  const doesTheWork = me.staff !== null && !isAllowed(me, 'work-orders.write')
+  return viewOf(doesTheWork ? 'mias' : 'todas')
+}
+
+/** The view that a URL names, if it is somebody's; else the one to open with. */
+export function currentView(me: Me, named: unknown): View {
+  return viewsFor(me).find(({ id }) => id === named) ?? openingView(me)
+}
