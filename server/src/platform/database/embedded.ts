@@ -76,18 +76,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   /** Gets PostgreSQL running, by starting it or waiting for it, and takes the server lock. */
   async function hold(patience: number): Promise<pg.Client> {
     const deadline = Date.now() + patience
-    for (;;) {
+    for (let failures = 0; ; await sleep(50)) {
       const client = await connect(address('postgres'))
       if (client && (await takeLock(client, options.dataDir))) {
         await ensureDatabase(client)
         return client
       }
       if (Date.now() > deadline) throw new StartError(`PostgreSQL no responde en ${cluster}: ${lastLogLine(cluster)}`)
-      if (postmasterRuns(cluster))
-        await sleep(50) // starting, recovering or shutting down
-      else if (!(await start(postgres, options, cluster)) && !postmasterRuns(cluster)) {
-        throw new StartError(`PostgreSQL no arranca en ${cluster}: ${lastLogLine(cluster)}`)
-      }
+      if (postmasterRuns(cluster)) continue // starting, recovering or shutting down
+      if ((await start(postgres, options, cluster)) || postmasterRuns(cluster)) continue
+      // Right after a kill -9 the old one's children may still hold its memory; they end by themselves.
+      if (++failures === 5) throw new StartError(`PostgreSQL no arranca en ${cluster}: ${lastLogLine(cluster)}`)
+      await sleep(500)
     }
   }
 
