@@ -15,7 +15,18 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The content security policy allows images from data: but fonts and scripts only as files.
     assetsInlineLimit: 0,
-    sourcemap: true
+    sourcemap: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs, in two files: libraries, which seldom change and stay in the browser's cache, and ours.
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 2 }
+          ]
+        }
+      }
+    }
   },
   test: {
     name: 'web',

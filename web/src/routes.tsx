@@ -40,7 +40,7 @@ function page<const Path extends string>(path: Path, title: string, component: R
     staticData: { title },
     beforeLoad: async ({ context, params }) => {
       requirePage(context.me, path)
-      await guard?.({ context, params: params as Record<string, string> })
+      await guard?.({ context, params })
     }
   })
 }
@@ -53,7 +53,15 @@ function wayBack(search: Record<string, unknown>): { redirect?: string | undefin
 const SignIn = lazyRouteComponent(() => import('./features/auth/SignInPage.tsx'), 'SignInPage')
 const SecondFactor = lazyRouteComponent(() => import('./features/auth/SecondFactorPage.tsx'), 'SecondFactorPage')
 const LineNotFound = lazyRouteComponent(() => import('./app/LineNotFoundPage.tsx'), 'LineNotFoundPage')
+const WorkOrders = lazyRouteComponent(() => import('./features/work-orders/WorkOrdersPage.tsx'), 'WorkOrdersPage')
+const NewWorkOrder = lazyRouteComponent(() => import('./features/work-orders/NewWorkOrderPage.tsx'), 'NewWorkOrderPage')
+const WorkOrder = lazyRouteComponent(() => import('./features/work-orders/WorkOrderPage.tsx'), 'WorkOrderPage')
+const EditWorkOrder = lazyRouteComponent(() => import('./features/work-orders/EditWorkOrderPage.tsx'), 'EditWorkOrderPage')
+const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
 const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
+
+/** The guard of editing an order; its code comes with the page, not with the entry. */
+const pendingOrder: Guard = async about => (await import('./features/work-orders/requireEditable.ts')).requireEditable(about)
 
 /** Every URL of the product. */
 export const routeTree = root.addChildren([
@@ -64,6 +72,11 @@ export const routeTree = root.addChildren([
     openPage('/error', 'Error', ErrorPage)
   ]),
   main.addChildren([
-    createRoute({ getParentRoute: () => main, path: '/', component: NoPages, beforeLoad: ({ context }) => toFirstPage({ context, me: context.me }) })
+    createRoute({ getParentRoute: () => main, path: '/', component: NoPages, beforeLoad: ({ context }) => toFirstPage({ context, me: context.me }) }),
+    page('/admin/planned/work-orders', 'OT planificadas', WorkOrders),
+    page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder),
+    page('/admin/planned/work-orders/$id', 'OT', WorkOrder),
+    page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, pendingOrder),
+    page('/admin/catalogs/$catalog', 'Catálogos', Catalog)
   ])
 ])

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Menu } from 'contract/auth.ts'
 import { request } from './client.ts'
+import { remembered } from './remembered.ts'
 
 export type { Menu }
 
@@ -8,7 +9,8 @@ export type { Menu }
 export function menuQuery(profileId: number) {
   return queryOptions({
     queryKey: ['menu', 'profile', profileId] as const,
-    queryFn: async ({ signal }) => sortMenu(await request<Menu[]>(`menus/${profileId}/profile`, { signal })),
+    queryFn: async ({ signal }) =>
+      sortMenu(await remembered(`user:menu:${profileId}`, () => request<Menu[]>(`menus/${profileId}/profile`, { signal }))),
     staleTime: 5 * 60_000,
     meta: { entities: ['menu_profile'] }
   })

@@ -1,5 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createInvalidator } from './realtime.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createInvalidator, startRealtime } from './realtime.ts'
+
+/** The connection as the library shows it to us. */
+const socket = vi.hoisted(() => {
+  const listeners = new Map<string, (said?: unknown) => void>()
+  return {
+    options: {} as Record<string, unknown>,
+    listeners,
+    active: true,
+    calls: [] as string[],
+    on: (event: string, listener: (said?: unknown) => void) => listeners.set(event, listener),
+    connect: () => socket.calls.push('connect'),
+    disconnect: () => socket.calls.push('disconnect')
+  }
+})
+
+vi.mock('socket.io-client', () => ({
+  io: (options: Record<string, unknown>) => {
+    socket.options = options
+    return socket
+  }
+}))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -36,4 +58,67 @@ test('nothing happens after the end', () => {
   stop()
   vi.advanceTimersByTime(10_000)
   expect(batches).toEqual([])
+})
+
+async function connected() {
+  socket.listeners.clear()
+  socket.calls.length = 0
+  socket.active = true
+  const invalidated: unknown[] = []
+  const queryClient = { invalidateQueries: async (filters?: unknown) => void invalidated.push(filters ?? 'all') } as unknown as QueryClient
+  const sessionEnded = vi.fn<() => void>()
+  const close = startRealtime('5c1f', queryClient, { sessionEnded })
+  await vi.dynamicImportSettled()
+  const happens = (event: string, said?: unknown) => socket.listeners.get(event)?.(said)
+  happens('connect')
+  return { invalidated, sessionEnded, close, happens }
+}
+
+test('connects by websocket only, with the user id and the cookie', async () => {
+  await connected()
+  expect(socket.options).toMatchObject({ transports: ['websocket'], query: { userId: '5c1f' }, withCredentials: true })
+  expect(JSON.stringify(socket.options)).not.toContain('token')
+})
+
+test('what changed is refetched; the first connection alone refetches nothing', async () => {
+  const { invalidated, happens } = await connected()
+  vi.advanceTimersByTime(5_000)
+  expect(invalidated).toEqual([])
+  happens('changed', { entity: 'work_order', id: 7, fk_line: 1, version: 2 })
+  vi.advanceTimersByTime(500)
+  expect(invalidated).toHaveLength(1)
+})
+
+test.each([['disconnect'], ['connect_error']])('after a %s everything is refetched on the next connection', async trouble => {
+  const { invalidated, happens } = await connected()
+  happens(trouble, 'transport close')
+  happens('connect')
+  happens('connect')
+  expect(invalidated).toEqual(['all'])
+})
+
+test('a refused connection asks whether we are signed in, and tries again later', async () => {
+  const { invalidated, happens } = await connected()
+  socket.active = false
+  happens('connect_error')
+  expect(invalidated).toEqual([{ queryKey: ['session'] }])
+  vi.advanceTimersByTime(15_000)
+  expect(socket.calls).toEqual(['connect'])
+})
+
+test('a server that says goodbye is called again', async () => {
+  const { happens } = await connected()
+  happens('disconnect', 'io server disconnect')
+  vi.advanceTimersByTime(15_000)
+  expect(socket.calls).toEqual(['connect'])
+})
+
+test('the end of the session is passed on; after closing nothing tries again', async () => {
+  const { sessionEnded, close, happens } = await connected()
+  happens('session-ended', {})
+  expect(sessionEnded).toHaveBeenCalledOnce()
+  happens('disconnect', 'io server disconnect')
+  close()
+  vi.advanceTimersByTime(60_000)
+  expect(socket.calls).toEqual(['disconnect'])
 })

@@ -53,18 +53,20 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
     const socket = io({ transports: ['websocket'], query: { userId }, withCredentials: true })
     const invalidator = createInvalidator(entities => void invalidateEntities(queryClient, entities))
     let retry: ReturnType<typeof setTimeout> | undefined
-    let connectedBefore = false
+    // Whether something may have happened that nobody told us.
+    let missed = false
     const tryLater = () => {
       clearTimeout(retry)
       retry = setTimeout(() => socket.connect(), refusedRetryMs)
     }
     socket.on('connect', () => {
-      if (connectedBefore) void queryClient.invalidateQueries()
-      connectedBefore = true
+      if (missed) void queryClient.invalidateQueries()
+      missed = false
     })
     socket.on('changed', (event: ChangedEvent) => invalidator.add(event.entity))
     socket.on('session-ended', () => on.sessionEnded())
     socket.on('connect_error', () => {
+      missed = true
       // While `active` the library tries again by itself. Otherwise the server refused us: ask whether we are still
       // signed in (the session query's answer ends the session if not) and try later.
       if (socket.active) return
@@ -73,6 +75,7 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
     })
     // A server that shuts down in order says goodbye, and after a goodbye the library doesn't come back by itself.
     socket.on('disconnect', reason => {
+      missed = true
       if (reason === 'io server disconnect') tryLater()
     })
     close = () => {

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Me, signIn } from 'contract/auth.ts'
 import { ApiError, request } from './client.ts'
+import { forget, remembered } from './remembered.ts'
 import type { ReplyOf } from './resourceApi.ts'
 
 export type { Me }
@@ -12,16 +13,18 @@ type SignInAnswer = ReplyOf<typeof signIn>
 
 /**
  * The signed-in user, or null when nobody is signed in. Any 401 of this one call means "nobody": it isn't an error, and
- * must not toast on a first visit.
+ * must not toast on a first visit. Without a connection it is whoever was signed in last, so that the application opens;
+ * the server checks the token on every call anyway.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'] as const,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return await request<Me>('auth/me', { signal })
+      return await remembered('user:session', () => request<Me>('auth/me', { signal }))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
-      throw error
+      if (!(error instanceof ApiError && error.status === 401)) throw error
+      forget('user:')
+      return null
     }
   },
   staleTime: 5 * 60_000,

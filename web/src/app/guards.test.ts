@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { createQueryClient, type ErrorSurroundings } from '../api/queryClient.ts'
 import type { Me } from '../api/session.ts'
+import { forgetUser } from './endSession.ts'
 import { mayOpen, PageNotAllowed, pagePattern, requirePage, requireSession, toFirstPage } from './guards.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -68,6 +69,25 @@ describe('session guard', () => {
       to: '/error',
       search: { redirect: '/admin/bases' }
     })
+  })
+
+  test('without a connection it is whoever was signed in last, until they signed out', async () => {
+    const api = signedInAs(aUser())
+    await requireSession({ ...aContext(), href: '/a' })
+    api.handlers['GET auth/me'] = 'offline'
+    const { context } = aContext()
+    expect((await requireSession({ context, href: '/a' })).me.first_name).toBe('María')
+    forgetUser(context.queryClient)
+    expect((await redirectOf(requireSession({ ...aContext(), href: '/a' }))).to).toBe('/error')
+  })
+
+  test('a session that the server ended is not remembered', async () => {
+    const api = signedInAs(aUser())
+    for (const answer of [data(aUser()), refused(401, 'AUTH.EXPIRED_TOKEN'), 'offline' as const]) {
+      api.handlers['GET auth/me'] = answer
+      await requireSession({ ...aContext(), href: '/a' }).catch(() => {})
+    }
+    expect((await redirectOf(requireSession({ ...aContext(), href: '/a' }))).to).toBe('/error')
   })
 
   test('asks the server once, not on every page', async () => {

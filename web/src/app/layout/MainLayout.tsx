@@ -1,10 +1,8 @@
-import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { errors } from 'contract/errors.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery } from '../../api/session.ts'
 import { endSession } from '../endSession.ts'
@@ -16,6 +14,7 @@ import { SideDrawer } from './SideDrawer.tsx'
 import { SystemBar } from './SystemBar.tsx'
 import { Themed } from './Themed.tsx'
 
+const MobileDrawer = lazy(async () => ({ default: (await import('./MobileDrawer.tsx')).MobileDrawer }))
 const drawerId = 'side-drawer'
 
 /** System bar, app bar, drawer and the page. Its route's guard has made sure of a session and a line. */
@@ -48,8 +47,14 @@ function SignedIn({ me }: { me: Me }) {
   // Open on load on desktops, closed on phones; each remembers its own state while the page lives.
   const [desktopOpen, setDesktopOpen] = useState(true)
   const [mobileOpen, setMobileOpen] = useState(false)
+  const [mobileWanted, setMobileWanted] = useState(false)
   const open = mobile ? mobileOpen : desktopOpen
   const closeMobile = () => setMobileOpen(false)
+  const toggle = () => {
+    if (!mobile) return setDesktopOpen(!desktopOpen)
+    setMobileWanted(true)
+    setMobileOpen(!mobileOpen)
+  }
 
   return (
     <Themed lineColour={line.color}>
@@ -59,28 +64,15 @@ function SignedIn({ me }: { me: Me }) {
         </a>
         <header className={classes.header}>
           <SystemBar />
-          <AppBar
-            drawerId={drawerId}
-            drawerOpen={open}
-            onToggleDrawer={() => (mobile ? setMobileOpen(!mobileOpen) : setDesktopOpen(!desktopOpen))}
-          />
+          <AppBar drawerId={drawerId} drawerOpen={open} onToggleDrawer={toggle} />
           <div className={classes.stripe} />
         </header>
         {mobile ? (
-          <Drawer.Root id={drawerId} opened={mobileOpen} onClose={closeMobile} size={300} padding={0}>
-            <Drawer.Overlay />
-            <Drawer.Content aria-label="Menú">
-              <Drawer.Body>
-                <div className={classes.drawerHead}>
-                  Menú
-                  <ActionIcon variant="subtle" color="gray" size="xl" onClick={closeMobile} aria-label="Cerrar el menú">
-                    <IconX size={20} stroke={1.75} />
-                  </ActionIcon>
-                </div>
-                <SideDrawer onNavigate={closeMobile} />
-              </Drawer.Body>
-            </Drawer.Content>
-          </Drawer.Root>
+          mobileWanted && (
+            <Suspense>
+              <MobileDrawer id={drawerId} opened={mobileOpen} onClose={closeMobile} />
+            </Suspense>
+          )
         ) : (
           <aside id={drawerId} className={classes.drawer} hidden={!desktopOpen}>
             <SideDrawer />

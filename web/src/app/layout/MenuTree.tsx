@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Menu } from '../../api/menus.ts'
-import { menuIcon } from './menuIcons.ts'
+import { MenuIcon } from './MenuIcon.tsx'
 import classes from './SideDrawer.module.css'
 
 /** The menu: links, and groups that open in place. The group of the current page is open. */
@@ -25,7 +25,6 @@ type EntryProps = { item: Menu; current: string | undefined; onNavigate: (() => 
 function Entry({ item, current, onNavigate }: EntryProps) {
   if (item.children.length > 0) return <Group item={item} current={current} onNavigate={onNavigate} />
   if (!item.to) return null
-  const Icon = menuIcon(item.icon)
   return (
     <li>
       <Link
@@ -35,7 +34,7 @@ function Entry({ item, current, onNavigate }: EntryProps) {
         activeProps={noActiveProps}
         onClick={onNavigate}
       >
-        <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
+        <MenuIcon name={item.icon} />
         <span className={classes.name}>{item.name}</span>
       </Link>
     </li>
@@ -57,11 +56,10 @@ function Group({ item, current, onNavigate }: EntryProps) {
   }
   const open = choice ?? holdsCurrent
   const id = useId()
-  const Icon = menuIcon(item.icon)
   return (
     <li>
       <UnstyledButton className={classes.item} aria-expanded={open} aria-controls={id} onClick={() => setChoice(!open)}>
-        <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
+        <MenuIcon name={item.icon} />
         <span className={classes.name}>{item.name}</span>
         <IconChevronRight className={classes.chevron} size={16} aria-hidden />
       </UnstyledButton>

@@ -147,7 +147,8 @@ const icons = {
   users: IconUsers
 }
 
-/** The icon of a menu entry. */
-export function menuIcon(name: string | null) {
-  return name !== null && Object.hasOwn(icons, name) ? icons[name as keyof typeof icons] : IconCircleDot
+/** Draws the icon of that name. */
+export function NamedIcon({ name }: { name: string | null }) {
+  const Icon = name !== null && Object.hasOwn(icons, name) ? icons[name as keyof typeof icons] : IconCircleDot
+  return <Icon size={20} stroke={1.75} />
 }
