@@ -1,10 +1,46 @@
 import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
 const api = `http://localhost:${process.env.API_PORT ?? '3001'}`
 
 export default defineConfig({
-  plugins: [react({ compiler: true })],
+  plugins: [
+    react({ compiler: true }),
+    VitePWA({
+      registerType: 'autoUpdate',
+      // main.tsx registers it.
+      injectRegister: null,
+      manifest: {
+        name: 'Mantenimiento · Teleférico Andino',
+        short_name: 'Mantenimiento',
+        lang: 'es',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#f4f5f7',
+        theme_color: '#ffffff',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }
+        ]
+      },
+      workbox: {
+        globPatterns: ['index.html', 'color-scheme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+        // The page comes from the network as long as there is one, so that a new version is there at once; the copy opens
+        // the application without a connection. Data is never kept here: /api isn't mentioned at all.
+        directoryIndex: null,
+        navigateFallback: null,
+        runtimeCaching: [
+          {
+            urlPattern: ({ request, url }) => request.mode === 'navigate' && !/^\/(api|health|metrics|socket\.io)(\/|$)/.test(url.pathname),
+            handler: 'NetworkOnly',
+            options: { precacheFallback: { fallbackURL: '/index.html' } }
+          }
+        ]
+      }
+    })
+  ],
   server: {
     proxy: {
       '/api': api,

@@ -1,14 +1,26 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ApiError } from './api/client.ts'
 import { App } from './app/App.tsx'
 import { createApp } from './app/createApp.ts'
+import { PageNotAllowed } from './app/guards.ts'
 import './styles/index.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
+createRoot(root, {
+  // What a page's error screen says already (no permission, no answer) is no defect to report.
+  onCaughtError: error => {
+    if (!(error instanceof PageNotAllowed || error instanceof ApiError)) reportError(error)
+  }
+}).render(
   <StrictMode>
     <App {...createApp()} />
   </StrictMode>
 )
+
+// Opens the application without a connection. After everything else, because its downloads would slow the first screen.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}))
+}

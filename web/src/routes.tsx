@@ -57,6 +57,7 @@ const WorkOrders = lazyRouteComponent(() => import('./features/work-orders/WorkO
 const NewWorkOrder = lazyRouteComponent(() => import('./features/work-orders/NewWorkOrderPage.tsx'), 'NewWorkOrderPage')
 const WorkOrder = lazyRouteComponent(() => import('./features/work-orders/WorkOrderPage.tsx'), 'WorkOrderPage')
 const EditWorkOrder = lazyRouteComponent(() => import('./features/work-orders/EditWorkOrderPage.tsx'), 'EditWorkOrderPage')
+const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
 const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
 
@@ -77,6 +78,7 @@ export const routeTree = root.addChildren([
     page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder),
     page('/admin/planned/work-orders/$id', 'OT', WorkOrder),
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, pendingOrder),
+    page('/admin/planned/programming', 'Programación', Programming),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog)
   ])
 ])

@@ -5,8 +5,9 @@ import { createInvalidator, startRealtime } from './realtime.ts'
 /** The connection as the library shows it to us. */
 const socket = vi.hoisted(() => {
   const listeners = new Map<string, (said?: unknown) => void>()
+  const options: Record<string, unknown> = {}
   return {
-    options: {} as Record<string, unknown>,
+    options,
     listeners,
     active: true,
     calls: [] as string[],
@@ -18,7 +19,7 @@ const socket = vi.hoisted(() => {
 
 vi.mock('socket.io-client', () => ({
   io: (options: Record<string, unknown>) => {
-    socket.options = options
+    Object.assign(socket.options, options)
     return socket
   }
 }))
