@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { features, onTransition } from './features.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
-import { handleErrors } from './platform/http/error-handler.ts'
+import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
 import { openApi } from './platform/http/open-api.ts'
 import { strictJson } from './platform/http/json-body.ts'
 import { routes } from './platform/http/routes.ts'
@@ -29,7 +29,8 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
     trustProxy: env.APP_ENV === 'production',
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: true
+    forceCloseConnections: true,
+    ...earlyErrors
   })
   app.setSerializerCompiler(env.APP_ENV === 'test' ? strictSerializerCompiler : serializerCompiler)
   handleErrors(app)

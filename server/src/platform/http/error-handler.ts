@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errors } from 'contract/errors.ts'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { explainRefusal } from '../database/refusals.ts'
 import { AppError } from './errors.ts'
 
@@ -20,13 +20,33 @@ const messageOfStatus: Record<number, string> = {
 
 /** One place that speaks: every error leaves as a body with a code and a Spanish message; unknown ones are masked and logged. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = explain(error)
-    if (known) return send(reply, known)
-    request.log.error({ err: error, request: request.id }, 'unexpected error')
-    const body: ErrorBody = { message: errors['SERVER.ERROR'].message, errorCode: 'SERVER.ERROR' }
-    return reply.status(500).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** The same for what goes wrong before there is a route: an address that can't be read, a request that is no HTTP. */
+export const earlyErrors = {
+  frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  clientErrorHandler: (error, socket) => {
+    // With a connection that broke or a reply that began there is nobody to tell.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
+    const status = statusOfConnection[error.code] ?? '400 Bad Request'
+    const body = JSON.stringify(new AppError('VALIDATION.BAD_REQUEST').body)
+    const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`
+    socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
+  }
+} satisfies FastifyServerOptions
+
+const statusOfConnection: Record<ConnectionError['code'], string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout'
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = explain(error)
+  if (known) return send(reply, known)
+  request.log.error({ err: error, request: request.id }, 'unexpected error')
+  const body: ErrorBody = { message: errors['SERVER.ERROR'].message, errorCode: 'SERVER.ERROR' }
+  return reply.status(500).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
 function explain(error: FastifyError): AppError | undefined {

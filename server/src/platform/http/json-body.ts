@@ -3,10 +3,11 @@ import { AppError } from './errors.ts'
 
 /**
  * Reads JSON bodies strictly: valid UTF-8, valid JSON, no NUL (PostgreSQL can't keep one), no `__proto__`.
- * An empty body is an empty object.
+ * An empty body is an empty object. Nothing but JSON is taken, text least of all: a form of another site can send it.
  */
 export function strictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('text/plain')
   const refuse = (message: string) => new AppError('VALIDATION.BAD_REQUEST', { message })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     let text: string

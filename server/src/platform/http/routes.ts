@@ -93,6 +93,17 @@ function parsed(schema: z.ZodType, value: unknown) {
   throw new AppError(pagination ? 'VALIDATION.INVALID_PAGINATION' : 'VALIDATION.INVALID_DATA', { fields: issuesToErrors(result.error) })
 }
 
+/** `sortBy[]=name` and `sortBy[0]=name`, as some programs write a list, mean `sortBy=name`. */
+function plainNames(query: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.keys(query).some(name => name.endsWith(']'))) return query
+  const plain = new Map<string, unknown[]>()
+  for (const [written, value] of Object.entries(query)) {
+    const name = written.replace(/\[\d{0,3}\]$/, '')
+    plain.set(name, [...(plain.get(name) ?? []), ...(Array.isArray(value) ? value : [value])])
+  }
+  return Object.fromEntries([...plain].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+}
+
 /** The way in for a feature's routes. */
 export function routes(app: FastifyInstance, { database, tokens, timeZone }: { database: OpenDatabase; tokens: Tokens; timeZone: string }): Routes {
   const list: Routes['list'] = []
@@ -122,7 +133,7 @@ export function routes(app: FastifyInstance, { database, tokens, timeZone }: { d
         if (actor) authorize(actor, call.access, route)
         const input = {
           params: parsed(call.params, request.params),
-          query: parsed(call.query, request.query),
+          query: parsed(call.query, plainNames(request.query as Record<string, unknown>)),
           body: call.method === 'GET' ? undefined : parsed(call.body, request.body ?? {}),
           request,
           reply

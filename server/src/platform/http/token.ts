@@ -5,6 +5,8 @@ import { AppError } from './errors.ts'
 /** The cookie that holds the browser's token; scripts can't read it. */
 export const cookieName = 'teleferico_session'
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** Signs and reads tokens. A token names its session (`jti`); what it may do is always asked of the database. */
 export function tokens(secret: string) {
   const key = new TextEncoder().encode(secret)
@@ -23,6 +25,7 @@ export function tokens(secret: string) {
     async read(token: string): Promise<{ session: string; user: string }> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['jti', 'sub', 'exp'] })
+        if (!uuid.test(String(payload.jti))) throw new AppError('AUTH.INVALID_TOKEN')
         return { session: String(payload.jti), user: String(payload.sub) }
       } catch (error) {
         throw new AppError(error instanceof joseErrors.JWTExpired ? 'AUTH.EXPIRED_TOKEN' : 'AUTH.INVALID_TOKEN')

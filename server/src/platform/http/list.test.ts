@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { loginAs, ok } from '../../../test/client.ts'
+import { makeBrand, makeLine, makeLocation, makeSupplier, unique } from '../../../test/factories.ts'
+
+const codes = (answer: { rows: { code: string }[] }) => answer.rows.map(row => row.code)
+
+test('words: every one must occur, in whatever order, accents or capitals; % _ and \\ mean themselves', async () => {
+  const api = await loginAs('Consulta')
+  const mark = unique('Marca')
+  const a = await makeBrand({ name: `${mark} Tracción Eléctrica` })
+  const b = await makeBrand({ name: `${mark} 100% útil` })
+  const c = await makeBrand({ name: `${mark} a_b\\c` })
+  const find = async (words: string) => codes(await ok(api.get(`brands?search=${encodeURIComponent(`${mark} ${words}`)}&sortBy=id`)))
+  expect(await find('')).toEqual([a.code, b.code, c.code])
+  expect(await find('ELECTRICA traccion')).toEqual([a.code])
+  expect(await find('traccion nada')).toEqual([])
+  expect(await find('100%')).toEqual([b.code])
+  expect(await find('%')).toEqual([b.code])
+  expect(await find('a_b\\')).toEqual([c.code])
+  expect(await find('_')).toEqual([c.code])
+  expect(await find("'; drop table brand; --")).toEqual([])
+})
+
+test('page, itemsPerPage, sortBy and sortDesc, plain or as lists of one; empty is none', async () => {
+  const api = await loginAs('Consulta')
+  const mark = unique('Orden')
+  const made = [await makeBrand({ name: `${mark} b` }), await makeBrand({ name: `${mark} c` }), await makeBrand({ name: `${mark} a` })].map(row => row.code)
+  const [b, c, a] = made
+  const find = async (query: string) => codes(await ok(api.get(`brands?search=${mark}&${query}`)))
+  expect(await find('')).toEqual([a, c, b])
+  for (const query of ['sortBy=name', 'sortBy[]=name', 'sortBy[0]=name', 'sortBy=name&sortDesc=false', 'sortBy[]=name&sortDesc[]=false', 'sortBy=name&sortDesc=0', 'sortBy=name&sortDesc=']) {
+    expect(await find(query), query).toEqual([a, b, c])
+  }
+  for (const query of ['sortBy=name&sortDesc=true', 'sortBy[]=name&sortDesc[]=true', 'sortBy=name&sortDesc=1']) expect(await find(query), query).toEqual([c, b, a])
+  expect(await find('page=2&itemsPerPage=2')).toEqual([b])
+  expect(await find('page=&itemsPerPage=&sortBy=&sortDesc=&is_active=')).toEqual([a, c, b])
+  expect((await ok(api.get('brands?search='))).count).toBeGreaterThanOrEqual(3)
+  expect(await find('page=3&itemsPerPage=2')).toEqual([])
+  expect(await ok(api.get(`brands?search=${mark}&page=3&itemsPerPage=2`))).toEqual({ rows: [], count: 3 })
+  for (const query of ['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=1000001', 'itemsPerPage=0', 'itemsPerPage=501', 'sortBy=nada', 'sortDesc=quizas', 'sortBy=name&sortBy=code', 'sortBy[]=name&sortBy[]=code']) {
+    expect(await api.get(`brands?${query}`), query).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_PAGINATION' })
+  }
+})
+
+test('ties are settled by id, so that no row is on two pages; nothing sorts last', async () => {
+  const api = await loginAs('Consulta')
+  const line = await makeLine()
+  const same = unique('Igual')
+  const ids: number[] = []
+  for (let i = 0; i < 5; i++) ids.push((await makeSupplier({ name: same })).id)
+  const pages = await Promise.all([1, 2, 3].map(page => ok(api.get(`suppliers?search=${same}&sortBy=name&itemsPerPage=2&page=${page}`))))
+  expect(pages.flatMap(page => page.rows.map((row: { id: number }) => row.id))).toEqual(ids.toReversed())
+
+  const planner = await loginAs('Consulta', { lines: [line.id] })
+  const nowhere = await makeLocation({ fk_location: line.id, position_m: null })
+  const far = await makeLocation({ fk_location: line.id, position_m: 50 })
+  const near = await makeLocation({ fk_location: line.id, position_m: 5 })
+  const order = async (query: string) => codes(await ok(planner.get(`location?fk_location=${line.id}&sortBy=position_m&${query}`)))
+  expect(await order('')).toEqual([near.code, far.code, nowhere.code])
+  expect(await order('sortDesc=true')).toEqual([far.code, near.code, nowhere.code])
+})
+
+test('filters: one or several values, booleans, empty is none; unknown or of the wrong kind is refused', async () => {
+  const api = await loginAs('Consulta')
+  const mark = unique('Filtro')
+  const on = await makeBrand({ name: mark })
+  const off = await makeBrand({ name: mark, is_active: false })
+  const find = async (query: string) => codes(await ok(api.get(`brands?search=${mark}&${query}`)))
+  expect(await find('is_active=true')).toEqual([on.code])
+  expect(await find('is_active=0')).toEqual([off.code])
+  expect(await find('is_active=')).toEqual([off.code, on.code])
+  for (const query of ['is_active=quizas', 'nada=1', 'nombre=x', '__proto__=1', 'constructor=1', 'id=1']) {
+    expect(await api.get(`brands?${query}`), query).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+  }
+  const [one, two, three] = [await makeLine(), await makeLine(), await makeLine()]
+  const everywhere = await loginAs('Administrador')
+  const found = await ok(everywhere.get(`location?fkLine=${one.id}&fkLine=${two.id}&itemsPerPage=500`))
+  expect(codes(found).toSorted()).toEqual([one.code, two.code].toSorted())
+  expect(codes(found)).not.toContain(three.code)
+  expect(await api.get('location?fkLine=x')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+  expect(await api.get('location?fkLine=2147483648')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+  expect(await api.get('location?fkLine=2147483647')).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+})
