@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.ts'
 import { type Env, readEnv } from '../src/env.ts'
 import type { OpenDatabase } from '../src/platform/database/database.ts'
 import { type Tokens, tokens } from '../src/platform/http/token.ts'
-import { testDatabase } from './database.ts'
+import { createDatabase, testDatabase } from './database.ts'
 
 export type TestApp = { app: FastifyInstance; env: Env; database: OpenDatabase; tokens: Tokens }
 
@@ -12,11 +12,13 @@ let built: Promise<TestApp> | undefined
 
 /** The application as it is served, with strict replies, on this worker's database; built once per worker and never closed. */
 export function buildTestApp(): Promise<TestApp> {
-  return (built ??= build())
+  return (built ??= testDatabase().then(build))
 }
 
-async function build(): Promise<TestApp> {
-  const { url, ...database } = await testDatabase()
+/** Another one, on a database that nobody else uses; the caller closes both. */
+export const buildOwnApp = (name: string): Promise<TestApp> => createDatabase(name).then(build)
+
+async function build({ url, ...database }: OpenDatabase & { url: string }): Promise<TestApp> {
   const env = readEnv({ APP_ENV: 'test', APP_SECRET: 'x'.repeat(32), DATA_DIR: inject('dataDir'), SEED: 'none', LOG_LEVEL: 'error' })
   const app = await buildApp({ env, database, databaseUrl: url })
   await app.ready()

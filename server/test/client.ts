@@ -3,10 +3,10 @@ import type { ErrorCode, ConflictReason } from 'contract/errors.ts'
 import { eq, inArray } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import type { ProfileName } from '../src/features/access/defaults.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import { permission, profile, profile_permission, session, user } from '../src/schema/access.ts'
-import { staff_location } from '../src/schema/staff.ts'
-import { buildTestApp } from './app.ts'
-import { makeStaff } from './factories.ts'
+import { staff, staff_location } from '../src/schema/staff.ts'
+import { buildTestApp, type TestApp } from './app.ts'
 
 /** An answer with its body spread over it, so that one `toMatchObject` says all: `{ status: 409, reason: 'stale' }`. */
 export type Answer = {
@@ -31,10 +31,10 @@ export type Api = {
   delete(path: string, body?: unknown, headers?: Headers): Promise<Answer>
 }
 
-/** A caller that sends these headers with everything. */
-export function client(always: Headers = {}): Api {
+/** A caller that sends these headers with everything; `on` another application than the worker's. */
+export function client(always: Headers = {}, on?: TestApp): Api {
   const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers: Headers, body?: unknown): Promise<Answer> => {
-    const { app } = await buildTestApp()
+    const { app } = on ?? (await buildTestApp())
     const options: InjectOptions = { method, url: `/api/v1/${path}`, headers: { ...always, ...headers } }
     if (body !== undefined) options.payload = body as object
     const reply = await app.inject(options)
@@ -75,12 +75,14 @@ type Login = {
 /**
  * Makes a person with a user and an open session, without the sign-in and its slow hash. Nothing is shared between two calls.
  * @param who a seeded profile, or the permissions of one made for this test
+ * @param on another application than the worker's
  */
-export async function loginAs(who: ProfileName | readonly string[], { lines = [], locked, level = 'full', expires }: Login = {}): Promise<SignedIn> {
-  const { database, tokens } = await buildTestApp()
+export async function loginAs(who: ProfileName | readonly string[], { lines = [], locked, level = 'full', expires }: Login = {}, on?: TestApp): Promise<SignedIn> {
+  const { database, tokens } = on ?? (await buildTestApp())
   const { db } = database
-  const fk_profile = await (typeof who === 'string' ? profileNamed(who) : makeProfile(who))
-  const { id: fk_staff } = await makeStaff()
+  const fk_profile = await (typeof who === 'string' ? profileNamed(db, who) : makeProfile(db, who))
+  const [person] = await db.insert(staff).values({ dni: randomUUID(), first_name: 'Ana', last_name: 'Quispe' }).returning({ id: staff.id })
+  const fk_staff = person?.id as number
   if (lines.length) await db.insert(staff_location).values(lines.map(fk_location => ({ fk_staff, fk_location, is_locked: fk_location === locked })))
   const values = { email: `${randomUUID()}@teleferico.example`, password_hash: 'none', first_name: 'Prueba', fk_staff, fk_profile }
   const [account] = await db.insert(user).values(values).returning({ id: user.id, uuid: user.uuid, email: user.email })
@@ -89,27 +91,20 @@ export async function loginAs(who: ProfileName | readonly string[], { lines = []
   const [opened] = await db.insert(session).values({ fk_user: account.id, level, expires_at }).returning({ id: session.id })
   if (!opened) throw new Error('the session was not stored')
   const token = await tokens.sign({ session: opened.id, level, user: account.uuid, expires: expires_at })
-  return { ...client({ authorization: `Bearer ${token}` }), token, session: opened.id, user: account, staff: fk_staff, profile: fk_profile }
+  return { ...client({ authorization: `Bearer ${token}` }, on), token, session: opened.id, user: account, staff: fk_staff, profile: fk_profile }
 }
 
-const seeded = new Map<ProfileName, number>()
-
-async function profileNamed(name: ProfileName): Promise<number> {
-  const known = seeded.get(name)
-  if (known) return known
-  const { database } = await buildTestApp()
-  const [row] = await database.db.select({ id: profile.id }).from(profile).where(eq(profile.name, name))
+async function profileNamed(db: Database, name: ProfileName): Promise<number> {
+  const [row] = await db.select({ id: profile.id }).from(profile).where(eq(profile.name, name))
   if (!row) throw new Error(`no profile ${name}`)
-  seeded.set(name, row.id)
   return row.id
 }
 
-async function makeProfile(permissions: readonly string[]): Promise<number> {
-  const { database } = await buildTestApp()
-  const [made] = await database.db.insert(profile).values({ name: randomUUID() }).returning({ id: profile.id })
+async function makeProfile(db: Database, permissions: readonly string[]): Promise<number> {
+  const [made] = await db.insert(profile).values({ name: randomUUID() }).returning({ id: profile.id })
   const fk_profile = made?.id as number
-  const rows = await database.db.select({ id: permission.id }).from(permission).where(inArray(permission.name, [...permissions]))
+  const rows = await db.select({ id: permission.id }).from(permission).where(inArray(permission.name, [...permissions]))
   if (rows.length !== permissions.length) throw new Error(`not all permissions exist: ${permissions.join(', ')}`)
-  if (rows.length) await database.db.insert(profile_permission).values(rows.map(row => ({ fk_profile, fk_permission: row.id })))
+  if (rows.length) await db.insert(profile_permission).values(rows.map(row => ({ fk_profile, fk_permission: row.id })))
   return fk_profile
 }
