@@ -1,0 +1,145 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { buildOwnApp, type TestApp } from '../../test/app.ts'
+import { loginAs, ok, type SignedIn } from '../../test/client.ts'
+import { cookieName } from './http/token.ts'
+
+type Change = { entity: string; id: number; fk_line: number | null; version: number | null }
+
+let own: TestApp
+let url: string
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  own = await buildOwnApp('avisos')
+  await own.app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(own.app.server.address() as { port: number }).port}`
+  await vi.waitUntil(async () => (await listeners()).length === 1)
+})
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+})
+
+afterAll(async () => {
+  await own.app.close()
+  await own.database.close()
+})
+
+const listeners = async (): Promise<{ pid: number }[]> =>
+  (await own.database.pool.query("select pid from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database() and query like 'listen%'")).rows
+
+type Options = { token?: string | undefined; userId?: string | undefined; headers?: Record<string, string> }
+
+/** A socket as the browser opens it, and what it heard. */
+function open({ token, userId, headers }: Options) {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: token === undefined ? {} : { token }, query: userId === undefined ? {} : { userId }, ...(headers && { extraHeaders: headers }) })
+  sockets.push(socket)
+  const changes: Change[] = []
+  const ended: unknown[] = []
+  socket.on('changed', change => changes.push(change))
+  socket.on('session-ended', event => ended.push(event))
+  const answer = new Promise<string>(resolve => {
+    socket.on('connect', () => resolve('connected'))
+    socket.on('connect_error', error => resolve(error.message))
+  })
+  return { socket, changes, ended, answer }
+}
+
+/** A listener that got in. */
+async function listen(who: SignedIn) {
+  const heard = open({ token: who.token, userId: who.user.uuid })
+  expect(await heard.answer).toBe('connected')
+  return heard
+}
+
+async function makeLine(code: string): Promise<number> {
+  return (await own.database.pool.query("insert into location (fkc_type, code, name) values (20, $1, 'Línea') returning id", [code])).rows[0].id
+}
+
+test('refused: without a token, without or with somebody else\'s user, partial, ended, forged; the cookie only from our own pages', async () => {
+  const [ana, eva] = [await loginAs('Técnico', {}, own), await loginAs('Técnico', {}, own)]
+  const partial = await loginAs('Técnico', { level: 'partial' }, own)
+  const over = await loginAs('Técnico', { expires: '2026-01-01T00:00:00.000Z' }, own)
+  const userId = ana.user.uuid
+  const cookie = `${cookieName}=${ana.token}`
+  const refused: Options[] = [
+    {},
+    { userId },
+    { token: ana.token },
+    { token: ana.token, userId: '' },
+    { token: ana.token, userId: eva.user.uuid },
+    { token: ana.token, userId: String(ana.user.id) },
+    { token: 'basura', userId },
+    { token: `${ana.token}x`, userId },
+    { token: partial.token, userId: partial.user.uuid },
+    { token: over.token, userId: over.user.uuid },
+    { userId, headers: { cookie, origin: 'https://malo.example' } },
+    { userId: eva.user.uuid, headers: { cookie, origin: url } }
+  ]
+  for (const options of refused) expect(await open(options).answer, JSON.stringify(options)).toBe('AUTH.UNAUTHORIZED')
+  expect(await open({ token: ana.token, userId }).answer).toBe('connected')
+  expect(await open({ userId, headers: { cookie, origin: url } }).answer).toBe('connected')
+})
+
+test('only the websocket transport is served', async () => {
+  const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`)
+  expect(answer.status).toBe(400)
+})
+
+test('changes are heard on the own lines only, once they are committed, and with what everybody shares', async () => {
+  const [mine, other] = [await makeLine('RT-1'), await makeLine('RT-2')]
+  const [ana, eva] = [await loginAs('Planificador', { lines: [mine] }, own), await loginAs('Planificador', { lines: [other] }, own)]
+  const [here, there] = [await listen(ana), await listen(eva)]
+  const place = await ok(ana.post('location', { code: 'RT-3', name: 'Estación', fkc_type: 21, fk_location: mine }))
+  const brand = await ok(eva.post('brands', { code: 'RT', name: 'Marca' }))
+  await ok(eva.put(`brands/${brand.id}`, { name: 'Otra' }))
+  expect((await ana.post('brands', { code: 'RT', name: 'Marca' })).status).toBe(409)
+  const brandChanges = [1, 2].map(version => ({ entity: 'brand', id: brand.id, fk_line: null, version }))
+  await vi.waitFor(() => expect(here.changes).toEqual([{ entity: 'location', id: place.id, fk_line: mine, version: 1 }, ...brandChanges]))
+  expect(there.changes).toEqual(brandChanges)
+})
+
+test('a change that concerns nobody else\'s access keeps sockets; one of lines or permissions makes them come back', async () => {
+  const line = await makeLine('RT-4')
+  const ana = await loginAs('Técnico', { lines: [line] }, own)
+  const heard = await listen(ana)
+  const gone = new Promise(resolve => heard.socket.on('disconnect', resolve))
+  await own.database.pool.query('update staff_location set is_locked = true where fk_staff = $1', [ana.staff])
+  await gone
+  expect(await open({ token: ana.token, userId: ana.user.uuid }).answer).toBe('connected')
+})
+
+test('sign-out ends every socket of that session, and of no other', async () => {
+  const ana = await loginAs('Técnico', {}, own)
+  const eva = await loginAs('Técnico', {}, own)
+  const [first, second, stays] = [await listen(ana), await listen(ana), await listen(eva)]
+  await ok(ana.post('auth/sign-out'))
+  await vi.waitFor(() => expect([first.ended, second.ended]).toEqual([[{}], [{}]]))
+  await vi.waitFor(() => expect([first.socket.connected, second.socket.connected]).toEqual([false, false]))
+  expect(stays.socket.connected).toBe(true)
+  expect(stays.ended).toEqual([])
+  expect(await open({ token: ana.token, userId: ana.user.uuid }).answer).toBe('AUTH.UNAUTHORIZED')
+})
+
+test('when the database\'s notices stop, they come back by themselves, and browsers ask again', async () => {
+  const ana = await loginAs('Planificador', {}, own)
+  const before = await listen(ana)
+  const gone = new Promise(resolve => before.socket.on('disconnect', resolve))
+  const [old] = await listeners()
+  await own.database.pool.query('select pg_terminate_backend($1)', [old?.pid])
+  await gone
+  const again = await listen(ana)
+  await vi.waitFor(async () => expect((await listeners()).map(each => each.pid)).not.toEqual([old?.pid]), { timeout: 5000 })
+  const { id } = await ok(ana.post('systems', { code: 'RT', name: 'Sistema' }))
+  await vi.waitFor(() => expect(again.changes).toMatchObject([{ entity: 'system', id }]))
+}, 15_000)
+
+test('a message of a million bytes ends the socket that sends it, not the server', async () => {
+  const ana = await loginAs('Técnico', {}, own)
+  const { socket } = await listen(ana)
+  const gone = new Promise(resolve => socket.on('disconnect', resolve))
+  socket.emit('basura', 'x'.repeat(1_000_000))
+  await gone
+  expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'ok' })
+})
