@@ -46,8 +46,12 @@ export type DataTableProps<Row extends { id: number }> = {
   empty: { title: string; text?: string; action?: ReactNode }
   /** from `useRowSelection`; rows get a box to tick */
   selection?: Selection<Row>
+  /** false: the page itself says what is ticked and what may be done with it */
+  selectionBar?: boolean
   /** what may be done with the ticked rows */
   bulk?: ReactNode
+  /** further buttons beside the filters */
+  tools?: ReactNode
   /** rows that follow each other with the same key stand under one heading */
   group?: (row: Row) => { key: string | number; heading: ReactNode }
   /** the name under which the browser keeps columns and filters; the list's entity unless said here */
@@ -56,10 +60,10 @@ export type DataTableProps<Row extends { id: number }> = {
 
 /**
  * A server-paged list: table on wide screens, cards below 960 px. Page, size, order, words and filters live in the URL.
- * Keyboard: `/` searches, `j` and `k` or the arrows walk through the rows, Enter opens.
+ * Keyboard: `/` searches, `j` and `k` or the arrows walk through the rows, Enter opens, `x` or the space bar ticks.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, list, query, columns, filters = noFilters, searchLabel = 'Buscar', empty, selection, bulk, name = list.definition.entity } = props
+  const { label, list, query, columns, filters = noFilters, searchLabel = 'Buscar', empty, selection, selectionBar = true, bulk, tools, name = list.definition.entity } = props
   const options = query(list.query) as UseQueryOptions<Page<Row>>
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...options, meta: { ...options.meta, ownError: true } })
   const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
@@ -85,7 +89,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   return (
     <section className={classes.list} aria-label={label}>
       <Toolbar
-        {...{ label, name, list, columns, filters, searchLabel, isShown, density, setDensity, query, mobile }}
+        {...{ label, name, list, columns, filters, searchLabel, isShown, density, setDensity, query, mobile, tools }}
         searchRef={search}
         count={data?.count}
         onColumn={(key, visible) => setChoice({ ...choice, [key]: visible })}
@@ -102,7 +106,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         {content}
       </div>
       {data && data.count > 0 && <Pagination list={list} count={data.count} mobile={mobile} />}
-      {selection && selection.rows.length > 0 && <SelectionBar selection={selection}>{bulk}</SelectionBar>}
+      {selectionBar && selection && selection.rows.length > 0 && <SelectionBar selection={selection}>{bulk}</SelectionBar>}
     </section>
   )
 }

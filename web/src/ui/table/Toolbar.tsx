@@ -1,6 +1,6 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Column } from '../columns.tsx'
 import type { PageQuery } from '../DataTable.tsx'
 import type { FilterField } from '../filters.ts'
@@ -28,16 +28,18 @@ type ToolbarProps<Row> = {
   setDensity: (density: Density) => void
   count: number | undefined
   mobile: boolean
+  tools: ReactNode
 }
 
 /** Above the rows: search, filters and the chips of those in force; what is seen of the list, and its export. */
 export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
-  const { label, name, list, query, columns, isShown, onColumn, filters, searchLabel, searchRef, density, setDensity, count, mobile } = props
+  const { label, name, list, query, columns, isShown, onColumn, filters, searchLabel, searchRef, density, setDensity, count, mobile, tools } = props
   return (
     <>
       <div className={classes.bar}>
         {searchLabel !== false && <SearchBox label={searchLabel} list={list} inputRef={searchRef} />}
         {filters.length > 0 && <FilterMenu name={name} fields={filters} list={list} />}
+        {tools}
         <div className={classes.end}>
           <ViewMenu {...{ columns, isShown, onColumn, density, setDensity, mobile }} />
           <ExportButton label={label} list={list} query={query} columns={columns.filter(isShown)} count={count} />

@@ -3,11 +3,12 @@ import { type RefObject, useEffect } from 'react'
 /** Marks the one link of each row; the keyboard walks from one to the next. */
 export const rowLinkAttribute = 'data-row-link'
 
-const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]'
+// A box to tick is no place to type.
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]'
 
 /**
- * `/` goes to the search; `j` and `k` walk through the rows, and the arrows too once a row has the focus. Enter, on a
- * link, is the browser's own. Nothing happens while somebody types, or while a dialog or menu is open over the list.
+ * `/` goes to the search; `j` and `k` walk through the rows, and the arrows too once a row has the focus; `x` and the space
+ * bar tick the row's box, with Shift all from the last one ticked. Enter, on a link, is the browser's own. Nothing happens while somebody types, or while a dialog or menu is open over the list.
  */
 export function useTableKeys(list: RefObject<HTMLElement | null>, search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -23,10 +24,19 @@ export function useTableKeys(list: RefObject<HTMLElement | null>, search: RefObj
         search.current?.select()
       } else if (key === 'j' || (inRow && key === 'ArrowDown')) walk(event, list.current, 1)
       else if (key === 'k' || (inRow && key === 'ArrowUp')) walk(event, list.current, -1)
+      // On a box itself, the space bar is the browser's own.
+      else if (key.toLowerCase() === 'x' || (inRow && key === ' ')) tick(event)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [list, search])
+}
+
+function tick(event: KeyboardEvent): void {
+  const box = document.activeElement?.closest('[data-row]')?.querySelector('input[type="checkbox"]')
+  if (!box) return
+  event.preventDefault()
+  box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
 }
 
 function walk(event: KeyboardEvent, list: HTMLElement | null, step: 1 | -1): void {
