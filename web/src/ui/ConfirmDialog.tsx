@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf } from './ErrorState.tsx'
+import { Dialog } from './Sheet.tsx'
 
 export type ConfirmDialogProps = {
   opened: boolean
@@ -21,9 +22,9 @@ export type ConfirmDialogProps = {
 /** Asks before something that can't be taken back, or needs a reason. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title} centered size="md">
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
       <Content {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

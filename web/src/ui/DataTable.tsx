@@ -88,12 +88,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
   return (
     <section className={classes.list} aria-label={label}>
-      <Toolbar
-        {...{ label, name, list, columns, filters, searchLabel, isShown, density, setDensity, query, mobile, tools }}
-        searchRef={search}
-        count={data?.count}
-        onColumn={(key, visible) => setChoice({ ...choice, [key]: visible })}
-      />
+      {/* With nothing yet there is nothing to look for. */}
+      {(data?.count !== 0 || narrowed || tools) && (
+        <Toolbar
+          {...{ label, name, list, columns, filters, searchLabel, isShown, density, setDensity, query, mobile, tools }}
+          searchRef={search}
+          count={data?.count}
+          onColumn={(key, visible) => setChoice({ ...choice, [key]: visible })}
+        />
+      )}
       {error && data && (
         <Alert color="red" className={classes.alert} role="alert">
           {what}. {messageOf(error)}

@@ -23,12 +23,14 @@ export type PageHeadProps = {
   menu?: readonly Action[]
   /** more buttons, before the primary one */
   extra?: ReactNode
+  /** on phones nothing of it stays: the page has something else to keep in sight */
+  scrollsAway?: boolean
   /** under the title: tabs, chips */
   children?: ReactNode
 }
 
 /** What a page is and what can be done there; stays while the page scrolls. */
-export function PageHead({ title, path, count, code, badges, primary, primaryLoading = false, menu, extra, children }: PageHeadProps) {
+export function PageHead({ title, path, count, code, badges, primary, primaryLoading = false, menu, extra, scrollsAway = false, children }: PageHeadProps) {
   return (
     <div className={classes.head}>
       {path && path.length > 0 && (
@@ -40,7 +42,7 @@ export function PageHead({ title, path, count, code, badges, primary, primaryLoa
           </ol>
         </nav>
       )}
-      <div className={classes.row}>
+      <div className={classes.row} data-scrolls-away={scrollsAway || undefined}>
         <h1 className={classes.title}>
           {code && <span className={classes.code}>{code}</span>}
           <span>{title}</span>

@@ -24,8 +24,8 @@ export type Column<Row> = {
   hideable?: boolean
   /** starts hidden */
   hidden?: boolean
-  /** its place on a card (phones): the first column is the title, the others are facts */
-  card?: 'title' | 'badge' | 'fact' | 'none'
+  /** its place on a card (phones): the first column is the title, the others are facts; `text` goes under the title */
+  card?: 'title' | 'badge' | 'text' | 'fact' | 'none'
 }
 
 /** What a column says about a row, as plain text or number. */
@@ -47,7 +47,7 @@ type Options<Row> = Partial<Omit<Column<Row>, 'key' | 'label'>>
 
 /** A code, in the monospaced face. */
 export function codeColumn<Row extends Record<string, unknown>>(key: string & keyof Row, label: string, options: Options<Row> = {}): Column<Row> {
-  return { key, label, sortable: true, width: 160, hideable: false, render: row => <span className="code">{String(row[key] ?? '')}</span>, ...options }
+  return { key, label, sortable: true, width: 150, hideable: false, render: row => <span className="code">{String(row[key] ?? '')}</span>, ...options }
 }
 
 /** A day or a moment: how far from today, the exact date on hover. */

@@ -5,8 +5,10 @@ import classes from './SchemaForm.module.css'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
 /** What keeps the form from being saved, each a way to its field; a refusal that concerns no field says so in words. */
-export function ErrorSummary({ form, refusal }: { form: SchemaFormState; refusal: string | undefined }) {
-  const wrong = Object.entries(form.errors).filter((entry): entry is [string, string] => Boolean(entry[1]))
+export function ErrorSummary({ form, order, refusal }: { form: SchemaFormState; /** names of the fields as they stand */ order: readonly string[]; refusal: string | undefined }) {
+  const wrong = Object.entries(form.errors)
+    .filter((entry): entry is [string, string] => Boolean(entry[1]))
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
   if (wrong.length === 0 && !refusal) return null
   const title = wrong.length === 0 ? refusal : wrong.length === 1 ? 'Revise 1 campo' : `Revise ${wrong.length} campos`
   return (
@@ -16,9 +18,8 @@ export function ErrorSummary({ form, refusal }: { form: SchemaFormState; refusal
           {wrong.map(([name, text]) => (
             <li key={name}>
               <UnstyledButton className={classes.wrongField} onClick={() => document.getElementById(form.idOf(name))?.focus()}>
-                {labelOf(form.schema, name)}
+                {text.includes(labelOf(form.schema, name)) ? text : `${labelOf(form.schema, name)}: ${text}`}
               </UnstyledButton>
-              {`: ${text}`}
             </li>
           ))}
         </ul>

@@ -82,6 +82,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       setSending(false)
     }
   }
+  const shown = typeof sections === 'function' ? sections(form.values) : sections
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -100,7 +101,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     // Ctrl+Enter arrives from any field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form ref={element} className={classes.form} data-within={within} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} aria-busy={sending}>
-      <ErrorSummary form={form} refusal={refusal} />
+      <ErrorSummary form={form} order={shown.flatMap(section => section.fields.map(field => field.name))} refusal={refusal} />
       {draft.found && !form.isDirty && (
         <Alert className={classes.notice} color="blue" title="Hay un borrador sin guardar">
           Lo escribió <RelativeDate date={draft.found.at} />.{' '}
@@ -114,7 +115,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       )}
       {notice}
       <div className={classes.paper}>
-        <Fields form={form} sections={typeof sections === 'function' ? sections(form.values) : sections} />
+        <Fields form={form} sections={shown} />
         {children}
       </div>
       <div className={classes.foot}>

@@ -8,7 +8,7 @@ import { beginning, type ViewProps } from './TableView.tsx'
 
 /** The list as cards, below 960 px: the same columns, each in its place on the card. */
 export function CardList<Row extends { id: number }>({ columns, rows, rowLink, actions, selection, group, skeletons, label }: ViewProps<Row>) {
-  const [title, badges, facts] = placed(columns)
+  const { title, badges, texts, facts } = placed(columns)
   if (rows === undefined) return <SkeletonCards count={Math.min(skeletons, 6)} />
   return (
     <ul className={classes.cards} aria-label={label}>
@@ -44,6 +44,11 @@ export function CardList<Row extends { id: number }>({ columns, rows, rowLink, a
                   </span>
                 )}
               </div>
+              {texts.map(column => (
+                <div key={column.key} className={classes.text}>
+                  <Cell column={column} row={row} />
+                </div>
+              ))}
               <dl className={classes.facts}>
                 {facts.map(column => (
                   <div key={column.key} className={classes.fact}>
@@ -64,11 +69,12 @@ export function CardList<Row extends { id: number }>({ columns, rows, rowLink, a
 
 const nothing = () => {}
 
-/** Which column is the title, which are badges, which are facts. */
-function placed<Row>(columns: readonly Column<Row>[]): [Column<Row> | undefined, Column<Row>[], Column<Row>[]] {
+/** Which column is the title, and which others go where. */
+function placed<Row>(columns: readonly Column<Row>[]) {
   const title = columns.find(column => column.card === 'title') ?? columns[0]
-  const others = columns.filter(column => column !== title && column.card !== 'none')
-  return [title, others.filter(column => column.card === 'badge'), others.filter(column => column.card !== 'badge')]
+  const others = columns.filter(column => column !== title)
+  const at = (place: Column<Row>['card']) => others.filter(column => (column.card ?? 'fact') === place)
+  return { title, badges: at('badge'), texts: at('text'), facts: at('fact') }
 }
 
 function SkeletonCards({ count }: { count: number }) {

@@ -19,8 +19,9 @@ export function FilterMenu({ name, fields, list }: { name: string; fields: reado
   return (
     <Popover opened={opened} onChange={change} position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />} onClick={() => change(!opened)}>
-          {inForce ? `Filtros (${inForce})` : 'Filtros'}
+        <Button variant="default" fw={500} classNames={buttonClasses} leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />} onClick={() => change(!opened)}>
+          <span className={classes.word}>Filtros</span>
+          {inForce > 0 && <span className={classes.number}>{inForce}</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label="Filtros">
@@ -47,6 +48,8 @@ export function FilterMenu({ name, fields, list }: { name: string; fields: reado
     </Popover>
   )
 }
+
+const buttonClasses = { root: classes.button, section: classes.buttonIcon }
 
 function SavedViews({ name, list, onDone }: { name: string; list: ListSearch; onDone: () => void }) {
   const [views, setViews] = useSavedViews(name)

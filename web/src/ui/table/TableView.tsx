@@ -26,7 +26,7 @@ export function beginning<Row>(rows: readonly Row[], place: number, group: ((row
   return before && group(before).key === section.key ? undefined : section
 }
 
-const flexibleWidth = 180
+const flexibleWidth = 140
 const boxWidth = 44
 
 /** The list as a table, for 960 px and more. */
@@ -35,12 +35,13 @@ export function TableView<Row extends { id: number }>({ label, list, columns, ro
   return (
     <div className={classes.scroller} data-busy={(busy && rows !== undefined) || undefined}>
       <table className={classes.table} data-density={density} style={{ minWidth }}>
-        <caption className={classes.caption}>{label}</caption>
+        <caption className={classes.unseen}>{label}</caption>
         <colgroup>
           {selection && <col style={{ width: boxWidth }} />}
           {columns.map(column => (
             <col key={column.key} style={{ width: column.width }} />
           ))}
+          {actions && <col style={{ width: 0 }} />}
         </colgroup>
         <thead>
           <tr>
@@ -58,6 +59,11 @@ export function TableView<Row extends { id: number }>({ label, list, columns, ro
             {columns.map(column => (
               <HeadCell key={column.key} column={column} list={list} />
             ))}
+            {actions && (
+              <th className={classes.actions} scope="col">
+                <span className={classes.unseen}>Acciones</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -94,9 +100,13 @@ export function TableView<Row extends { id: number }>({ label, list, columns, ro
                   {columns.map((column, index) => (
                     <td key={column.key} data-align={column.align}>
                       <Cell column={column} row={row} link={index === 0 ? rowLink?.(row) : undefined} />
-                      {index === columns.length - 1 && actions && <RowActions actions={actions(row)} />}
                     </td>
                   ))}
+                  {actions && (
+                    <td className={classes.actions}>
+                      <RowActions actions={actions(row)} />
+                    </td>
+                  )}
                 </tr>
               </Fragment>
             )

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Column } from '../columns.tsx'
 import type { Density } from './listPreferences.ts'
@@ -39,15 +39,12 @@ export function ViewMenu<Row>({ columns, isShown, onColumn, density, setDensity,
             Columnas
           </Text>
           {columns.map(column => (
-            <Switch
+            <Checkbox
               key={column.key}
-              size="sm"
-              labelPosition="left"
               label={column.label}
               checked={isShown(column)}
               disabled={column.hideable === false}
               onChange={event => onColumn(column.key, event.currentTarget.checked)}
-              styles={switchStyles}
             />
           ))}
         </Stack>
@@ -55,5 +52,3 @@ export function ViewMenu<Row>({ columns, isShown, onColumn, density, setDensity,
     </Popover>
   )
 }
-
-const switchStyles = { body: { justifyContent: 'space-between' } }

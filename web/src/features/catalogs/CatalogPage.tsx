@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { NotFoundPage } from '../../app/RouteError.tsx'
+import { useTitle } from '../../app/title.ts'
+import { AppLink, useGo } from '../../ui/AppLink.tsx'
+import classes from './CatalogPage.module.css'
+import { CatalogRecords } from './CatalogRecords.tsx'
+import { catalogs } from './catalogs.ts'
+
+const addressOf = (path: string) => ({ to: '/admin/catalogs/$catalog', params: { catalog: path } })
+
+/** `/admin/catalogs/:catalog`: every simple catalogue on one screen. */
+export function CatalogPage() {
+  const { catalog: path } = useParams({ strict: false }) as { catalog?: string }
+  const current = catalogs.find(catalog => catalog.path === path)
+  const go = useGo()
+  useTitle(current?.label)
+  if (!current) return <NotFoundPage />
+  const switcher = (
+    <NativeSelect
+      className={classes.select}
+      aria-label="Catálogo"
+      data={catalogs.map(catalog => ({ value: catalog.path, label: catalog.label }))}
+      value={current.path}
+      onChange={event => go(addressOf(event.currentTarget.value))}
+    />
+  )
+  return (
+    <div className={classes.page}>
+      <div className={classes.layout}>
+        <nav className={classes.side} aria-label="Catálogos">
+          <ul className={classes.list}>
+            {catalogs.map(catalog => (
+              <li key={catalog.path}>
+                <AppLink {...addressOf(catalog.path)} className={classes.link} aria-current={catalog === current ? 'page' : undefined}>
+                  {catalog.label}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.content}>
+          <CatalogRecords key={current.path} catalog={current} switcher={switcher} />
+        </div>
+      </div>
+    </div>
+  )
+}
