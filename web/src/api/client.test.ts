@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { data, fakeApi, refused } from '../../test/fakeApi.ts'
-import { ApiError, request, requestFile, serializeQuery } from './client.ts'
+import { ApiError, request, serializeQuery } from './client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -87,16 +87,4 @@ test('an aborted call rejects with the abort, not with a failed connection', asy
   const error = await failure(request('x', { signal: abort.signal }))
   expect(error).not.toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ name: 'AbortError' })
-})
-
-test.each([
-  [`attachment; filename="ot.pdf"; filename*=UTF-8''Orden%20n%C2%BA%201.pdf`, 'Orden nº 1.pdf'],
-  [`attachment; filename*=UTF-8''mal%E0%A4%A; filename="bien.pdf"`, 'bien.pdf'],
-  ['attachment; filename=plano.pdf', 'plano.pdf'],
-  ['attachment', 'orden.pdf']
-])('file name of %s is %s', async (header, expected) => {
-  vi.stubGlobal('fetch', async () => new Response('x', { headers: { 'Content-Disposition': header } }))
-  const { fileName, blob } = await requestFile('x', 'orden.pdf')
-  expect(fileName).toBe(expected)
-  expect(blob.size).toBe(1)
 })

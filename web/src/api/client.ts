@@ -68,16 +68,6 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   return (body as { data: T }).data
 }
 
-/** Downloads a file; its name comes from the answer, else `fallbackName`. Throws as `request` does. */
-export async function requestFile(
-  path: string,
-  fallbackName: string,
-  options: RequestOptions = {}
-): Promise<{ blob: Blob; fileName: string }> {
-  const response = await send(path, options)
-  return { blob: await response.blob(), fileName: fileNameOf(response) ?? fallbackName }
-}
-
 /** `a=1&a=2&b=x`, without leading '?'; empty values are left out. */
 export function serializeQuery(query: Query): string {
   const parameters = new URLSearchParams()
@@ -130,18 +120,4 @@ function silence({ suppressToast = false }: RequestOptions) {
 
 function fields(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-}
-
-/** RFC 6266: `filename*` (UTF-8) wins over `filename`. */
-function fileNameOf(response: Response): string | undefined {
-  const header = response.headers.get('Content-Disposition') ?? ''
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
-  if (encoded) {
-    try {
-      return decodeURIComponent(encoded)
-    } catch {
-      // A malformed name is no reason to lose the file: fall through to the plain one.
-    }
-  }
-  return /filename="?([^";]+)"?/i.exec(header)?.[1]
 }
