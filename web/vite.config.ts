@@ -70,6 +70,7 @@ export default defineConfig({
     css: { include: [/tokens\.css/] },
     setupFiles: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true
   }

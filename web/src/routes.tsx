@@ -56,6 +56,7 @@ const LineNotFound = lazyRouteComponent(() => import('./app/LineNotFoundPage.tsx
 const WorkOrders = lazyRouteComponent(() => import('./features/work-orders/WorkOrdersPage.tsx'), 'WorkOrdersPage')
 const NewWorkOrder = lazyRouteComponent(() => import('./features/work-orders/NewWorkOrderPage.tsx'), 'NewWorkOrderPage')
 const WorkOrder = lazyRouteComponent(() => import('./features/work-orders/WorkOrderPage.tsx'), 'WorkOrderPage')
+const PrintWorkOrder = lazyRouteComponent(() => import('./features/work-orders/PrintPage.tsx'), 'PrintPage')
 const EditWorkOrder = lazyRouteComponent(() => import('./features/work-orders/EditWorkOrderPage.tsx'), 'EditWorkOrderPage')
 const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
@@ -77,6 +78,7 @@ export const routeTree = root.addChildren([
     page('/admin/planned/work-orders', 'OT planificadas', WorkOrders),
     page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder),
     page('/admin/planned/work-orders/$id', 'OT', WorkOrder),
+    page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, pendingOrder),
     page('/admin/planned/programming', 'Programación', Programming),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog)

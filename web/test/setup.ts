@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// Pages load their own code: on a busy machine that takes more than the second that is the default.
+configure({ asyncUtilTimeout: 10_000 })
 
 // What jsdom lacks and Mantine asks for.
 Object.assign(window, {

@@ -154,7 +154,7 @@ describe('the banner', () => {
 })
 
 describe('the main layout', () => {
-  const settings = () => screen.findByRole('button', { name: 'Ajustes de la cuenta' }, { timeout: 5_000 })
+  const settings = () => screen.findByRole('button', { name: 'Ajustes de la cuenta' })
 
   test('shows who is signed in, and the menu sorted on both levels', async () => {
     signedIn()
