@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconPlusMinus, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconMessagePlus, IconPlusMinus, IconX } from '@tabler/icons-react'
 import type { Question } from 'contract/answers.ts'
 import { checkType } from 'contract/classifier.ts'
 import { type ReactNode, useId, useState } from 'react'
@@ -40,7 +40,7 @@ export function AnswerControl(props: AnswerControlProps) {
           onChange={event => onChange({ ...draft, observation: event.currentTarget.value })}
         />
       ) : (
-        <Button variant="subtle" color="gray" justify="flex-start" size="md" onClick={() => setNoting(true)}>
+        <Button variant="subtle" color="gray" className={classes.addNote} leftSection={<IconMessagePlus size={20} stroke={1.75} aria-hidden />} onClick={() => setNoting(true)}>
           Añadir observación
         </Button>
       )}

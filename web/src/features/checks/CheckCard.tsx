@@ -54,9 +54,9 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
     <section className={classes.card} aria-labelledby={`check-${check.id}`} ref={card}>
       <div className={classes.cardHead}>
         <div className={classes.words}>
-          <h3 id={`check-${check.id}`} className={classes.cardTitle} tabIndex={-1} ref={heading}>
+          <h2 id={`check-${check.id}`} className={classes.cardTitle} tabIndex={-1} ref={heading}>
             {activity.name}
-          </h3>
+          </h2>
           <span className={classes.where}>
             <span className="code">{base.code}</span> · {base.name} · {base.location.name}
           </span>
@@ -92,7 +92,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
         <>
           {questions.map(({ key, task, answer }) => (
             <div key={key} className={classes.question}>
-              {check.tasks.length > 0 && <h4 className={classes.questionName}>{task ? task.name : 'Resultado de la actividad'}</h4>}
+              {check.tasks.length > 0 && <h3 className={classes.questionName}>{task ? task.name : 'Resultado de la actividad'}</h3>}
               {task && <Procedure text={task.procedure} />}
               <AnswerControl
                 name={task?.name ?? activity.name}

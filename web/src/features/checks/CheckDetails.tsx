@@ -17,8 +17,6 @@ export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => 
   const facts = [
     ['Lugar', base.location.name],
     ['Límites', limitsText(check)],
-    ['Observación', check.observation],
-    ['Motivo', check.not_done_reason],
     ['Lectura', check.usage_value === null ? null : withUnit(check.usage_value, usage_unit?.name ?? null)],
     ['Hecho por', people],
     ['Realizado el', formatDateTime(check.performed_at, zone)]
@@ -32,6 +30,7 @@ export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => 
           ))}
         </ul>
       )}
+      {(check.observation ?? check.not_done_reason) && <p className={classes.remark}>{check.observation ?? check.not_done_reason}</p>}
       <dl className={classes.facts}>
         {facts.map(([label, text]) => (
           <div key={label}>
@@ -40,7 +39,7 @@ export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => 
           </div>
         ))}
       </dl>
-      <Procedure text={check.procedure} />
+      <Procedure text={check.procedure} closed />
       {onUndo && (
         <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
           Deshacer
@@ -59,7 +58,7 @@ function TaskAnswer({ task, zone, answered }: { task: CheckTask; zone: string; a
       </span>
       {answered && (
         <span className={classes.side}>
-          <span className={classes.answer}>{answerText(task, task, zone)}</span>
+          {task.value_ok !== false && <span className={classes.answer}>{answerText(task, task, zone)}</span>}
           <FlagBadge check={task} />
         </span>
       )}

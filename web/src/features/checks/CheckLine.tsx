@@ -69,7 +69,8 @@ export function Outcome({ check }: { check: Check }): ReactNode {
   if (check.fkc_status !== checkStatus.REALIZADO) return null
   return (
     <>
-      <span className={classes.answer}>{answerText(check, check, zone)}</span>
+      {/* A NOK is said by its badge. */}
+      {check.value_ok !== false && <span className={classes.answer}>{answerText(check, check, zone)}</span>}
       <FlagBadge check={check} />
     </>
   )

@@ -85,9 +85,20 @@ function RunProgress({ checks, filter, onFilter }: { checks: readonly Check[]; f
     { value: 'flagged', label: `NOK ${flagged}` }
   ]
   return (
-    <div className={classes.progress}>
-      <ChecksSummary checks={checks} />
-      {count > 5 && <SegmentedControl fullWidth aria-label="Checks que se muestran" data={options} value={filter} onChange={value => onFilter(value as Filter)} />}
-    </div>
+    <>
+      <div className={classes.progress}>
+        <ChecksSummary checks={checks} />
+      </div>
+      {count > 5 && (
+        <SegmentedControl
+          fullWidth
+          aria-label="Checks que se muestran"
+          classNames={{ root: classes.filter, label: classes.filterLabel }}
+          data={options}
+          value={filter}
+          onChange={value => onFilter(value as Filter)}
+        />
+      )}
+    </>
   )
 }

@@ -18,7 +18,7 @@ export function NotDoneForm({ initial, onSave, onCancel }: { initial: string; on
   }
   return (
     <form className={classes.question} onSubmit={submit} noValidate>
-      <h4 className={classes.questionName}>¿Por qué no se pudo hacer?</h4>
+      <h3 className={classes.questionName}>¿Por qué no se pudo hacer?</h3>
       <div className={classes.reasons}>
         {usual.map(text => (
           <Button key={text} variant={reason === text ? 'filled' : 'default'} aria-pressed={reason === text} mih="3rem" onClick={() => setReason(text)}>

@@ -17,13 +17,12 @@ export function OfflineBar({ seenAt }: { /** when what is shown was fetched, if 
       <Icon size={20} aria-hidden />
       <p>
         {offline ? <strong>Sin conexión. </strong> : `Enviando ${answers(waiting)}…`}
-        {offline && seenAt !== undefined && `Se muestra lo visto el ${seenAt}. `}
-        {offline && waiting === 0 && 'Lo que guarde queda en el teléfono y se enviará solo.'}
-        {offline && waiting > 0 && `${answers(waiting)} en el teléfono: se ${waiting === 1 ? 'enviará' : 'enviarán'} al volver la señal.`}
+        {offline && seenAt !== undefined && `Visto el ${seenAt}. `}
+        {offline && (waiting === 0 ? 'Lo que guarde se enviará al volver la señal.' : `${answers(waiting)} por enviar, a salvo en el teléfono.`)}
       </p>
       {offline && waiting > 0 && (
         <Button variant="default" onClick={() => outbox.flush()}>
-          Reintentar ahora
+          Reintentar
         </Button>
       )}
     </div>

@@ -12,24 +12,26 @@ export function readProcedure(text: string): { safety: string[]; steps: string[]
   return { safety: filled.filter(line => safetyWords.test(line)), steps: filled.filter(line => !safetyWords.test(line)) }
 }
 
-/** How the work is done. Safety notes stay in sight; the steps open when somebody wants them. */
-export function Procedure({ text }: { text: string | null }) {
+/** How the work is done. Safety notes stay in sight, unless `closed`: for who reads what was done; the steps open when somebody wants them. */
+export function Procedure({ text, closed = false }: { text: string | null; closed?: boolean }) {
   if (!text) return null
   const { safety, steps } = readProcedure(text)
+  const notes = safety.map(note => (
+    <Alert key={note} color="yellow" p="xs" mb="xs" icon={<IconShieldExclamation size={20} aria-hidden />}>
+      {note}
+    </Alert>
+  ))
   return (
-    <div>
-      {safety.map(note => (
-        <Alert key={note} color="yellow" p="xs" mb="xs" icon={<IconShieldExclamation size={20} aria-hidden />}>
-          {note}
-        </Alert>
-      ))}
-      {steps.length > 0 && (
+    <div className={classes.whole}>
+      {!closed && notes}
+      {(steps.length > 0 || (closed && notes.length > 0)) && (
         <details className={classes.procedure}>
           <summary>
             <IconListNumbers size={20} stroke={1.75} aria-hidden />
             Procedimiento
             <IconChevronDown size={18} aria-hidden />
           </summary>
+          {closed && notes}
           {steps.length === 1 ? (
             <p className={classes.note}>{steps[0]}</p>
           ) : (

@@ -35,3 +35,19 @@ export function answerText(question: Measured, answer: Answer, zone: string): st
       return answer.value_text ?? ''
   }
 }
+
+/** What stands on paper where the answer goes. */
+export function blankFor({ fkc_check_type, measure_unit }: Measured): string {
+  switch (fkc_check_type) {
+    case checkType.OK_NOK:
+      return '☐ OK  ☐ NOK'
+    case checkType.VERIFICACION:
+      return '☐ Sí  ☐ No'
+    case checkType.MEDIDA:
+      return `________ ${measure_unit ?? ''}`
+    case checkType.FECHA_HORA:
+      return '__/__/____ __:__'
+    default:
+      return ''
+  }
+}

@@ -65,21 +65,24 @@ function Loaded({ order, seenAt }: { order: WorkOrderDetail; seenAt: string | un
         path={listPath}
         code={order.code}
         title={order.title}
+        scrollsAway
         badges={<StatusBadge id={order.fkc_status} />}
         {...(mobile
           ? { extra: <ActionMenu actions={[...actions.others, ...further]} /> }
           : { extra: <Buttons actions={actions} further={further} /> })}
       />
-      <OfflineBar seenAt={seenAt} />
       <OrderNotes order={order} refusal={actions.refusal} onDismiss={actions.dismissRefusal} />
-      {!mobile && actions.block && <p className={classes.block}>{actions.block}</p>}
+      {!mobile && actions.block && open === 0 && <p className={classes.block}>{actions.block}</p>}
       <div className={classes.columns}>
         <Sections order={order} />
         <aside className={classes.aside} aria-label="Datos de la orden">
           <Facts order={order} />
         </aside>
       </div>
-      {mobile && <Dock actions={actions} open={open} />}
+      <div className={classes.bottom}>
+        <OfflineBar seenAt={seenAt} />
+        {mobile && <Dock actions={actions} open={open} />}
+      </div>
       {actions.dialog}
     </div>
   )
@@ -104,15 +107,20 @@ function Buttons({ actions, further }: { actions: OrderActions; further: Action[
 
 /** The way onwards at the thumb. While checks are open they are the way onwards, and the place is theirs. */
 function Dock({ actions, open }: { actions: OrderActions; open: number }) {
-  const { primary, block, waiting } = actions
+  const { primary, beside, block, waiting } = actions
   if (!primary || (primary.isBlocked && open > 0)) return null
   const { icon: Icon } = primary
   return (
     <div className={classes.dock}>
       {block && <p>{block}</p>}
+      <div className={classes.dockButtons}>
+        {beside && (
+          <Button className={classes.dockButton} variant="default" {...(beside.onClick && { onClick: beside.onClick })}>
+            {beside.label}
+          </Button>
+        )}
       <Button
         className={classes.dockButton}
-        fullWidth
         loading={waiting}
         disabled={primary.isBlocked}
         leftSection={Icon && <Icon size={22} aria-hidden />}
@@ -120,6 +128,7 @@ function Dock({ actions, open }: { actions: OrderActions; open: number }) {
       >
         {primary.label}
       </Button>
+      </div>
     </div>
   )
 }

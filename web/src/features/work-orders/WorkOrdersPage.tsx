@@ -15,10 +15,11 @@ import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { OfflineBar } from '../checks/OfflineBar.tsx'
-import { workOrderColumns } from './columns.tsx'
+import { columnsFor } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
 import { ViewTabs } from './ViewTabs.tsx'
+import classes from './workOrders.module.css'
 import { currentView, type View, viewsFor } from './views.ts'
 
 const locationsApi = resourceApi(locations)
@@ -40,12 +41,14 @@ export function WorkOrdersPage() {
       <PageHead title="OT planificadas" path={[{ label: 'Planificadas' }]} primary={mayWrite ? newOrder : undefined}>
         <ViewTabs views={viewsFor(me)} current={view} />
       </PageHead>
-      <OfflineBar />
+      <div className={classes.offline}>
+        <OfflineBar />
+      </div>
       <DataTable
         label="OT planificadas"
         list={list}
         query={query => workOrdersApi.list({ ...view.query, ...query, is_planned: true })}
-        columns={workOrderColumns}
+        columns={columnsFor(view)}
         filters={useFilters(view)}
         searchLabel="Buscar por código, título o descripción"
         rowLink={({ id }) => orderTarget(id)}

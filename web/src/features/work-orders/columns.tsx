@@ -8,26 +8,30 @@ import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import type { View } from './views.ts'
 import classes from './workOrders.module.css'
 
-/** The columns of the lists of orders. */
-export const workOrderColumns: readonly Column<WorkOrder>[] = [
-  codeColumn<WorkOrder>('code', 'Código', { width: 150 }),
+/** The columns of a view: what is the same in all its rows isn't said in each. */
+export const columnsFor = ({ query }: View): readonly Column<WorkOrder>[] =>
+  typeof query['fkc_status'] === 'number' ? workOrderColumns.map(column => (column.key === 'fkc_status' ? { ...column, hidden: true } : column)) : workOrderColumns
+
+const workOrderColumns: readonly Column<WorkOrder>[] = [
+  codeColumn<WorkOrder>('code', 'Código', { width: 144 }),
   { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title' },
-  { key: 'fkc_status', label: 'Estado', sortable: true, width: 130, card: 'badge', value: row => row.status.name, render: row => <StatusBadge id={row.fkc_status} /> },
-  { key: 'fkc_priority', label: 'Prioridad', sortable: true, width: 115, value: row => row.priority.name, render: row => <PriorityBadge id={row.fkc_priority} /> },
-  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 130, render: row => <Scheduled order={row} /> }),
-  { key: 'location', label: 'Lugar', width: 150 },
-  { key: 'people', label: 'Personal', width: 130, value: row => row.people.map(fullName).join(', '), render: row => <People people={row.people} /> },
+  { key: 'fkc_status', label: 'Estado', sortable: true, width: 140, card: 'badge', value: row => row.status.name, render: row => <StatusBadge id={row.fkc_status} /> },
+  { key: 'fkc_priority', label: 'Prioridad', sortable: true, width: 112, value: row => row.priority.name, render: row => <PriorityBadge id={row.fkc_priority} /> },
+  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 116, render: row => <Scheduled order={row} /> }),
+  { key: 'location', label: 'Lugar', width: 132 },
+  { key: 'people', label: 'Personal', width: 100, value: row => row.people.map(fullName).join(', '), render: row => <People people={row.people} /> },
   {
     key: 'checks_flagged',
     label: 'Checks',
     sortable: true,
-    width: 110,
+    width: 100,
     value: row => (row.checks_count === 0 ? '' : `${row.checks_answered}/${row.checks_count}`),
     render: row => <ChecksProgress order={row} />
   },
-  { key: 'requires_stop', label: 'Parada', width: 85, value: row => row.requires_stop, render: row => row.requires_stop && <StopMark /> },
+  { key: 'requires_stop', label: 'Parada', width: 84, value: row => row.requires_stop, render: row => row.requires_stop && <StopMark /> },
   { key: 'type', label: 'Tipo', sortable: true, width: 130, hidden: true, value: row => row.type_name, render: row => <TypeBadge id={row.type} /> },
   {
     key: 'responsible',

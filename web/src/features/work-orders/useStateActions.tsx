@@ -13,6 +13,8 @@ export type OrderActions = {
   /** the way onwards; undefined where there is none, or not for this profile */
   primary: (Action & { isBlocked: boolean }) | undefined
   others: Action[]
+  /** the one of the others that is as usual as going onwards: sending back */
+  beside: Action | undefined
   /** why the way onwards is closed for now */
   block: string | undefined
   waiting: boolean
@@ -57,9 +59,12 @@ export function useStateActions(order: WorkOrderDetail, { open, unsent }: { open
   const [first, ...rest] = stateActions(order.fkc_status, permission => isAllowed(me, permission))
   // Giving up is never the one thing that a page is for.
   const onwards = first?.danger ? undefined : first
+  const others = onwards ? rest : first ? [first, ...rest] : []
+  const sendBack = others.find(({ reason, danger }) => reason === 'required' && !danger)
   return {
     primary: onwards && { ...toAction(onwards), isBlocked: isBlocked(onwards) },
-    others: (onwards ? rest : first ? [first, ...rest] : []).map(toAction),
+    others: others.map(toAction),
+    beside: onwards && sendBack && toAction(sendBack),
     block: onwards && isBlocked(onwards) ? block : undefined,
     waiting: change.isPending && asking === undefined,
     refusal: asking === undefined ? (change.error ?? undefined) : undefined,
