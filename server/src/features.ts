@@ -1,5 +1,6 @@
 import type { Env } from './env.ts'
 import { access } from './features/access/routes.ts'
+import { assets } from './features/assets/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { catalogRoutes } from './features/catalogs/routes.ts'
 import { bases } from './features/bases/routes.ts'
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   catalogRoutes,
   locations,
   structure,
+  assets,
   bases,
   plans,
   staff,

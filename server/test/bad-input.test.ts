@@ -51,6 +51,7 @@ async function fill() {
     usage_unit: "id, code, name) select i, 'H' || i, 'Horas ' || i",
     activity: "id, fk_plan, code, name, fkc_kind, fkc_check_type, fkc_regime, fk_periodicity_unit, time_interval_value) select i, i, 'A' || i, 'Actividad ' || i, 166, 134 + i % 5, 163, 3, 1",
     base: "id, code, name, fk_location, fk_structure, fk_plan) select i, 'B' || i, 'Base ' || i, i, i, i",
+    asset: "id, code, name, fkc_status) select i, 'X' || i, 'Activo ' || i, 31",
     base_metric: "id, fk_base, fk_usage_unit, name) select i, i, i, 'Medidor ' || i",
     base_activity: "id, fk_base, fk_activity, next_date, due_date, due_by) select i, i, i, '2026-03-01', '2026-03-01', 'date'",
     work_order: "id, type, title, fk_location, fkc_status) select i, 162, 'Orden ' || i, 1, (array[9, 10, 11, 12, 13, 15])[i]",

@@ -25,6 +25,8 @@ export type Sample = {
   unique?: string | null
   /** makes something that needs the record, so that it can't be deleted */
   use?: (row: Row) => Promise<unknown>
+  /** false: a record need not belong to a line, so that the feature tests itself who sees which */
+  isOfLine?: false
   /** words by which the list finds the record; null when it has no search */
   words?: ((row: Row) => string) | null
 }
@@ -43,7 +45,7 @@ export function testResource(resource: Resource, source: Pick<ResourceSource, 'w
   const shape = (resource.create as z.ZodObject).shape as Record<string, z.ZodType>
   const unique = sample.unique === undefined ? 'code' : sample.unique
   const wordsOf = sample.words === undefined ? (row: Row) => String(row['code']) : sample.words
-  const isOfLine = Object.hasOwn(filters, 'fkLine')
+  const isOfLine = sample.isOfLine ?? Object.hasOwn(filters, 'fkLine')
   let line = 0
   let caller: SignedIn
 

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { coded } from './bases.ts'
+import { assetStatus } from './classifier.ts'
+import { type Filters, idParams } from './http.ts'
+import { line } from './locations.ts'
+import { defineCall, defineResource, named, recordFields } from './resource.ts'
+import { decimal, id, isoDate, isoDateTime, optionalText, requiredText } from './validation.ts'
+
+const statusId = z.literal(Object.values(assetStatus))
+
+/**
+ * Physical items. `fk_base` is the base that the item itself is mounted in; `base`, `location` and `line` say where it is,
+ * as part of its assembly too. What lies nowhere (in store, in repair) belongs to no line and everybody sees it.
+ */
+export const assets = defineResource({
+  path: 'asset',
+  entity: 'asset',
+  permission: 'assets',
+  row: {
+    code: z.string(),
+    name: z.string(),
+    serial_number: z.string().nullable(),
+    fk_asset: z.number().nullable(),
+    asset: coded.nullable(),
+    fk_model: z.number().nullable(),
+    model: named.nullable(),
+    brand: named.nullable(),
+    subsystem: named.nullable(),
+    system: named.nullable(),
+    fk_supplier: z.number().nullable(),
+    supplier: named.nullable(),
+    fkc_status: z.number(),
+    status: named,
+    manufactured_on: z.string().nullable(),
+    commissioned_on: z.string().nullable(),
+    warranty_until: z.string().nullable(),
+    cost: z.number().nullable(),
+    notes: z.string().nullable(),
+    fk_base: z.number().nullable(),
+    base: coded.nullable(),
+    location: named.nullable(),
+    fk_line: z.number().nullable(),
+    line: line.nullable(),
+    parts_count: z.number()
+  },
+  create: {
+    code: requiredText(40).meta({ label: 'Código' }),
+    name: requiredText(160).meta({ label: 'Nombre' }),
+    serial_number: optionalText(80).meta({ label: 'Número de serie' }),
+    fk_asset: id.nullable().optional().meta({ label: 'Conjunto' }),
+    fk_model: id.nullable().optional().meta({ label: 'Modelo' }),
+    fk_supplier: id.nullable().optional().meta({ label: 'Proveedor' }),
+    /** by default what follows from where it is: in service when mounted, else in store */
+    fkc_status: statusId.optional().meta({ label: 'Estado' }),
+    manufactured_on: isoDate.nullable().optional().meta({ label: 'Fabricado el' }),
+    commissioned_on: isoDate.nullable().optional().meta({ label: 'Puesto en servicio el' }),
+    warranty_until: isoDate.nullable().optional().meta({ label: 'Garantía hasta' }),
+    cost: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Costo' }),
+    notes: optionalText(2000).meta({ label: 'Notas' }),
+    /** where it is mounted from `installed_at` on (now, if not given); null takes it out */
+    fk_base: id.nullable().optional().meta({ label: 'Base' }),
+    installed_at: isoDateTime.optional().meta({ label: 'Montado el' }),
+    reason: optionalText(500).meta({ label: 'Motivo' })
+  },
+  filters: {
+    fkLine: 'id',
+    /** mounted in one of these places or below, in one of these bases; parts of what is mounted there too */
+    fk_location: 'id',
+    fk_base: 'id',
+    is_installed: 'boolean',
+    fk_asset: 'id',
+    fk_model: 'id',
+    fk_brand: 'id',
+    fk_subsystem: 'id',
+    fk_supplier: 'id',
+    fkc_status: 'id',
+    commissioned_on: 'day',
+    warranty_until: 'day'
+  } satisfies Filters,
+  sort: ['code', 'name', 'serial_number', 'fkc_status', 'commissioned_on', 'warranty_until', 'cost', 'created_at', 'updated_at']
+})
+
+export type Asset = z.output<typeof assets.row>
+
+export const paginatedAssets = defineCall({ ...assets.calls.list, path: 'asset/paginated' })
+
+/** The stay of an asset in a base. */
+const stay = z.object({
+  ...recordFields,
+  fk_asset: z.number(),
+  asset: assets.row,
+  fk_base: z.number(),
+  installed_at: z.string(),
+  removed_at: z.string().nullable(),
+  is_active: z.boolean(),
+  reason: z.string().nullable(),
+  installed_by: z.object({ id: z.number(), first_name: z.string(), last_name: z.string() }).nullable()
+})
+
+export type AssetVersion = z.output<typeof stay>
+
+const read = { method: 'GET', access: 'assets.read', params: idParams } as const
+
+export const assetsOfBase = defineCall({ ...read, path: 'asset/base/:id', summary: 'Estancias de activos en una base, la actual primero', reply: z.array(stay) })
+export const assetsOfLocation = defineCall({ ...read, path: 'asset/location/:id', summary: 'Activos de una ubicación y de lo que contiene', reply: z.array(assets.row) })
+export const assetParents = defineCall({ ...read, path: 'asset/:id/parents', summary: 'Conjuntos que contienen a un activo, desde el más cercano', reply: z.array(assets.row) })

@@ -1,0 +1,109 @@
+import type { Asset, assets } from 'contract/assets.ts'
+import { assetStatus } from 'contract/classifier.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import { conflict, invalid } from '../../platform/http/errors.ts'
+import { lockRow } from '../../platform/http/resource-routes.ts'
+import { asset, asset_version } from '../../schema/assets.ts'
+import { base } from '../../schema/bases.ts'
+import { ancestors, lockTree } from '../../schema/expressions.ts'
+import { oneAsset } from './queries.ts'
+
+type Create = z.output<typeof assets.create>
+type Update = z.output<typeof assets.update>
+type Row = typeof asset.$inferSelect
+type Stay = typeof asset_version.$inferSelect
+
+/** A clock on a phone may be a little ahead of ours. */
+const clockSkewMs = 120_000
+
+/** Stores an asset and, with `fk_base`, mounts it. */
+export async function createAsset(db: Transaction, actor: Actor, { fk_base, installed_at, reason, ...fields }: Create): Promise<Asset> {
+  if (fields.fk_asset) await requireAssembly(db, actor, fields.fk_asset, 0)
+  const fkc_status = requireStatus(fields.fkc_status, fk_base != null, fields.fk_asset ?? null)
+  const [row] = await db
+    .insert(asset)
+    .values({ ...fields, fkc_status } as typeof asset.$inferInsert)
+    .returning({ id: asset.id })
+  const id = row?.id as number
+  if (fk_base) await mount(db, actor, { fk_asset: id, fk_base, at: installed_at, reason })
+  return oneAsset(db, id, actor)
+}
+
+/**
+ * Changes an asset; with `fk_base`, also mounts it, moves it or takes it out.
+ * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (stale, duplicate), RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ */
+export async function updateAsset(db: Transaction, actor: Actor, id: number, { fk_base, installed_at, reason, version, ...fields }: Update): Promise<Asset> {
+  await oneAsset(db, id, actor)
+  const before = (await lockRow(db, { table: asset }, id, actor, version)) as unknown as Row
+  const stay = await activeStay(db, id)
+  const goesTo = fk_base === undefined ? (stay?.fk_base ?? null) : fk_base
+  if (fields.fk_asset && fields.fk_asset !== before.fk_asset) await requireAssembly(db, actor, fields.fk_asset, id)
+  const isMoved = goesTo !== (stay?.fk_base ?? null)
+  const asked = fields.fkc_status ?? (isMoved ? undefined : before.fkc_status)
+  const fkc_status = requireStatus(asked, goesTo !== null, fields.fk_asset === undefined ? before.fk_asset : fields.fk_asset)
+  const changes = { ...fields, ...(fkc_status !== before.fkc_status && { fkc_status }) }
+  if (Object.keys(changes).length) await db.update(asset).set(changes).where(eq(asset.id, id))
+  if (isMoved && stay) await takeOut(db, actor, stay, installed_at, reason)
+  if (isMoved && goesTo !== null) await mount(db, actor, { fk_asset: id, fk_base: goesTo, at: installed_at, reason })
+  return oneAsset(db, id, actor)
+}
+
+/** Deletes what was never mounted; its history would go with it. */
+export async function removeAsset(db: Transaction, actor: Actor, id: number): Promise<void> {
+  await oneAsset(db, id, actor)
+  await lockRow(db, { table: asset }, id, actor)
+  const [stay] = await db.select({ id: asset_version.id }).from(asset_version).where(eq(asset_version.fk_asset, id)).limit(1)
+  if (stay) throw conflict('in_use', 'No se puede eliminar: está en uso por bases en las que estuvo montado. Puede darlo de baja')
+  await db.delete(asset).where(eq(asset.id, id))
+}
+
+/** The assembly exists, is one of the caller's, and isn't a part of what it shall contain. */
+async function requireAssembly(db: Transaction, actor: Actor, fk_asset: number, id: number): Promise<void> {
+  await lockTree(db, 'asset')
+  const [found] = await db.select({ id: asset.id }).from(asset).where(eq(asset.id, fk_asset))
+  if (!found) throw invalid({ fk_asset: 'El registro elegido no existe' })
+  await oneAsset(db, fk_asset, actor)
+  const { rows } = await db.execute<{ id: number }>(sql`select id from ${ancestors('asset', 'fk_asset', fk_asset)} p`)
+  if (fk_asset === id || rows.some(row => row.id === id)) throw invalid({ fk_asset: 'Un activo no puede formar parte de sí mismo' })
+}
+
+/** The status that is asked for, or follows from where the asset is. */
+function requireStatus(asked: number | undefined, isMounted: boolean, assembly: number | null): number {
+  if (isMounted && assembly !== null) throw invalid({ fk_base: 'Una parte está donde está su conjunto: no se monta sola' })
+  const status = asked ?? (isMounted ? assetStatus.EN_SERVICIO : assetStatus.EN_ALMACEN)
+  if (isMounted && (status === assetStatus.EN_ALMACEN || status === assetStatus.DE_BAJA)) throw invalid({ fkc_status: 'Retire el activo de su base antes de guardarlo o darlo de baja' })
+  return status
+}
+
+async function activeStay(db: Transaction, fk_asset: number): Promise<Stay | undefined> {
+  const [stay] = await db
+    .select()
+    .from(asset_version)
+    .where(and(eq(asset_version.fk_asset, fk_asset), asset_version.is_active))
+  return stay
+}
+
+async function mount(db: Transaction, actor: Actor, { fk_asset, fk_base, at, reason = null }: { fk_asset: number; fk_base: number; at: string | undefined; reason?: string | null | undefined }) {
+  const [place] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, fk_base))
+  if (!place) throw invalid({ fk_base: 'El registro elegido no existe' })
+  requireLine(actor, place.fk_line)
+  const installed_at = at ?? new Date().toISOString()
+  if (Date.parse(installed_at) > Date.now() + clockSkewMs) throw invalid({ installed_at: 'La fecha no puede ser futura' })
+  const [stay] = await db.insert(asset_version).values({ fk_asset, fk_base, installed_at, reason, installed_by: actor.staff }).onConflictDoNothing().returning({ id: asset_version.id })
+  if (!stay) throw conflict('duplicate', 'La base ya tiene un activo montado: reemplácelo')
+}
+
+async function takeOut(db: Transaction, actor: Actor, stay: Stay, at: string | undefined, reason: string | null | undefined): Promise<void> {
+  const [place] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, stay.fk_base))
+  requireLine(actor, place?.fk_line)
+  const removed_at = at ?? new Date().toISOString()
+  if (Date.parse(removed_at) < Date.parse(stay.installed_at)) throw invalid({ installed_at: 'La fecha es anterior a la del montaje actual' })
+  await db
+    .update(asset_version)
+    .set({ is_active: false, removed_at, ...(reason && { reason }) })
+    .where(eq(asset_version.id, stay.id))
+}

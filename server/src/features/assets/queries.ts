@@ -1,0 +1,61 @@
+import type { Asset, AssetVersion } from 'contract/assets.ts'
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { rowsById } from '../../platform/http/list.ts'
+import { asset, asset_version } from '../../schema/assets.ts'
+import { base } from '../../schema/bases.ts'
+import { ancestors, idList, placesWithin } from '../../schema/expressions.ts'
+import { location } from '../../schema/locations.ts'
+import { staff } from '../../schema/staff.ts'
+import { assetSource, installedIn } from './source.ts'
+
+/**
+ * One asset; what lies nowhere is everybody's.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ */
+export async function oneAsset(db: Db, id: number, actor: Actor): Promise<Asset> {
+  const [row] = await rowsById<Asset>(db, assetSource, [id])
+  if (!row) throw notFound()
+  if (row.fk_line !== null) requireLine(actor, row.fk_line)
+  return row
+}
+
+/** What contains an asset, the nearest first. */
+export async function parentsOfAsset(db: Db, id: number, actor: Actor): Promise<Asset[]> {
+  await oneAsset(db, id, actor)
+  const { rows } = await db.execute<{ id: number }>(sql`select id from ${ancestors('asset', 'fk_asset', id)} p order by depth`)
+  const ids = rows.map(row => row.id)
+  return rowsById<Asset>(db, assetSource, ids)
+}
+
+/** Assets mounted in a place or below it, parts included, by code. */
+export async function assetsOfLocation(db: Db, id: number, actor: Actor): Promise<Asset[]> {
+  const [place] = await db.select({ fk_line: location.fk_line }).from(location).where(eq(location.id, id))
+  if (!place) throw notFound()
+  if (place.fk_line !== null) requireLine(actor, place.fk_line)
+  const rows = await db
+    .select({ id: asset.id })
+    .from(asset)
+    .where(inArray(asset.id, installedIn(sql`b.fk_location in ${placesWithin([id])} and b.fk_line in ${idList(actor.lines)}`)))
+    .orderBy(asc(asset.code))
+  const ids = rows.map(row => row.id)
+  return rowsById<Asset>(db, assetSource, ids)
+}
+
+/** What sits and sat in a base: the active stay first, then the latest. */
+export async function staysInBase(db: Db, id: number, actor: Actor): Promise<AssetVersion[]> {
+  const [found] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, id))
+  if (!found) throw notFound()
+  requireLine(actor, found.fk_line)
+  const stays = await db
+    .select({ ...getTableColumns(asset_version), installed_by: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name } })
+    .from(asset_version)
+    .leftJoin(staff, eq(staff.id, asset_version.installed_by))
+    .where(eq(asset_version.fk_base, id))
+    .orderBy(desc(asset_version.is_active), desc(asset_version.installed_at), desc(asset_version.id))
+  const ids = [...new Set(stays.map(row => row.fk_asset))]
+  const assets = new Map((await rowsById<Asset>(db, assetSource, ids)).map(row => [row.id, row]))
+  return stays.map(row => ({ ...row, asset: assets.get(row.fk_asset) as Asset }))
+}

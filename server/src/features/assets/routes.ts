@@ -1,0 +1,29 @@
+import * as contract from 'contract/assets.ts'
+import type { ListQuery } from 'contract/http.ts'
+import type { Feature } from '../../features.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { listRows } from '../../platform/http/list.ts'
+import { createAsset, removeAsset, updateAsset } from './actions.ts'
+import { assetsOfLocation, oneAsset, parentsOfAsset, staysInBase } from './queries.ts'
+import { assetSource, visibleTo } from './source.ts'
+
+const list = ({ db, query, actor }: { db: Db; query: ListQuery; actor: Actor }) =>
+  listRows<contract.Asset>(db, { ...assetSource, where: visibleTo(actor, query['fkLine'] as number[] | undefined) }, contract.assets.filters, query, actor)
+
+/** Physical items, what they are part of and where they are mounted. */
+export const assets: Feature = routes => {
+  const { calls } = contract.assets
+  routes.read(calls.list, list)
+  routes.read(contract.paginatedAssets, list)
+  routes.read(calls.one, ({ db, params, actor }) => oneAsset(db, params.id, actor))
+  routes.write(calls.create, ({ db, body, actor }) => createAsset(db, actor, body))
+  routes.write(calls.update, ({ db, params, body, actor }) => updateAsset(db, actor, params.id, body))
+  routes.write(calls.remove, async ({ db, params, actor }) => {
+    await removeAsset(db, actor, params.id)
+    return {}
+  })
+  routes.read(contract.assetsOfBase, ({ db, params, actor }) => staysInBase(db, params.id, actor))
+  routes.read(contract.assetsOfLocation, ({ db, params, actor }) => assetsOfLocation(db, params.id, actor))
+  routes.read(contract.assetParents, ({ db, params, actor }) => parentsOfAsset(db, params.id, actor))
+}
