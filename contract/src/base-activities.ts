@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayParam, flagParam, type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
+import { dayParam, flagParam, type Filters, idParams, type ListQuery, listQuerySchema, pageOf } from './http.ts'
 import { defineCall, defineResource, named, rowOf } from './resource.ts'
 import { decimal, id, isoDate, requiredText, wholeNumber } from './validation.ts'
 
@@ -98,13 +98,10 @@ export const baseActivities = defineResource({
   sort
 })
 
-const query = listQuerySchema(filters, sort)
-
 /** `paginated`: the page and its count (`true`), or all rows (`false`, up to 5,000). */
-const pagedOrAll = z.preprocess(value => {
-  const { paginated, ...rest } = value as Record<string, unknown>
-  return { paginated, list: rest }
-}, z.strictObject({ paginated: flagParam, list: query }))
+const pagedOrAll = (listQuerySchema(filters, sort) as unknown as z.ZodObject).extend({ paginated: flagParam }) as unknown as z.ZodType<
+  ListQuery & { paginated?: boolean | undefined }
+>
 
 export const rowOfBaseActivity = rowOf(rowShape)
 

@@ -1,4 +1,6 @@
-import { activityKind } from 'contract/classifier.ts'
+import { activityKind, regime } from 'contract/classifier.ts'
+import { periodicityUnit } from 'contract/maintenance.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -6,18 +8,19 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { base_activity, reschedule_history } from '../../schema/base-activities.ts'
 import { base, base_metric } from '../../schema/bases.ts'
 import { activity } from '../../schema/plans.ts'
-import { dueOf, lockStates } from './due.ts'
+import { type Clock, type DueFields, dueFields, dueOf, lockStates } from './due.ts'
 
 /**
  * Gives base activities another date for this one occurrence, and keeps why; the series itself does not shift.
  * All of them or none. The same date for one that has it already changes nothing.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA (goes by usage alone)
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA (goes by usage alone, or has no date yet)
  */
 export async function reschedule(db: Transaction, actor: Actor, { ids, date, reason }: { ids: readonly number[]; date: string; reason: string }): Promise<number[]> {
   const rows = await lockStates(db, [...new Set(ids)])
   if (rows.length !== new Set(ids).size) throw notFound()
   for (const row of rows) {
     requireLine(actor, row.fk_line)
+    if (row.fkc_regime === regime.LECTURAS) throw invalid({ ids: 'Solo se puede reprogramar una actividad que va por fechas' })
     if (row.next_date === null) throw invalid({ ids: 'Solo se puede reprogramar una actividad que ya tiene fecha' })
   }
   const changed = rows.filter(row => row.rescheduled_date !== date)
@@ -37,23 +40,61 @@ export async function reschedule(db: Transaction, actor: Actor, { ids, date, rea
 
 type Fields = Partial<typeof base_activity.$inferInsert>
 
+/** What an activity says of how often it is done. */
+const activityRule = {
+  fk_plan: activity.fk_plan,
+  fkc_kind: activity.fkc_kind,
+  fkc_regime: activity.fkc_regime,
+  fk_periodicity_unit: activity.fk_periodicity_unit,
+  time_interval_value: activity.time_interval_value,
+  fk_usage_unit: activity.fk_usage_unit,
+  usage_interval_value: activity.usage_interval_value
+}
+
+type ActivityRule = { [K in keyof typeof activityRule]: (typeof activity.$inferSelect)[K] }
+
 /**
- * What a base activity must respect: an activity (not a task) that the base's plan has, and a meter of the same line, in the activity's unit.
+ * What a base activity must respect: an activity (not a task) of the base's plan, a regime with its intervals, a meter of
+ * the same line in the activity's unit. Answers with the dates that follow, so that they are written with it.
  * @throws VALIDATION.INVALID_DATA
  */
-export async function checkBaseActivity(db: Transaction, fields: Fields, before: Fields | undefined): Promise<void> {
-  const { fk_base = 0, fk_activity = 0, fk_base_metric } = { ...before, ...fields }
-  const [[position], [what]] = [
-    await db.select({ line: base.fk_line, plan: base.fk_plan }).from(base).where(eq(base.id, fk_base)),
-    await db.select({ plan: activity.fk_plan, kind: activity.fkc_kind, unit: activity.fk_usage_unit }).from(activity).where(eq(activity.id, fk_activity))
-  ]
+export async function completeBaseActivity(db: Transaction, fields: Fields, before: Fields | undefined, clock: Clock): Promise<DueFields> {
+  for (const name of ['fk_base', 'fk_activity'] as const) {
+    if (before && fields[name] !== undefined && fields[name] !== before[name]) throw invalid({ [name]: 'Este dato no se cambia: añada otra actividad a la base' })
+  }
+  const now = { fk_base: 0, fk_activity: 0, ...before, ...fields }
+  const [position] = await db.select({ line: base.fk_line, plan: base.fk_plan }).from(base).where(eq(base.id, now.fk_base))
+  const [what] = await db.select(activityRule).from(activity).where(eq(activity.id, now.fk_activity))
   if (!position) throw invalid({ fk_base: 'La base elegida no existe' })
   if (!what) throw invalid({ fk_activity: 'La actividad elegida no existe' })
-  if (what.kind !== activityKind.ACTIVIDAD) throw invalid({ fk_activity: 'Una tarea se hace dentro de su actividad; elija la actividad' })
-  if (!fk_base_metric) return
-  const [meter] = await db.select({ line: base_metric.fk_line, unit: base_metric.fk_usage_unit }).from(base_metric).where(eq(base_metric.id, fk_base_metric))
-  if (meter?.line !== position.line) throw invalid({ fk_base_metric: 'El medidor elegido no es de esta línea' })
-  if (what.unit !== null && meter.unit !== what.unit) throw invalid({ fk_base_metric: 'El medidor no cuenta en la unidad de la actividad' })
+  if (what.fkc_kind !== activityKind.ACTIVIDAD) throw invalid({ fk_activity: 'Una tarea se hace dentro de su actividad; elija la actividad' })
+  if (!before && what.fk_plan !== position.plan) throw invalid({ fk_activity: 'La actividad no es del plan de esta base' })
+  const fkc_regime = requireRule(now, what)
+  if (now.fk_base_metric) await requireMeter(db, now.fk_base_metric, position.line, what.fk_usage_unit)
+  const { fk_base_metric = null, next_date = null, rescheduled_date = null, last_usage_value = null, next_usage_value = null } = now
+  return dueFields(db, { fkc_regime, fk_base_metric, next_date, rescheduled_date, last_usage_value, next_usage_value }, clock)
+}
+
+/** The regime in force. @throws VALIDATION.INVALID_DATA where it lacks an interval, or has one that no calendar holds */
+function requireRule(own: Fields, of: ActivityRule): number {
+  const fkc_regime = own.fkc_regime ?? of.fkc_regime ?? regime.FECHAS
+  const unit = own.fk_periodicity_unit ?? of.fk_periodicity_unit
+  const interval = own.time_interval_value ?? of.time_interval_value
+  if (fkc_regime !== regime.LECTURAS && (unit === null || interval === null)) throw invalid({ time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' })
+  if (unit === periodicityUnit.YEAR && (interval ?? 0) > mostYears) throw invalid({ time_interval_value: validationTexts.max_value(mostYears) })
+  if (fkc_regime !== regime.FECHAS && (of.fk_usage_unit === null || (own.usage_interval_value ?? of.usage_interval_value) === null))
+    throw invalid({ fkc_regime: 'La actividad no tiene unidad e intervalo de uso' })
+  return fkc_regime
+}
+
+/** Of an interval: more years than this lead out of the calendar. */
+const mostYears = 100
+
+/** @throws VALIDATION.INVALID_DATA on `fk_base_metric` */
+async function requireMeter(db: Transaction, id: number, line: number | null, unit: number | null): Promise<void> {
+  const [meter] = await db.select({ line: base_metric.fk_line, unit: base_metric.fk_usage_unit }).from(base_metric).where(eq(base_metric.id, id))
+  if (!meter || meter.line !== line) throw invalid({ fk_base_metric: 'El medidor elegido no es de esta línea' })
+  if (unit !== null && meter.unit !== unit) throw invalid({ fk_base_metric: 'El medidor no cuenta en la unidad de la actividad' })
 }
 
 /** @throws DOMAIN.CONFLICT (in_use) when checks were programmed or done: then it is switched off, not deleted */
@@ -67,6 +108,7 @@ export async function countBases(db: Db, id: number, lines: readonly number[]): 
   const [row] = await db
     .select({ n: sql<number>`count(distinct ${base_activity.fk_base})::int` })
     .from(base_activity)
-    .where(and(eq(base_activity.fk_activity, id), inArray(base_activity.fk_line, [...lines]), base_activity.is_active))
+    .innerJoin(base, eq(base.id, base_activity.fk_base))
+    .where(and(eq(base_activity.fk_activity, id), inArray(base_activity.fk_line, [...lines]), base_activity.is_active, base.is_active))
   return row?.n ?? 0
 }

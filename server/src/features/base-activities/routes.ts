@@ -11,20 +11,18 @@ import { listRows, type ListSource, orderOf, rowsById, whereOf } from '../../pla
 import { oneRow, type ResourceSource, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
 import { base_activity, reschedule_history } from '../../schema/base-activities.ts'
-import { checkBaseActivity, countBases, requireWithoutChecks, reschedule } from './actions.ts'
-import { refreshDue } from './due.ts'
+import { completeBaseActivity, countBases, requireWithoutChecks, reschedule } from './actions.ts'
 import { baseActivityFilters, baseActivitySource, programmableSource } from './source.ts'
 
 /** More rows than this are asked for page by page. */
 const mostRows = 5000
 
-const baseActivities: ResourceSource = {
+const baseActivities = (timeZone: string): ResourceSource => ({
   ...baseActivitySource,
   without: ['list'],
-  beforeWrite: ({ db, fields, before }) => checkBaseActivity(db, fields, before),
-  afterWrite: ({ db, id }) => refreshDue(db, [id]),
+  beforeWrite: ({ db, fields, before }) => completeBaseActivity(db, fields, before, { now: new Date().toISOString(), timeZone }),
   beforeRemove: ({ db, row }) => requireWithoutChecks(db, row.id)
-}
+})
 
 const history: ResourceSource = {
   table: reschedule_history,
@@ -47,8 +45,8 @@ const history: ResourceSource = {
 }
 
 /** A page and its count, or every row as a plain array. */
-async function pageOrAll(db: Db, source: ListSource, { list, paginated }: { list: ListQuery; paginated: boolean }, actor: Actor) {
-  if (paginated) return listRows<contract.BaseActivity>(db, source, baseActivityFilters, list, actor)
+async function pageOrAll(db: Db, source: ListSource, list: ListQuery, actor: Actor, isPaged: boolean) {
+  if (isPaged) return listRows<contract.BaseActivity>(db, source, baseActivityFilters, list, actor)
   const ids = await db
     .select({ id: base_activity.id })
     .from(base_activity)
@@ -64,10 +62,10 @@ async function pageOrAll(db: Db, source: ListSource, { list, paginated }: { list
 
 /** Activities on bases: when they are due, what can be programmed, rescheduling. */
 export const baseActivityRoutes: Feature = (routes, { env }) => {
-  routes.read(contract.listBaseActivities, ({ db, query, actor }) => pageOrAll(db, baseActivitySource, { list: query.list, paginated: query.paginated !== false }, actor))
-  routes.read(contract.programmableBaseActivities, ({ db, query, actor }) => pageOrAll(db, programmableSource, { list: query.list, paginated: query.paginated === true }, actor))
+  routes.read(contract.listBaseActivities, ({ db, query, actor }) => pageOrAll(db, baseActivitySource, query, actor, query.paginated !== false))
+  routes.read(contract.programmableBaseActivities, ({ db, query, actor }) => pageOrAll(db, programmableSource, query, actor, query.paginated === true))
   routes.read(contract.countBasesOfActivity, async ({ db, params, actor }) => ({ count: await countBases(db, params.id, actor.lines) }))
-  resourceRoutes(routes, contract.baseActivities, baseActivities)
+  resourceRoutes(routes, contract.baseActivities, baseActivities(env.TZ_OPERATOR))
 
   routes.write(contract.reschedule, async ({ db, body, actor }) => {
     await reschedule(db, actor, body)

@@ -1,24 +1,12 @@
 import { baseActivities } from 'contract/base-activities.ts'
-import { classifierOf } from 'contract/classifier.ts'
-import { and, eq, gte, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm'
 import type { ListSource } from '../../platform/http/list.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { check } from '../../schema/checks.ts'
+import { idList, namedClassifier, namedOf, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
-
-/** `{ id, name }` of a row in one of the small tables, or null. */
-const namedOf = (table: string, id: SQL) => sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.identifier(table)} n where n.id = ${id})`
-
-const idList = (ids: readonly number[]) => sql`(${sql.join(ids.map(id => sql`${id}`), sql`, `)})`
-
-/** These places and all below them. */
-export const placesWithin = (ids: readonly number[]) => sql`(
-  with recursive within as (
-    select id from location where id in ${idList(ids)}
-    union select l.id from location l join within w on l.fk_location = w.id
-  ) select id from within)`
 
 /** The meter's unit: the activity's, for the interval is counted in it. */
 const usageUnit = namedOf('usage_unit', sql`${activity.fk_usage_unit}`)
@@ -82,15 +70,13 @@ export const baseActivitySource: ListSource = {
   sort: { estimated_minutes: sql`(select a.estimated_minutes * a.people from activity a where a.id = ${base_activity.fk_activity})` }
 }
 
-/** `{ id, name }` of a classifier, from the contract: the database need not be asked. */
-export const namedClassifier = (id: number) => ({ id, name: classifierOf(id).name })
-
-/** Base activities that can go into an order: active, with a due date, and no check of theirs waits for an answer. */
+/** Base activities that can go into an order: active as their base and activity are, with a due date, and no check of theirs waits for an answer. */
 export const programmableSource: ListSource = {
   ...baseActivitySource,
   where: and(
     base_activity.is_active,
     isNotNull(base_activity.due_date),
+    sql`(select b.is_active and a.is_active from base b, activity a where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity})`,
     notExists(sql`(select 1 from ${check} c where c.fk_base_activity = ${base_activity.id} and c.fkc_status = 70)`)
   )
 }
