@@ -79,10 +79,13 @@ export const checksOfBatch = defineCall({
   reply: z.array(checkRow)
 })
 
+/** A measured number as it is stored, with four decimals: limits are compared with what stays on record. */
+const measured = (min: number, max: number) => decimal(min, max).overwrite(value => Math.round(value * 10_000) / 10_000)
+
 const answerFields = {
   value_text: optionalText(4000).meta({ label: 'Respuesta' }),
   value_ok: z.boolean().nullable().optional().meta({ label: 'Resultado' }),
-  value_number: decimal(-10_000_000_000, 10_000_000_000).nullable().optional().meta({ label: 'Medida' }),
+  value_number: measured(-10_000_000_000, 10_000_000_000).nullable().optional().meta({ label: 'Medida' }),
   value_datetime: isoDateTime.nullable().optional().meta({ label: 'Fecha y hora' }),
   observation: optionalText(2000).meta({ label: 'Observación' })
 }
@@ -90,7 +93,7 @@ const answerFields = {
 export const answerBody = z.strictObject({
   ...answerFields,
   performed_at: isoDateTime.optional().meta({ label: 'Realizado el' }),
-  usage_value: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura' }),
+  usage_value: measured(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura' }),
   duration_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Duración (minutos)' }),
   tasks: z.array(z.strictObject({ id, ...answerFields })).max(200).optional().meta({ label: 'Tareas' }),
   not_done_reason: optionalText(500).meta({ label: 'Motivo' }),

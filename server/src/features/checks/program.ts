@@ -35,7 +35,9 @@ const planned = {
   measure_max: activity.measure_max,
   fk_location: base.fk_location,
   place: location.name,
+  fk_specialty: activity.fk_specialty,
   specialty: specialty.name,
+  is_active: sql<boolean>`${base_activity.is_active} and ${base.is_active} and ${activity.is_active}`,
   requires_stop: sql<boolean>`${base.requires_stop} or ${activity.requires_stop}`
 }
 
@@ -67,10 +69,10 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
   const states = await lockStates(db, ids)
   if (states.length !== ids.length) throw notFound()
   if (states.some(state => state.fk_line !== place.line)) throw forbidden('Hay actividades de otra línea')
-  if (states.some(state => !state.is_active)) throw invalid({ base_activities: 'Hay actividades que no están activas' })
+  const rows = await plannedRows(db, ids)
+  if (!rows.every(row => row.is_active)) throw invalid({ base_activities: 'Hay actividades que no están activas' })
   await refuseProgrammed(db, ids)
 
-  const rows = await plannedRows(db, ids)
   const title = programme.title ?? `Preventivo ${place.name} ${formatDate(programme.scheduled_date)}`
   const [made] = await db
     .insert(batch)
@@ -121,12 +123,17 @@ type Group = { name: string | null; fk_location: number | null; rows: Planned[] 
 
 /** One order, or one per specialty, shift or place, in the order in which they first occur. */
 function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by']): Group[] {
-  if (!splitBy) return [{ name: null, fk_location: null, rows: [...rows] }]
+  // Two places may have one name.
+  const keyOf = (row: Planned) => (splitBy === 'location' ? row.fk_location : splitBy === 'specialty' ? row.fk_specialty : splitBy === 'shift' && row.requires_stop)
   const nameOf = (row: Planned) => {
     if (splitBy === 'location') return row.place
-    return splitBy === 'specialty' ? (row.specialty ?? 'Sin especialidad') : row.requires_stop ? 'Noche' : 'Mañana'
+    if (splitBy === 'specialty') return row.specialty ?? 'Sin especialidad'
+    return splitBy === 'shift' ? (row.requires_stop ? 'Noche' : 'Mañana') : null
   }
-  return [...Map.groupBy(rows, nameOf)].map(([name, members]) => ({ name, fk_location: splitBy === 'location' ? (members[0]?.fk_location ?? null) : null, rows: members }))
+  return [...Map.groupBy(rows, keyOf).values()].map(members => {
+    const first = members[0] as Planned
+    return { name: nameOf(first), fk_location: splitBy === 'location' ? first.fk_location : null, rows: members }
+  })
 }
 
 /** Checks with copies of type, limits and procedure as they are now, and one row per task: auditors see what was asked. */

@@ -8,9 +8,10 @@ import { listRows, rowsById } from '../../platform/http/list.ts'
 import { oneRow, type ResourceSource, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { batch, check, check_staff } from '../../schema/checks.ts'
 import { staff } from '../../schema/staff.ts'
-import { answerCheck, undoCheck } from './answer.ts'
+import { answerCheck } from './answer.ts'
 import { programBatch } from './program.ts'
 import { checkSource, completeChecks } from './source.ts'
+import { undoCheck } from './undo.ts'
 
 /** Checks of the orders that a batch made. */
 const inBatch = (id: number) => inArray(check.fk_work_order, sql`(select id from work_order where fk_batch = ${id})`)
@@ -44,6 +45,7 @@ async function one(db: Db, id: number, actor: Actor): Promise<contract.Check> {
 /** Checks: programming, answering, undoing. */
 export const checkRoutes: Feature = (routes, { env }) => {
   const timeZone = env.TZ_OPERATOR
+  const clock = () => ({ now: new Date().toISOString(), timeZone })
 
   routes.read(contract.listChecks, async ({ db, query, actor }) => {
     const { rows, count } = await listRows(db, checkSource, contract.checkFilters, query, actor)
@@ -64,11 +66,11 @@ export const checkRoutes: Feature = (routes, { env }) => {
   })
   routes.write(contract.programBatch, ({ db, body, actor }) => programBatch(db, actor, body, timeZone))
   routes.write(contract.answerCheck, async ({ db, params, body, actor }) => {
-    await answerCheck(db, actor, params.id, body, { now: new Date().toISOString(), timeZone })
+    await answerCheck(db, actor, params.id, body, clock())
     return one(db, params.id, actor)
   })
   routes.write(contract.undoCheck, async ({ db, params, body, actor }) => {
-    await undoCheck(db, actor, params.id, body)
+    await undoCheck(db, actor, { id: params.id, ...body }, clock())
     return one(db, params.id, actor)
   })
   resourceRoutes(routes, contract.checkStaff, checkStaff)

@@ -2,8 +2,9 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type ListSource, rowsById } from '../../platform/http/list.ts'
 import { check, check_staff, check_task } from '../../schema/checks.ts'
+import { namedClassifier } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
-import { baseActivitySource, namedClassifier } from '../base-activities/source.ts'
+import { baseActivitySource } from '../base-activities/source.ts'
 import type { Check } from 'contract/checks.ts'
 
 /** Columns of the answers, on checks and on their tasks. */

@@ -11,6 +11,9 @@ import { work_order, work_order_transition } from '../../schema/work-orders.ts'
 
 export type WorkOrderRow = typeof work_order.$inferSelect
 
+/** Nothing on the order changes any more. */
+export const overStatuses: readonly number[] = [workOrderStatus.CERRADA, workOrderStatus.CANCELADO]
+
 /** What happens elsewhere when an order changes its state: checks, supplies, anomalies. In the same transaction; may refuse. */
 export type OnTransition = (change: { db: Transaction; order: WorkOrderRow; from: number; to: number; actor: Actor }) => Promise<void>
 

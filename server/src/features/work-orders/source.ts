@@ -7,10 +7,10 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { ListSource } from '../../platform/http/list.ts'
 import { user } from '../../schema/access.ts'
 import { base } from '../../schema/bases.ts'
+import { idList, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { work_order, work_order_observation, work_order_staff, work_order_transition } from '../../schema/work-orders.ts'
-import { namedClassifier, placesWithin } from '../base-activities/source.ts'
 
 const line = alias(location, 'line')
 
@@ -60,7 +60,7 @@ export const workOrderSource = (actor: Actor): ListSource => ({
   words: sql`search_key(${work_order.code} || ' ' || ${work_order.title} || ' ' || coalesce(${work_order.description}, ''))`,
   filters: {
     fk_location: (ids: number[]) => sql`${work_order.fk_location} in ${placesWithin(ids)}`,
-    fk_staff: (ids: number[]) => inArray(work_order.id, sql`(select fk_work_order from work_order_staff where fk_staff in (${sql.join(ids.map(id => sql`${id}`), sql`, `)}))`),
+    fk_staff: (ids: number[]) => inArray(work_order.id, sql`(select fk_work_order from work_order_staff where fk_staff in ${idList(ids)})`),
     assigned_to_me: (mine: boolean) => (mine ? isAssigned(actor.staff ?? 0) : sql`not coalesce(${isAssigned(actor.staff ?? 0)}, false)`),
     is_planned: (planned: boolean) => (planned ? inArray(work_order.type, [...plannedTypes]) : notInArray(work_order.type, [...plannedTypes])),
     has_flagged: (has: boolean) => sql`exists (select 1 from ${inOrder} and ${flagged}) = ${has}`

@@ -1,21 +1,18 @@
-import { workOrderStatus } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
-import { lockOrder } from './actions.ts'
+import { lockOrder, overStatuses } from './actions.ts'
 
 type Fields = Record<string, unknown>
-
-const over: readonly number[] = [workOrderStatus.CERRADA, workOrderStatus.CANCELADO]
 
 /** @throws DOMAIN.CONFLICT (closed) when nothing on the order may change any more; VALIDATION.INVALID_DATA when the order would be exchanged */
 export async function requireOpenOrder(db: Transaction, actor: Actor, fields: Fields, before: Fields | undefined): Promise<void> {
   const { fk_work_order = before?.['fk_work_order'] } = fields
   if (before && fk_work_order !== before['fk_work_order']) throw invalid({ fk_work_order: 'No se puede cambiar de orden de trabajo' })
   const order = await lockOrder(db, Number(fk_work_order), actor)
-  if (over.includes(order.fkc_status)) throw conflict('closed', 'La orden ya no está abierta')
+  if (overStatuses.includes(order.fkc_status)) throw conflict('closed', 'La orden ya no está abierta')
 }
 
 /**

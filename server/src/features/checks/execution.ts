@@ -1,0 +1,145 @@
+import { checkStatus, readingSource } from 'contract/classifier.ts'
+import { advance, type MaintenanceState } from 'contract/maintenance.ts'
+import { dayOf } from 'contract/format.ts'
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
+import { lockRow } from '../../platform/http/resource-routes.ts'
+import { base_activity } from '../../schema/base-activities.ts'
+import { reading } from '../../schema/bases.ts'
+import { check } from '../../schema/checks.ts'
+import { work_order } from '../../schema/work-orders.ts'
+import { type BaseActivityState, type Clock, dueFields, lockDriven, refreshUsageDue } from '../base-activities/due.ts'
+import { createReading, refreshCurrentValue } from '../readings/actions.ts'
+
+// What answering a check and taking the answer back have in common: locks, and moving the base activity on and back.
+
+export type CheckRow = typeof check.$inferSelect
+
+/** A check or task without an answer. */
+export const unanswered = { value_text: null, value_ok: null, value_number: null, value_datetime: null, observation: null, out_of_range: false }
+
+export type LockedCheck = { row: CheckRow; state: BaseActivityState; order: { status: number } | undefined }
+
+/**
+ * The check with what it moves, locked in one order for everybody: the order first and shared, so that nobody closes it
+ * meanwhile; the check; the meter and what it drives.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale)
+ */
+export async function lockCheck(db: Transaction, actor: Actor, id: number, version: number | undefined): Promise<LockedCheck> {
+  const [seen] = await db.select({ order: check.fk_work_order, line: check.fk_line }).from(check).where(eq(check.id, id))
+  if (!seen) throw notFound()
+  requireLine(actor, seen.line)
+  const [order] = seen.order ? await db.select({ status: work_order.fkc_status }).from(work_order).where(eq(work_order.id, seen.order)).for('share') : []
+  const row = (await lockRow(db, { table: check, line: check.fk_line }, id, actor, version)) as unknown as CheckRow
+  const state = await lockDriven(db, row.fk_base_activity)
+  if (!state) throw notFound()
+  return { row, state, order }
+}
+
+/**
+ * Asked once the base activity is locked, so that nobody programs it meanwhile.
+ * @throws DOMAIN.CONFLICT (not_latest) when a later check of the base activity was programmed or performed
+ */
+export async function requireLatest(db: Transaction, row: CheckRow): Promise<void> {
+  const [later] = await db
+    .select({ id: check.id })
+    .from(check)
+    .where(and(eq(check.fk_base_activity, row.fk_base_activity), gt(check.id, row.id), inArray(check.fkc_status, [checkStatus.PROGRAMADO, checkStatus.REALIZADO])))
+    .limit(1)
+  if (later) throw conflict('not_latest', 'Hay un check posterior de esta actividad')
+}
+
+/** Where the base activity stood before this check moved it on; where it stands, if it didn't. */
+export function stateBefore({ row, state }: LockedCheck): MaintenanceState {
+  const { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value } = { ...state, ...(row.base_activity_before as MaintenanceState | null) }
+  return { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value }
+}
+
+/**
+ * The base activity after an execution. An answer that is corrected starts from where the first one started; a date that
+ * was given to the next occurrence meanwhile stays.
+ */
+export async function moveOn(
+  db: Transaction,
+  locked: LockedCheck,
+  { performed_at, usage_value, meters }: { performed_at: string; usage_value: number | null; meters: readonly number[] },
+  clock: Clock
+): Promise<void> {
+  const { row, state } = locked
+  const after = advance({ ...state, ...stateBefore(locked) }, { performed_on: dayOf(performed_at, clock.timeZone), usage_value })
+  if (row.fkc_status === checkStatus.REALIZADO) after.rescheduled_date = state.rescheduled_date
+  await putState(db, state, after, meters, clock)
+}
+
+/** The base activity as it stood before this check, and everything due anew that its reading had made due. */
+export const moveBack = (db: Transaction, locked: LockedCheck, meters: readonly number[], clock: Clock) =>
+  putState(db, locked.state, stateBefore(locked), meters, clock)
+
+async function putState(db: Transaction, state: BaseActivityState, moved: MaintenanceState, meters: readonly number[], clock: Clock): Promise<void> {
+  const due = await dueFields(db, { ...state, ...moved }, clock)
+  await db
+    .update(base_activity)
+    .set({ ...moved, ...due })
+    .where(eq(base_activity.id, state.id))
+  await refreshUsageDue(db, meters, clock)
+}
+
+/** Deletes the readings that a check took; answers with their meters. */
+export async function removeReadings(db: Transaction, row: CheckRow): Promise<number[]> {
+  const gone = await db.delete(reading).where(eq(reading.fk_check, row.id)).returning({ meter: reading.fk_base_metric })
+  const meters = [...new Set(gone.map(({ meter }) => meter))]
+  for (const meter of meters) await refreshCurrentValue(db, meter)
+  return meters
+}
+
+/**
+ * The meter's value at the execution, and the meters whose readings changed: the value given, kept as a reading; else the
+ * last one known. Where no meter drives the activity, what was given.
+ * @throws VALIDATION.INVALID_DATA on `usage_value` or `performed_at`
+ */
+export async function readMeter(
+  db: Transaction,
+  actor: Actor,
+  { row, state }: LockedCheck,
+  { usage_value, performed_at }: { usage_value: number | null; performed_at: string }
+): Promise<{ usage_value: number | null; meters: number[] }> {
+  const meters = await removeReadings(db, row)
+  const { fk_base_metric } = state
+  if (fk_base_metric === null) return { usage_value, meters }
+  if (usage_value !== null) {
+    const read_at = await freeMoment(db, fk_base_metric, performed_at)
+    const taken = { fk_base_metric, value: usage_value, read_at, fkc_source: readingSource.CHECK, fk_check: row.id }
+    await createReading(db, actor, taken).catch(asAnswer)
+    return { usage_value, meters: [...new Set([...meters, fk_base_metric])] }
+  }
+  const [known] = await db
+    .select({ value: reading.value })
+    .from(reading)
+    .where(and(eq(reading.fk_base_metric, fk_base_metric), lte(reading.read_at, performed_at)))
+    .orderBy(desc(reading.read_at))
+    .limit(1)
+  return { usage_value: known?.value ?? null, meters }
+}
+
+/** The first moment from this one on at which the meter has no reading: checks answered in one moment each keep theirs. */
+async function freeMoment(db: Transaction, fk_base_metric: number, from: string): Promise<string> {
+  for (let moment = Date.parse(from); ; moment++) {
+    const read_at = new Date(moment).toISOString()
+    const [taken] = await db
+      .select({ id: reading.id })
+      .from(reading)
+      .where(and(eq(reading.fk_base_metric, fk_base_metric), eq(reading.read_at, read_at)))
+    if (!taken) return read_at
+  }
+}
+
+const answerFields: Record<string, string> = { value: 'usage_value', read_at: 'performed_at' }
+
+/** What is wrong with the reading is told of the answer's own fields. */
+function asAnswer(error: unknown): never {
+  if (!(error instanceof AppError) || !error.fields) throw error
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, texts]) => [answerFields[name] ?? name, texts]))
+  throw new AppError(error.code, { fields })
+}

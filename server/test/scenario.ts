@@ -1,0 +1,136 @@
+import { activityKind, checkType, regime, workOrderStatus } from 'contract/classifier.ts'
+import { dayOf } from 'contract/format.ts'
+import { addDays } from 'contract/days.ts'
+import type { ProfileName } from '../src/features/access/defaults.ts'
+import { loginAs, ok, type SignedIn } from './client.ts'
+import { testDatabase } from './database.ts'
+import { makeActivity, makeBase, makeBaseActivity, makeBaseMetric, makeLine, makeLocation, makePlan, makeStructure, makeUsageUnit, unique } from './factories.ts'
+
+/** The operator's day. */
+export const today = dayOf(new Date())
+export const inDays = (days: number) => addDays(today, days)
+
+/** A moment that many days ago (1 or more), at noon UTC: the same day in La Paz. */
+export const daysAgo = (days: number) => `${inDays(-days)}T12:00:00.000Z`
+
+/** Seconds ago: always past, always today's or yesterday's. */
+export const justNow = () => new Date(Date.now() - 1000).toISOString()
+
+/** Ascending, of numbers or of texts. */
+export const sorted = <T extends number | string>(values: readonly T[]): T[] => values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+
+type ActivityFields = NonNullable<Parameters<typeof makeActivity>[0]>
+type BaseActivityFields = NonNullable<Parameters<typeof makeBaseActivity>[0]>
+
+/** A line with one station, and one person of each of the profiles that work on it. */
+export async function makeScene() {
+  const line = await makeLine()
+  const station = await makeLocation({ fk_location: line.id, position_m: 0 })
+  const plan = await makePlan()
+  const as = (who: ProfileName) => loginAs(who, { lines: [line.id] })
+  const [planner, technician, supervisor] = [await as('Planificador'), await as('Técnico'), await as('Supervisor')]
+  const structure = await makeStructure()
+
+  /** An activity on a base of its own, due today unless said otherwise. */
+  async function due({ activity = {}, on = {}, base = {} }: { activity?: ActivityFields; on?: BaseActivityFields; base?: Parameters<typeof makeBase>[0] } = {}) {
+    const { id: fk_activity } = await makeActivity({ fk_plan: plan.id, ...activity })
+    const fk_base = on.fk_base ?? (await makeBase({ fk_location: station.id, fk_structure: structure.id, fk_plan: plan.id, ...base })).id
+    const dates = { next_date: today, due_date: today, due_by: 'date' }
+    return makeBaseActivity({ ...dates, ...on, fk_base, fk_activity })
+  }
+
+  /** A meter of the line, counting hours from these readings on. */
+  async function meter(readings: readonly { value: number; read_at: string }[] = []) {
+    const usage_unit = await makeUsageUnit()
+    const base = await makeBase({ fk_location: station.id, fk_structure: structure.id, fk_plan: plan.id })
+    const made = await makeBaseMetric({ fk_base: base.id, fk_usage_unit: usage_unit.id })
+    for (const reading of readings) await ok(technician.post('readings', { fk_base_metric: made.id, ...reading }))
+    return made
+  }
+
+  /** An activity that goes by a meter, as the planner initialises it. */
+  async function byUsage(fk_base_metric: number, fk_usage_unit: number, { next_usage_value, ...more }: { next_usage_value: number } & ActivityFields) {
+    const fields = { fkc_regime: regime.LECTURAS, fk_periodicity_unit: null, time_interval_value: null, fk_usage_unit, usage_interval_value: 100, ...more }
+    const { id: fk_activity } = await makeActivity({ fk_plan: plan.id, ...fields })
+    const base = await makeBase({ fk_location: station.id, fk_structure: structure.id, fk_plan: plan.id })
+    return ok(planner.post('base-activities', { fk_base: base.id, fk_activity, fk_base_metric, next_usage_value }))
+  }
+
+  const program = (ids: readonly number[], more: object = {}) =>
+    planner.post('checks/bulk/batch', { fk_location: line.id, scheduled_date: today, base_activities: ids, ...more })
+
+  /** The checks of these base activities in one order, EN_CURSO. */
+  async function started(ids: readonly number[]) {
+    const made = await ok(program(ids))
+    await ok(technician.put(`workorders/state/${made.work_order.id}`))
+    return { order: made.work_order.id as number, checks: (made.checks as { id: number }[]).map(check => check.id) }
+  }
+
+  return { line, station, plan, structure, as, planner, technician, supervisor, due, meter, byUsage, program, started }
+}
+
+export type Scene = Awaited<ReturnType<typeof makeScene>>
+
+/** Brings an order to a status by the shortest allowed way, each step by somebody who may. */
+export async function bringTo(order: number, status: number, { technician, supervisor }: Pick<Scene, 'technician' | 'supervisor'>): Promise<void> {
+  const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
+  const ways: Record<number, readonly number[]> = {
+    [PENDIENTE]: [],
+    [EN_ESPERA]: [EN_ESPERA],
+    [EN_CURSO]: [EN_CURSO],
+    [PARA_REVISION]: [EN_CURSO, PARA_REVISION],
+    [CERRADA]: [EN_CURSO, PARA_REVISION, CERRADA],
+    [CANCELADO]: [CANCELADO]
+  }
+  for (const step of ways[status] ?? []) {
+    const by: SignedIn = step === CERRADA || step === CANCELADO ? supervisor : technician
+    await ok(by.put(`workorders/state/${order}/${step}`))
+  }
+}
+
+/** What the activity fields of each type of answer look like, with an answer that is right. */
+export const answersByType = {
+  TEXTO: { fkc_check_type: checkType.TEXTO, answer: { value_text: 'Sin novedad' }, field: 'value_text' },
+  OK_NOK: { fkc_check_type: checkType.OK_NOK, answer: { value_ok: true }, field: 'value_ok' },
+  MEDIDA: { fkc_check_type: checkType.MEDIDA, answer: { value_number: 5 }, field: 'value_number' },
+  VERIFICACION: { fkc_check_type: checkType.VERIFICACION, answer: { value_ok: true }, field: 'value_ok' },
+  FECHA_HORA: { fkc_check_type: checkType.FECHA_HORA, answer: { value_datetime: '2026-01-02T03:04:05.000Z' }, field: 'value_datetime' }
+} as const
+
+export const taskFields = () => ({ code: unique('TAR'), fkc_kind: activityKind.TAREA, fkc_check_type: checkType.OK_NOK })
+
+const tables = [
+  'base_activity',
+  'base_metric',
+  'batch',
+  'check',
+  'check_staff',
+  'check_task',
+  'reading',
+  'reschedule_history',
+  'work_order',
+  'work_order_number',
+  'work_order_observation',
+  'work_order_staff',
+  'work_order_transition'
+] as const
+
+/** Each table's content in one word per table: a refused call leaves all of them as they were. */
+export async function fingerprint(): Promise<Record<string, string>> {
+  const { pool } = await testDatabase()
+  const one = (table: string) => `(select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from "${table}" t) as "${table}"`
+  return (await pool.query(`select ${tables.map(one).join(', ')}`)).rows[0]
+}
+
+/** One row as the database has it, without what every change moves on. */
+export async function stored(table: (typeof tables)[number], id: number): Promise<Record<string, unknown>> {
+  const { pool } = await testDatabase()
+  const { version: _1, updated_at: _2, ...row } = (await pool.query(`select * from "${table}" where id = $1`, [id])).rows[0]
+  return row
+}
+
+/** Rows of a question, as the database has them. */
+export async function rowsOf(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+  const { pool } = await testDatabase()
+  return (await pool.query(text, [...values])).rows
+}
