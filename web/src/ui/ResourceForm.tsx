@@ -62,13 +62,21 @@ export function ResourceForm<R extends Resource>({ api, record, start, fixed = n
     return true
   }
 
+  const saved = (row: unknown) => {
+    if (base) {
+      setBase(row as Values & RecordRow)
+      form.restart(row as Values)
+    }
+    onSaved(row as RowOf<R>)
+  }
+
   return (
     <SchemaForm
       {...rest}
       form={form}
       send={send}
       handles={handles}
-      onSent={row => onSaved(row as RowOf<R>)}
+      onSent={saved}
       draft={{ name: `${api.entity}:${base?.id ?? 'new'}`, version: base?.version }}
       notice={newer && form.isDirty && <StaleNotice form={form} newer={newer} onReload={() => rebase(false)} onKeep={() => rebase(true)} />}
     />

@@ -9,10 +9,10 @@ type OverlayProps = { opened: boolean; onClose: () => void; title: string; child
 const motion = { duration: 150 }
 const sheetClasses = { content: classes.sheet }
 
-/** A panel at the right, over the page: the whole width on phones. */
-export function Sheet({ opened, onClose, title, children, size = 480 }: OverlayProps & { size?: number }) {
+/** A panel over the page: at the right, where it takes the whole width of phones, or from below, as high as it must. */
+export function Sheet({ opened, onClose, title, children, size = 480, from = 'right' }: OverlayProps & { size?: number | string; from?: 'right' | 'bottom' }) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={size} transitionProps={motion} classNames={sheetClasses}>
+    <Drawer.Root opened={opened} onClose={onClose} position={from} size={size} transitionProps={motion} classNames={sheetClasses}>
       <Drawer.Overlay backgroundOpacity={0.35} />
       <Drawer.Content>
         <div className={classes.head}>

@@ -43,7 +43,8 @@ export type SchemaFormProps<Answer> = {
 export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   const { form, sections, send, onSent, onCancel, submitLabel = 'Guardar', within = 'page', lineBound = false, draft: draftOf, notice, handles, children } = props
   const element = useRef<HTMLFormElement>(null)
-  const leaving = useRef(false)
+  // What was sent or given up: nothing is lost with it. What is typed after that is something to lose again.
+  const settled = useRef<Values>(undefined)
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [attempts, setAttempts] = useState(0)
@@ -56,8 +57,16 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts])
 
+  // A sheet opens on its first field; not on phones, where the keyboard would cover half of it.
+  useEffect(() => {
+    if (mobile || within === 'page') return undefined
+    // After the sheet itself has put the focus on its own first button.
+    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus())
+    return () => clearTimeout(timer)
+  }, [mobile, within])
+
   const leave = () => {
-    leaving.current = true
+    settled.current = form.values
     draft.forget()
   }
   const submit = async () => {
@@ -129,7 +138,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
           {submitLabel}
         </Button>
       </div>
-      <UnsavedGuard isDirty={form.isDirty} within={within} leaving={leaving} onDiscard={leave} />
+      <UnsavedGuard hasChanges={() => form.isDirty && settled.current !== form.values} within={within} onDiscard={leave} />
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useFocusTrap } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import type { RefObject } from 'react'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import classes from './SchemaForm.module.css'
 
@@ -11,12 +10,11 @@ const leave = 'Salir sin guardar'
 /**
  * Asks before what was typed is lost: on the way to another page, and when the tab is closed.
  * @param within a drawer asks in itself (no modal on a modal), and closing it counts as leaving
- * @param leaving set while the form itself leaves, after it was saved or given up
  */
-export function UnsavedGuard({ isDirty, within, leaving, onDiscard }: { isDirty: boolean; within: 'page' | 'drawer'; leaving: RefObject<boolean>; onDiscard: () => void }) {
+export function UnsavedGuard({ hasChanges, within, onDiscard }: { hasChanges: () => boolean; within: 'page' | 'drawer'; onDiscard: () => void }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !leaving.current && (within === 'drawer' || current.pathname !== next.pathname),
-    enableBeforeUnload: () => isDirty && !leaving.current,
+    shouldBlockFn: ({ current, next }) => hasChanges() && (within === 'drawer' || current.pathname !== next.pathname),
+    enableBeforeUnload: hasChanges,
     withResolver: true
   })
   if (blocker.status !== 'blocked') return null
