@@ -1,0 +1,194 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconBasketMinus, IconBasketPlus, IconCalendarDue } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { daysText } from 'contract/days.ts'
+import { formatDate, formatDateTime, formatDuration, formatNumber } from 'contract/format.ts'
+import type { ReactNode } from 'react'
+import { Can } from '../../app/Can.tsx'
+import { AppLink, type LinkTarget, useGo } from '../../ui/AppLink.tsx'
+import { PriorityBadge } from '../../ui/badges.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import classes from './ActivityDrawer.module.css'
+import type { Basket } from './basketStore.ts'
+import { Criticality, Due, DueMessage, isRescheduled, peopleText, periodicityOf, StopMark, workText } from './dueColumns.tsx'
+import { baseActivitiesApi, historyApi } from './dueQueries.ts'
+import { movable } from './rescheduling.ts'
+
+/** The address of an activity's drawer, over the list as it stands. */
+export const activityLink = (id: number): LinkTarget => ({ to: '.', search: before => ({ ...before, actividad: String(id) }), resetScroll: false })
+
+type ActivityDrawerProps = { basket: Basket; onReschedule: (rows: readonly BaseActivity[]) => void }
+
+/** One due activity: what it asks for, its tasks, how often it was put off. */
+export function ActivityDrawer(props: ActivityDrawerProps) {
+  const { actividad } = useSearch({ strict: false }) as { actividad?: unknown }
+  const go = useGo()
+  const id = Number(actividad)
+  const close = () => go({ to: '.', search: ({ actividad: _, ...before }) => before, resetScroll: false })
+  return (
+    <Sheet opened={Number.isInteger(id) && id > 0} onClose={close} size={440} title="Actividad">
+      {id > 0 && <Content key={id} id={id} {...props} onClose={close} />}
+    </Sheet>
+  )
+}
+
+function Content({ id, onClose, ...props }: ActivityDrawerProps & { id: number; onClose: () => void }) {
+  const { data: row, error, isFetching, refetch } = useQuery({ ...baseActivitiesApi.one(id), meta: { ownError: true } })
+  if (row) return <Loaded row={row} {...props} onClose={onClose} />
+  if (error) return <ErrorState what="No se ha podido cargar la actividad" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <div aria-busy="true">
+      <Skeleton height={20} width="80%" mb="xs" />
+      <Skeleton height={14} width="60%" mb="lg" />
+      {[0, 1, 2, 3, 4, 5].map(line => (
+        <Skeleton key={line} height={14} width={`${90 - line * 7}%`} mb="sm" />
+      ))}
+    </div>
+  )
+}
+
+function Loaded({ row, basket, onReschedule, onClose }: ActivityDrawerProps & { row: BaseActivity; onClose: () => void }) {
+  const { activity, base, open_check: check } = row
+  const picked = basket.has(row)
+  return (
+    <div className={classes.page}>
+      <div className={classes.content}>
+        <h2 className={classes.name}>{activity.name}</h2>
+        <p className={classes.base}>
+          <Criticality letter={base.criticality} />
+          <span className="code">{base.code}</span> · {base.name} · {base.location.name}
+        </p>
+        <p className={classes.message}>
+          <DueMessage row={row} />
+        </p>
+        <dl className={classes.facts}>
+          <Fact label="Vence">
+            <Due row={row} /> {row.due_date && <span className={classes.dimmed}>{formatDate(row.due_date)}</span>}
+          </Fact>
+          {isRescheduled(row) && <Fact label="Fecha original">{formatDate(row.next_date)}</Fact>}
+          <Fact label="Periodicidad">{periodicityOf(row)}</Fact>
+          {row.tolerance_days > 0 && <Fact label="Tolerancia">{daysText(row.tolerance_days)}</Fact>}
+          <Fact label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Fact>
+          {row.next_usage_value !== null && (
+            <Fact label="Próxima lectura">
+              {formatNumber(row.next_usage_value, 2, { atLeast: 0 })} {row.usage_unit?.name.toLocaleLowerCase('es')}
+            </Fact>
+          )}
+          <Fact label="Especialidad">{activity.specialty?.name ?? '—'}</Fact>
+          <Fact label="Trabajo">
+            {workText(row)}
+            {activity.people > 1 && <span className={classes.dimmed}> ({formatDuration(activity.estimated_minutes)} × {peopleText(activity.people)})</span>}
+          </Fact>
+          <Fact label="Línea">{row.requires_stop ? <StopMark row={row} /> : 'No requiere parada'}</Fact>
+          <Fact label="Prioridad">
+            <PriorityBadge id={activity.fkc_priority} />
+          </Fact>
+          {check && (
+            <Fact label="Programada en">
+              {check.fk_work_order ? (
+                <AppLink to="/admin/planned/work-orders/$id" params={{ id: String(check.fk_work_order) }}>
+                  Ver la orden
+                </AppLink>
+              ) : (
+                'Otra orden'
+              )}
+            </Fact>
+          )}
+        </dl>
+        <Tasks row={row} />
+        <History id={row.id} />
+      </div>
+      {!check && (
+        <div className={classes.foot}>
+          <Can permission="checks.program">
+            <Button
+              variant={picked ? 'default' : 'filled'}
+              leftSection={picked ? <IconBasketMinus size={18} stroke={1.75} aria-hidden /> : <IconBasketPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => {
+                if (picked) basket.drop([row.id])
+                else basket.add([row])
+                onClose()
+              }}
+            >
+              {picked ? 'Quitar de la cesta' : 'Añadir a la cesta'}
+            </Button>
+          </Can>
+          {movable([row]).length > 0 && (
+            <Can permission="base-activities.reschedule">
+              <Button
+                variant="default"
+                leftSection={<IconCalendarDue size={18} stroke={1.75} aria-hidden />}
+                onClick={() => {
+                  onClose()
+                  onReschedule([row])
+                }}
+              >
+                Reprogramar
+              </Button>
+            </Can>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Tasks({ row: { activity } }: { row: BaseActivity }) {
+  if (activity.tasks.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.heading}>Tareas</h3>
+      <ol className={classes.tasks}>
+        {activity.tasks.map(task => (
+          <li key={task.id}>{task.name}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const shownChanges = 50
+
+function History({ id }: { id: number }) {
+  const zone = useTimeZone()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...historyApi.list({ fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: shownChanges }),
+    meta: { ownError: true }
+  })
+  return (
+    <section>
+      <h3 className={classes.heading}>Reprogramaciones</h3>
+      {data?.count === 0 && <p className={classes.dimmed}>No se ha reprogramado nunca.</p>}
+      {!data && !error && <Skeleton height={40} />}
+      {!data && error && <ErrorState what="No se han podido cargar las reprogramaciones" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data && data.count > 0 && (
+        <ol className={classes.history}>
+          {data.rows.map(change => (
+            <li key={change.id}>
+              <p className={classes.change}>
+                {change.previous_date ? formatDate(change.previous_date) : 'Sin fecha'} → <strong>{formatDate(change.new_date)}</strong>
+              </p>
+              <p className={classes.reason}>{change.reason}</p>
+              <p className={classes.dimmed}>
+                {change.user?.name ?? 'El sistema'} · {formatDateTime(change.created_at, zone)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBan, IconCalendarDue, IconCalendarPlus, IconX } from '@tabler/icons-react'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { formatDuration, formatNumber } from 'contract/format.ts'
+import { Can } from '../../app/Can.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import type { Basket, Taken } from './basketStore.ts'
+import classes from './Basket.module.css'
+import { StopMark, workText } from './dueColumns.tsx'
+import { type Load, loadOf } from './load.ts'
+import { LoadBar } from './LoadBar.tsx'
+
+export type BasketPanelProps = {
+  basket: Basket
+  onProgram: () => void
+  onReschedule: (rows: readonly BaseActivity[]) => void
+  onEmpty: () => void
+  /** in a sheet that scrolls itself */
+  sheet?: boolean
+}
+
+/** '1 actividad', '12 actividades' */
+export const activitiesText = (count: number): string => (count === 1 ? '1 actividad' : `${formatNumber(count, 0)} actividades`)
+
+/** What was picked, how much work it is, and what becomes of it. */
+export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = false }: BasketPanelProps) {
+  const { rows, ready, taken } = basket
+  if (rows.length === 0) return <p className={classes.empty}>Marque actividades en la lista: aquí verá cuánto trabajo suman y si cabe en la noche.</p>
+  const load = loadOf(ready)
+  return (
+    <div className={classes.panel} data-sheet={sheet || undefined}>
+      <div className={classes.scroll}>
+        <Totals load={load} onEmpty={onEmpty} />
+        <LoadBar load={load} />
+        {taken.size > 0 && (
+          <div className={classes.lost} role="status">
+            <span>{taken.size === 1 ? '1 ya no se puede programar' : `${taken.size} ya no se pueden programar`}</span>
+            <Button size="compact-sm" variant="default" onClick={() => basket.drop(taken.keys())}>
+              {taken.size === 1 ? 'Quitarla' : 'Quitarlas'}
+            </Button>
+          </div>
+        )}
+        <ul className={classes.items} aria-label="Actividades de la cesta">
+          {rows.map(row => (
+            <Item key={row.id} row={row} taken={taken.get(row.id)} onDrop={() => basket.drop([row.id])} />
+          ))}
+        </ul>
+      </div>
+      <div className={classes.foot}>
+        <Can permission="checks.program">
+          <Button fullWidth leftSection={<IconCalendarPlus size={18} stroke={2} aria-hidden />} disabled={ready.length === 0} onClick={onProgram}>
+            Programar {formatNumber(ready.length, 0)}
+          </Button>
+        </Can>
+        <Can permission="base-activities.reschedule">
+          <Button fullWidth variant="default" leftSection={<IconCalendarDue size={18} stroke={1.75} aria-hidden />} disabled={ready.length === 0} onClick={() => onReschedule(ready)}>
+            Reprogramar
+          </Button>
+        </Can>
+      </div>
+    </div>
+  )
+}
+
+function Totals({ load, onEmpty }: { load: Load; onEmpty: () => void }) {
+  return (
+    <div className={classes.totals}>
+      <div className={classes.totalLine}>
+        <p className={classes.total}>{formatDuration(load.minutes)}</p>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onEmpty} aria-label="Vaciar la cesta">
+          Vaciar
+        </Button>
+      </div>
+      <table className={classes.specialties}>
+        <caption className={classes.hidden}>Trabajo por especialidad</caption>
+        <tbody>
+          {load.specialties.map(({ name, count, minutes }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatNumber(count, 0)}</td>
+              <td>{formatDuration(minutes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Item({ row, taken, onDrop }: { row: BaseActivity; taken: Taken | undefined; onDrop: () => void }) {
+  return (
+    <li className={classes.item} data-taken={taken ? true : undefined}>
+      <div className={classes.words}>
+        <span className={classes.name}>{row.activity.name}</span>
+        <span className={classes.facts}>
+          <span className="code">{row.base.code}</span> · {workText(row)}
+          {!taken && <StopMark row={row} />}
+        </span>
+        {taken && (
+          <span className={classes.taken}>
+            <IconBan size={15} stroke={2} aria-hidden />
+            {taken.order === null ? (
+              taken.text
+            ) : (
+              <AppLink to="/admin/planned/work-orders/$id" params={{ id: String(taken.order) }}>
+                {taken.text}
+              </AppLink>
+            )}
+          </span>
+        )}
+      </div>
+      <ActionIcon variant="subtle" color="gray" aria-label={`Quitar de la cesta: ${row.activity.name}, ${row.base.code}`} onClick={onDrop}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Loader, Popover, Stack, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCalendarSearch } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { formatNumber } from 'contract/format.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { countQuery } from './dueQueries.ts'
+import { type HorizonId, horizons, type Span, spanOf, spanText, type useHorizon } from './horizon.ts'
+import classes from './HorizonChips.module.css'
+
+// The calendar is only loaded by whoever chooses days of their own.
+const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
+
+const counted: readonly HorizonId[] = ['vencidas', 'hoy', '7-dias', '30-dias']
+
+/** How far ahead the list looks, and how much there is to programme until then. */
+export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizon> }) {
+  const { line } = useSelectedLine()
+  const counts = useQueries({ queries: counted.map(id => countQuery(line.fk_location, spanOf(id, horizon.today, {}))) })
+  return (
+    <div className={classes.chips} role="group" aria-label="Horizonte">
+      {horizons.map(({ id, label }, index) => {
+        const count = counts[index]?.data
+        const pressed = id === horizon.id
+        if (id === 'fechas') return <OwnDays key={id} label={label} horizon={horizon} pressed={pressed} />
+        const late = id === 'vencidas' && count !== undefined && count > 0
+        return (
+          <UnstyledButton key={id} className={classes.chip} aria-pressed={pressed} title={`Por programar ${spanText(spanOf(id, horizon.today, {}))}`} onClick={() => horizon.change(id)}>
+            {late && <IconAlertTriangle size={15} stroke={2} className={classes.late} aria-hidden />}
+            {label}
+            {count !== undefined && (
+              <span className={classes.count} data-late={late || undefined}>
+                {formatNumber(count, 0)}
+              </span>
+            )}
+          </UnstyledButton>
+        )
+      })}
+    </div>
+  )
+}
+
+function OwnDays({ label, horizon, pressed }: { label: string; horizon: ReturnType<typeof useHorizon>; pressed: boolean }) {
+  const [opened, setOpened] = useState(false)
+  const { from, to } = horizon.own
+  const set = (span: Span) => horizon.change('fechas', span)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.chip} aria-pressed={pressed} onClick={() => setOpened(!opened)}>
+          <IconCalendarSearch size={15} stroke={1.75} aria-hidden />
+          {pressed ? spanText(horizon.own) || 'Cualquier fecha' : label}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label="Otras fechas">
+        <Stack gap="sm">
+          <Suspense fallback={<Loader size={20} />}>
+            <DayInput label="Desde" description="Sin fecha, también lo vencido" value={from ?? null} {...(to && { max: to })} onChange={day => set({ from: day ?? undefined, to })} />
+            <DayInput label="Hasta" value={to ?? null} {...(from && { min: from })} onChange={day => set({ from, to: day ?? undefined })} />
+          </Suspense>
+          <Button variant="default" onClick={() => setOpened(false)}>
+            Listo
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,29 @@
+import { selectLine, useSelectedLine } from '../../app/selectedLine.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { activitiesText } from './BasketPanel.tsx'
+import type { Basket } from './basketStore.ts'
+
+/** A batch belongs to one line: on another one the basket is emptied, or the way back taken. */
+export function LineChange({ basket }: { basket: Basket }) {
+  const { line, lines, isLocked } = useSelectedLine()
+  const own = lines.find(one => one.fk_location === basket.line)
+  const isForeign = basket.rows.length > 0 && basket.line !== line.fk_location
+  const name = own?.location.name ?? 'otra línea'
+  // Not back to a line that can't be selected any more.
+  const canReturn = own !== undefined && !isLocked
+  return (
+    <ConfirmDialog
+      opened={isForeign}
+      title="¿Vaciar la cesta?"
+      confirm={`Vaciar y seguir en ${line.location.name}`}
+      danger
+      onConfirm={basket.clear}
+      onClose={() => {
+        if (canReturn) selectLine(basket.line)
+        else basket.clear()
+      }}
+    >
+      {`La cesta tiene ${activitiesText(basket.rows.length)} de ${name}, y un lote es de una sola línea. ${canReturn ? `Si cancela, vuelve a ${name} con su cesta.` : ''}`}
+    </ConfirmDialog>
+  )
+}

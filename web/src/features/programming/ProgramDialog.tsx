@@ -1,0 +1,159 @@
+import { Alert, Button, Loader, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { batchBody } from 'contract/checks.ts'
+import { formatDate, formatDuration } from 'contract/format.ts'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import type { ReplyOf } from '../../api/resourceApi.ts'
+import type { programBatch } from 'contract/checks.ts'
+import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
+import { ApiError } from '../../api/client.ts'
+import { messageOf } from '../../ui/ErrorState.tsx'
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { useToday } from '../../ui/timeZone.ts'
+import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import { activitiesText } from './BasketPanel.tsx'
+import { type Basket, markTaken, whileProgramming } from './basketStore.ts'
+import { takenIn } from './conflicts.ts'
+import { programMutation } from './dueQueries.ts'
+import { comingOrders, type SplitBy } from './load.ts'
+import classes from './dialogs.module.css'
+import { Programmed } from './Programmed.tsx'
+
+const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
+
+/** What a planner says of a batch; the line and the activities are known. */
+const batchFields = batchBody.pick({ scheduled_date: true, title: true, split_by: true })
+
+type Batch = ReplyOf<typeof programBatch>
+
+type ProgramDialogProps = { opened: boolean; basket: Basket; onClose: () => void; /** something was refused: the list is old */ onConflict: () => void }
+
+/** Makes orders of the basket: when, under what title, how many. Then says which ones were made. */
+export function ProgramDialog({ opened, basket, onClose, onConflict }: ProgramDialogProps) {
+  const [made, setMade] = useState<Batch>()
+  const close = () => {
+    onClose()
+    setMade(undefined)
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title={made ? titleOf(made) : 'Programar'} size="lg">
+      {made ? <Programmed batch={made} onClose={close} /> : <Form basket={basket} onMade={setMade} onClose={close} onConflict={onConflict} />}
+    </Dialog>
+  )
+}
+
+const titleOf = ({ work_orders: { length } }: Batch) => (length === 1 ? 'Orden creada' : `${length} órdenes creadas`)
+
+const splits: readonly { value: SplitBy | ''; label: string }[] = [
+  { value: '', label: 'Una sola orden' },
+  { value: 'specialty', label: 'Por especialidad' },
+  { value: 'shift', label: 'Por turno' },
+  { value: 'location', label: 'Por lugar' }
+]
+
+function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade: (batch: Batch) => void; onClose: () => void; onConflict: () => void }) {
+  const { line } = useSelectedLine()
+  const today = useToday()
+  // Tonight: what begins at 23:30 belongs to the day that ends.
+  const form = useSchemaForm(batchFields, { scheduled_date: today })
+  const program = useMutation(programMutation())
+  useLineLock()
+  const { ready, taken } = basket
+  const date = (form.values['scheduled_date'] as string | null) ?? today
+  const splitBy = (form.values['split_by'] as SplitBy | null) ?? null
+  const refused = program.error ? takenIn(program.error) : undefined
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (program.isPending || Object.keys(form.validate()).length > 0) return
+    const ids = ready.map(row => row.id)
+    try {
+      const batch = await whileProgramming(() => program.mutateAsync({ body: { ...(form.body().body as { scheduled_date: string }), fk_location: line.fk_location, base_activities: ids } }))
+      basket.drop(ids)
+      onMade(batch)
+    } catch (error) {
+      markTaken(takenIn(error))
+      if (error instanceof ApiError && error.status === 400) form.setErrors(Object.fromEntries(Object.entries(error.errors ?? {}).map(([name, [text = '']]) => [name, text])))
+      onConflict()
+    }
+  }
+
+  return (
+    <form onSubmit={event => void submit(event)} noValidate>
+      <Stack gap="md">
+        {program.error && <Refusal error={program.error} names={refused && refused.size > 0 ? basket.rows.filter(row => refused.has(row.id)).map(row => `${row.activity.name} · ${row.base.code}: ${taken.get(row.id)?.text ?? ''}`) : []} left={ready.length} />}
+        <Suspense fallback={<Loader size={20} />}>
+          <DayInput label="Fecha" required clearable={false} min={today} value={date} onChange={day => form.set('scheduled_date', day)} error={form.errors['scheduled_date']} />
+        </Suspense>
+        <TextInput
+          label="Título"
+          maxLength={200}
+          placeholder={`Preventivo ${line.location.name} ${formatDate(date)}`}
+          value={(form.values['title'] as string | null) ?? ''}
+          onChange={event => form.set('title', event.currentTarget.value)}
+          error={form.errors['title']}
+        />
+        <Radio.Group label="Órdenes" value={splitBy ?? ''} onChange={value => form.set('split_by', value === '' ? null : value)}>
+          <div className={classes.splits}>
+            {splits.map(split => (
+              <Radio key={split.value} value={split.value} label={split.label} />
+            ))}
+          </div>
+        </Radio.Group>
+        <Coming basket={basket} splitBy={splitBy} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={program.isPending} disabled={ready.length === 0}>
+            Programar {activitiesText(ready.length)}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** The orders that will be made, before they are. */
+function Coming({ basket, splitBy }: { basket: Basket; splitBy: SplitBy | null }) {
+  const orders = comingOrders(basket.ready, splitBy)
+  if (orders.length === 0) return null
+  return (
+    <section className={classes.coming} aria-live="polite" aria-label="Órdenes que se crearán">
+      <p className={classes.comingTitle}>{orders.length === 1 ? 'Se creará 1 orden' : `Se crearán ${orders.length} órdenes`}</p>
+      <ul className={classes.orders}>
+        {orders.map(({ name, count, minutes, stop }) => (
+          <li key={name ?? ''}>
+            <span>{name ?? 'Todas las actividades'}</span>
+            {stop && <StopIcon size={15} stroke={2} aria-label="con parada de línea" role="img" />}
+            <span className={classes.orderSum}>
+              {activitiesText(count)} · {formatDuration(minutes)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Nothing was programmed: which activities stood in the way, and what can be done now. */
+function Refusal({ error, names, left }: { error: Error; names: readonly string[]; left: number }) {
+  if (names.length === 0) {
+    return (
+      <Alert color="red" role="alert">
+        {messageOf(error)}
+      </Alert>
+    )
+  }
+  return (
+    <Alert color="red" role="alert" title={names.length === 1 ? 'Una actividad ya estaba programada; no se ha creado ninguna orden' : `${names.length} actividades ya estaban programadas; no se ha creado ninguna orden`}>
+      <ul className={classes.refused}>
+        {names.map(name => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {left > 0 && <Text size="sm">{left === 1 ? 'Puede programar la que queda.' : `Puede programar las ${left} que quedan.`}</Text>}
+    </Alert>
+  )
+}

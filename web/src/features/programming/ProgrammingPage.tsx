@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendarDue, IconHistory, IconListCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { formatNumber } from 'contract/format.ts'
+import { useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { mobileQuery } from '../../app/theme.ts'
+import type { Action } from '../../ui/actions.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import type { FilterField } from '../../ui/filters.ts'
+import { useListSearch } from '../../ui/listSearch.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
+import { invalidateEntities } from '../../api/queryClient.ts'
+import { ActivityDrawer, activityLink } from './ActivityDrawer.tsx'
+import { BasketDock } from './BasketDock.tsx'
+import { basketLimit, useBasket } from './basketStore.ts'
+import { cardColumns, mediumColumns, narrowColumns, wideColumns } from './dueColumns.tsx'
+import { basketQuery, dueDefaults, dueDefinition, dueQuery, locationsApi, specialtiesApi, wholeDueQuery } from './dueQueries.ts'
+import { spanText, useHorizon, widerThan } from './horizon.ts'
+import { HorizonChips } from './HorizonChips.tsx'
+import { LineChange } from './LineChange.tsx'
+import { ProgramDialog } from './ProgramDialog.tsx'
+import classes from './ProgrammingPage.module.css'
+import { RescheduleDialog } from './RescheduleDialog.tsx'
+import { movable } from './rescheduling.ts'
+
+/** From here on a row's facts have cells of their own beside the basket: some of them, and all. */
+const mediumQuery = '(min-width: 85em)'
+const wideQuery = '(min-width: 108em)'
+
+/** `/admin/planned/programming`: what is due on the selected line, picked into batches and made into orders. */
+export function ProgrammingPage() {
+  const { line } = useSelectedLine()
+  const horizon = useHorizon()
+  const list = useListSearch(dueDefinition, dueDefaults)
+  const basket = useBasket()
+  const undo = useUndo()
+  const queryClient = useQueryClient()
+  const mayReschedule = useCan('base-activities.reschedule')
+  const [programming, setProgramming] = useState(false)
+  const [rescheduling, setRescheduling] = useState<readonly BaseActivity[]>([])
+  const { data } = useQuery({ ...dueQuery(list.query, horizon.span), meta: { ownError: true } })
+  useQuery({ ...basketQuery(basket.line), enabled: basket.rows.length > 0 })
+
+  const actions = (row: BaseActivity): Action[] => [
+    { label: 'Tareas e historia', icon: IconHistory, link: activityLink(row.id) },
+    ...(mayReschedule && movable([row]).length > 0 ? [{ label: 'Reprogramar', icon: IconCalendarDue, onClick: () => setRescheduling([row]) }] : [])
+  ]
+  const empty = () => {
+    const { rows } = basket
+    basket.clear()
+    undo.offer('Se ha vaciado la cesta', () => basket.add(rows))
+  }
+  const wider = widerThan(horizon.id, horizon.today)
+  const until = spanText(horizon.span)
+
+  return (
+    <>
+      <PageHead title="Programación" path={[{ label: 'Planificadas' }]} count={data?.count}>
+        <HorizonChips horizon={horizon} />
+      </PageHead>
+      <div className={classes.layout}>
+        <div className={classes.list}>
+          <DataTable
+            label="Actividades por programar"
+            list={list}
+            query={query => dueQuery(query, horizon.span)}
+            columns={useColumns()}
+            filters={filtersOf(line.fk_location)}
+            searchLabel="Buscar por actividad o base"
+            rowLink={row => activityLink(row.id)}
+            actions={actions}
+            selection={basket}
+            selectionBar={false}
+            tools={<PickAll list={list} horizon={horizon} count={data?.count} add={basket.add} />}
+            empty={{
+              title: horizon.id === 'vencidas' ? 'No hay actividades vencidas por programar' : `No hay actividades por programar ${until}`.trim(),
+              action: (
+                <Button variant="default" onClick={() => horizon.change(wider.id, wider.own)}>
+                  {wider.label}
+                </Button>
+              )
+            }}
+          />
+        </div>
+        <BasketDock basket={basket} onProgram={() => setProgramming(true)} onReschedule={setRescheduling} onEmpty={empty} />
+      </div>
+      <ActivityDrawer basket={basket} onReschedule={setRescheduling} />
+      <ProgramDialog opened={programming} basket={basket} onClose={() => setProgramming(false)} onConflict={() => void invalidateEntities(queryClient, ['base_activity'])} />
+      <RescheduleDialog rows={rescheduling} undo={undo} onClose={() => setRescheduling([])} />
+      <LineChange basket={basket} />
+      <UndoBar undo={undo} />
+    </>
+  )
+}
+
+function useColumns() {
+  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const medium = useMediaQuery(mediumQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const wide = useMediaQuery(wideQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  if (mobile) return cardColumns
+  if (wide) return wideColumns
+  return medium ? mediumColumns : narrowColumns
+}
+
+const filtersOf = (line: number): FilterField[] => [
+  { name: 'fk_specialty', label: 'Especialidad', kind: 'resource', source: choicesOf(specialtiesApi) },
+  { name: 'requires_stop', label: 'Parada de línea', kind: 'boolean', yes: 'Requiere parada', no: 'Sin parada' },
+  { name: 'fk_location', label: 'Lugar', kind: 'resource', source: choicesOf(locationsApi, { query: { fkLine: line } }) }
+]
+
+type PickAllProps = { list: ReturnType<typeof useListSearch>; horizon: ReturnType<typeof useHorizon>; count: number | undefined; add: (rows: readonly BaseActivity[]) => void }
+
+/** Picks everything that is filtered, all pages of it, as far as a batch holds it. */
+function PickAll({ list, horizon, count = 0, add }: PickAllProps) {
+  const queryClient = useQueryClient()
+  const pick = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...wholeDueQuery(list.query, horizon.span), gcTime: 0, staleTime: 0 }),
+    onSuccess: ({ rows }) => add(rows)
+  })
+  if (count < 2) return null
+  const words = count > basketLimit ? `Seleccionar las primeras ${basketLimit}` : `Seleccionar las ${formatNumber(count, 0)}`
+  return (
+    <Button
+      className={classes.all}
+      variant="default"
+      leftSection={<IconListCheck size={16} stroke={1.75} aria-hidden />}
+      aria-label={`${words} de este filtro`}
+      title={`${words} de este filtro`}
+      loading={pick.isPending}
+      onClick={() => pick.mutate()}
+    >
+      {words}
+    </Button>
+  )
+}

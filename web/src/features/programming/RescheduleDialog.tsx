@@ -1,0 +1,65 @@
+import { Loader, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { addDays } from 'contract/days.ts'
+import { formatDate } from 'contract/format.ts'
+import { lazy, Suspense, useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useToday } from '../../ui/timeZone.ts'
+import type { useUndo } from '../../ui/UndoBar.tsx'
+import { activitiesText } from './BasketPanel.tsx'
+import { dropFromBasket } from './basketStore.ts'
+import { rescheduleMutation } from './dueQueries.ts'
+import { movable, previousDates } from './rescheduling.ts'
+
+const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
+
+type RescheduleDialogProps = { /** none: closed */ rows: readonly BaseActivity[]; undo: ReturnType<typeof useUndo>; onClose: () => void }
+
+/** Gives activities another date for this one time, with a reason; offers to take it back. */
+export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps) {
+  const today = useToday()
+  const tomorrow = addDays(today, 1)
+  const [chosen, setChosen] = useState<string>()
+  const date = chosen ?? tomorrow
+  const send = useMutation(rescheduleMutation())
+  // Its failure has no dialog to stand in.
+  const takeBack = useMutation({ ...rescheduleMutation(), meta: { invalidates: ['base_activity', 'reschedule_history'], success: true } })
+  const moved = movable(rows)
+  const unmoved = rows.length - moved.length
+  const close = () => {
+    onClose()
+    setChosen(undefined)
+  }
+
+  const confirm = async (reason: string) => {
+    const ids = moved.map(row => row.id)
+    await send.mutateAsync({ body: { ids, date, reason } })
+    dropFromBasket(ids)
+    undo.offer(`${activitiesText(ids.length)} ${ids.length === 1 ? 'reprogramada' : 'reprogramadas'} para el ${formatDate(date)}`, () =>
+      Promise.all([...previousDates(moved)].map(([before, back]) => takeBack.mutateAsync({ body: { ids: back, date: before, reason: `Se deshace la reprogramación al ${formatDate(date)}` } })))
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      opened={rows.length > 0}
+      title={moved.length === 1 ? 'Reprogramar 1 actividad' : `Reprogramar ${activitiesText(moved.length)}`}
+      confirm="Reprogramar"
+      reason={{ placeholder: 'Por qué no puede hacerse en su fecha' }}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <Stack gap="sm">
+        {moved.length === 1 && <Text>{`${moved[0]?.activity.name} · ${moved[0]?.base.code}`}</Text>}
+        <Suspense fallback={<Loader size={20} />}>
+          <DayInput label="Nueva fecha" required clearable={false} min={today} value={date} onChange={day => setChosen(day ?? undefined)} />
+        </Suspense>
+        <Text size="sm" c="dimmed">
+          Cambia solo esta vez: las siguientes siguen su serie.
+          {unmoved > 0 && ` ${unmoved === 1 ? 'Una actividad va solo por lecturas y no se mueve.' : `${activitiesText(unmoved)} van solo por lecturas y no se mueven.`}`}
+        </Text>
+      </Stack>
+    </ConfirmDialog>
+  )
+}

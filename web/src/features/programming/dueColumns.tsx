@@ -1,0 +1,277 @@
+import { IconAlertTriangle, IconCalendarEvent, IconUsers } from '@tabler/icons-react'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { daysBetween } from 'contract/days.ts'
+import { formatDate, formatDuration } from 'contract/format.ts'
+import { intervalLabel, maintenanceMessage } from 'contract/maintenance-texts.ts'
+import type { Column } from '../../ui/columns.tsx'
+import { relativeText } from '../../ui/RelativeDate.tsx'
+import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import classes from './due.module.css'
+import { labourOf } from './load.ts'
+
+/** 'Cada 3 meses', 'Cada 500 horas', or both. */
+export function periodicityOf({ time_interval_value, periodicity_unit, usage_interval_value, usage_unit }: BaseActivity): string {
+  return [intervalLabel(time_interval_value, periodicity_unit?.name), intervalLabel(usage_interval_value, usage_unit?.name)].filter(Boolean).join(' o ').replace(' o Cada', ' o cada')
+}
+
+/** True where it is due on another day than the series has it. */
+export const isRescheduled = ({ rescheduled_date, next_date }: BaseActivity): boolean => rescheduled_date !== null && rescheduled_date !== next_date
+
+export const peopleText = (people: number): string => (people === 1 ? '1 persona' : `${people} personas`)
+export const tasksText = (tasks: number): string => (tasks === 1 ? '1 tarea' : `${tasks} tareas`)
+/** 'REL-03 · Reductor · Taypi Uta' */
+export const baseText = ({ base }: BaseActivity): string => `${base.code} · ${base.name} · ${base.location.name}`
+export const workText = (row: BaseActivity): string => formatDuration(labourOf(row))
+
+/** When it is due, relative to today; the exact date and the rules' message on hover. What is late says so with a mark too. */
+export function Due({ row }: { row: BaseActivity }) {
+  const today = useToday()
+  const zone = useTimeZone()
+  const { due_date: due, due_by } = row
+  if (due === null) return null
+  const late = due < today
+  const hover = [formatDate(due), maintenanceMessage(due, today), due_by === 'usage' ? 'Previsto por las lecturas' : undefined].filter(Boolean).join('\n')
+  return (
+    <span className={classes.due} data-late={late || undefined} title={hover}>
+      {late ? <IconAlertTriangle size={15} stroke={2} aria-hidden /> : <IconCalendarEvent size={15} stroke={1.75} aria-hidden />}
+      <time dateTime={due}>{late ? lateText(due, today) : relativeText(due, today, zone)}</time>
+    </span>
+  )
+}
+
+/** Late is told in days, as tolerances are. */
+function lateText(due: string, today: string): string {
+  const days = daysBetween(due, today)
+  return days === 1 ? 'ayer' : `hace ${days} días`
+}
+
+/** Says that a row has another date than its own, which stands on hover. */
+export function Rescheduled({ row }: { row: BaseActivity }) {
+  if (!isRescheduled(row)) return null
+  return (
+    <span className={classes.rescheduled} title={row.next_date ? `Fecha original: ${formatDate(row.next_date)}` : undefined}>
+      Reprogramada
+    </span>
+  )
+}
+
+/** The letter of a base's criticality, with its name for those who hear or hover. */
+export function Criticality({ letter }: { letter: string }) {
+  return (
+    <abbr className={classes.criticality} data-letter={letter} title={`Criticidad ${letter}`}>
+      {letter}
+    </abbr>
+  )
+}
+
+/** The line must stand still. */
+export function StopMark({ row }: { row: Pick<BaseActivity, 'requires_stop'> }) {
+  if (!row.requires_stop) return null
+  return (
+    <span className={classes.stop}>
+      <StopIcon size={15} stroke={2} aria-hidden />
+      Requiere parada
+    </span>
+  )
+}
+
+const dueColumn: Column<BaseActivity> = {
+  key: 'due_date',
+  label: 'Vence',
+  sortable: true,
+  width: 140,
+  hideable: false,
+  value: row => formatDate(row.due_date),
+  render: row => (
+    <span className={classes.lines}>
+      <Due row={row} />
+      <span className={classes.second}>{isRescheduled(row) ? <Rescheduled row={row} /> : formatDate(row.due_date)}</span>
+    </span>
+  )
+}
+
+const activityColumn: Column<BaseActivity> = {
+  key: 'activity',
+  label: 'Actividad y base',
+  hideable: false,
+  value: row => `${row.activity.name} (${baseText(row)})`,
+  render: row => (
+    <span className={classes.lines}>
+      <span className={classes.name} title={row.activity.name}>
+        {row.activity.name}
+      </span>
+      <span className={classes.second} title={baseText(row)}>
+        <Criticality letter={row.base.criticality} />
+        <span className="code">{row.base.code}</span> · {row.base.name} · {row.base.location.name}
+      </span>
+    </span>
+  )
+}
+
+const specialtyText = (row: BaseActivity) => row.activity.specialty?.name ?? ''
+
+const specialtyColumn: Column<BaseActivity> = {
+  key: 'specialty',
+  label: 'Especialidad',
+  width: 134,
+  value: specialtyText,
+  render: row => (
+    <span className={classes.lines}>
+      <span title={specialtyText(row)}>{specialtyText(row) || '—'}</span>
+      <span className={classes.second} title={periodicityOf(row)}>
+        {periodicityOf(row)}
+      </span>
+    </span>
+  )
+}
+
+const workColumn: Column<BaseActivity> = {
+  key: 'estimated_minutes',
+  label: 'Trabajo',
+  sortable: true,
+  width: 126,
+  value: workText,
+  render: row => <span className={classes.lines}>{workLines(row)}</span>
+}
+
+function workLines(row: BaseActivity) {
+  const { people, tasks, estimated_minutes } = row.activity
+  return (
+    <>
+      <span>{workText(row)}</span>
+      <span className={classes.second} title={`${formatDuration(estimated_minutes)} × ${peopleText(people)}`}>
+        <IconUsers className={classes.people} size={14} stroke={1.75} aria-label="Personas:" role="img" />
+        {people}
+        {tasks.length > 0 && ` · ${tasksText(tasks.length)}`}
+      </span>
+    </>
+  )
+}
+
+const stopColumn: Column<BaseActivity> = {
+  key: 'requires_stop',
+  label: 'Parada',
+  width: 100,
+  value: row => (row.requires_stop ? 'Requiere parada' : ''),
+  render: row => <ShortStopMark row={row} />
+}
+
+function ShortStopMark({ row }: { row: BaseActivity }) {
+  return (
+    row.requires_stop && (
+      <span className={classes.stop} title="Requiere parada de línea">
+        <StopIcon size={15} stroke={2} aria-hidden />
+        Parada
+      </span>
+    )
+  )
+}
+
+/** Two or three lines a row, so that a list beside the basket still shows everything. */
+export const mediumColumns: readonly Column<BaseActivity>[] = [dueColumn, activityColumn, specialtyColumn, workColumn, stopColumn]
+
+/** Where even that is too much: the stop stands with the work. */
+export const narrowColumns: readonly Column<BaseActivity>[] = [
+  dueColumn,
+  activityColumn,
+  specialtyColumn,
+  {
+    ...workColumn,
+    label: 'Trabajo y parada',
+    width: 134,
+    value: row => [workText(row), row.requires_stop && 'Requiere parada'].filter(Boolean).join(' · '),
+    render: row => (
+      <span className={classes.lines}>
+        {workLines(row)}
+        <ShortStopMark row={row} />
+      </span>
+    )
+  }
+]
+
+/** On the screens of a control room what shares a cell elsewhere has its own. */
+export const wideColumns: readonly Column<BaseActivity>[] = [
+  { ...dueColumn, width: 150 },
+  {
+    ...activityColumn,
+    label: 'Actividad',
+    value: row => row.activity.name,
+    render: row => (
+      <span className={classes.lines}>
+        <span className={classes.name} title={row.activity.name}>
+          {row.activity.name}
+        </span>
+        <span className={`${classes.second} code`}>{row.activity.code}</span>
+      </span>
+    )
+  },
+  {
+    key: 'fk_base',
+    label: 'Base',
+    sortable: true,
+    value: baseText,
+    render: row => (
+      <span className={classes.lines}>
+        <span title={row.base.name}>{row.base.name}</span>
+        <span className={classes.second} title={baseText(row)}>
+          <Criticality letter={row.base.criticality} />
+          <span className="code">{row.base.code}</span> · {row.base.location.name}
+        </span>
+      </span>
+    )
+  },
+  { ...specialtyColumn, width: 170 },
+  { ...workColumn, width: 156 },
+  { ...stopColumn, width: 150, render: row => <StopMark row={row} /> }
+]
+
+/** On phones everything in four lines under the name, so that several cards fit. */
+export const cardColumns: readonly Column<BaseActivity>[] = [
+  { ...activityColumn, card: 'title' },
+  {
+    ...dueColumn,
+    card: 'text',
+    render: row => (
+      <span className={classes.card}>
+        <DueMessage row={row} />
+        <span className={classes.second}>
+          {formatDate(row.due_date)} · {periodicityOf(row)}
+          {isRescheduled(row) && ' · '}
+          <Rescheduled row={row} />
+        </span>
+      </span>
+    )
+  },
+  {
+    ...workColumn,
+    card: 'text',
+    render: row => (
+      <span className={classes.card}>
+        <span>
+          {workText(row)} · {peopleText(row.activity.people)}
+          {row.activity.tasks.length > 0 && ` · ${tasksText(row.activity.tasks.length)}`}
+        </span>
+        <span className={classes.cardLast}>
+          <span className={classes.second}>{specialtyText(row)}</span>
+          <StopMark row={row} />
+        </span>
+      </span>
+    )
+  }
+]
+
+/** The rules' message on when maintenance is due. */
+export function DueMessage({ row }: { row: BaseActivity }) {
+  const today = useToday()
+  const message = maintenanceMessage(row.due_date, today)
+  const late = row.due_date !== null && row.due_date < today
+  return (
+    message && (
+      <span className={classes.message} data-late={late || undefined}>
+        {late && <IconAlertTriangle size={15} stroke={2} aria-hidden />}
+        {message}
+      </span>
+    )
+  )
+}

@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type BaseActivity, baseActivities, listBaseActivities, programmableBaseActivities, programmableCount, reschedule, rescheduleHistory } from 'contract/base-activities.ts'
+import { specialties } from 'contract/catalogs.ts'
+import { programBatch } from 'contract/checks.ts'
+import type { Page } from 'contract/http.ts'
+import { locations } from 'contract/locations.ts'
+import { request } from '../../api/client.ts'
+import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { showInfo } from '../../app/toasts.ts'
+import type { ListDefinition } from '../../ui/listSearch.ts'
+import { basketLimit, pickedRows, refreshBasket } from './basketStore.ts'
+import type { Span } from './horizon.ts'
+
+/** What a row shows besides its own record; `check` because a programmed activity leaves the list. */
+const shown = ['check', 'activity', 'base', 'location', 'specialty'] as const
+
+export const baseActivitiesApi = resourceApi(baseActivities, { shows: shown })
+export const historyApi = resourceApi(rescheduleHistory)
+export const specialtiesApi = resourceApi(specialties)
+export const locationsApi = resourceApi(locations)
+
+const programmable = resourceApi({ ...baseActivities, calls: { ...baseActivities.calls, list: programmableBaseActivities } }, { shows: shown })
+
+/** What the list can be asked; the days are the horizon's. */
+export const dueDefinition: ListDefinition = {
+  entity: 'programming',
+  filters: { fkLine: 'id', fk_specialty: 'id', requires_stop: 'boolean', fk_location: 'id' },
+  sort: ['due_date', 'estimated_minutes', 'fk_base']
+}
+
+export const dueDefaults = { itemsPerPage: 10, sortBy: 'due_date', sortDesc: false } as const
+
+/** A page of what can be programmed in a span of days. */
+export const dueQuery = (query: ListParams, { from, to }: Span) => programmable.list({ ...query, from, to, paginated: true })
+
+/** All of it, as far as a basket holds it. */
+export const wholeDueQuery = (query: ListParams, span: Span) => dueQuery({ ...query, page: 1, itemsPerPage: basketLimit }, span)
+
+const countApi = callApi(programmableCount, { entities: ['base_activity', ...shown] })
+
+/** How many can be programmed on a line in a span of days. A number that doesn't come is not worth a toast. */
+export function countQuery(line: number, { from, to }: Span) {
+  const options = countApi.query({ query: { fkLine: line, ...(from && { from }), ...(to && { to }) } })
+  return { ...options, meta: { ...options.meta, ownError: true }, select: (reply: { count: number }) => reply.count }
+}
+
+/**
+ * Keeps the basket true: whenever checks or base activities change, asks how the picked ones stand. The key names no ids,
+ * so picking one more asks nothing.
+ */
+export const basketQuery = (line: number) =>
+  queryOptions({
+    queryKey: ['base_activity', 'basket', line] as const,
+    queryFn: async ({ signal }) => {
+      const picked = pickedRows()
+      const fk_base = [...new Set(picked.map(row => row.fk_base))]
+      const fk_activity = [...new Set(picked.map(row => row.fk_activity))]
+      const reply = await request<BaseActivity[] | Page<BaseActivity>>(listBaseActivities.path, { query: { paginated: false, fkLine: line, fk_base, fk_activity }, signal })
+      const rows = Array.isArray(reply) ? reply : reply.rows
+      const lost = refreshBasket(
+        picked.map(row => row.id),
+        rows
+      )
+      if (lost > 0) showInfo(lost === 1 ? '1 actividad de la cesta la ha programado otra persona' : `${lost} actividades de la cesta las ha programado otra persona`)
+      return { at: Date.now() }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { entities: shown, ownError: true }
+  })
+
+const changed = ['base_activity', 'check', 'work_order'] as const
+
+/** Programmes a batch; the dialog says what is refused and what was made. */
+export const programMutation = () => callApi(programBatch, { entities: changed }).mutation({ success: undefined, ownError: true })
+
+/** Gives activities another date; the page offers to take it back. */
+export const rescheduleMutation = () => callApi(reschedule, { entities: ['base_activity', 'reschedule_history'] }).mutation({ success: undefined, ownError: true })

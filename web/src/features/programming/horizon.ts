@@ -1,0 +1,74 @@
+import { useSearch } from '@tanstack/react-router'
+import { addDays, isDay } from 'contract/days.ts'
+import { formatDate } from 'contract/format.ts'
+import { useGo } from '../../ui/AppLink.tsx'
+import { useToday } from '../../ui/timeZone.ts'
+
+/** Days, both included, in which something is due; without `from`, what is late counts too. */
+export type Span = { from?: string | undefined; to?: string | undefined }
+
+export type HorizonId = 'vencidas' | 'hoy' | '7-dias' | '30-dias' | 'fechas'
+
+/** How far ahead a planner looks: a chip. */
+export type Horizon = { id: HorizonId; label: string }
+
+export const horizons: readonly Horizon[] = [
+  { id: 'vencidas', label: 'Vencidas' },
+  { id: 'hoy', label: 'Hoy' },
+  { id: '7-dias', label: '7 días' },
+  { id: '30-dias', label: '30 días' },
+  { id: 'fechas', label: 'Otras fechas' }
+]
+
+export const openingHorizon: HorizonId = '7-dias'
+
+/** The days that a horizon covers; `own` are those somebody chose for 'fechas'. */
+export function spanOf(id: HorizonId, today: string, own: Span): Span {
+  switch (id) {
+    case 'vencidas':
+      return { to: addDays(today, -1) }
+    case 'hoy':
+      return { to: today }
+    case '7-dias':
+      return { to: addDays(today, 7) }
+    case '30-dias':
+      return { to: addDays(today, 30) }
+    case 'fechas':
+      return own
+  }
+}
+
+/** 'hasta 15/03/2026', 'del 01/03/2026 al 15/03/2026', 'desde 01/03/2026'; '' without limits. */
+export function spanText({ from, to }: Span): string {
+  if (from && to) return from === to ? `el ${formatDate(to)}` : `del ${formatDate(from)} al ${formatDate(to)}`
+  if (to) return `hasta ${formatDate(to)}`
+  return from ? `desde ${formatDate(from)}` : ''
+}
+
+/** Where a planner who found nothing looks next. */
+export function widerThan(id: HorizonId, today: string): { id: HorizonId; own?: Span; label: string } {
+  if (id === '7-dias') return { id: '30-dias', label: 'Ver los próximos 30 días' }
+  if (id === '30-dias') return { id: 'fechas', own: { to: addDays(today, 90) }, label: 'Ver los próximos 90 días' }
+  return { id: '7-dias', label: 'Ver los próximos 7 días' }
+}
+
+/** What an address says of the horizon; what makes no sense counts as not said. */
+export function readHorizon(search: Readonly<Record<string, unknown>>): { id: HorizonId; own: Span } {
+  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+  const id = horizons.find(one => one.id === search['horizonte'])?.id ?? openingHorizon
+  return { id, own: id === 'fechas' ? { from: day(search['from']), to: day(search['to']) } : {} }
+}
+
+/** The horizon in the address, and the way to another one, which starts again on page 1. */
+export function useHorizon() {
+  const { id, own } = readHorizon(useSearch({ strict: false }))
+  const today = useToday()
+  const go = useGo()
+  const change = (next: HorizonId, span: Span = {}) =>
+    go({
+      to: '.',
+      search: before => ({ ...before, horizonte: next === openingHorizon ? undefined : next, from: span.from, to: span.to, page: undefined }),
+      resetScroll: false
+    })
+  return { id, own, today, span: spanOf(id, today, own), change }
+}

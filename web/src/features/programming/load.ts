@@ -1,0 +1,66 @@
+import type { BaseActivity } from 'contract/base-activities.ts'
+
+/** What the sums need of a base activity. */
+export type Work = Pick<BaseActivity, 'requires_stop'> & { activity: Pick<BaseActivity['activity'], 'estimated_minutes' | 'people' | 'specialty'>; base: Pick<BaseActivity['base'], 'location'> }
+
+/** Minutes of work of all who do it. */
+export const labourOf = ({ activity }: Pick<Work, 'activity'>): number => activity.estimated_minutes * activity.people
+
+/** How much work there is: activities, and minutes of work. */
+export type Sum = { count: number; minutes: number }
+
+export type Load = Sum & {
+  /** minutes that need the line to stand still, and those that don't */
+  stop: number
+  running: number
+  /** the most work first */
+  specialties: readonly (Sum & { name: string })[]
+}
+
+/** As the server names it in the orders' titles. */
+export const noSpecialty = 'Sin especialidad'
+
+/** The work in a basket: in total, with and without line stop, and by specialty. */
+export function loadOf(rows: readonly Work[]): Load {
+  const total = sumOf(rows)
+  const { minutes: stop } = sumOf(rows.filter(row => row.requires_stop))
+  const specialties = grouped(rows, row => row.activity.specialty?.name ?? noSpecialty).map(({ name, rows: members }) => ({ name, ...sumOf(members) }))
+  return { ...total, stop, running: total.minutes - stop, specialties: specialties.sort((a, b) => b.minutes - a.minutes || a.name.localeCompare(b.name, 'es')) }
+}
+
+export type SplitBy = 'specialty' | 'shift' | 'location'
+
+/** An order that programming will make. */
+export type ComingOrder = Sum & { name: string | null; stop: boolean }
+
+/** The orders that programming these activities makes, split as the server splits them. */
+export function comingOrders(rows: readonly Work[], splitBy: SplitBy | null): readonly ComingOrder[] {
+  if (rows.length === 0) return []
+  if (splitBy === null) return [{ name: null, ...sumOf(rows), stop: rows.some(row => row.requires_stop) }]
+  return grouped(rows, row => groupName(row, splitBy)).map(({ name, rows: members }) => ({ name, ...sumOf(members), stop: members.some(row => row.requires_stop) }))
+}
+
+function groupName(row: Work, splitBy: SplitBy): string {
+  switch (splitBy) {
+    case 'specialty':
+      return row.activity.specialty?.name ?? noSpecialty
+    case 'shift':
+      return row.requires_stop ? 'Noche' : 'Mañana'
+    case 'location':
+      return row.base.location.name
+  }
+}
+
+function sumOf(rows: readonly Work[]): Sum {
+  return { count: rows.length, minutes: rows.reduce((sum, row) => sum + labourOf(row), 0) }
+}
+
+function grouped(rows: readonly Work[], nameOf: (row: Work) => string): { name: string; rows: readonly Work[] }[] {
+  const groups = new Map<string, Work[]>()
+  for (const row of rows) {
+    const members = groups.get(nameOf(row))
+    if (members) members.push(row)
+    else groups.set(nameOf(row), [row])
+  }
+  return [...groups].map(([name, members]) => ({ name, rows: members }))
+}

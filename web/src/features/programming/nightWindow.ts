@@ -1,0 +1,74 @@
+import { useLocalStorage } from '@mantine/hooks'
+import type { Load } from './load.ts'
+
+/** The hours in which the line stands still, and how many people work in them. */
+export type NightWindow = { /** 'HH:mm' */ start: string; end: string; people: number }
+
+export const usualNight: NightWindow = { start: '23:30', end: '05:00', people: 4 }
+
+export const mostPeople = 99
+
+const minutesInDay = 24 * 60
+
+/** Minutes from start to end, over midnight where the end is the earlier. */
+export function lengthOf({ start, end }: Pick<NightWindow, 'start' | 'end'>): number {
+  return (minuteOf(end) - minuteOf(start) + minutesInDay) % minutesInDay
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+export type Fit = {
+  /** minutes of work that the window holds */
+  capacity: number
+  /** minutes with line stop that don't fit; all minutes that don't fit */
+  stopOver: number
+  over: number
+  /** where the parts of the bar end, 0…1: work with stop, all work, the window's limit */
+  stopEnd: number
+  workEnd: number
+  limit: number
+}
+
+/** How the work of a basket lies in a night window. */
+export function fitOf({ stop, minutes }: Pick<Load, 'stop' | 'minutes'>, window: NightWindow): Fit {
+  const capacity = lengthOf(window) * window.people
+  const scale = Math.max(capacity, minutes, 1)
+  return {
+    capacity,
+    stopOver: Math.max(0, stop - capacity),
+    over: Math.max(0, minutes - capacity),
+    stopEnd: stop / scale,
+    workEnd: minutes / scale,
+    limit: capacity / scale
+  }
+}
+
+const isTime = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+
+/** True for a window that makes sense: two different times and at least one person. */
+export function isWindow(value: unknown): value is NightWindow {
+  if (typeof value !== 'object' || value === null) return false
+  const { start, end, people } = value as Partial<NightWindow>
+  return isTime(start) && isTime(end) && start !== end && Number.isInteger(people) && Number(people) >= 1 && Number(people) <= mostPeople
+}
+
+/** The night window as this browser keeps it. */
+export function useNightWindow() {
+  return useLocalStorage<NightWindow>({
+    key: 'programming:night',
+    defaultValue: usualNight,
+    getInitialValueInEffect: false,
+    // What is stored may come from another version, or from anybody's hands.
+    deserialize: text => {
+      try {
+        const value: unknown = JSON.parse(text ?? 'null')
+        return isWindow(value) ? value : usualNight
+      } catch {
+        return usualNight
+      }
+    }
+  })
+}
