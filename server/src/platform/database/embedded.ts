@@ -287,10 +287,11 @@ function lastLine(output: string): string {
   return output.trim().split('\n').at(-1) ?? ''
 }
 
+/** The last complaint in PostgreSQL's log; after it come only remarks. */
 function lastLogLine(cluster: string): string {
   try {
     const lines = readFileSync(join(cluster, 'servidor.log'), 'utf8').split('\n')
-    return lines.findLast(line => line.includes('FATAL') || line.includes('PANIC')) ?? lastLine(lines.join('\n'))
+    return lines.findLast(line => line && !/ (LOG|HINT|DETAIL|CONTEXT):/.test(line)) ?? 'sin mensaje'
   } catch {
     return 'sin mensaje'
   }
