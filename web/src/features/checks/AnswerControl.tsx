@@ -90,7 +90,7 @@ function TwoButtons({ name, draft, problems, onChange, yes, no }: AnswerControlP
       onClick: () => choose(ok)
     }) as const
   return (
-    <div role="group" aria-label={name} aria-describedby={problems?.value === undefined ? undefined : problem}>
+    <div role="group" aria-label={name} data-invalid={problems?.value !== undefined || undefined} aria-describedby={problems?.value === undefined ? undefined : problem}>
       <div className={classes.pair}>
         <Button {...shared(true)} leftSection={<IconCheck size={22} aria-hidden />}>
           {yes}

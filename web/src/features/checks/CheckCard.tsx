@@ -30,13 +30,20 @@ type CheckCardProps = {
 export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onUndo }: CheckCardProps) {
   const { outbox, user } = useOutbox()
   const { draft, change, drop } = useCheckDraft(user, check)
-  const [pressed, setPressed] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const [notDone, setNotDone] = useState(false)
   const [full, setFull] = useState(false)
   const { card, heading } = useArrival(arriving)
+  // What is missing may be out of sight: a check with tasks is longer than a phone.
+  useEffect(() => {
+    if (attempts === 0) return
+    const wrong = card.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  }, [attempts, card])
   const { activity, base, usage_unit } = check.base_activity
   const questions = questionsOf(check, draft)
-  const problems = pressed ? problemsOfCheck(check, draft) : new Map<string, never>()
+  const problems = attempts > 0 ? problemsOfCheck(check, draft) : new Map<string, never>()
 
   const changeAnswer = (key: string, answer: AnswerDraft) =>
     change(key === 'own' ? { ...draft, own: answer } : { ...draft, tasks: { ...draft.tasks, [key]: answer } })
@@ -46,7 +53,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
     if (kept) onSaved()
   }
   const save = () => {
-    setPressed(true)
+    setAttempts(attempts + 1)
     if (problemsOfCheck(check, draft).size === 0) keep(answerBodyOf(check, draft, new Date().toISOString()))
   }
 

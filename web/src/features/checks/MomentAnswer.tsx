@@ -16,7 +16,7 @@ export function MomentAnswer({ name, value, error, onChange }: MomentAnswerProps
     onChange(moment.toISOString())
   }
   return (
-    <div className={classes.measure}>
+    <div className={classes.moment}>
       <TextInput
         type="datetime-local"
         aria-label={name}

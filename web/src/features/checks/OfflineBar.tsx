@@ -18,7 +18,7 @@ export function OfflineBar({ seenAt }: { /** when what is shown was fetched, if 
       <p>
         {offline ? <strong>Sin conexión. </strong> : `Enviando ${answers(waiting)}…`}
         {offline && seenAt !== undefined && `Visto el ${seenAt}. `}
-        {offline && (waiting === 0 ? 'Lo que guarde se enviará al volver la señal.' : `${answers(waiting)} por enviar, a salvo en el teléfono.`)}
+        {offline && (waiting === 0 ? 'Lo que guarde se enviará al volver la señal.' : `${answers(waiting)} por enviar.`)}
       </p>
       {offline && waiting > 0 && (
         <Button variant="default" onClick={() => outbox.flush()}>

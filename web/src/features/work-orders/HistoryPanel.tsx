@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconMessage, IconProgress } from '@tabler/icons-react'
+import { classifierOf } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Badge, StatusBadge } from '../../ui/badges.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import classes from './HistoryPanel.module.css'
-import { type OrderEvent, stateChangeText, timelineOf } from './timeline.ts'
+import { type OrderEvent, timelineOf } from './timeline.ts'
 
 const icons = { state: IconProgress, observation: IconMessage, check: IconCircleCheck } as const
 
@@ -25,7 +25,7 @@ export function HistoryPanel({ order }: { order: WorkOrderDetail }) {
               <What event={event} />
               <span className={classes.when}>
                 {event.who && `${event.who} · `}
-                <RelativeDate date={event.at} /> · {formatDateTime(event.at, zone)}
+                {formatDateTime(event.at, zone)}
               </span>
             </div>
           </li>
@@ -41,7 +41,7 @@ function What({ event }: { event: OrderEvent }) {
       return (
         <>
           <span className={classes.line}>
-            <strong>{stateChangeText(event.from, event.to)}</strong>
+            {event.from === null ? 'Orden creada' : `${classifierOf(event.from).name} →`}
             <StatusBadge id={event.to} />
           </span>
           {event.reason && <span className={classes.text}>{event.reason}</span>}

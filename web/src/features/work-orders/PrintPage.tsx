@@ -160,15 +160,6 @@ function Checks({ checks, zone }: { checks: readonly Check[]; zone: string }) {
         </thead>
         {checks.map(check => (
           <tbody key={check.id}>
-            {check.tasks.map(task => (
-              <tr key={task.id}>
-                <td className={classes.code}>{check.base_activity.base.code}</td>
-                <td className={classes.task}>{task.name}</td>
-                <td>{limitsText(task)}</td>
-                <td>{outcome(task, check.fkc_status, zone)}</td>
-                <td>{task.observation}</td>
-              </tr>
-            ))}
             <tr>
               <td className={classes.code}>{check.base_activity.base.code}</td>
               <td>
@@ -182,6 +173,15 @@ function Checks({ checks, zone }: { checks: readonly Check[]; zone: string }) {
               </td>
               <td>{check.observation ?? check.not_done_reason}</td>
             </tr>
+            {check.tasks.map(task => (
+              <tr key={task.id}>
+                <td className={classes.code}>{check.base_activity.base.code}</td>
+                <td className={classes.task}>{task.name}</td>
+                <td>{limitsText(task)}</td>
+                <td>{outcome(task, check.fkc_status, zone)}</td>
+                <td>{task.observation}</td>
+              </tr>
+            ))}
           </tbody>
         ))}
       </table>

@@ -6,7 +6,7 @@ import { formatDateTime } from 'contract/format.ts'
 import { IconEdit, IconPrinter } from '@tabler/icons-react'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCan } from '../../app/Can.tsx'
 import { NotFoundPage } from '../../app/RouteError.tsx'
@@ -119,15 +119,15 @@ function Dock({ actions, open }: { actions: OrderActions; open: number }) {
             {beside.label}
           </Button>
         )}
-      <Button
-        className={classes.dockButton}
-        loading={waiting}
-        disabled={primary.isBlocked}
-        leftSection={Icon && <Icon size={22} aria-hidden />}
-        {...(primary.onClick && { onClick: primary.onClick })}
-      >
-        {primary.label}
-      </Button>
+        <Button
+          className={classes.dockButton}
+          loading={waiting}
+          disabled={primary.isBlocked}
+          leftSection={Icon && <Icon size={22} aria-hidden />}
+          {...(primary.onClick && { onClick: primary.onClick })}
+        >
+          {primary.label}
+        </Button>
       </div>
     </div>
   )
@@ -148,9 +148,14 @@ function Sections({ order }: { order: WorkOrderDetail }) {
       {text} <span className={classes.tabCount}>{count}</span>
     </>
   )
+  // On phones the tabs are wider than the screen.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
     <Tabs value={tab} onChange={open} keepMounted={false}>
-      <Tabs.List className={classes.tabs}>
+      <Tabs.List ref={list} className={classes.tabs}>
         <Tabs.Tab value="checks">{label('Checks', order.checks.length)}</Tabs.Tab>
         <Tabs.Tab value="datos" className={classes.factsTab}>
           Datos

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core'
+import { Progress, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
@@ -12,8 +12,10 @@ import type { View } from './views.ts'
 import classes from './workOrders.module.css'
 
 /** The columns of a view: what is the same in all its rows isn't said in each. */
-export const columnsFor = ({ query }: View): readonly Column<WorkOrder>[] =>
-  typeof query['fkc_status'] === 'number' ? workOrderColumns.map(column => (column.key === 'fkc_status' ? { ...column, hidden: true } : column)) : workOrderColumns
+export function columnsFor({ id, query }: View): readonly Column<WorkOrder>[] {
+  const same = [...(typeof query['fkc_status'] === 'number' ? ['fkc_status'] : []), ...(id === 'mias' ? ['people'] : [])]
+  return workOrderColumns.map(column => (same.includes(column.key) ? { ...column, hidden: true } : column))
+}
 
 const workOrderColumns: readonly Column<WorkOrder>[] = [
   codeColumn<WorkOrder>('code', 'Código', { width: 144 }),
@@ -87,7 +89,8 @@ export function ChecksProgress({ order }: { order: Pick<WorkOrder, 'checks_count
         {flagged > 0 && (
           <span className={classes.flagged} title={`${flagged} NOK o fuera de rango`}>
             <IconAlertTriangle size={15} stroke={2} aria-hidden />
-            {flagged} NOK
+            {flagged}
+            <VisuallyHidden> NOK o fuera de rango</VisuallyHidden>
           </span>
         )}
       </span>
@@ -100,7 +103,7 @@ function StopMark() {
   return (
     <span className={classes.stop} title="Requiere parada de línea">
       <StopIcon size={16} stroke={1.75} aria-hidden />
-      Parada
+      Sí
     </span>
   )
 }

@@ -74,8 +74,8 @@ test.each([
   [{ open: 0, unsent: 0 }, undefined],
   [{ open: 1, unsent: 0 }, 'Falta responder 1 check'],
   [{ open: 3, unsent: 0 }, 'Faltan por responder 3 checks'],
-  [{ open: 0, unsent: 1 }, 'Falta enviar 1 respuesta que está en el teléfono'],
-  [{ open: 3, unsent: 2 }, 'Faltan por enviar 2 respuestas que están en el teléfono']
+  [{ open: 0, unsent: 1 }, 'Falta enviar 1 respuesta'],
+  [{ open: 3, unsent: 2 }, 'Faltan por enviar 2 respuestas']
 ])('review with %j: %s', (state, text) => {
   expect(reviewBlock(state)).toBe(text)
 })

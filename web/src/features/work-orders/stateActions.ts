@@ -15,6 +15,8 @@ export type StateAction = {
   /** asks before it is done, in these words */
   question?: string
   danger: boolean
+  /** takes back what was over: never what a page is for */
+  revives: boolean
 }
 
 /** Whoever changes states at all holds this; some changes need more (the table says which). */
@@ -52,13 +54,13 @@ export function stateActions(status: number, can: (permission: string) => boolea
     .filter(({ permission }) => permission === undefined || can(permission))
     .map(({ from, to, reason }) => {
       const { reason: helpful = 'none', ...look } = lookOf(from, to)
-      return { to, ...look, reason: reason ? 'required' : helpful, danger: to === CANCELADO }
+      return { to, ...look, reason: reason ? 'required' : helpful, danger: to === CANCELADO, revives: from === CERRADA || from === CANCELADO }
     })
 }
 
 /** Why an order can't go to review yet; undefined when it can. The server has the last word. */
 export function reviewBlock({ open, unsent }: { open: number; unsent: number }): string | undefined {
-  if (unsent > 0) return unsent === 1 ? 'Falta enviar 1 respuesta que está en el teléfono' : `Faltan por enviar ${unsent} respuestas que están en el teléfono`
+  if (unsent > 0) return unsent === 1 ? 'Falta enviar 1 respuesta' : `Faltan por enviar ${unsent} respuestas`
   if (open > 0) return open === 1 ? 'Falta responder 1 check' : `Faltan por responder ${open} checks`
   return undefined
 }

@@ -1,4 +1,4 @@
-import { checkStatus, classifierOf } from 'contract/classifier.ts'
+import { checkStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { isCheckFlagged } from '../checks/answerDraft.ts'
 import { answerText } from '../checks/answerText.ts'
@@ -38,9 +38,4 @@ export function timelineOf({ history, observations, checks }: Pick<WorkOrderDeta
       observation: check.observation
     }))
   return [...states, ...written, ...answered].toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
-}
-
-/** 'Creada', 'Pendiente → En curso'. */
-export function stateChangeText(from: number | null, to: number): string {
-  return from === null ? 'Orden creada' : `${classifierOf(from).name} → ${classifierOf(to).name}`
 }

@@ -40,6 +40,8 @@ export function useStateActions(order: WorkOrderDetail, { open, unsent }: { open
     const changed = await change.mutateAsync({ params: { id: order.id, status: to }, body: { version: order.version, ...(reason && { reason }) } })
     // The buttons follow at once; the rest comes with the refetch.
     queryClient.setQueryData(queryKey, before => before && { ...before, ...changed })
+    // Pressed at the end of a long list; what it led to stands at the top.
+    window.scrollTo(0, 0)
   }
   const start = (action: StateAction) => {
     if (change.isPending) return
@@ -57,10 +59,10 @@ export function useStateActions(order: WorkOrderDetail, { open, unsent }: { open
     onClick: () => start(action)
   })
   const [first, ...rest] = stateActions(order.fkc_status, permission => isAllowed(me, permission))
-  // Giving up is never the one thing that a page is for.
-  const onwards = first?.danger ? undefined : first
+  // Neither giving up nor taking back is the one thing that a page is for.
+  const onwards = first?.danger || first?.revives ? undefined : first
   const others = onwards ? rest : first ? [first, ...rest] : []
-  const sendBack = others.find(({ reason, danger }) => reason === 'required' && !danger)
+  const sendBack = others.find(({ reason, danger, revives }) => reason === 'required' && !danger && !revives)
   return {
     primary: onwards && { ...toAction(onwards), isBlocked: isBlocked(onwards) },
     others: others.map(toAction),

@@ -1,4 +1,4 @@
-import { openStatuses, workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/classifier.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import type { Me } from '../../api/session.ts'
 import { isAllowed } from '../../app/Can.tsx'
@@ -7,11 +7,11 @@ import type { ListDefaults } from '../../ui/listSearch.ts'
 /** A quick view of the list of orders: what it asks for, and in what order unless another is chosen. */
 export type View = { id: string; label: string; query: ListParams; order?: Pick<Required<ListDefaults>, 'sortBy' | 'sortDesc'> }
 
-const { PENDIENTE, EN_CURSO, PARA_REVISION } = workOrderStatus
+const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
 /** The planned orders that somebody looks for, in the order of a day. */
 export const views: readonly [View, ...View[]] = [
-  { id: 'mias', label: 'Asignadas a mí', query: { assigned_to_me: true, fkc_status: openStatuses }, order: { sortBy: 'scheduled_start', sortDesc: false } },
+  { id: 'mias', label: 'Asignadas a mí', query: { assigned_to_me: true, fkc_status: [EN_CURSO, PENDIENTE, EN_ESPERA] }, order: { sortBy: 'scheduled_start', sortDesc: false } },
   { id: 'pendientes', label: 'Pendientes', query: { fkc_status: PENDIENTE }, order: { sortBy: 'scheduled_start', sortDesc: false } },
   { id: 'en-curso', label: 'En curso', query: { fkc_status: EN_CURSO } },
   { id: 'revision', label: 'Para revisión', query: { fkc_status: PARA_REVISION }, order: { sortBy: 'checks_flagged', sortDesc: true } },
