@@ -59,8 +59,6 @@ const WorkOrder = lazyRouteComponent(() => import('./features/work-orders/WorkOr
 const PrintWorkOrder = lazyRouteComponent(() => import('./features/work-orders/PrintPage.tsx'), 'PrintPage')
 const EditWorkOrder = lazyRouteComponent(() => import('./features/work-orders/EditWorkOrderPage.tsx'), 'EditWorkOrderPage')
 const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
-const PrintWorkOrder = lazyRouteComponent(() => import('./features/work-orders/PrintPage.tsx'), 'PrintPage')
-const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
 const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
 
@@ -82,8 +80,6 @@ export const routeTree = root.addChildren([
     page('/admin/planned/work-orders/$id', 'OT', WorkOrder),
     page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, pendingOrder),
-    page('/admin/planned/programming', 'Programación', Programming),
-    page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
     page('/admin/planned/programming', 'Programación', Programming),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog)
   ])
