@@ -1,7 +1,7 @@
 import { checkStatus, readingSource } from 'contract/classifier.ts'
 import { advance, type MaintenanceState } from 'contract/maintenance.ts'
 import { dayOf } from 'contract/format.ts'
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
@@ -39,17 +39,20 @@ export async function lockCheck(db: Transaction, actor: Actor, id: number, versi
 }
 
 /**
- * Asked once the base activity is locked, so that nobody programs it meanwhile.
- * @throws DOMAIN.CONFLICT (not_latest) when a later check of the base activity was programmed or performed
+ * Whatever moves a base activity is its latest check: performed checks follow each other in the order of their ids, and the
+ * open one comes after them. Asked once the base activity is locked, so that nobody programs it meanwhile.
+ * @throws DOMAIN.CONFLICT (not_latest) when another check of the base activity is open, or a later one performed
  */
 export async function requireLatest(db: Transaction, row: CheckRow): Promise<void> {
-  const [later] = await db
+  const [other] = await db
     .select({ id: check.id })
     .from(check)
-    .where(and(eq(check.fk_base_activity, row.fk_base_activity), gt(check.id, row.id), inArray(check.fkc_status, [checkStatus.PROGRAMADO, checkStatus.REALIZADO])))
+    .where(and(eq(check.fk_base_activity, row.fk_base_activity), isLaterThan(row)))
     .limit(1)
-  if (later) throw conflict('not_latest', 'Hay un check posterior de esta actividad')
+  if (other) throw conflict('not_latest', 'Hay un check posterior de esta actividad')
 }
+
+const isLaterThan = ({ id }: CheckRow) => or(and(eq(check.fkc_status, checkStatus.PROGRAMADO), ne(check.id, id)), and(eq(check.fkc_status, checkStatus.REALIZADO), gt(check.id, id)))
 
 /** Where the base activity stood before this check moved it on; where it stands, if it didn't. */
 export function stateBefore({ row, state }: LockedCheck): MaintenanceState {

@@ -1,7 +1,9 @@
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
 import { conflict, forbidden } from '../../platform/http/errors.ts'
 import { check, check_staff } from '../../schema/checks.ts'
+import { lockStates } from '../base-activities/due.ts'
 import { type OnTransition, ownWork } from '../work-orders/actions.ts'
 
 /** What an order's change of state means for its checks. */
@@ -22,13 +24,30 @@ export const checksOnTransition: OnTransition = async ({ db, order, from, to, ac
   // Cancelling frees what was not done: it can be programmed again.
   if (to === workOrderStatus.CANCELADO) await db.update(check).set({ fkc_status: checkStatus.ANULADO }).where(withStatus(checkStatus.PROGRAMADO))
 
-  // Taking a cancelled order back takes its checks back, unless another order has them by now.
-  if (from === workOrderStatus.CANCELADO) {
-    const taken = await db
-      .select({ id: check.id })
-      .from(check)
-      .where(and(withStatus(checkStatus.ANULADO), sql`exists (select 1 from "check" o where o.fk_base_activity = ${check.fk_base_activity} and o.id > ${check.id} and o.fkc_status in (70, 71))`))
-    if (taken.length) throw conflict('transition', 'Sus actividades ya están programadas o realizadas en otra orden')
-    await db.update(check).set({ fkc_status: checkStatus.PROGRAMADO }).where(withStatus(checkStatus.ANULADO))
-  }
+  if (from === workOrderStatus.CANCELADO) await takeBack(db, withStatus(checkStatus.ANULADO))
+}
+
+/**
+ * Taking a cancelled order back takes its checks back, as long as all of them could be programmed now: switched on, not in
+ * another order by now, not done since.
+ * @throws DOMAIN.CONFLICT (transition)
+ */
+async function takeBack(db: Transaction, freed: SQL | undefined): Promise<void> {
+  const rows = await db.select({ id: check.fk_base_activity }).from(check).where(freed)
+  if (!rows.length) return
+  await lockStates(
+    db,
+    rows.map(row => row.id)
+  )
+  const isElsewhere = sql`exists (select 1 from "check" o where o.fk_base_activity = ${check.fk_base_activity} and o.id <> ${check.id}
+    and (o.fkc_status = 70 or (o.fkc_status = 71 and o.id > ${check.id})))`
+  const isActive = sql`(select ba.is_active and b.is_active and a.is_active from base_activity ba join base b on b.id = ba.fk_base
+    join activity a on a.id = ba.fk_activity where ba.id = ${check.fk_base_activity})`
+  const [lost] = await db
+    .select({ elsewhere: sql<boolean>`bool_or(${isElsewhere})`, off: sql<boolean>`bool_or(not ${isActive})` })
+    .from(check)
+    .where(freed)
+  if (lost?.elsewhere) throw conflict('transition', 'Sus actividades ya están programadas o realizadas en otra orden')
+  if (lost?.off) throw conflict('transition', 'Hay actividades que ya no están activas')
+  await db.update(check).set({ fkc_status: checkStatus.PROGRAMADO }).where(freed)
 }

@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Feature } from '../../features.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { invalid, notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { listRows, rowsById } from '../../platform/http/list.ts'
 import { oneRow, type ResourceSource, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { batch, check, check_staff } from '../../schema/checks.ts'
@@ -11,6 +11,7 @@ import { staff } from '../../schema/staff.ts'
 import { answerCheck } from './answer.ts'
 import { programBatch } from './program.ts'
 import { checkSource, completeChecks } from './source.ts'
+import { requireMayNote } from './staff.ts'
 import { undoCheck } from './undo.ts'
 
 /** Checks of the orders that a batch made. */
@@ -30,10 +31,8 @@ const checkStaff: ResourceSource = {
     staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name }
   },
   joins: query => query.innerJoin(staff, eq(staff.id, check_staff.fk_staff)),
-  // The line is the check's: moving to another check would keep the old one's.
-  beforeWrite: ({ fields, before }) => {
-    if (before && fields['fk_check'] !== undefined && fields['fk_check'] !== before['fk_check']) throw invalid({ fk_check: 'No se puede cambiar de check' })
-  }
+  beforeWrite: ({ db, actor, fields, before }) => requireMayNote(db, actor, fields, before),
+  beforeRemove: ({ db, actor, row }) => requireMayNote(db, actor, { fk_staff: null }, row)
 }
 
 async function one(db: Db, id: number, actor: Actor): Promise<contract.Check> {

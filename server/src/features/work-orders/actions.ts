@@ -1,12 +1,13 @@
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { editableStatus, transition } from 'contract/work-order-transitions.ts'
-import { desc, eq, and } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base } from '../../schema/bases.ts'
 import { location } from '../../schema/locations.ts'
+import { staff } from '../../schema/staff.ts'
 import { work_order, work_order_transition } from '../../schema/work-orders.ts'
 
 export type WorkOrderRow = typeof work_order.$inferSelect
@@ -36,24 +37,36 @@ export async function insertOrder(db: Transaction, actor: Actor, fields: typeof 
 const noteTransition = (db: Transaction, actor: Actor, order: number, from: number | null, to: number, reason?: string | null) =>
   db.insert(work_order_transition).values({ fk_work_order: order, fkc_from: from, fkc_to: to, reason: reason ?? null, fk_user: actor.id })
 
-type Editable = Partial<Pick<WorkOrderRow, 'fk_location' | 'fk_base' | 'scheduled_start' | 'scheduled_end'>>
+type Editable = Partial<Pick<WorkOrderRow, 'type' | 'fk_location' | 'fk_base' | 'fk_responsible' | 'scheduled_start' | 'scheduled_end'>>
 
 /**
- * What an order's own fields must respect: only a PENDIENTE order is edited, its place is on a line, its base on that same line.
+ * What an order's own fields must respect: only a PENDIENTE order is edited, its place is on a line, and stays on it, its base is
+ * on that same line, its responsible is active, and only a preventive order carries checks.
  * @throws DOMAIN.CONFLICT (transition), VALIDATION.INVALID_DATA
  */
 export async function checkOrderFields(db: Transaction, fields: Editable, before: WorkOrderRow | undefined): Promise<void> {
   if (before && before.fkc_status !== editableStatus) throw conflict('transition', 'Solo se puede editar una orden pendiente')
-  const { fk_location, fk_base, scheduled_start, scheduled_end } = { ...before, ...fields }
+  const { type, fk_location, fk_base, fk_responsible, scheduled_start, scheduled_end } = { ...before, ...fields }
   if (scheduled_start && scheduled_end && scheduled_end < scheduled_start) throw invalid({ scheduled_end: 'El fin no puede ser anterior al inicio' })
   const [place] = await db
     .select({ line: location.fk_line })
     .from(location)
     .where(eq(location.id, fk_location as number))
   if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
-  if (!fk_base) return
-  const [position] = await db.select({ line: base.fk_line }).from(base).where(eq(base.id, fk_base))
-  if (position?.line !== place.line) throw invalid({ fk_base: 'La base elegida no es de esta línea' })
+  // Checks, people and observations stay with the line where they were written.
+  if (before && place.line !== before.fk_line) throw invalid({ fk_location: 'La orden no cambia de línea: cancélela y cree otra' })
+  if (fk_base) {
+    const [position] = await db.select({ line: base.fk_line }).from(base).where(eq(base.id, fk_base))
+    if (position?.line !== place.line) throw invalid({ fk_base: 'La base elegida no es de esta línea' })
+  }
+  if (fk_responsible && fk_responsible !== before?.fk_responsible) {
+    const [person] = await db.select({ is_active: staff.is_active }).from(staff).where(eq(staff.id, fk_responsible))
+    if (!person?.is_active) throw invalid({ fk_responsible: 'La persona elegida no está activa' })
+  }
+  if (before && type !== before.type && before.type === workOrderType.PREVENTIVO) {
+    const { rows } = await db.execute(sql`select 1 from "check" where fk_work_order = ${before.id} limit 1`)
+    if (rows.length) throw invalid({ type: 'Una orden con checks es preventiva' })
+  }
 }
 
 /** The moments and names that a state leaves on the order. */
@@ -67,6 +80,9 @@ function traces(order: WorkOrderRow, to: number, actor: Actor, reason: string | 
       return { waiting_reason, finished_at: now }
     case workOrderStatus.CERRADA:
       return { waiting_reason, closed_at: now, fk_closed_by: actor.id }
+    // Planned anew: when it was started before is in its history.
+    case workOrderStatus.PENDIENTE:
+      return { waiting_reason, started_at: null, finished_at: null }
     default:
       return { waiting_reason }
   }
@@ -85,13 +101,12 @@ export async function changeState(
   const order = await lockOrder(db, id, actor)
   const from = order.fkc_status
   const allowed = transition(from, to, { permissions: actor.permissions, reason })
-  if (!allowed.ok) {
-    throw allowed.code === 'DOMAIN.CONFLICT'
-      ? conflict(allowed.reason, allowed.message)
-      : new AppError(allowed.code, allowed.code === 'VALIDATION.INVALID_DATA' ? { fields: allowed.errors } : {})
-  }
+  if (!allowed.ok && allowed.code === 'DOMAIN.CONFLICT') throw conflict(allowed.reason, allowed.message)
+  if (!allowed.ok && allowed.code === 'AUTH.FORBIDDEN') throw forbidden()
   // After the table: whoever comes second hears that the change isn't possible any more, not just that something changed.
+  // Before the reason: it is asked for by a status that the caller hasn't seen.
   if (version !== undefined && version !== order.version) throw conflict('stale')
+  if (!allowed.ok) throw new AppError(allowed.code, { fields: allowed.errors })
   if (to === workOrderStatus.CERRADA) await requireOtherSigner(db, actor, order)
   for (const listener of listeners) await listener({ db, order, from, to, actor })
   await db
@@ -101,16 +116,21 @@ export async function changeState(
   await noteTransition(db, actor, id, from, to, reason)
 }
 
-/** Four eyes: whoever sent the order to review doesn't close it, unless the profile may sign its own. */
+/** Four eyes: whoever sent the order to review, ever, doesn't close it, unless the profile may sign its own. */
 async function requireOtherSigner(db: Transaction, actor: Actor, order: WorkOrderRow): Promise<void> {
   if (actor.permissions.has('work-orders.sign-own')) return
   const [sent] = await db
-    .select({ by: work_order_transition.fk_user })
+    .select({ id: work_order_transition.id })
     .from(work_order_transition)
-    .where(and(eq(work_order_transition.fk_work_order, order.id), eq(work_order_transition.fkc_to, workOrderStatus.PARA_REVISION)))
-    .orderBy(desc(work_order_transition.id))
+    .where(
+      and(
+        eq(work_order_transition.fk_work_order, order.id),
+        eq(work_order_transition.fkc_to, workOrderStatus.PARA_REVISION),
+        eq(work_order_transition.fk_user, actor.id)
+      )
+    )
     .limit(1)
-  if (sent?.by === actor.id) throw forbidden(ownWork)
+  if (sent) throw forbidden(ownWork)
 }
 
 /** The refusal of four eyes, also for whoever answered checks. */

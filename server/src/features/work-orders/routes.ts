@@ -13,7 +13,7 @@ import { work_order_observation, work_order_staff } from '../../schema/work-orde
 import { checksOfOrder } from '../checks/source.ts'
 import { changeState, checkOrderFields, insertOrder, type WorkOrderRow } from './actions.ts'
 import { historyOfOrder, observationsOfOrder, staffOfOrder, workOrderFilters, workOrderSource } from './source.ts'
-import { requireOpenOrder, requireTrained } from './staff.ts'
+import { asksForTraining, requireOpenOrder, requireTrained } from './staff.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow<contract.WorkOrder>(db, workOrderSource(actor), id, actor)
 
@@ -67,7 +67,7 @@ const assignments = (timeZone: string): ResourceSource => ({
   joins: query => query.innerJoin(staff, eq(staff.id, work_order_staff.fk_staff)),
   beforeWrite: async ({ db, actor, fields, before }) => {
     await requireOpenOrder(db, actor, fields, before)
-    if (!before || fields['fk_staff'] !== undefined) await requireTrained(db, { ...before, ...fields } as never, timeZone)
+    if (asksForTraining(fields, before)) await requireTrained(db, { ...before, ...fields } as never, timeZone)
   },
   beforeRemove: ({ db, actor, row }) => requireOpenOrder(db, actor, {}, row)
 })

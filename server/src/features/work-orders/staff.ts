@@ -38,3 +38,7 @@ export async function requireTrained(
   if (!person.is_active) throw invalid({ fk_staff: 'La persona elegida no está activa' })
   if (person.missing?.length && !override_reason) throw conflict('training', `No tiene vigente: ${person.missing.join(', ')}`)
 }
+
+/** Whether a change of an assignment asks anew who may be assigned: another person, or the exception's reason taken away. */
+export const asksForTraining = (fields: Fields, before: Fields | undefined): boolean =>
+  !before || ['fk_staff', 'override_reason'].some(name => fields[name] !== undefined && fields[name] !== before[name])
