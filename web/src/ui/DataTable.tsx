@@ -40,6 +40,8 @@ export type DataTableProps<Row extends { id: number }> = {
   searchLabel?: string | false
   /** where a row leads; the row is that link */
   rowLink?: ((row: Row) => LinkTarget) | undefined
+  /** what a row is called where it is ticked; its number unless said here */
+  rowName?: (row: Row) => string
   /** what may be done with a row; on hover and by keyboard, behind three dots on phones */
   actions?: ((row: Row) => readonly Action[]) | undefined
   /** what to say and do when there is nothing yet */

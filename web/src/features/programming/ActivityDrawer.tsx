@@ -15,7 +15,7 @@ import { useTimeZone } from '../../ui/timeZone.ts'
 import classes from './ActivityDrawer.module.css'
 import type { Basket } from './basketStore.ts'
 import { Criticality, Due, DueMessage, isRescheduled, peopleText, periodicityOf, StopMark, workText } from './dueColumns.tsx'
-import { baseActivitiesApi, historyApi } from './dueQueries.ts'
+import { activityQuery, historyQuery } from './dueQueries.ts'
 import { movable } from './rescheduling.ts'
 
 /** The address of an activity's drawer, over the list as it stands. */
@@ -37,7 +37,7 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
 }
 
 function Content({ id, onClose, ...props }: ActivityDrawerProps & { id: number; onClose: () => void }) {
-  const { data: row, error, isFetching, refetch } = useQuery({ ...baseActivitiesApi.one(id), meta: { ownError: true } })
+  const { data: row, error, isFetching, refetch } = useQuery(activityQuery(id))
   if (row) return <Loaded row={row} {...props} onClose={onClose} />
   if (error) return <ErrorState what="No se ha podido cargar la actividad" error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return (
@@ -160,14 +160,9 @@ function Tasks({ row: { activity } }: { row: BaseActivity }) {
   )
 }
 
-const shownChanges = 50
-
 function History({ id }: { id: number }) {
   const zone = useTimeZone()
-  const { data, error, isFetching, refetch } = useQuery({
-    ...historyApi.list({ fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: shownChanges }),
-    meta: { ownError: true }
-  })
+  const { data, error, isFetching, refetch } = useQuery(historyQuery(id))
   return (
     <section>
       <h3 className={classes.heading}>Reprogramaciones</h3>

@@ -35,7 +35,7 @@ export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = 
         {taken.size > 0 && (
           <div className={classes.lost} role="status">
             <span>{taken.size === 1 ? '1 ya no se puede programar' : `${taken.size} ya no se pueden programar`}</span>
-            <Button size="compact-sm" variant="default" onClick={() => basket.drop(taken.keys())}>
+            <Button className={classes.fixed} size="compact-sm" variant="default" onClick={() => basket.drop(taken.keys())}>
               {taken.size === 1 ? 'Quitarla' : 'Quitarlas'}
             </Button>
           </div>
@@ -49,7 +49,7 @@ export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = 
       <div className={classes.foot}>
         <Can permission="checks.program">
           <Button fullWidth leftSection={<IconCalendarPlus size={18} stroke={2} aria-hidden />} disabled={ready.length === 0} onClick={onProgram}>
-            Programar {formatNumber(ready.length, 0)}
+            {ready.length > 0 ? `Programar ${formatNumber(ready.length, 0)}` : 'Programar'}
           </Button>
         </Can>
         <Can permission="base-activities.reschedule">

@@ -1,7 +1,7 @@
 import { selectLine, useSelectedLine } from '../../app/selectedLine.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { activitiesText } from './BasketPanel.tsx'
-import type { Basket } from './basketStore.ts'
+import { type Basket, pickedRows } from './basketStore.ts'
 
 /** A batch belongs to one line: on another one the basket is emptied, or the way back taken. */
 export function LineChange({ basket }: { basket: Basket }) {
@@ -19,6 +19,8 @@ export function LineChange({ basket }: { basket: Basket }) {
       danger
       onConfirm={basket.clear}
       onClose={() => {
+        // A dialog that did its work closes too: then there is nothing left to return to.
+        if (pickedRows().length === 0) return
         if (canReturn) selectLine(basket.line)
         else basket.clear()
       }}

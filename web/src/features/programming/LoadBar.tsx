@@ -1,13 +1,16 @@
-import { Button, NumberInput, Popover, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import { Loader, Popover, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconMoon } from '@tabler/icons-react'
 import { formatDuration } from 'contract/format.ts'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { badgeColours } from '../../ui/badgeColours.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import { peopleText } from './dueColumns.tsx'
 import type { Load } from './load.ts'
 import classes from './LoadBar.module.css'
-import { fitOf, isWindow, mostPeople, type NightWindow, useNightWindow, usualNight } from './nightWindow.ts'
+import { fitOf, type NightWindow, useNightWindow } from './nightWindow.ts'
+
+// Hours are set once and kept: only whoever changes them loads how.
+const NightEditor = lazy(async () => ({ default: (await import('./NightEditor.tsx')).NightEditor }))
 
 const shades = (name: string, { light, dark }: (typeof badgeColours)['orange']) => ({ [`--${name}-light`]: light.strong, [`--${name}-dark`]: dark.strong })
 const colours = { ...shades('stop', badgeColours.orange), ...shades('running', badgeColours.blue) } as CSSProperties
@@ -24,7 +27,7 @@ export function LoadBar({ load }: { load: Load }) {
           <IconMoon size={16} stroke={1.75} aria-hidden />
           {night.start}–{night.end} · {peopleText(night.people)}
         </span>
-        <NightEditor night={night} onChange={setNight} />
+        <NightButton night={night} onChange={setNight} />
       </div>
       <div
         className={classes.bar}
@@ -67,37 +70,19 @@ export function LoadBar({ load }: { load: Load }) {
   )
 }
 
-function NightEditor({ night, onChange }: { night: NightWindow; onChange: (night: NightWindow) => void }) {
+function NightButton({ night, onChange }: { night: NightWindow; onChange: (night: NightWindow) => void }) {
   const [opened, setOpened] = useState(false)
-  const [draft, setDraft] = useState(night)
-  // What is half typed is kept apart: only a window that makes sense counts.
-  const change = (part: Partial<NightWindow>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    if (isWindow(next)) onChange(next)
-  }
-  const show = (shown: boolean) => {
-    setOpened(shown)
-    setDraft(night)
-  }
   return (
-    <Popover opened={opened} onChange={show} position="bottom-end" width={260} shadow="md" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={260} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.edit} onClick={() => show(!opened)} aria-label="Ajustar la ventana nocturna" title="Ajustar la ventana nocturna">
+        <UnstyledButton className={classes.edit} onClick={() => setOpened(!opened)} aria-label="Ajustar la ventana nocturna" title="Ajustar la ventana nocturna">
           <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label="Ventana nocturna">
-        <Stack gap="sm">
-          <div className={classes.times}>
-            <TextInput type="time" label="Desde" value={draft.start} onChange={event => change({ start: event.currentTarget.value })} />
-            <TextInput type="time" label="Hasta" value={draft.end} onChange={event => change({ end: event.currentTarget.value })} />
-          </div>
-          <NumberInput label="Personas" min={1} max={mostPeople} allowDecimal={false} allowNegative={false} value={draft.people} onChange={people => change({ people: Number(people) })} />
-          <Button variant="default" onClick={() => change(usualNight)}>
-            Volver a lo habitual
-          </Button>
-        </Stack>
+        <Suspense fallback={<Loader size={20} />}>
+          <NightEditor night={night} onChange={onChange} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

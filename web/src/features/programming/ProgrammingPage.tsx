@@ -44,7 +44,7 @@ export function ProgrammingPage() {
   const mayReschedule = useCan('base-activities.reschedule')
   const [programming, setProgramming] = useState(false)
   const [rescheduling, setRescheduling] = useState<readonly BaseActivity[]>([])
-  const { data } = useQuery({ ...dueQuery(list.query, horizon.span), meta: { ownError: true } })
+  const { data } = useQuery(dueQuery(list.query, horizon.span))
   useQuery({ ...basketQuery(basket.line), enabled: basket.rows.length > 0 })
 
   const actions = (row: BaseActivity): Action[] => [
@@ -74,6 +74,7 @@ export function ProgrammingPage() {
             filters={filtersOf(line.fk_location)}
             searchLabel="Buscar por actividad o base"
             rowLink={row => activityLink(row.id)}
+            rowName={row => `${row.activity.name}, ${row.base.code}`}
             actions={actions}
             selection={basket}
             selectionBar={false}

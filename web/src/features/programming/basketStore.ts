@@ -132,10 +132,12 @@ export function refreshBasket(asked: readonly number[], rows: readonly BaseActiv
     const row = fresh.get(id)
     if (row) nextRows.set(id, row)
     const reason = reasonOf(row)
+    const known = taken.get(id)
     if (!reason) taken.delete(id)
-    else if (!taken.has(id)) {
-      taken.set(id, reason)
-      lost += 1
+    else {
+      // A refusal has named the order already; now the way to it is known too.
+      taken.set(id, { text: known?.text ?? reason.text, order: reason.order })
+      if (!known) lost += 1
     }
   }
   set({ ...state, rows: nextRows, taken })

@@ -5,6 +5,7 @@ import { programBatch } from 'contract/checks.ts'
 import type { Page } from 'contract/http.ts'
 import { locations } from 'contract/locations.ts'
 import { request } from '../../api/client.ts'
+import type { QueryMeta } from '../../api/queryClient.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../app/toasts.ts'
 import type { ListDefinition } from '../../ui/listSearch.ts'
@@ -14,8 +15,8 @@ import type { Span } from './horizon.ts'
 /** What a row shows besides its own record; `check` because a programmed activity leaves the list. */
 const shown = ['check', 'activity', 'base', 'location', 'specialty'] as const
 
-export const baseActivitiesApi = resourceApi(baseActivities, { shows: shown })
-export const historyApi = resourceApi(rescheduleHistory)
+const activitiesApi = resourceApi(baseActivities, { shows: shown })
+const historyApi = resourceApi(rescheduleHistory)
 export const specialtiesApi = resourceApi(specialties)
 export const locationsApi = resourceApi(locations)
 
@@ -30,8 +31,19 @@ export const dueDefinition: ListDefinition = {
 
 export const dueDefaults = { itemsPerPage: 10, sortBy: 'due_date', sortDesc: false } as const
 
+/** The screen says what failed; the entities that refetch it stay. */
+const quiet = <Options extends { meta?: QueryMeta | undefined }>(options: Options): Options => ({ ...options, meta: { ...options.meta, ownError: true } })
+
 /** A page of what can be programmed in a span of days. */
-export const dueQuery = (query: ListParams, { from, to }: Span) => programmable.list({ ...query, from, to, paginated: true })
+export const dueQuery = (query: ListParams, { from, to }: Span) => quiet(programmable.list({ ...query, from, to, paginated: true }))
+
+/** One base activity, whether it is due or not. */
+export const activityQuery = (id: number) => quiet(activitiesApi.one(id))
+
+const shownChanges = 50
+
+/** How a base activity was put off, the latest first. */
+export const historyQuery = (id: number) => quiet(historyApi.list({ fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: shownChanges }))
 
 /** All of it, as far as a basket holds it. */
 export const wholeDueQuery = (query: ListParams, span: Span) => dueQuery({ ...query, page: 1, itemsPerPage: basketLimit }, span)
@@ -39,10 +51,8 @@ export const wholeDueQuery = (query: ListParams, span: Span) => dueQuery({ ...qu
 const countApi = callApi(programmableCount, { entities: ['base_activity', ...shown] })
 
 /** How many can be programmed on a line in a span of days. A number that doesn't come is not worth a toast. */
-export function countQuery(line: number, { from, to }: Span) {
-  const options = countApi.query({ query: { fkLine: line, ...(from && { from }), ...(to && { to }) } })
-  return { ...options, meta: { ...options.meta, ownError: true }, select: (reply: { count: number }) => reply.count }
-}
+export const countQuery = (line: number, { from, to }: Span) =>
+  quiet({ ...countApi.query({ query: { fkLine: line, ...(from && { from }), ...(to && { to }) } }), select: (reply: { count: number }) => reply.count })
 
 /**
  * Keeps the basket true: whenever checks or base activities change, asks how the picked ones stand. The key names no ids,
@@ -61,7 +71,7 @@ export const basketQuery = (line: number) =>
         picked.map(row => row.id),
         rows
       )
-      if (lost > 0) showInfo(lost === 1 ? '1 actividad de la cesta la ha programado otra persona' : `${lost} actividades de la cesta las ha programado otra persona`)
+      if (lost > 0) showInfo(`Otra persona ha programado ${lost === 1 ? '1 actividad' : `${lost} actividades`} de la cesta`)
       return { at: Date.now() }
     },
     staleTime: Infinity,

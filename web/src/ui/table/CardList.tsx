@@ -7,7 +7,7 @@ import { Cell } from './Cell.tsx'
 import { beginning, type ViewProps } from './TableView.tsx'
 
 /** The list as cards, below 960 px: the same columns, each in its place on the card. */
-export function CardList<Row extends { id: number }>({ columns, rows, rowLink, actions, selection, group, skeletons, label }: ViewProps<Row>) {
+export function CardList<Row extends { id: number }>({ columns, rows, rowLink, rowName, actions, selection, group, skeletons, label }: ViewProps<Row>) {
   const { title, badges, texts, facts } = placed(columns)
   if (rows === undefined) return <SkeletonCards count={Math.min(skeletons, 6)} />
   return (
@@ -28,7 +28,7 @@ export function CardList<Row extends { id: number }>({ columns, rows, rowLink, a
                 {selection && (
                   <Checkbox
                     className={classes.raised}
-                    aria-label={`Seleccionar la fila ${row.id}`}
+                    aria-label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
                     checked={selection.has(row)}
                     onClick={(event: MouseEvent) => selection.toggle(row, rows, event.shiftKey)}
                     onChange={nothing}

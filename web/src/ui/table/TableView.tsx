@@ -30,7 +30,7 @@ const flexibleWidth = 140
 const boxWidth = 44
 
 /** The list as a table, for 960 px and more. */
-export function TableView<Row extends { id: number }>({ label, list, columns, rows, rowLink, actions, selection, group, density, busy, skeletons }: ViewProps<Row>) {
+export function TableView<Row extends { id: number }>({ label, list, columns, rows, rowLink, rowName, actions, selection, group, density, busy, skeletons }: ViewProps<Row>) {
   const minWidth = columns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), selection ? boxWidth : 0)
   return (
     <div className={classes.scroller} data-busy={(busy && rows !== undefined) || undefined}>
@@ -90,7 +90,7 @@ export function TableView<Row extends { id: number }>({ label, list, columns, ro
                       <Checkbox
                         size="xs"
                         className={classes.raised}
-                        aria-label={`Seleccionar la fila ${row.id}`}
+                        aria-label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
                         checked={selection.has(row)}
                         onClick={(event: MouseEvent) => selection.toggle(row, rows, event.shiftKey)}
                         onChange={nothing}

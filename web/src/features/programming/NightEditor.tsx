@@ -1,0 +1,27 @@
+import { Button, NumberInput, Stack } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
+import { useState } from 'react'
+import classes from './LoadBar.module.css'
+import { isWindow, mostPeople, type NightWindow, usualNight } from './nightWindow.ts'
+
+/** The hours of the night window and its people. What is half typed is kept apart: only a window that makes sense counts. */
+export function NightEditor({ night, onChange }: { night: NightWindow; onChange: (night: NightWindow) => void }) {
+  const [draft, setDraft] = useState(night)
+  const change = (part: Partial<NightWindow>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    if (isWindow(next)) onChange(next)
+  }
+  return (
+    <Stack gap="sm">
+      <div className={classes.times}>
+        <TimePicker label="Desde" hoursInputLabel="Desde: hora" minutesInputLabel="Desde: minutos" value={draft.start} onChange={time => change({ start: time.slice(0, 5) })} />
+        <TimePicker label="Hasta" hoursInputLabel="Hasta: hora" minutesInputLabel="Hasta: minutos" value={draft.end} onChange={time => change({ end: time.slice(0, 5) })} />
+      </div>
+      <NumberInput label="Personas" min={1} max={mostPeople} allowDecimal={false} allowNegative={false} value={draft.people} onChange={people => change({ people: Number(people) })} />
+      <Button variant="default" onClick={() => change(usualNight)}>
+        Volver a lo habitual
+      </Button>
+    </Stack>
+  )
+}
