@@ -1,0 +1,67 @@
+import { isOutOfRange } from 'contract/answers.ts'
+import { checkType } from 'contract/classifier.ts'
+import { iso } from './clock.ts'
+import type { Asked } from './plan-facts.ts'
+import type { Random } from './random.ts'
+import { checkNotes } from './sayings.ts'
+import type { AnswerDraft } from './world.ts'
+
+const day = 86_400_000
+const minute = 60_000
+
+export type Mood = {
+  /** moment of the answer */
+  at: number
+  /** how often it was answered before: wear follows from it */
+  times: number
+  /** the meter's value, when the question asks for it */
+  reading?: number | null
+  /** what must be found, for there is a story to it */
+  force?: 'fault' | 'fine' | undefined
+}
+
+/** Executions until what wears down is new again. */
+const wearCycle = 11
+
+/** An answer as somebody on the platform would give it; about one in seventy is not as it should be. */
+export function answerTo(asked: Asked, random: Random, { at, times, reading, force }: Mood): AnswerDraft {
+  const isFault = force ? force === 'fault' : random.chance(0.014)
+  const answer: AnswerDraft = {}
+  switch (asked.type) {
+    case 'OK_NOK':
+      answer.value_ok = !isFault
+      break
+    case 'VERIFICACION':
+      answer.value_ok = !(isFault && (force || random.chance(0.5)))
+      break
+    case 'TEXTO':
+      answer.value_text = random.pick(asked.says ?? ['Sin novedad'])
+      break
+    case 'FECHA_HORA':
+      answer.value_datetime = iso(Math.floor((at + (asked.days_ahead ?? 0) * day) / (5 * minute)) * 5 * minute)
+      break
+    case 'MEDIDA':
+      answer.value_number = reading ?? measure(asked, random, times, isFault)
+  }
+  const { min = null, max = null } = asked.measure ?? {}
+  answer.out_of_range = isOutOfRange({ fkc_check_type: checkType[asked.type], measure_min: min, measure_max: max }, answer)
+  const isBad = answer.value_ok === false || answer.out_of_range
+  if (isBad && asked.finds) answer.observation = random.pick(asked.finds)
+  else if (isBad) answer.observation = 'Fuera de lo esperado, se informa al supervisor'
+  else if (asked.type !== 'TEXTO' && asked.type !== 'FECHA_HORA' && random.chance(0.06)) answer.observation = random.pick(checkNotes)
+  return answer
+}
+
+function measure({ measure: limits }: Asked, random: Random, times: number, isFault: boolean): number {
+  const { min = null, max = null, wear, unit } = limits ?? { min: 0, max: 10, unit: '' }
+  if (unit === 'u') return isFault && max !== null ? max + 1 : max === null ? random.int(0, 14) : random.chance(0.8) ? (min ?? 0) : random.int(min ?? 0, max)
+  const low = min ?? (max ?? 1) * 0.4
+  const high = max ?? (min ?? 1) * 1.9
+  const width = high - low
+  const digits = width > 60 ? 0 : width > 4 ? 1 : 2
+  let value = low + width * (0.5 + random.around() * 0.38)
+  if (wear) value = high - width * (0.04 + (0.84 * ((times + 3) % wearCycle)) / wearCycle) + random.around() * width * 0.04
+  if (isFault && !wear && max !== null && (min === null || random.chance(0.5))) value = high + width * (0.02 + random.next() * 0.08)
+  else if (isFault && min !== null) value = low - width * (0.02 + random.next() * 0.08)
+  return Number(value.toFixed(digits))
+}

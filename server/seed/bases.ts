@@ -1,0 +1,87 @@
+/** The positions to maintain, as templates: where each one is repeated decides how many bases it becomes. */
+export type Place = 'drive' | 'return' | 'station' | 'tower' | 'line' | 'vehicles'
+
+export type BaseTemplate = {
+  code: string
+  place: Place
+  structure: string
+  /** `#` stands for the place's own number or name */
+  name: string
+  criticality: 'A' | 'B' | 'C'
+  requires_stop: boolean
+  plan: string | null
+  model: string
+}
+
+const rows: readonly (readonly [string, Place, string, string, 'A' | 'B' | 'C', boolean, string | null, string])[] = [
+  ['PMA', 'drive', 'MANDO', 'Puesto de mando', 'A', false, 'DIA', 'MOD-MAN'],
+  ['MOT', 'drive', 'MOTOR', 'Motor principal', 'A', false, 'MOT', 'MOD-MOT'],
+  ['RED', 'drive', 'REDUCTOR', 'Reductor', 'A', false, 'RED', 'MOD-RED'],
+  ['MEM', 'drive', 'EMERGENCIA', 'Motor de emergencia', 'A', false, 'EME', 'MOD-EME'],
+  ['VOL', 'drive', 'VOLMOT', 'Volante motriz', 'A', false, 'VOL', 'MOD-VOL'],
+  ['FSE', 'drive', 'FRESER', 'Freno de servicio', 'A', false, 'FRE', 'MOD-FRS'],
+  ['FEM', 'drive', 'FREEME', 'Freno de emergencia', 'A', false, 'FRE', 'MOD-FRE'],
+  ['HID', 'drive', 'HIDFRE', 'Grupo hidráulico de frenos', 'A', false, 'HID', 'MOD-HIF'],
+  ['VAR', 'drive', 'VARIADOR', 'Variador del motor principal', 'A', false, 'AUT', 'MOD-VAR'],
+  ['PLC', 'drive', 'PLC', 'PLC principal', 'A', false, 'AUT', 'MOD-PLC'],
+  ['VRE', 'return', 'VOLRET', 'Volante de retorno', 'A', false, 'VOL', 'MOD-VOR'],
+  ['TEN', 'return', 'TENSADO', 'Sistema de tensado', 'A', false, 'TEN', 'MOD-TEN'],
+  ['HTE', 'return', 'HIDTEN', 'Grupo hidráulico de tensado', 'A', false, 'HID', 'MOD-HIT'],
+  ['ELO', 'return', 'REGLETA', 'Regleta de elongación', 'B', false, 'ELO', 'MOD-REG'],
+  ['NEU', 'station', 'NEUMATICOS', 'Neumáticos y correas, #', 'B', true, 'NEU', 'MOD-NEU'],
+  ['ACL', 'station', 'ACELERADOR', 'Desacelerador de llegada, #', 'A', true, 'ACE', 'MOD-ACE'],
+  ['ACS', 'station', 'ACELERADOR', 'Acelerador de salida, #', 'A', true, 'ACE', 'MOD-ACE'],
+  ['RAI', 'station', 'RAILES', 'Raíles y guías, #', 'B', true, 'RAI', 'MOD-RAI'],
+  ['ANT', 'station', 'ANTICOL', 'Anticolisión, #', 'A', false, 'ANT', 'MOD-ANT'],
+  ['PLE', 'station', 'PLC', 'PLC de estación, #', 'A', false, 'AUT', 'MOD-PLC'],
+  ['SEG', 'station', 'SEGURIDAD', 'Circuito de seguridad, #', 'A', true, 'SEG', 'MOD-SEG'],
+  ['BAT', 'station', 'BATERIAS', 'Banco de baterías, #', 'B', false, 'BAT', 'MOD-BAT'],
+  ['COM', 'station', 'COMUNICA', 'Comunicaciones, #', 'B', false, 'COM', 'MOD-COM'],
+  ['ALU', 'station', 'ALUMBRADO', 'Alumbrado de andén, #', 'C', false, 'ALU', 'MOD-ALU'],
+  ['BAS', 'tower', 'BALANCIN', 'Balancín de subida, torre #', 'A', true, 'BAL', 'MOD-BA8'],
+  ['BAB', 'tower', 'BALANCIN', 'Balancín de bajada, torre #', 'A', true, 'BAL', 'MOD-BA8'],
+  ['TOR', 'tower', 'TORRE', 'Estructura y cimentación, torre #', 'B', false, 'TOR', 'MOD-TOR'],
+  ['CAB', 'line', 'PORTADOR', 'Cable portador-tractor', 'A', true, 'CAB', 'MOD-CAB'],
+  ['EM1', 'line', 'EMPALME', 'Empalme 1', 'A', true, 'EMP', 'MOD-EMP'],
+  ['EM2', 'line', 'EMPALME', 'Empalme 2', 'A', true, 'EMP', 'MOD-EMP'],
+  ['ANE', 'line', 'ANEMOMETRO', 'Anemómetros de la línea', 'B', false, 'MET', 'MOD-MET'],
+  ['EVA', 'line', 'EVACUACION', 'Equipos de evacuación', 'A', false, 'RES', 'MOD-EVA'],
+  ['PIN', 'vehicles', 'PINZA', 'Pinzas de las cabinas #', 'A', false, 'PIN', 'MOD-PIN'],
+  ['CBN', 'vehicles', 'CABINA', 'Cabinas y suspensiones #', 'B', false, 'VEH', 'MOD-CBN']
+]
+
+export const baseTemplates: readonly BaseTemplate[] = rows.map(([code, place, structure, name, criticality, requires_stop, plan, model]) => ({
+  code,
+  place,
+  structure,
+  name,
+  criticality,
+  requires_stop,
+  plan,
+  model
+}))
+
+/** Cabins that are looked after together. */
+export const cabinsPerGroup = 12
+
+/**
+ * Meters of a line. `perHour`: what one hour of the line adds; `base`: the position it counts on; weekly ones are read on Mondays.
+ * `drives`: the name by which activities ask for it.
+ */
+export const meters = [
+  { drives: 'linea', base: 'MOT', name: 'Horas de línea', unit: 'H', perHour: 1, daily: true, rollover: 1_000_000 },
+  { drives: 'motor', base: 'MOT', name: 'Horas del motor principal', unit: 'H', perHour: 0.985, daily: false, rollover: 1_000_000 },
+  { drives: 'arranques', base: 'MOT', name: 'Arranques del motor principal', unit: 'ARR', perHour: 0.26, daily: false, rollover: null },
+  { drives: 'emergencia', base: 'MEM', name: 'Horas del motor de emergencia', unit: 'H', perHour: 0.0048, daily: false, rollover: 100_000 },
+  { drives: 'cable', base: 'CAB', name: 'Recorrido del cable', unit: 'KM', perHour: 3.6, daily: false, rollover: null },
+  { drives: 'pinza', base: 'PIN', name: 'Ciclos de pinza', unit: 'CIC', perHour: 14.4, daily: false, rollover: 10_000_000 },
+  { drives: 'elongacion', base: 'ELO', name: 'Elongación acumulada', unit: 'MM', perHour: 0.021, daily: false, rollover: null }
+] as const
+
+/**
+ * Two meters that began again: a motor that was replaced, a cable that was shortened. `daysAgo` and the line where it happened.
+ */
+export const meterResets = [
+  { line: 'VER', drives: 'emergencia', daysAgo: 236 },
+  { line: 'AMA', drives: 'elongacion', daysAgo: 318 }
+] as const

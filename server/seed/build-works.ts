@@ -1,0 +1,184 @@
+import { regime } from 'contract/classifier.ts'
+import { addMonths, dayNumber } from 'contract/days.ts'
+import { dueDate, type MaintenanceRule, periodicityUnit } from 'contract/maintenance.ts'
+import { averageDailyUsage, forecastDate, remainingUsage } from 'contract/meter-usage.ts'
+import { base_activity } from '../src/schema/base-activities.ts'
+import type { Plans } from './build-catalogs.ts'
+import { type Clock, iso } from './clock.ts'
+import { hash, type Random, randomFrom } from './random.ts'
+import type { Store } from './store.ts'
+import type { ActivityWorld, BaseWorld, Meter, State, Work } from './world.ts'
+
+/** How long the daily and the weekly routine have been kept in the system; before that they were on paper. */
+export const routineDays = 32
+const weeklyDays = 26 * 7
+
+const daysOfUnit: Record<number, number> = { [periodicityUnit.DAY]: 1, [periodicityUnit.MONTH]: 30, [periodicityUnit.YEAR]: 365 }
+
+const intervalDays = ({ fk_periodicity_unit: unit, time_interval_value: n }: MaintenanceRule) => (unit === null || n === null ? 0 : n * (daysOfUnit[unit] ?? 7))
+
+/** The activities of every base's plan, with their first dates; a few are missing or wait for one. */
+export function buildWorks(store: Store, { clock, plans, bases, meters }: { clock: Clock; plans: Plans; bases: readonly BaseWorld[]; meters: readonly Meter[] }): Work[] {
+  const random = randomFrom('works')
+  const works: Work[] = []
+  for (const base of bases) {
+    if (base.plan === null) continue
+    for (const activity of plans.activities.get(base.plan) ?? []) {
+      const isRoutine = activity.facts.routine !== undefined
+      if (!isRoutine && random.chance(0.008)) continue // not added yet
+      const { usage, reads } = activity.facts
+      const driver = reads ?? usage?.[1]
+      const meter = meters.find(one => one.line === base.line && one.drives === driver) ?? null
+      const rule = ruleOf(base, activity)
+      const state: State = { last_date: null, next_date: null, rescheduled_date: null, last_usage_value: null, next_usage_value: null, usage_due_date: null }
+      const work: Work = { id: 0, base, activity, rule, meter, key: keyOf(base, activity, rule), state, times: 0, isProgrammed: false, latest: null, updated: 0 }
+      if (isRoutine || !random.chance(0.011)) initialise(work, clock, random)
+      work.id = store.add(base_activity, {
+        fk_base: base.id,
+        fk_activity: activity.id,
+        fk_line: base.line.id,
+        ...(rule.time_interval_value === activity.interval ? {} : { fk_periodicity_unit: rule.fk_periodicity_unit, time_interval_value: rule.time_interval_value }),
+        fk_base_metric: meter?.id ?? null,
+        ...(isRoutine ? { created_at: iso(clock.at(clock.today - routineDays - 3, 640)), updated_at: iso(clock.at(clock.today - routineDays - 3, 640)) } : {})
+      })
+      works.push(work)
+    }
+  }
+  return works
+}
+
+/** The towers of two steep lines are climbed twice as often as the plan says. */
+function ruleOf(base: BaseWorld, { facts, regime: fkc_regime, unit, interval, usageInterval }: ActivityWorld): MaintenanceRule {
+  const isSteep = facts.name === 'Inspección con ascenso' && ['ROJ', 'MOR'].includes(base.line.facts.code) && base.place.number % 5 === 0
+  return { fkc_regime, fk_periodicity_unit: unit, time_interval_value: isSteep && interval ? interval / 2 : interval, usage_interval_value: usageInterval, is_floating: facts.is_floating ?? false }
+}
+
+export const needsStop = ({ base, activity }: Pick<Work, 'base' | 'activity'>) => base.template.requires_stop || activity.facts.requires_stop === true
+
+/** Specialties that go out together. */
+const crews: Record<string, string> = { CAB: 'MEC', ELE: 'CTR' }
+
+function keyOf(base: BaseWorld, activity: ActivityWorld, rule: MaintenanceRule): string {
+  const { routine, specialty } = activity.facts
+  if (routine) return routine
+  if (rule.fk_periodicity_unit !== null && intervalDays(rule) <= 8) return 'semanal'
+  const area = { tower: 'T', vehicles: 'V', station: 'E', drive: 'M', return: 'M', line: 'M' }[base.template.place]
+  return [area, needsStop({ base, activity }) ? 'S' : 'D', crews[specialty] ?? specialty].join(' ')
+}
+
+/** The first date and the first meter value, so that neighbours fall on the same days and the load is even. */
+function initialise(work: Work, clock: Clock, random: Random): void {
+  const { base, activity, rule, meter, state } = work
+  const { fkc_regime } = rule
+  if (fkc_regime !== regime.LECTURAS) state.next_date = clock.text(firstDay(work, clock))
+  if (fkc_regime === regime.FECHAS) return
+  const interval = rule.usage_interval_value ?? 0
+  const now = meter?.readings[0]?.value ?? 0
+  const share = base.blocks > 1 ? ((hash(`${base.line.facts.code} ${activity.id}`) % base.blocks) + base.block + 0.4) % base.blocks / base.blocks : random.next()
+  state.next_usage_value = Math.round(now + interval * Math.max(0.03, share))
+  state.last_usage_value = state.next_usage_value - interval
+}
+
+function firstDay({ base, activity, rule }: Work, clock: Clock): number {
+  if (activity.facts.routine) return clock.today - routineDays
+  const length = intervalDays(rule)
+  const line = hash(base.line.facts.code)
+  const turn = hash(`${base.line.facts.code} ${activity.facts.name}`)
+  const unit = rule.fk_periodicity_unit ?? 0
+  if (unit >= periodicityUnit.MONDAY || length <= 8) {
+    const weekday = unit >= periodicityUnit.MONDAY ? unit - periodicityUnit.MONDAY : 0
+    const first = length <= 8 ? clock.today - weeklyDays : clock.start
+    const weeks = turn % Math.max(1, rule.time_interval_value ?? 1)
+    return first + ((weekday - clock.weekday(first) + 7) % 7) + 7 * weeks
+  }
+  switch (base.template.place) {
+    case 'tower':
+    case 'vehicles':
+      return clock.start + Math.floor((((turn % base.blocks) + base.block) % base.blocks) * (length / base.blocks)) + (turn % 5)
+    case 'drive':
+    case 'return':
+    case 'line':
+    case 'station': {
+      // What takes long is done in the yearly stop.
+      if (length >= 365 && base.template.place !== 'station' && needsStop({ base, activity })) return (base.line.stops[0] ?? clock.start) + (turn % 5)
+      // Each line has its days of the month for the stations and for the machinery.
+      const first = clock.start + ((line >> (base.template.place === 'station' ? 3 : 6)) % 28)
+      return dayNumber(addMonths(clock.text(first), turn % Math.max(1, Math.round(length / 30))))
+    }
+  }
+}
+
+/** The latest reading up to a moment; null before the first. */
+export function readingAt({ readings }: Meter, moment: number) {
+  let [low, high] = [0, readings.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((readings[middle]?.at ?? 0) <= moment) low = middle + 1
+    else high = middle
+  }
+  return readings[low - 1] ?? null
+}
+
+/** The first reading since the last execution that reached the value; what a meter counted before it began again doesn't compare. */
+function crossing({ readings, resetDay }: Meter, { last_date, next_usage_value }: State, clock: Clock) {
+  if (next_usage_value === null) return null
+  const since = last_date === null ? clock.start : dayNumber(last_date)
+  const isOfThen = (day: number) => day >= since && (resetDay === null || since >= resetDay || day < resetDay)
+  return readings.find(({ value, day }) => value >= next_usage_value && isOfThen(day)) ?? null
+}
+
+/** When it is due by use, as seen on a day in history; the forecast takes the year's average. */
+function usageDueThen({ state, meter }: Work, clock: Clock, moment: number): string | null {
+  const next = state.next_usage_value
+  const known = meter && readingAt(meter, moment)
+  if (next === null || !meter || !known) return null
+  if (known.value >= next) return clock.text((crossing(meter, state, clock) ?? known).day)
+  const earlier = readingAt(meter, moment - 90 * 86_400_000)
+  const average = earlier && known.value > earlier.value ? (known.value - earlier.value) / Math.max(1, known.day - earlier.day) : null
+  return forecastDate({ remaining: next - known.value, average, from: clock.text(known.day) })
+}
+
+/** The same as the server works it out after a reading (server/src/features/base-activities/due.ts). */
+export function usageDueNow({ state, meter }: Work, clock: Clock): string | null {
+  const next = state.next_usage_value
+  if (next === null || !meter) return null
+  const { rollover_at } = meter
+  const recent = meter.readings.filter(({ at }) => at >= clock.now - 90 * 86_400_000)
+  const latest = recent.at(-1)
+  if (!latest) return null
+  const left = (current: number) => remainingUsage({ last: state.last_usage_value, next, current, rollover_at })
+  const remaining = left(latest.value)
+  if (remaining === null) return null
+  if (remaining <= 0) return clock.text((recent.find(({ value }) => (left(value) ?? 1) <= 0) ?? latest).day)
+  return forecastDate({ remaining, average: averageOf(meter, recent, clock), from: clock.text(latest.day) })
+}
+
+const averages = new WeakMap<Meter, number | null>()
+
+function averageOf(meter: Meter, recent: Meter['readings'], clock: Clock): number | null {
+  let average = averages.get(meter)
+  if (average === undefined) {
+    const readings = recent.map(({ value, at, is_reset }) => ({ value, read_at: iso(at), is_reset }))
+    averages.set(meter, (average = averageDailyUsage(readings, iso(clock.now), meter.rollover_at)))
+  }
+  return average
+}
+
+export const dueOf = ({ rule, state }: Work) => dueDate({ ...state, regime: rule.fkc_regime, crossed_on: state.usage_due_date, forecast_on: null })
+
+/** What an execution moves, as it stands: the check keeps it, so that it can be undone. */
+export function snapshot(work: Work, clock: Clock, moment: number): Record<string, string | number | null> {
+  const { state } = work
+  if (work.rule.fkc_regime !== regime.FECHAS) state.usage_due_date = usageDueThen(work, clock, moment)
+  const { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value, usage_due_date } = state
+  return { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value, usage_due_date, ...dueOf(work) }
+}
+
+/** The day on which it becomes due, as far as the readings go; null if that lies ahead and only use decides. */
+export function dueDay({ rule, state, meter }: Work, clock: Clock): number | null {
+  const date = rule.fkc_regime === regime.LECTURAS ? null : (state.rescheduled_date ?? state.next_date)
+  const byTime = date === null ? null : dayNumber(date)
+  const reached = meter && rule.fkc_regime !== regime.FECHAS ? crossing(meter, state, clock) : null
+  if (reached === null) return byTime
+  return byTime === null ? reached.day : Math.min(byTime, reached.day)
+}

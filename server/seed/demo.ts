@@ -1,0 +1,110 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PoolClient } from 'pg'
+import type { OpenDatabase } from '../src/platform/database/database.ts'
+import { user } from '../src/schema/access.ts'
+import { asset, asset_version } from '../src/schema/assets.ts'
+import { base_activity, reschedule_history } from '../src/schema/base-activities.ts'
+import { base, base_metric, reading } from '../src/schema/bases.ts'
+import * as catalogs from '../src/schema/catalogs.ts'
+import { batch, check, check_staff, check_task } from '../src/schema/checks.ts'
+import { location, structure } from '../src/schema/locations.ts'
+import { activity, plan } from '../src/schema/plans.ts'
+import { staff, staff_location, staff_specialty, staff_training } from '../src/schema/staff.ts'
+import { work_order, work_order_observation, work_order_staff, work_order_transition } from '../src/schema/work-orders.ts'
+import { buildBases } from './build-bases.ts'
+import { buildCatalogs, buildPlans } from './build-catalogs.ts'
+import { buildPeople, hashPasswords, type ProfileIds } from './build-people.ts'
+import { buildPlaces } from './build-places.ts'
+import { buildWorks } from './build-works.ts'
+import { type Clock, clockAt, iso } from './clock.ts'
+import { crewOf } from './crew.ts'
+import { checkCopies, emitOrders, emitReadings, emitReschedules, emitWorks, taskCopies } from './emit.ts'
+import { openWork } from './open-work.ts'
+import { randomFrom } from './random.ts'
+import { type Reschedule, simulate } from './simulate.ts'
+import { Store } from './store.ts'
+import { breakdown, exchange, mend, otherWork, type UnplannedTools } from './unplanned.ts'
+import type { OrderDraft } from './world.ts'
+
+/** Every table that is filled, each after those it points to. */
+const tables: readonly PgTable[] = [
+  catalogs.action, catalogs.specialty, catalogs.failure_type, catalogs.failure_source, catalogs.failure_detection, catalogs.training, catalogs.usage_unit,
+  catalogs.system, catalogs.subsystem, catalogs.brand, catalogs.supplier, catalogs.model,
+  location, structure, staff, staff_location, staff_specialty, staff_training, user, plan, activity,
+  base, asset, asset_version, base_metric, base_activity,
+  batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history
+] // prettier-ignore
+
+/**
+ * Fills a database that has its reference rows with a fictitious operator: ten lines, their people and equipment, two years of
+ * history up to `now` and what is open today. The same for the same `now`, but for password salts. All or nothing, unaudited.
+ */
+export async function seedDemo({ pool }: Pick<OpenDatabase, 'db' | 'pool'>, { now, timeZone, log }: { now: Date; timeZone: string; log: (line: string) => void }): Promise<void> {
+  const began = performance.now()
+  const clock = clockAt(now, timeZone)
+  const hashes = hashPasswords()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const store = new Store(iso(clock.at(clock.start - 45, 9 * 60)))
+    await store.begin(client, tables)
+    const numbers = await yearNumbers(client)
+    await build(store, clock, { profiles: await profileIds(client), hashes, numbers })
+    for (const table of tables) await store.flush(client, table, table === check ? checkCopies : table === check_task ? taskCopies : undefined)
+    for (const [year, last] of numbers) await client.query('insert into work_order_number (year, last) values ($1, $2) on conflict (year) do update set last = excluded.last', [year, last])
+    await store.finish(client)
+    await client.query('commit')
+    const count = (table: PgTable) => store.count(table).toLocaleString('es')
+    log(
+      `Datos de demostración: ${count(base)} bases, ${count(base_activity)} actividades por base, ${count(work_order)} órdenes de trabajo, ${count(check)} checks, ${count(reading)} lecturas y ${count(staff)} personas, en ${((performance.now() - began) / 1000).toFixed(1)} s`
+    )
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function profileIds(client: PoolClient): Promise<ProfileIds> {
+  const { rows } = await client.query<{ id: number; name: string }>('select id, name from profile')
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** The order numbers that years have given already. */
+async function yearNumbers(client: PoolClient): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ year: number; last: number }>('select year, last from work_order_number')
+  return new Map(rows.map(({ year, last }) => [year, last]))
+}
+
+async function build(store: Store, clock: Clock, { profiles, hashes, numbers }: { profiles: ProfileIds; hashes: Promise<string[]>; numbers: Map<number, number> }): Promise<void> {
+  const lists = buildCatalogs(store)
+  const plans = buildPlans(store, lists)
+  const lines = buildPlaces(store, clock)
+  const people = await buildPeople(store, { catalogs: lists, lines, clock, profiles, hashes })
+  const { bases, meters, changes } = buildBases(store, { clock, catalogs: lists, plans, lines, people })
+  const works = buildWorks(store, { clock, plans, bases, meters })
+
+  const technician = people.find(person => person.profile === 'Técnico') ?? null
+  const crew = crewOf(people, clock)
+  const reschedules: Reschedule[] = []
+  const orders: OrderDraft[] = []
+  for (const line of lines) {
+    const tools: UnplannedTools = { clock, crew, random: randomFrom(`history ${line.facts.code}`), failureType: lists.failureType }
+    const own = works.filter(({ base: where }) => where.line === line)
+    const ownBases = bases.filter(one => one.line === line)
+    const preventive = simulate(tools, line, own, reschedules)
+    orders.push(...preventive, ...otherWork(tools, line, ownBases))
+    for (const { checks } of preventive) for (const one of checks) orders.push(...[mend(tools, one)].filter(made => made !== null))
+    const failures = 14 + line.facts.towers + line.stations.length * 6
+    for (let i = 0; i < failures; i++) orders.push(...[breakdown(tools, line, ownBases, { day: clock.today - tools.random.int(4, 726) })].filter(made => made !== null))
+    for (const change of changes.filter(({ base: where }) => where.line === line)) orders.push(exchange(tools, change))
+    orders.push(...openWork(tools, line, { works: own, bases: ownBases, person: line.facts.code === 'ROJ' ? technician : null, reschedules }))
+  }
+  emitOrders(store, clock, orders, numbers)
+  emitReadings(store, meters)
+  emitWorks(store, clock, works)
+  emitReschedules(store, reschedules)
+}
+

@@ -1,0 +1,52 @@
+import type { checkType } from 'contract/classifier.ts'
+import type { periodicityUnit } from 'contract/maintenance.ts'
+import type { meters } from './bases.ts'
+
+export type MeterName = (typeof meters)[number]['drives']
+
+/** A question: an activity's own, or a task's. */
+export type Asked = {
+  name: string
+  type: keyof typeof checkType
+  /** limits of a measure, both included; with `wear` it goes down from one to the other and is new again */
+  measure?: { unit: string; min: number | null; max: number | null; wear?: true }
+  /** what technicians write when it is not as it should be */
+  finds?: readonly string[]
+  /** of a date: it lies so many days ahead */
+  days_ahead?: number
+  /** answers to a question of text */
+  says?: readonly string[]
+}
+
+export type ActivityFacts = Asked & {
+  action: string
+  every?: readonly [number, keyof typeof periodicityUnit]
+  /** interval and the meter of the line that drives it; of a daily routine only the meter, for its reading */
+  usage?: readonly [number, MeterName]
+  reads?: MeterName
+  minutes: number
+  people?: number
+  requires_stop?: true
+  specialty: string
+  training?: string
+  priority?: 'MUY_ALTA' | 'ALTA' | 'MEDIA' | 'BAJA'
+  tolerance?: number
+  is_floating?: true
+  reset_on_replace?: true
+  steps: readonly string[]
+  safety?: string
+  /** done every day, before the service or after it */
+  routine?: 'apertura' | 'cierre'
+  tasks?: readonly Asked[]
+}
+
+export type PlanFacts = {
+  code: string
+  name: string
+  description: string
+  system: string
+  source: string
+  /** `false`: an old plan that no base has any more */
+  is_active?: false
+  activities: readonly ActivityFacts[]
+}

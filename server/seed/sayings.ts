@@ -1,0 +1,59 @@
+/** What people write: in observations, reasons and notes. */
+
+export const checkNotes = [
+  'Conforme',
+  'Se limpia antes de medir',
+  'Trabajo hecho con lluvia ligera',
+  'Se usa instrumento N.º 3, calibrado',
+  'Repetir con mejor luz la próxima vez',
+  'Se completa con el turno entrante',
+  'Se deja foto en el grupo de la línea',
+  'Ruido normal, sin juego',
+  'Valor parecido al de la vez anterior',
+  'Se reaprieta por precaución'
+] as const
+
+export const notDoneReasons = [
+  'Viento por encima de 60 km/h, no se puede ascender',
+  'Tormenta eléctrica, se suspende el trabajo en altura',
+  'No alcanzó el tiempo de corte',
+  'Falta repuesto en almacén',
+  'Instrumento en calibración',
+  'Línea abierta hasta la una por evento en la ciudad',
+  'Personal derivado a una falla en otra línea'
+] as const
+
+export const orderNotes = [
+  'Se entrega el área limpia y sin herramientas.',
+  'CCM informado al inicio y al final.',
+  'Se usó plataforma de la línea vecina.',
+  'Queda repuesto pedido para la próxima parada.',
+  'Se recomienda repetir la medición en un mes.',
+  'Trabajo terminado antes de lo previsto.',
+  'Se encontró grasa contaminada; se toma muestra.',
+  'Participó personal nuevo en inducción.',
+  'Hubo que esperar media hora por autorización de CCM.',
+  'Se reemplazó tornillería oxidada.'
+] as const
+
+export const waitingReasons = [
+  'Falta repuesto: bandajes 420C, llegan el jueves',
+  'Falta repuesto: sensor inductivo M30',
+  'Esperando ventana de corte autorizada por operaciones',
+  'Esperando visita del fabricante',
+  'Camión grúa no disponible hasta el lunes',
+  'Pronóstico de viento fuerte para esta noche'
+] as const
+
+export const cancelReasons = ['Se une a otra orden de la misma semana', 'Programada por error', 'Se hará en la parada anual', 'El equipo ya fue reemplazado'] as const
+
+export const sentBackReasons = ['Falta anotar la medida del punto 4', 'Completar minutos reales del personal', 'La observación no coincide con la respuesta', 'Falta foto del bandaje cambiado'] as const
+
+export const rescheduleReasons = [
+  'Se agrupa con el trabajo de la torre vecina',
+  'Sin ventana de corte por evento en la ciudad',
+  'Pronóstico de tormenta',
+  'Repuesto en tránsito',
+  'Personal en capacitación de trabajo en altura',
+  'A pedido de operaciones por alta demanda'
+] as const

@@ -1,0 +1,141 @@
+import { checkStatus, regime } from 'contract/classifier.ts'
+import { dayNumber } from 'contract/days.ts'
+import { addInterval } from 'contract/maintenance.ts'
+import { dueDay } from './build-works.ts'
+import { cancel, execute, hoursOf, isRoutine, programme, scheduledDay, type Tools } from './preventive.ts'
+import { rescheduleReasons } from './sayings.ts'
+import { type Clock, minutes } from './clock.ts'
+import { hash, type Random } from './random.ts'
+import type { LineWorld, OrderDraft, Work } from './world.ts'
+
+/** Most checks that are put into one order. */
+const mostChecks = 12
+
+export type Reschedule = { work: Work; previous: string | null; date: string; reason: string; at: number; user: number | null }
+
+/** Two years of preventive maintenance of one line, day by day; what is left over at the end is today's backlog. */
+export function simulate(tools: Tools, line: LineWorld, works: readonly Work[], reschedules: Reschedule[]): OrderDraft[] {
+  const { clock, random } = tools
+  const orders: OrderDraft[] = []
+  const length = clock.today - clock.start + 1
+  const waiting: Work[][] = Array.from({ length }, () => [])
+  const doing: Map<string, Work[]>[] = Array.from({ length }, () => new Map())
+  /** of a check that wasn't done: its next order is not planned before this moment */
+  const notBefore = new Map<Work, number>()
+
+  /** Puts a work where the planner will see it: a week before it is due. */
+  function watch(work: Work, from: number) {
+    const due = dueDay(work, clock)
+    if (due === null) return
+    const seen = Math.max(from, isRoutine(work.key) ? due : due - 7)
+    waiting[seen - clock.start]?.push(work)
+  }
+
+  for (const work of works) watch(work, clock.start)
+
+  for (let today = clock.start; today <= clock.today; today++) {
+    restart(works, clock, today)
+    for (const [key, group] of Map.groupBy(waiting[today - clock.start] ?? [], ({ key: own }) => own)) {
+      for (const chunk of chunksOf(group)) {
+        const planned = doing[whenDone(tools, { line, key, chunk, today, reschedules }) - clock.start]
+        if (planned) planned.set(key, [...(planned.get(key) ?? []), ...chunk.filter(work => !isLeftOver(tools, line, work))])
+      }
+    }
+    for (const [key, group] of joinSmall(doing[today - clock.start] ?? new Map())) {
+      if (today === clock.today && !isOverToday(clock, key)) continue
+      if (!group.length) continue
+      for (const chunk of chunksOf(group.toSorted((a, b) => a.id - b.id))) {
+        const hold = Math.max(0, ...chunk.map(work => notBefore.get(work) ?? 0))
+        const draft = programme(tools, { line, key, works: chunk, day: today })
+        if (hold > draft.created) move(draft, hold + minutes(30))
+        orders.push(draft)
+        const isCancelled = !isRoutine(key) && today < clock.today - 6 && random.chance(0.017)
+        if (isCancelled) cancel(tools, draft, scheduledDay(key, today))
+        else execute(tools, draft, key, today)
+        for (const { work, status } of draft.checks) {
+          if (status === checkStatus.REALIZADO) watch(work, today + 1)
+          else {
+            notBefore.set(work, clock.at(today, 17 * 60))
+            waiting[today + random.int(2, 6) - clock.start]?.push(work)
+          }
+        }
+      }
+    }
+  }
+  return orders
+}
+
+/** The morning's work is over by half past six; what is done in daytime or in the evening is today's to do. */
+export const isOverToday = (clock: Clock, key: string) => hoursOf(key).end <= 375 && clock.minuteOfDay >= 390
+
+/** One or two checks are no reason to go out: they join what the same crew does elsewhere on the line that day. */
+function joinSmall(groups: ReadonlyMap<string, readonly Work[]>): Map<string, readonly Work[]> {
+  const joined = new Map([...groups].sort((a, b) => b[1].length - a[1].length))
+  for (const [key, small] of groups) {
+    if (small.length > 2 || isRoutine(key) || key === 'semanal') continue
+    const host = [...joined].find(([other, works]) => other !== key && other.slice(2) === key.slice(2) && works.length + small.length <= mostChecks)
+    if (!host) continue
+    joined.set(host[0], [...host[1], ...small])
+    joined.delete(key)
+  }
+  return joined
+}
+
+function move(order: OrderDraft, created: number): void {
+  Object.assign(order, { created })
+  for (const step of order.steps) step.at = Math.max(step.at, created)
+}
+
+function chunksOf(works: readonly Work[]): Work[][] {
+  const count = Math.ceil(works.length / mostChecks)
+  const size = Math.ceil(works.length / count)
+  return Array.from({ length: count }, (_, i) => works.slice(i * size, (i + 1) * size))
+}
+
+/**
+ * The day on which a crew gets to it; null if none has yet. A crew visits its part of the line every week or two, so most is
+ * done some days before or after; some a visit or more later. What nobody got to in the last weeks is what a planner finds today.
+ */
+function whenDone({ clock, random, crew }: Tools, { line, key, chunk, today, reschedules }: { line: LineWorld; key: string; chunk: readonly Work[]; today: number; reschedules: Reschedule[] }): number {
+  const due = Math.max(today, ...chunk.map(work => dueDay(work, clock) ?? today))
+  if (isRoutine(key)) return due
+  if (key === 'semanal') return due + random.weighted([[0, 90], [1, 8], [2, 2]])
+  const every = key[0] === 'T' || key[0] === 'V' ? 14 : 7
+  // The same night of the week for all areas, so that a crew may do two of them at once.
+  const turn = hash(`${line.facts.code} ${key.slice(2)}`) % every
+  const nearest = due - ((((due - turn + (every >> 1)) % every) + every) % every) + (every >> 1)
+  const late = random.weighted([[0, 89], [1, 8], [2, 2.5], [3, 0.5]]) * every
+  const day = Math.max(today, nearest + late)
+  if (late > 0 && random.chance(0.25)) reschedule(chunk, { day, due, line, clock, random, user: crew.planner(line) }, reschedules)
+  return day
+}
+
+/** Whether it is among those of the last weeks that nobody has done yet. */
+function isLeftOver({ clock, random }: Tools, line: LineWorld, work: Work): boolean {
+  if (isRoutine(work.key)) return false
+  const age = clock.today - (dueDay(work, clock) ?? clock.today)
+  if (work.key === 'semanal') return age >= 0 && age <= 4 && random.chance(0.2)
+  return age >= 0 && age < 70 && random.chance((line.facts.code === 'ROJ' ? 0.5 : 0.36) * Math.exp(-age / 22))
+}
+
+function reschedule(chunk: readonly Work[], { day, due, line, clock, random, user }: { day: number; due: number; line: LineWorld; clock: Clock; random: Random; user: number | null }, reschedules: Reschedule[]): void {
+  const at = clock.at(Math.min(due - 1, clock.today - 1), 9 * 60 + random.int(0, 400))
+  const reason = random.pick(rescheduleReasons)
+  for (const work of chunk) {
+    const { state, rule } = work
+    if (state.next_date === null || rule.fkc_regime !== regime.FECHAS || dayNumber(state.next_date) >= day) continue
+    reschedules.push({ work, previous: state.next_date, date: clock.text(day), reason, at: at + line.index * 1000, user })
+    state.rescheduled_date = clock.text(day)
+  }
+}
+
+/** Where a meter began again because the thing was replaced, what restarts with it counts from that day. */
+function restart(works: readonly Work[], clock: Clock, today: number): void {
+  for (const { meter, activity, rule, state } of works) {
+    if (meter?.resetDay !== today || !activity.facts.reset_on_replace) continue
+    state.last_date = clock.text(today)
+    state.last_usage_value = 0
+    state.next_usage_value = rule.usage_interval_value
+    if (rule.fk_periodicity_unit !== null && rule.time_interval_value !== null) state.next_date = addInterval(state.last_date, rule.fk_periodicity_unit, rule.time_interval_value)
+  }
+}
