@@ -110,7 +110,8 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     // Ctrl+Enter arrives from any field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form ref={element} className={classes.form} data-within={within} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} aria-busy={sending}>
-      <ErrorSummary form={form} order={shown.flatMap(section => section.fields.map(field => field.name))} refusal={refusal} />
+      {/* Not while somebody is still typing: the page would jump under the fingers. */}
+      {attempts > 0 && <ErrorSummary form={form} order={shown.flatMap(section => section.fields.map(field => field.name))} refusal={refusal} />}
       {draft.found && !form.isDirty && (
         <Alert className={classes.notice} color="blue" title="Hay un borrador sin guardar">
           Lo escribió <RelativeDate date={draft.found.at} />.{' '}

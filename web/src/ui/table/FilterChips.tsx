@@ -34,7 +34,7 @@ function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
   }
   return (
     <span className={classes.chip}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} shadow="md" hideDetached={false} trapFocus returnFocus>
         <Popover.Target>
           <UnstyledButton className={classes.chipText} onClick={() => setOpened(!opened)}>
             <span className={classes.chipName}>{field.label}: </span>

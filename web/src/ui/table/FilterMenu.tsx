@@ -17,7 +17,7 @@ export function FilterMenu({ name, fields, list }: { name: string; fields: reado
   }
   const inForce = fields.filter(field => isInForce(field, list.filters)).length
   return (
-    <Popover opened={opened} onChange={change} position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
+    <Popover opened={opened} onChange={change} position="bottom-start" width={300} shadow="md" hideDetached={false} trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" fw={500} classNames={buttonClasses} leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />} onClick={() => change(!opened)}>
           <span className={classes.word}>Filtros</span>

@@ -15,7 +15,7 @@ type ViewMenuProps<Row> = {
 /** 'Vista': height of the rows, and which columns are shown. */
 export function ViewMenu<Row>({ columns, isShown, onColumn, density, setDensity, mobile }: ViewMenuProps<Row>) {
   return (
-    <Popover position="bottom-end" width={260} shadow="md" trapFocus returnFocus>
+    <Popover position="bottom-end" width={260} shadow="md" hideDetached={false} trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size="input-sm" aria-label="Vista" title="Vista">
           <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />

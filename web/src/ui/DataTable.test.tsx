@@ -1,0 +1,294 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aUser, type Call, data, fakeApi, refused } from '../../test/fakeApi.ts'
+import { renderApp } from '../../test/renderApp.tsx'
+
+// The table is tested where it lives: in a page, with its address, its call and its keyboard.
+
+afterEach(() => vi.unstubAllGlobals())
+
+const brand = (id: number, more = {}) => ({ id, version: 1, code: `M${id}`, name: `Marca ${id}`, description: null, is_active: true, created_at: '2026-01-01T12:00:00.000Z', updated_at: '2026-01-01T12:00:00.000Z', ...more })
+
+/** A server with so many brands; it pages as the real one does. */
+function aServer(count: number, permissions = ['catalogs.read', 'catalogs.write']) {
+  const list = (call: Call) => {
+    const query = new URLSearchParams(call.query)
+    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('itemsPerPage') ?? 10)]
+    const ids = Array.from({ length: count }, (_, index) => index + 1).slice((page - 1) * size, page * size)
+    return data({ rows: query.get('search') === 'nada' ? [] : ids.map(id => brand(id)), count: query.get('search') === 'nada' ? 0 : count })
+  }
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: ['/admin/catalogs/_catalog'], permissions })),
+    'GET menus/2/profile': data([]),
+    'GET brands': list
+  })
+  const asked = () => api.calls.filter(call => call.path === 'brands').map(call => Object.fromEntries(new URLSearchParams(call.query)))
+  return { ...api, asked, lastAsked: () => asked().at(-1) }
+}
+
+const opened = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const firstRow = () => screen.findByRole('link', { name: 'Marca 1' })
+const head = (name: string) => screen.getByRole('columnheader', { name })
+
+describe('the address says what is shown', () => {
+  test('it is asked for as the address says, and nonsense in it is not passed on', async () => {
+    const server = aServer(60)
+    renderApp('/admin/catalogs/brands?page=2&itemsPerPage=25&search=ma&sortBy=code&sortDesc=true&is_active=true&is_active=x&fk_secret=1')
+    await screen.findByText('26–50 de 60')
+    expect(server.lastAsked()).toEqual({ page: '2', itemsPerPage: '25', search: 'ma', sortBy: 'code', sortDesc: 'true', is_active: 'true' })
+  })
+
+  test('a head sorts up, down, and gives the list its own order back; each is an address', async () => {
+    const server = aServer(30)
+    const { user, here, router } = renderApp('/admin/catalogs/brands?page=2')
+    await screen.findByText('11–20 de 30')
+    const sort = () => user.click(screen.getByRole('button', { name: 'Código' }))
+    await sort()
+    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?sortBy=code&sortDesc=false'))
+    expect(head('Código').getAttribute('aria-sort')).toBe('ascending')
+    await sort()
+    await waitFor(() => expect(server.lastAsked()).toMatchObject({ page: '1', sortBy: 'code', sortDesc: 'true' }))
+    await sort()
+    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands'))
+    router.history.back()
+    await waitFor(() => expect(head('Código').getAttribute('aria-sort')).toBe('descending'))
+  })
+
+  test('typing searches after a pause, from page 1, without a step to go back to for every letter', async () => {
+    const server = aServer(30)
+    const { user, here, router } = renderApp('/admin/catalogs/brands?page=3')
+    const before = () => router.history.length
+    await screen.findByText('21–30 de 30')
+    const steps = before()
+    await user.type(screen.getByRole('searchbox'), 'nada')
+    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?search=nada'))
+    expect(before()).toBe(steps)
+    expect(server.asked().filter(query => query.search !== undefined)).toHaveLength(1)
+  })
+
+  test('the pages lead on; the rows shown stay until the next have come', async () => {
+    const server = aServer(30)
+    const { user } = renderApp('/admin/catalogs/brands')
+    await firstRow()
+    let answer = () => {}
+    const list = server.handlers['GET brands']
+    server.handlers['GET brands'] = async call => {
+      await new Promise<void>(resolve => (answer = resolve))
+      return typeof list === 'function' ? list(call) : 'offline'
+    }
+    await user.click(screen.getByRole('button', { name: 'Página 2' }))
+    await waitFor(() => expect(server.lastAsked()).toMatchObject({ page: '2' }))
+    screen.getByRole('link', { name: 'Marca 1' })
+    answer()
+    await screen.findByRole('link', { name: 'Marca 11' })
+    expect(screen.queryByRole('link', { name: 'Marca 1' })).toBeNull()
+  })
+
+  test('a page that no longer exists becomes the last one', async () => {
+    aServer(12)
+    const { here } = renderApp('/admin/catalogs/brands?page=9')
+    await screen.findByRole('link', { name: 'Marca 12' })
+    expect(here()).toBe('/admin/catalogs/brands?page=2')
+  })
+})
+
+describe('filters', () => {
+  test('are chosen in the menu, seen as chips, taken away one by one or all', async () => {
+    const server = aServer(30)
+    const { user, here } = renderApp('/admin/catalogs/brands?page=2')
+    await screen.findByText('11–20 de 30')
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    const menu = await opened('Filtros')
+    await user.click(menu.getByRole('button', { name: 'Estado' }))
+    await user.click(menu.getByRole('checkbox', { name: 'Inactivo' }))
+    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?is_active=false'))
+    await waitFor(() => expect(server.lastAsked()).toMatchObject({ page: '1', is_active: 'false' }))
+    const chips = screen.getByRole('group', { name: 'Filtros aplicados' })
+    within(chips).getByText('Inactivo')
+    await user.click(within(chips).getByRole('button', { name: 'Quitar el filtro Estado' }))
+    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands'))
+    expect(chips.textContent).toBe('')
+  })
+
+  test('are kept under a name, and come back', async () => {
+    aServer(30)
+    const { user, here } = renderApp('/admin/catalogs/brands?is_active=true&search=ma')
+    await firstRow()
+    await user.click(screen.getByRole('button', { name: /^Filtros/ }))
+    await user.type(await screen.findByLabelText('Nombre para guardar estos filtros'), 'Las mías{Enter}')
+    await user.click(screen.getByRole('button', { name: /^Filtros/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands'))
+    await user.click(screen.getByRole('button', { name: /^Filtros/ }))
+    await user.click((await opened('Filtros')).getByRole('button', { name: 'Las mías' }))
+    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?search=ma&is_active=true'))
+  })
+})
+
+describe('columns and height', () => {
+  test('a hidden column stays hidden, also next time', async () => {
+    aServer(3)
+    const { user, unmount } = renderApp('/admin/catalogs/brands')
+    await firstRow()
+    head('Descripción')
+    await user.click(screen.getByRole('button', { name: 'Vista' }))
+    await user.click((await opened('Vista')).getByRole('checkbox', { name: 'Descripción' }))
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Descripción' })).toBeNull())
+    unmount()
+    renderApp('/admin/catalogs/brands')
+    await firstRow()
+    expect(screen.queryByRole('columnheader', { name: 'Descripción' })).toBeNull()
+  })
+
+  test('what is stored and no longer makes sense is as if nothing were stored', async () => {
+    localStorage.setItem('list:brand:columns', '[1')
+    localStorage.setItem('list:brand:saved', '{"x":1}')
+    localStorage.setItem('list:density', '"huge"')
+    aServer(3)
+    renderApp('/admin/catalogs/brands')
+    await firstRow()
+    expect(screen.getByRole('table').dataset['density']).toBe('normal')
+    head('Descripción')
+  })
+})
+
+describe('nothing, not yet, and not at all', () => {
+  test('while the first rows are asked for, the shape of rows stands there', async () => {
+    const server = aServer(3)
+    server.handlers['GET brands'] = () => new Promise(() => {})
+    renderApp('/admin/catalogs/brands')
+    const table = await screen.findByRole('table')
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(10)
+    expect(table.closest('[aria-busy="true"]')).not.toBeNull()
+  })
+
+  test('nothing yet says what to do next', async () => {
+    aServer(0)
+    renderApp('/admin/catalogs/brands')
+    await screen.findByText('Todavía no hay marcas')
+    expect(screen.getAllByRole('link', { name: 'Nueva marca' })).toHaveLength(2)
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('nothing that matches offers to look without filters', async () => {
+    aServer(3)
+    const { user } = renderApp('/admin/catalogs/brands?search=nada')
+    await screen.findByText('Nada coincide con la búsqueda o los filtros')
+    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+    await firstRow()
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  test('a failure says what failed, in words, and is tried again', async () => {
+    const server = aServer(3)
+    const list = server.handlers['GET brands']
+    server.handlers['GET brands'] = refused(500, 'SERVER.ERROR', 'Lo sentimos ha ocurrido un error')
+    const { user } = renderApp('/admin/catalogs/brands')
+    const alert = await screen.findByText('No se ha podido cargar la lista: marcas')
+    within(alert.parentElement!).getByText('Lo sentimos ha ocurrido un error')
+    // The list says it itself: no toast besides.
+    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('')
+    server.handlers['GET brands'] = list!
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await firstRow()
+  })
+
+  test('a failure later leaves the rows, and says so', async () => {
+    const server = aServer(30)
+    const { user } = renderApp('/admin/catalogs/brands')
+    await firstRow()
+    server.handlers['GET brands'] = refused(403, 'AUTH.FORBIDDEN', 'No tiene los permisos para esta operación')
+    await user.click(screen.getByRole('button', { name: 'Página 2' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('No tiene los permisos para esta operación')
+  })
+})
+
+describe('the row is a link', () => {
+  test('to the record, over the list as it stands', async () => {
+    aServer(30)
+    renderApp('/admin/catalogs/brands?page=2')
+    const link = await screen.findByRole('link', { name: 'Marca 11' })
+    expect(link.getAttribute('href')).toBe('/admin/catalogs/brands?page=2&record=11')
+  })
+
+  test('its other texts follow it too: a click here, the middle button in a new tab', async () => {
+    const server = aServer(3)
+    server.handlers['GET brands/1'] = data(brand(1))
+    const { user, here } = renderApp('/admin/catalogs/brands')
+    await firstRow()
+    const open = vi.fn()
+    vi.stubGlobal('open', open)
+    const code = screen.getByText('M1')
+    fireEvent(code, new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+    expect(open).toHaveBeenCalledWith(expect.stringContaining('/admin/catalogs/brands?record=1'), '_blank', 'noopener')
+    fireEvent.click(code, { ctrlKey: true })
+    expect(open).toHaveBeenCalledTimes(2)
+    expect(here()).toBe('/admin/catalogs/brands')
+    await user.click(code)
+    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?record=1'))
+  })
+
+  test('who may only look has rows that lead nowhere, and nothing to press', async () => {
+    aServer(3, ['catalogs.read'])
+    renderApp('/admin/catalogs/brands')
+    await screen.findByText('Marca 1')
+    expect(screen.queryByRole('link', { name: 'Marca 1' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Editar|Eliminar|Desactivar/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Nueva marca' })).toBeNull()
+  })
+})
+
+describe('keyboard', () => {
+  const focused = () => document.activeElement?.textContent
+
+  test('j and k and the arrows walk through the rows, Enter opens, / searches', async () => {
+    const server = aServer(3)
+    server.handlers['GET brands/2'] = data(brand(2))
+    const { user, here } = renderApp('/admin/catalogs/brands')
+    await firstRow()
+    await user.keyboard('j')
+    expect(focused()).toBe('Marca 1')
+    await user.keyboard('jj')
+    expect(focused()).toBe('Marca 3')
+    await user.keyboard('j')
+    expect(focused()).toBe('Marca 3')
+    await user.keyboard('k{ArrowUp}{ArrowDown}')
+    expect(focused()).toBe('Marca 2')
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await user.keyboard('j/k')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('j/k')
+    await user.clear(screen.getByRole('searchbox'))
+    ;(document.activeElement as HTMLElement).blur()
+    await user.keyboard('jj{Enter}')
+    await waitFor(() => expect(here()).toContain('record=2'))
+  })
+
+  test('every row’s actions can be reached with Tab', async () => {
+    aServer(1)
+    const { user } = renderApp('/admin/catalogs/brands')
+    await firstRow()
+    await user.keyboard('j')
+    const names = []
+    for (let step = 0; step < 3; step++) {
+      await user.tab()
+      names.push(document.activeElement?.getAttribute('aria-label'))
+    }
+    expect(names).toEqual(['Editar', 'Desactivar', 'Eliminar'])
+  })
+})
+
+test('below 960 px the rows are cards, with their actions behind three dots', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('max-width'), addEventListener: () => {}, removeEventListener: () => {} }))
+  aServer(3)
+  const { user } = renderApp('/admin/catalogs/brands')
+  await firstRow()
+  expect(screen.queryByRole('table')).toBeNull()
+  const [card] = screen.getAllByRole('listitem').filter(item => item.dataset['row'])
+  within(card!).getByText('Código')
+  await user.click(within(card!).getByRole('button', { name: 'Acciones de la fila' }))
+  await screen.findByRole('menuitem', { name: 'Eliminar' })
+})

@@ -1,0 +1,260 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { suppliers, trainings } from 'contract/catalogs.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aUser, data, fakeApi } from '../../test/fakeApi.ts'
+import { renderApp } from '../../test/renderApp.tsx'
+import { App } from '../app/App.tsx'
+import { createApp } from '../app/createApp.ts'
+import { bodyOf, changedOf, initialValues } from './form/fields.ts'
+
+// The form is tested where it lives: in a drawer over a list, with its address and its calls.
+
+// jsdom has no fonts, and a text area that grows asks for theirs.
+Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
+
+afterEach(() => vi.unstubAllGlobals())
+
+const path = '/admin/catalogs/brands'
+const abb = { id: 4, version: 3, code: 'ABB', name: 'ABB', description: null, is_active: true, created_at: '2026-01-01T12:00:00.000Z', updated_at: '2026-01-01T12:00:00.000Z' }
+
+function aServer() {
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: ['/admin/catalogs/_catalog'], permissions: ['catalogs.read', 'catalogs.write'] })),
+    'GET menus/2/profile': data([]),
+    'GET brands': data({ rows: [abb], count: 1 }),
+    'GET brands/4': data(abb),
+    'POST brands': data({ ...abb, id: 5 }),
+    'PUT brands/4': data({ ...abb, version: 4 })
+  })
+  const written = () => api.calls.filter(call => call.method !== 'GET')
+  return { ...api, written }
+}
+
+const conflict = (reason: string, more = {}) => ({ status: 409, body: { message: 'Otra persona ha cambiado el registro. Recárguelo y vuelva a intentarlo', errorCode: 'DOMAIN.CONFLICT', reason, ...more } })
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const save = () => screen.getByRole('button', { name: 'Guardar' })
+
+describe('what is wrong', () => {
+  test('is said as the server would say it, before it is asked, and leads to the field', async () => {
+    const server = aServer()
+    const { user } = renderApp(`${path}?record=new`)
+    await field('Nombre')
+    await user.click(save())
+    const summary = await screen.findByRole('alert')
+    within(summary).getByText('Revise 2 campos')
+    expect(document.activeElement).toBe(await field('Nombre'))
+    await user.click(within(summary).getByRole('button', { name: 'El campo Código es obligatorio' }))
+    expect(document.activeElement).toBe(await field('Código'))
+    await user.type(await field('Código'), 'C'.repeat(21))
+    await user.click(save())
+    await screen.findAllByText('El campo Código no puede ser mayor a 20 caracteres')
+    expect(server.written()).toEqual([])
+  })
+
+  test('a field that was typed in is checked when it is left, one that was only passed is not', async () => {
+    aServer()
+    const { user } = renderApp(`${path}?record=4`)
+    await user.clear(await field('Nombre'))
+    await user.tab()
+    await screen.findByText('El campo Nombre es obligatorio')
+    await user.tab()
+    expect(screen.queryByText('El campo Código es obligatorio')).toBeNull()
+  })
+
+  test('what only the server knows lands on its field', async () => {
+    const server = aServer()
+    server.handlers['POST brands'] = conflict('duplicate', { message: 'Ya existe un registro igual', errors: { code: ['Ya existe un registro con este valor'] } })
+    const { user } = renderApp(`${path}?record=new`)
+    await user.type(await field('Nombre'), 'ABB')
+    await user.type(await field('Código'), 'ABB')
+    await user.click(save())
+    await waitFor(async () => expect((await field('Código')).getAttribute('aria-invalid')).toBe('true'))
+    expect(document.activeElement).toBe(await field('Código'))
+    screen.getByRole('button', { name: 'Código: Ya existe un registro con este valor' })
+  })
+
+  test('a refusal that concerns no field is said in words, and nothing typed is lost', async () => {
+    const server = aServer()
+    server.handlers['POST brands'] = 'offline'
+    const { user } = renderApp(`${path}?record=new`)
+    await user.type(await field('Nombre'), 'Poma')
+    await user.type(await field('Código'), 'POMA')
+    await user.click(save())
+    const summary = within(screen.getByRole('dialog'))
+    await summary.findByText('Error de conexión con el servidor')
+    expect((await field('Nombre')).value).toBe('Poma')
+    server.handlers['POST brands'] = data({ ...abb, id: 5 })
+    await user.click(save())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [first, second] = server.written().map(call => call.headers.get('Idempotency-Key'))
+    expect(second).toBe(first)
+  })
+})
+
+describe('saving', () => {
+  test('Ctrl+Enter creates, with trimmed texts and blank as nothing; the drawer closes', async () => {
+    const server = aServer()
+    const { user, here } = renderApp(`${path}?record=new`)
+    await user.type(await field('Nombre'), '  Poma ')
+    await user.type(await field('Código'), 'POMA')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(here()).toBe(path))
+    expect(server.written()[0]).toMatchObject({ method: 'POST', path: 'brands', body: { name: 'Poma', code: 'POMA', description: null, is_active: true } })
+  })
+
+  test('a change sends only what is no longer as it was, and the version it started from', async () => {
+    const server = aServer()
+    const { user, here } = renderApp(`${path}?record=4`)
+    await user.type(await field('Nombre'), ' Ltd.')
+    await user.click(save())
+    await waitFor(() => expect(here()).toBe(path))
+    expect(server.written()[0]).toMatchObject({ method: 'PUT', path: 'brands/4', body: { name: 'ABB Ltd.', version: 3 } })
+    expect(Object.keys(server.written()[0]?.body as object).sort()).toEqual(['name', 'version'])
+  })
+
+  test('nothing changed, nothing sent', async () => {
+    const server = aServer()
+    const { user, here } = renderApp(`${path}?record=4`)
+    await user.type(await field('Nombre'), 'x{Backspace}')
+    await user.click(save())
+    await waitFor(() => expect(here()).toBe(path))
+    expect(server.written()).toEqual([])
+  })
+})
+
+describe('leaving with unsaved changes', () => {
+  test('asks in the drawer; one may stay, or leave', async () => {
+    aServer()
+    const { user, here } = renderApp(`${path}?record=4`)
+    await user.type(await field('Nombre'), '!')
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Hay cambios sin guardar' })
+    // No modal on a modal.
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.click(within(question).getByRole('button', { name: 'Seguir editando' }))
+    expect(here()).toBe(`${path}?record=4`)
+    expect((await field('Nombre')).value).toBe('ABB!')
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+    await waitFor(() => expect(here()).toBe(path))
+  })
+
+  test('the browser asks before the tab is closed, but only when something would be lost', async () => {
+    aServer()
+    // The browser's own history: one in memory has no tab to close.
+    window.history.replaceState(null, '', `${path}?record=4`)
+    render(<App {...createApp()} />)
+    const user = userEvent.setup()
+    await field('Nombre')
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(closing()).toBe(false)
+    await user.type(await field('Nombre'), '!')
+    await waitFor(() => expect(closing()).toBe(true))
+    await user.type(await field('Nombre'), '{Backspace}')
+    await waitFor(() => expect(closing()).toBe(false))
+  })
+
+  test('unchanged, it just closes', async () => {
+    aServer()
+    const { user, here } = renderApp(`${path}?record=4`)
+    await field('Nombre')
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(here()).toBe(path))
+  })
+})
+
+describe('changed by somebody else meanwhile', () => {
+  const theirs = { ...abb, version: 9, description: 'De ellos', updated_at: '2026-01-02T12:00:00.000Z' }
+
+  async function refused() {
+    const server = aServer()
+    const view = renderApp(`${path}?record=4`)
+    await view.user.type(await field('Nombre'), '!')
+    server.handlers['PUT brands/4'] = conflict('stale')
+    server.handlers['GET brands/4'] = data(theirs)
+    await view.user.click(save())
+    await screen.findByText('Otra persona ha cambiado este registro')
+    server.handlers['PUT brands/4'] = data({ ...theirs, version: 10 })
+    return { ...view, server }
+  }
+
+  test('it says what; one’s own changes may go over theirs', async () => {
+    const { user, server, here } = await refused()
+    expect(screen.getByText('De ellos', { selector: 'ins' }).closest('li')?.textContent).toBe('Descripción: (vacío) → De ellos')
+    await user.click(screen.getByRole('button', { name: 'Conservar mis cambios' }))
+    expect((await field('Nombre')).value).toBe('ABB!')
+    expect((await field('Descripción')).value).toBe('De ellos')
+    await user.click(save())
+    await waitFor(() => expect(here()).toBe(path))
+    expect(server.written().at(-1)?.body).toEqual({ name: 'ABB!', version: 9 })
+  })
+
+  test('or theirs are taken', async () => {
+    const { user, here } = await refused()
+    await user.click(screen.getByRole('button', { name: 'Recargar' }))
+    expect((await field('Nombre')).value).toBe('ABB')
+    expect((await field('Descripción')).value).toBe('De ellos')
+    expect(screen.queryByText('Otra persona ha cambiado este registro')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(here()).toBe(path))
+  })
+
+  test('a form in which nothing was typed follows the record', async () => {
+    const server = aServer()
+    const { queryClient } = renderApp(`${path}?record=4`)
+    await field('Nombre')
+    server.handlers['GET brands/4'] = data(theirs)
+    await queryClient.invalidateQueries({ queryKey: ['brand'] })
+    await waitFor(async () => expect((await field('Descripción')).value).toBe('De ellos'))
+    expect(screen.queryByText('Otra persona ha cambiado este registro')).toBeNull()
+  })
+})
+
+describe('on phones', () => {
+  const phone = () => vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('max-width'), addEventListener: () => {}, removeEventListener: () => {} }))
+
+  test('what was typed survives the page; it is offered, not imposed', async () => {
+    phone()
+    aServer()
+    const first = renderApp(`${path}?record=new`)
+    fireEvent.change(await field('Nombre'), { target: { value: 'A medias' } })
+    await waitFor(() => expect(localStorage.getItem('draft:brand:new')).toContain('A medias'))
+    first.unmount()
+    const second = renderApp(`${path}?record=new`)
+    await screen.findByText('Hay un borrador sin guardar')
+    expect((await field('Nombre')).value).toBe('')
+    await second.user.click(screen.getByRole('button', { name: 'Recuperar' }))
+    expect((await field('Nombre')).value).toBe('A medias')
+  })
+
+  test('saved or given up, it is forgotten', async () => {
+    phone()
+    aServer()
+    localStorage.setItem('draft:brand:new', JSON.stringify({ values: { name: 'A medias' }, at: new Date().toISOString() }))
+    const { user } = renderApp(`${path}?record=new`)
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    expect(localStorage.getItem('draft:brand:new')).toBeNull()
+    expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()
+  })
+})
+
+describe('values and bodies', () => {
+  test('a form starts with the record’s fields, or the schema’s defaults', () => {
+    expect(initialValues(trainings.create)).toEqual({ code: null, name: null, description: null, is_active: true, validity_months: null })
+    expect(initialValues(trainings.create, { code: 'A', is_active: false, id: 7 })).toMatchObject({ code: 'A', is_active: false })
+  })
+  test('blank is nothing, whatever the field; what the schema doesn’t know is not sent', () => {
+    const body = bodyOf(suppliers.create, { code: ' P1 ', name: 'Uno', email: ' ', phone: '', is_active: true, id: 3 })
+    expect(body).toMatchObject({ code: 'P1', name: 'Uno', email: null, phone: null })
+    expect(body).not.toHaveProperty('id')
+  })
+  test('only what changed is a change', () => {
+    expect(changedOf({ a: 1, b: null, c: 'x', d: false }, { a: 1, b: '', c: 'y', d: true })).toEqual({ c: 'x', d: false })
+  })
+})
