@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconBan, IconCalendarDue, IconCalendarPlus, IconX } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDuration, formatNumber } from 'contract/format.ts'
+import { memo, useState } from 'react'
 import { Can } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { Basket, Taken } from './basketStore.ts'
@@ -40,11 +41,7 @@ export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = 
             </Button>
           </div>
         )}
-        <ul className={classes.items} aria-label="Actividades de la cesta">
-          {rows.map(row => (
-            <Item key={row.id} row={row} taken={taken.get(row.id)} onDrop={() => basket.drop([row.id])} />
-          ))}
-        </ul>
+        <Items basket={basket} />
       </div>
       <div className={classes.foot}>
         <Can permission="checks.program">
@@ -87,7 +84,32 @@ function Totals({ load, onEmpty }: { load: Load; onEmpty: () => void }) {
   )
 }
 
-function Item({ row, taken, onDrop }: { row: BaseActivity; taken: Taken | undefined; onDrop: () => void }) {
+/** More than these at once nobody reads, and a full basket would make every tick slow. */
+const itemsShown = 50
+
+/** What is lost stands first, under the note that says so. */
+function Items({ basket: { rows, ready, taken, drop } }: { basket: Basket }) {
+  const [all, setAll] = useState(false)
+  const ordered = [...rows.filter(row => taken.has(row.id)), ...ready]
+  const shown = all ? ordered : ordered.slice(0, itemsShown)
+  const rest = ordered.length - shown.length
+  return (
+    <>
+      <ul className={classes.items} aria-label="Actividades de la cesta">
+        {shown.map(row => (
+          <Item key={row.id} row={row} taken={taken.get(row.id)} drop={drop} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button variant="default" size="xs" onClick={() => setAll(true)}>
+          {rest === 1 ? 'Ver la que falta' : `Ver las ${formatNumber(rest, 0)} que faltan`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Item = memo(({ row, taken, drop }: { row: BaseActivity; taken: Taken | undefined; drop: Basket['drop'] }) => {
   return (
     <li className={classes.item} data-taken={taken ? true : undefined}>
       <div className={classes.words}>
@@ -109,9 +131,9 @@ function Item({ row, taken, onDrop }: { row: BaseActivity; taken: Taken | undefi
           </span>
         )}
       </div>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Quitar de la cesta: ${row.activity.name}, ${row.base.code}`} onClick={onDrop}>
+      <ActionIcon variant="subtle" color="gray" aria-label={`Quitar de la cesta: ${row.activity.name}, ${row.base.code}`} onClick={() => drop([row.id])}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     </li>
   )
-}
+})

@@ -1,0 +1,339 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { batchBody } from 'contract/checks.ts'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { addDays } from 'contract/days.ts'
+import { dayOf } from 'contract/format.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aLine, aUser, type Call, data, fakeApi } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { invalidateEntities } from '../../api/queryClient.ts'
+import { selectLine } from '../../app/selectedLine.ts'
+import { dismissToast, toastStore } from '../../app/toasts.ts'
+import { basketLimit, emptyBasket } from './basketStore.ts'
+
+const today = dayOf(Date.now())
+const path = '/admin/planned/programming'
+
+beforeEach(() => {
+  // A desktop with room for the basket's column.
+  // What jsdom lacks and a textarea that grows asks for.
+  Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('min-width: 75em'), addEventListener: () => {}, removeEventListener: () => {} }))
+})
+afterEach(() => {
+  emptyBasket()
+  selectLine(1)
+  for (const { id } of toastStore.snapshot()) dismissToast(id)
+  vi.unstubAllGlobals()
+})
+
+type Row = Omit<BaseActivity, 'activity'> & { activity: BaseActivity['activity'] }
+
+/** Activity `n` is called 'Actividad n', takes n × 10 minutes of two people, and every third needs the line to stop. */
+function aRow(n: number, more: Partial<Row> = {}): Row {
+  const named = { id: 1, name: 'Por fechas' }
+  return {
+    id: n,
+    version: 1,
+    created_at: '2026-01-01T12:00:00.000Z',
+    updated_at: '2026-01-01T12:00:00.000Z',
+    fk_base: 100 + n,
+    base: { id: 100 + n, code: `B-${n}`, name: `Base ${n}`, criticality: 'A', location: { id: 11, name: 'Taypi Uta' } },
+    fk_activity: 200 + n,
+    activity: {
+      id: 200 + n,
+      code: `A-${n}`,
+      name: `Actividad ${n}`,
+      fkc_check_type: 137,
+      fkc_priority: 8,
+      estimated_minutes: n * 10,
+      people: 2,
+      specialty: n % 2 ? { id: 1, name: 'Mecánica' } : null,
+      tasks: []
+    },
+    fk_line: 1,
+    line: { id: 1, name: 'Línea 1', color: null },
+    fkc_regime: 163,
+    regime: named,
+    periodicity_unit: { id: 3, name: 'Mes' },
+    time_interval_value: 3,
+    usage_unit: null,
+    usage_interval_value: null,
+    tolerance_days: 0,
+    fk_base_metric: null,
+    requires_stop: n % 3 === 0,
+    next_date: addDays(today, n - 3),
+    rescheduled_date: null,
+    last_date: null,
+    next_usage_value: null,
+    last_usage_value: null,
+    due_date: addDays(today, n - 3),
+    due_by: 'date',
+    is_active: true,
+    open_check: null,
+    ...more
+  }
+}
+
+/** A server with so many due activities on line 1; `rows` may be changed while it runs. */
+function aServer(count: number, permissions = ['checks.program', 'base-activities.reschedule']) {
+  const rows = Array.from({ length: count }, (_, index) => aRow(index + 1))
+  const list = ({ query }: Call) => {
+    const asked = new URLSearchParams(query)
+    const due = rows.filter(row => row.open_check === null && (row.due_date ?? '') <= (asked.get('to') ?? '9999'))
+    const [page, size] = [Number(asked.get('page') ?? 1), Number(asked.get('itemsPerPage') ?? 10)]
+    return data({ rows: due.slice((page - 1) * size, page * size), count: due.length })
+  }
+  const batch = ({ body }: Call) => {
+    const ids = (body as { base_activities: number[] }).base_activities
+    for (const row of rows) if (ids.includes(row.id)) row.open_check = { id: 1, fk_work_order: 7 }
+    const order = { id: 7, code: 'OT-2026-000007' }
+    return data({ batch: { id: 1 }, work_order: order, work_orders: [order], checks: ids.map(id => ({ id })) })
+  }
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: [path], permissions, locations: [aLine(1), aLine(2)] })),
+    'GET menus/2/profile': data([]),
+    'GET checks/programmable/count': data({ count: 3 }),
+    'GET base-activities/checks': list,
+    'GET base-activities': ({ query }) => data(rows.filter(row => new URLSearchParams(query).getAll('fk_base').includes(String(row.fk_base)))),
+    'POST checks/bulk/batch': batch,
+    'POST base-activities/reschedule': data([])
+  })
+  return { ...api, rows, sent: (to: string) => api.calls.filter(call => call.method === 'POST' && call.path === to) }
+}
+
+const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })
+const basket = () => within(screen.getByRole('complementary', { name: 'Cesta' }))
+const picked = () => basket().queryAllByRole('listitem').map(item => /Actividad \d+/.exec(item.textContent ?? '')?.[0])
+const toasts = () => toastStore.snapshot().map(toast => toast.text)
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('a basket holds what a batch takes', () => {
+  const ids = (length: number) => ({ fk_location: 1, scheduled_date: today, base_activities: Array.from({ length }, (_, index) => index + 1) })
+  expect(batchBody.safeParse(ids(basketLimit)).success).toBe(true)
+  expect(batchBody.safeParse(ids(basketLimit + 1)).success).toBe(false)
+})
+
+describe('picking', () => {
+  test('asks for what is due within a week, the earliest first', async () => {
+    const server = aServer(3)
+    renderApp(path)
+    await box(1)
+    const { query } = server.calls.find(call => call.path === 'base-activities/checks')!
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ page: '1', itemsPerPage: '10', sortBy: 'due_date', sortDesc: 'false', fkLine: '1', to: addDays(today, 7), paginated: 'true' })
+  })
+
+  test('survives paging, and is summed up across pages', async () => {
+    aServer(25)
+    const { user } = renderApp(`${path}?horizonte=30-dias`)
+    await user.click(await box(1))
+    await user.click(await box(3))
+    await user.click(screen.getByRole('button', { name: 'Página 2' }))
+    await user.click(await box(12))
+    expect(picked()).toEqual(['Actividad 1', 'Actividad 3', 'Actividad 12'])
+    // 20 + 60 + 240 minutes; the second and the third with stop
+    basket().getByText('5 h 20 min')
+    expect(basket().getByRole('img', { name: /Con parada 5 h 0 min, sin parada 0 h 20 min; en la noche caben 22 h 0 min/ })).toBeDefined()
+    expect(basket().getByRole('row', { name: 'Sin especialidad 1 4 h 0 min' })).toBeDefined()
+    expect(basket().getByRole('row', { name: 'Mecánica 2 1 h 20 min' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Página 1' }))
+    expect((await box(3)).matches(':checked')).toBe(true)
+    await user.click(basket().getByRole('button', { name: 'Quitar de la cesta: Actividad 3, B-3' }))
+    expect((await box(3)).matches(':checked')).toBe(false)
+  })
+
+  test('with shift takes all between; by keyboard it walks and ticks', async () => {
+    aServer(10)
+    const { user } = renderApp(path)
+    await user.click(await box(2))
+    await user.keyboard('{Shift>}')
+    await user.click(await box(5))
+    await user.keyboard('{/Shift}')
+    expect(picked()).toEqual(['Actividad 2', 'Actividad 3', 'Actividad 4', 'Actividad 5'])
+    // From the box of the fifth row on.
+    await user.keyboard('jx')
+    await user.keyboard('j ')
+    await user.keyboard('kkx')
+    expect(picked()).toEqual(['Actividad 2', 'Actividad 3', 'Actividad 4', 'Actividad 6', 'Actividad 7'])
+  })
+
+  test('takes the whole filter at once, and gives back a basket that was emptied', async () => {
+    const server = aServer(30)
+    const { user } = renderApp(`${path}?horizonte=30-dias`)
+    await user.click(await screen.findByRole('button', { name: 'Seleccionar las 30 de este filtro' }))
+    await waitFor(() => expect(picked()).toHaveLength(30))
+    expect(server.calls.some(call => call.path === 'base-activities/checks' && call.query.includes(`itemsPerPage=${basketLimit}`))).toBe(true)
+    await user.click(basket().getByRole('button', { name: 'Vaciar la cesta' }))
+    expect(picked()).toEqual([])
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    expect(picked()).toHaveLength(30)
+  })
+
+  test('beyond a batch says so', async () => {
+    const server = aServer(basketLimit + 20)
+    server.rows.forEach(row => (row.due_date = today))
+    const { user } = renderApp(path)
+    await user.click(await screen.findByRole('button', { name: `Seleccionar las primeras ${basketLimit} de este filtro` }))
+    await waitFor(() => expect(basket().getByRole('heading').textContent).toBe(`Cesta${basketLimit}`))
+    await user.click(screen.getByRole('button', { name: 'Página 52' }))
+    await user.click(await box(basketLimit + 15))
+    expect(toasts()).toEqual([`En un lote caben ${basketLimit} actividades`])
+    expect((await box(basketLimit + 15)).matches(':checked')).toBe(false)
+  })
+
+  test('what others programme leaves the list and is marked in the basket, which stays as it is', async () => {
+    const server = aServer(4)
+    const { user, queryClient } = renderApp(path)
+    await user.click(await box(1))
+    await user.click(await box(2))
+    server.rows[0]!.open_check = { id: 9, fk_work_order: 77 }
+    await invalidateEntities(queryClient, ['check'])
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Seleccionar Actividad 1, B-1' })).toBeNull())
+    expect(picked()).toEqual(['Actividad 1', 'Actividad 2'])
+    expect((await basket().findByRole('link', { name: 'Ya está programada' })).getAttribute('href')).toBe('/admin/planned/work-orders/77')
+    expect(toasts()).toEqual(['Otra persona ha programado 1 actividad de la cesta'])
+    basket().getByRole('button', { name: 'Programar 1' })
+    basket().getByText('0 h 40 min', { selector: 'p' })
+    // Its order was cancelled: it can be programmed again.
+    server.rows[0]!.open_check = null
+    await invalidateEntities(queryClient, ['check'])
+    await basket().findByRole('button', { name: 'Programar 2' })
+  })
+
+  test('another line empties the basket, after asking; the way back keeps it', async () => {
+    aServer(3)
+    const { user } = renderApp(path)
+    await user.click(await box(1))
+    selectLine(2)
+    await user.click((await dialog('¿Vaciar la cesta?')).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(picked()).toEqual(['Actividad 1'])
+    selectLine(2)
+    await user.click((await dialog('¿Vaciar la cesta?')).getByRole('button', { name: 'Vaciar y seguir en Línea 2' }))
+    await waitFor(() => expect(picked()).toEqual([]))
+    expect(screen.getByRole('combobox', { name: 'Línea' }).getAttribute('value')).toBe('Línea 2')
+  })
+})
+
+describe('programming', () => {
+  test('makes orders of the basket, tonight unless said otherwise, and leads to them', async () => {
+    const server = aServer(6)
+    const { user } = renderApp(path)
+    await user.click(await box(1))
+    await user.click(await box(3))
+    await user.click(basket().getByRole('button', { name: 'Programar 2' }))
+    const form = await dialog('Programar')
+    await user.click(form.getByRole('radio', { name: 'Por turno' }))
+    form.getByText('Se crearán 2 órdenes')
+    await user.type(form.getByRole('textbox', { name: 'Título' }), 'Noche de poleas')
+    await user.click(form.getByRole('button', { name: 'Programar 2 actividades' }))
+    const done = await dialog('Orden creada')
+    const [call] = server.sent('checks/bulk/batch')
+    expect(call?.body).toEqual({ fk_location: 1, scheduled_date: today, base_activities: [1, 3], title: 'Noche de poleas', split_by: 'shift' })
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+    expect(done.getByRole('link', { name: 'OT-2026-000007' }).getAttribute('href')).toBe('/admin/planned/work-orders/7')
+    expect(done.getByRole('link', { name: 'Asignar personal' }).getAttribute('href')).toBe('/admin/planned/work-orders/7?tab=personal')
+    expect(done.getByRole('link', { name: 'Imprimir' }).getAttribute('href')).toBe('/admin/planned/work-orders/7/print')
+    await user.click(done.getByRole('button', { name: 'Seguir programando' }))
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Seleccionar Actividad 1, B-1' })).toBeNull())
+    expect(picked()).toEqual([])
+    // One's own doing is not somebody else's.
+    expect(toasts()).toEqual([])
+  })
+
+  test('says which ones somebody has programmed already, and goes on with the rest', async () => {
+    const server = aServer(3)
+    const { user } = renderApp(path)
+    await user.click(await box(1))
+    await user.click(await box(2))
+    const make = server.handlers['POST checks/bulk/batch']!
+    server.handlers['POST checks/bulk/batch'] = () => {
+      server.rows[0]!.open_check = { id: 9, fk_work_order: 77 }
+      server.handlers['POST checks/bulk/batch'] = make
+      return { status: 409, body: { message: '1 actividad ya está programada', errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate', errors: { 'base_activities.1': ['B-1 · Actividad 1: ya está programada en OT-2026-000077'] } } }
+    }
+    await user.click(basket().getByRole('button', { name: 'Programar 2' }))
+    const form = await dialog('Programar')
+    await user.click(form.getByRole('button', { name: 'Programar 2 actividades' }))
+    const alert = within(await form.findByRole('alert'))
+    alert.getByText('Actividad 1 · B-1: Ya está programada en OT-2026-000077')
+    await user.click(form.getByRole('button', { name: 'Programar 1 actividad' }))
+    await dialog('Orden creada')
+    const [first, second] = server.sent('checks/bulk/batch')
+    expect(second?.body).toMatchObject({ base_activities: [2] })
+    expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
+    // The refused one stays in the basket until it is taken out.
+    await waitFor(() => expect(server.count('base-activities/checks')).toBeGreaterThan(1))
+    expect(toasts()).toEqual([])
+  })
+
+  test('what else is refused is said in the dialog, and nothing is lost', async () => {
+    const server = aServer(3)
+    server.handlers['POST checks/bulk/batch'] = { status: 403, body: { message: 'Hay actividades de otra línea', errorCode: 'AUTH.FORBIDDEN' } }
+    const { user } = renderApp(path)
+    await user.click(await box(1))
+    await user.click(basket().getByRole('button', { name: 'Programar 1' }))
+    const form = await dialog('Programar')
+    await user.click(form.getByRole('button', { name: 'Programar 1 actividad' }))
+    expect((await form.findByRole('alert')).textContent).toBe('Hay actividades de otra línea')
+    expect(toasts()).toEqual([])
+    await user.click(form.getByRole('button', { name: 'Cancelar' }))
+    expect(picked()).toEqual(['Actividad 1'])
+  })
+
+  test('is not offered to those who may not', async () => {
+    aServer(3, ['base-activities.reschedule'])
+    const { user } = renderApp(path)
+    await user.click(await box(1))
+    basket().getByRole('button', { name: 'Reprogramar' })
+    expect(basket().queryByRole('button', { name: /Programar/ })).toBeNull()
+  })
+})
+
+describe('rescheduling', () => {
+  test('asks for a reason, leaves out what goes by readings, and can be taken back', async () => {
+    const server = aServer(3)
+    Object.assign(server.rows[0]!, { next_date: null, due_by: 'usage' })
+    Object.assign(server.rows[2]!, { rescheduled_date: addDays(today, 1), due_date: addDays(today, 1) })
+    const { user } = renderApp(path)
+    for (const n of [1, 2, 3]) await user.click(await box(n))
+    expect(screen.getByText('Reprogramada').getAttribute('title')).toMatch(/^Fecha original: \d\d\/\d\d\/\d{4}$/)
+    await user.click(basket().getByRole('button', { name: 'Reprogramar' }))
+    const form = await dialog('Reprogramar 2 actividades')
+    form.getByText(/Una actividad va solo por lecturas y no se mueve/)
+    const send = form.getByRole('button', { name: 'Reprogramar' })
+    await user.click(send)
+    form.getByText('El campo Motivo es obligatorio')
+    await user.type(form.getByRole('textbox', { name: /Motivo/ }), 'Sin repuestos')
+    await user.click(send)
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    await waitFor(() => expect(server.sent('base-activities/reschedule')).toHaveLength(3))
+    const [moved, ...back] = server.sent('base-activities/reschedule').map(call => call.body)
+    expect(moved).toEqual({ ids: [2, 3], date: addDays(today, 1), reason: 'Sin repuestos' })
+    expect(back).toEqual([
+      { ids: [2], date: addDays(today, -1), reason: expect.stringContaining('Se deshace la reprogramación') },
+      { ids: [3], date: addDays(today, 1), reason: expect.stringContaining('Se deshace la reprogramación') }
+    ])
+    expect(picked()).toEqual(['Actividad 1'])
+  })
+})
+
+test('with nothing due it says until when, and looks further', async () => {
+  aServer(0)
+  const { user, here } = renderApp(path)
+  await screen.findByText(/^No hay actividades por programar hasta \d\d\/\d\d\/\d{4}$/)
+  await user.click(screen.getByRole('button', { name: 'Ver los próximos 30 días' }))
+  await waitFor(() => expect(here()).toBe(`${path}?horizonte=30-dias`))
+})
+
+test('what failed can be tried again', async () => {
+  const server = aServer(2)
+  const list = server.handlers['GET base-activities/checks']!
+  server.handlers['GET base-activities/checks'] = { status: 500, body: { message: '', errorCode: 'SERVER.ERROR' } }
+  const { user } = renderApp(path)
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
+  server.handlers['GET base-activities/checks'] = list
+  await user.click(retry)
+  await box(1)
+})
