@@ -53,10 +53,10 @@ test('a page outside the profile is refused, an unknown one says so', async ({ p
 
 test('line and theme stay after reloading', async ({ page }) => {
   await signIn(page, 'planificador')
-  await page.getByLabel('Línea', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Línea' }).click()
   await page.getByRole('option', { name: 'Línea Amarilla' }).click()
   await page.getByRole('button', { name: 'Cambiar a tema oscuro' }).click()
   await page.reload()
-  await expect(page.getByLabel('Línea', { exact: true })).toHaveValue(/Línea Amarilla/)
+  await expect(page.getByRole('combobox', { name: 'Línea' })).toHaveValue(/Línea Amarilla/)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
