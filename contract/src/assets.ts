@@ -104,3 +104,28 @@ const read = { method: 'GET', access: 'assets.read', params: idParams } as const
 export const assetsOfBase = defineCall({ ...read, path: 'asset/base/:id', summary: 'Estancias de activos en una base, la actual primero', reply: z.array(stay) })
 export const assetsOfLocation = defineCall({ ...read, path: 'asset/location/:id', summary: 'Activos de una ubicación y de lo que contiene', reply: z.array(assets.row) })
 export const assetParents = defineCall({ ...read, path: 'asset/:id/parents', summary: 'Conjuntos que contienen a un activo, desde el más cercano', reply: z.array(assets.row) })
+
+/** What a replacement needs: `value_out` is the meter's last reading before it, `value_in` the first of the new item. */
+const replacedMeter = z.strictObject({
+  fk_base_metric: id.meta({ label: 'Medidor' }),
+  value_out: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura al retirar' }),
+  value_in: decimal(0, 10_000_000_000).default(0).meta({ label: 'Lectura al montar' })
+})
+
+/** Replaces an asset in its base by another, in one step. Activities that restart with the asset count from `replaced_at` on. */
+export const replaceAsset = defineCall({
+  method: 'POST',
+  path: 'asset/:id/replace',
+  access: 'assets.write',
+  summary: 'Reemplazar un activo en su base por otro',
+  params: idParams,
+  body: z.strictObject({
+    fk_base: id.optional().meta({ label: 'Base' }),
+    fk_asset_new: id.meta({ label: 'Activo nuevo' }),
+    replaced_at: isoDateTime.optional().meta({ label: 'Reemplazado el' }),
+    reason: requiredText(500).meta({ label: 'Motivo' }),
+    old_status: z.literal([assetStatus.EN_ALMACEN, assetStatus.EN_REPARACION, assetStatus.DE_BAJA]).default(assetStatus.EN_ALMACEN).meta({ label: 'Estado del retirado' }),
+    meters: z.array(replacedMeter).max(50).default([]).meta({ label: 'Medidores' })
+  }),
+  reply: z.object({ asset: assets.row, replaced: assets.row, restarted: z.array(z.object({ id: z.number() })) })
+})

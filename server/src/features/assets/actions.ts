@@ -17,7 +17,7 @@ type Row = typeof asset.$inferSelect
 type Stay = typeof asset_version.$inferSelect
 
 /** A clock on a phone may be a little ahead of ours. */
-const clockSkewMs = 120_000
+export const clockSkewMs = 120_000
 
 /** Stores an asset and, with `fk_base`, mounts it. */
 export async function createAsset(db: Transaction, actor: Actor, { fk_base, installed_at, reason, ...fields }: Create): Promise<Asset> {
@@ -79,7 +79,8 @@ function requireStatus(asked: number | undefined, isMounted: boolean, assembly: 
   return status
 }
 
-async function activeStay(db: Transaction, fk_asset: number): Promise<Stay | undefined> {
+/** Where an asset is mounted now. */
+export async function activeStay(db: Transaction, fk_asset: number): Promise<Stay | undefined> {
   const [stay] = await db
     .select()
     .from(asset_version)
@@ -87,7 +88,12 @@ async function activeStay(db: Transaction, fk_asset: number): Promise<Stay | und
   return stay
 }
 
-async function mount(db: Transaction, actor: Actor, { fk_asset, fk_base, at, reason = null }: { fk_asset: number; fk_base: number; at: string | undefined; reason?: string | null | undefined }) {
+/** @throws DOMAIN.CONFLICT (duplicate) when something is mounted there, VALIDATION.INVALID_DATA, AUTH.FORBIDDEN */
+export async function mount(
+  db: Transaction,
+  actor: Actor,
+  { fk_asset, fk_base, at, reason = null }: { fk_asset: number; fk_base: number; at: string | undefined; reason?: string | null | undefined }
+): Promise<void> {
   const [place] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, fk_base))
   if (!place) throw invalid({ fk_base: 'El registro elegido no existe' })
   requireLine(actor, place.fk_line)
@@ -97,7 +103,8 @@ async function mount(db: Transaction, actor: Actor, { fk_asset, fk_base, at, rea
   if (!stay) throw conflict('duplicate', 'La base ya tiene un activo montado: reemplácelo')
 }
 
-async function takeOut(db: Transaction, actor: Actor, stay: Stay, at: string | undefined, reason: string | null | undefined): Promise<void> {
+/** Ends a stay. @throws VALIDATION.INVALID_DATA when it began later, AUTH.FORBIDDEN */
+export async function takeOut(db: Transaction, actor: Actor, stay: Stay, at: string | undefined, reason: string | null | undefined): Promise<void> {
   const [place] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, stay.fk_base))
   requireLine(actor, place?.fk_line)
   const removed_at = at ?? new Date().toISOString()

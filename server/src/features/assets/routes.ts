@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { createAsset, removeAsset, updateAsset } from './actions.ts'
+import { replace } from './replace.ts'
 import { assetsOfLocation, oneAsset, parentsOfAsset, staysInBase } from './queries.ts'
 import { assetSource, visibleTo } from './source.ts'
 
@@ -12,7 +13,7 @@ const list = ({ db, query, actor }: { db: Db; query: ListQuery; actor: Actor }) 
   listRows<contract.Asset>(db, { ...assetSource, where: visibleTo(actor, query['fkLine'] as number[] | undefined) }, contract.assets.filters, query, actor)
 
 /** Physical items, what they are part of and where they are mounted. */
-export const assets: Feature = routes => {
+export const assets: Feature = (routes, { env }) => {
   const { calls } = contract.assets
   routes.read(calls.list, list)
   routes.read(contract.paginatedAssets, list)
@@ -22,6 +23,11 @@ export const assets: Feature = routes => {
   routes.write(calls.remove, async ({ db, params, actor }) => {
     await removeAsset(db, actor, params.id)
     return {}
+  })
+  routes.write(contract.replaceAsset, async ({ db, params, body, actor }) => {
+    const restarted = await replace(db, actor, params.id, body, { now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
+    const [asset, replaced] = [await oneAsset(db, body.fk_asset_new, actor), await oneAsset(db, params.id, actor)]
+    return { asset, replaced, restarted: restarted.map(id => ({ id })) }
   })
   routes.read(contract.assetsOfBase, ({ db, params, actor }) => staysInBase(db, params.id, actor))
   routes.read(contract.assetsOfLocation, ({ db, params, actor }) => assetsOfLocation(db, params.id, actor))

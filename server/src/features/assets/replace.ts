@@ -1,0 +1,99 @@
+import type { replaceAsset } from 'contract/assets.ts'
+import { assetStatus, readingSource } from 'contract/classifier.ts'
+import { dayOf } from 'contract/format.ts'
+import { advance } from 'contract/maintenance.ts'
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { conflict, invalid } from '../../platform/http/errors.ts'
+import { asset } from '../../schema/assets.ts'
+import { base_activity } from '../../schema/base-activities.ts'
+import { base_metric, reading } from '../../schema/bases.ts'
+import { activity } from '../../schema/plans.ts'
+import { type Clock, dueFields, lockStates, refreshUsageDue } from '../base-activities/due.ts'
+import { createReading } from '../readings/actions.ts'
+import { activeStay, clockSkewMs, mount, takeOut } from './actions.ts'
+import { oneAsset } from './queries.ts'
+
+type Body = z.output<typeof replaceAsset.body>
+
+/**
+ * Ends the stay of one asset and begins that of another, reads the meters out and in, and lets the activities that restart
+ * with the asset count from here on.
+ * @returns the base activities that restarted
+ * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (duplicate: the new asset is mounted elsewhere), RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ */
+export async function replace(db: Transaction, actor: Actor, id: number, body: Body, clock: Clock): Promise<number[]> {
+  const { fk_asset_new, reason, old_status, meters } = body
+  const at = body.replaced_at ?? clock.now
+  await oneAsset(db, id, actor)
+  if (fk_asset_new === id) throw invalid({ fk_asset_new: 'Elija otro activo' })
+  const locked = await db.select().from(asset).where(inArray(asset.id, [id, fk_asset_new])).orderBy(asc(asset.id)).for('no key update')
+  const successor = locked.find(row => row.id === fk_asset_new)
+  if (!successor) throw invalid({ fk_asset_new: 'El registro elegido no existe' })
+  await oneAsset(db, fk_asset_new, actor)
+  if (successor.fk_asset !== null || successor.fkc_status === assetStatus.DE_BAJA) throw invalid({ fk_asset_new: 'El activo es parte de otro o está de baja' })
+  const stay = await activeStay(db, id)
+  if (!stay || stay.fk_base !== (body.fk_base ?? stay.fk_base)) throw invalid({ fk_base: 'El activo no está montado en esta base' })
+  if (Date.parse(at) > Date.parse(clock.now) + clockSkewMs) throw invalid({ replaced_at: 'La fecha no puede ser futura' })
+  if (Date.parse(at) < Date.parse(stay.installed_at)) throw invalid({ replaced_at: 'La fecha es anterior a la del montaje actual' })
+  if (await activeStay(db, fk_asset_new)) throw conflict('duplicate', 'El activo nuevo está montado en otra base')
+
+  await takeOut(db, actor, stay, at, reason)
+  await mount(db, actor, { fk_asset: fk_asset_new, fk_base: stay.fk_base, at, reason })
+  await db.update(asset).set({ fkc_status: old_status }).where(eq(asset.id, id))
+  await db.update(asset).set({ fkc_status: assetStatus.EN_SERVICIO }).where(eq(asset.id, fk_asset_new))
+  await readMeters(db, actor, stay.fk_base, meters, at)
+  const restarted = await restart(db, stay.fk_base, at, clock)
+  await refreshUsageDue(
+    db,
+    meters.map(meter => meter.fk_base_metric).toSorted((one, other) => one - other),
+    clock
+  )
+  return restarted
+}
+
+/** The old item's last reading, and a moment later the new one's first. */
+async function readMeters(db: Transaction, actor: Actor, fk_base: number, meters: Body['meters'], at: string): Promise<void> {
+  const own = new Set((await db.select({ id: base_metric.id }).from(base_metric).where(eq(base_metric.fk_base, fk_base))).map(row => row.id))
+  const after = new Date(Date.parse(at) + 1).toISOString()
+  for (const [index, { fk_base_metric, value_out, value_in }] of meters.entries()) {
+    if (!own.has(fk_base_metric)) throw invalid({ [`meters.${index}.fk_base_metric`]: 'El medidor no es de esta base' })
+    if (value_out != null) await createReading(db, actor, { fk_base_metric, value: value_out, read_at: at, fkc_source: readingSource.MANUAL })
+    await createReading(db, actor, { fk_base_metric, value: value_in, read_at: after, fkc_source: readingSource.MANUAL, is_reset: true })
+  }
+}
+
+/** As if they had been done at the replacement, whatever their series: the new item starts from nothing. */
+async function restart(db: Transaction, fk_base: number, at: string, clock: Clock): Promise<number[]> {
+  const rows = await db
+    .select({ id: base_activity.id })
+    .from(base_activity)
+    .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
+    .where(and(eq(base_activity.fk_base, fk_base), base_activity.is_active, activity.reset_on_replace))
+  const states = await lockStates(
+    db,
+    rows.map(row => row.id)
+  )
+  for (const state of states) {
+    const usage_value = state.fk_base_metric === null ? null : await lastValue(db, state.fk_base_metric, at)
+    const after = advance({ ...state, is_floating: true }, { performed_on: dayOf(at, clock.timeZone), usage_value })
+    await db
+      .update(base_activity)
+      .set({ ...after, ...(await dueFields(db, { ...state, ...after }, clock)) })
+      .where(eq(base_activity.id, state.id))
+  }
+  return states.map(state => state.id)
+}
+
+/** What the meter showed right after the replacement. */
+async function lastValue(db: Transaction, metric: number, at: string): Promise<number | null> {
+  const [row] = await db
+    .select({ value: reading.value })
+    .from(reading)
+    .where(and(eq(reading.fk_base_metric, metric), lte(reading.read_at, new Date(Date.parse(at) + 1).toISOString())))
+    .orderBy(desc(reading.read_at))
+    .limit(1)
+  return row?.value ?? null
+}
