@@ -116,7 +116,7 @@ describe('declared calls', () => {
     await queryClient
       .getMutationCache()
       .build(queryClient, mutation() as never)
-      .execute({ params: { id: 4, status: 11 }, body: { reason: 'x' } } as never)
+      .execute({ params: { id: 4, status: 11 }, body: { reason: 'x' } })
     expect(calls[0]?.body).toEqual({ reason: 'x' })
     expect(keyOf(calls[0])).toBeTruthy()
     expect(mutation().meta).toEqual({ success: true, invalidates: ['work_order'] })

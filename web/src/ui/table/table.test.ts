@@ -1,6 +1,7 @@
+import type { Page } from 'contract/http.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Column } from '../columns.tsx'
-import { collectRows, exportLimit, exportPage, toCsv } from './exportCsv.ts'
+import { collectRows, exportLimit, exportPage, type ExportProgress, toCsv } from './exportCsv.ts'
 import { rangeText } from './Pagination.tsx'
 import { between } from './selection.ts'
 
@@ -27,17 +28,21 @@ describe('CSV', () => {
 })
 
 describe('collecting the rows to export', () => {
-  const pages = (count: number) => vi.fn(async (page: number, size: number) => ({ count, rows: Array.from({ length: Math.max(0, Math.min(size, count - (page - 1) * size)) }, (_, index) => (page - 1) * size + index) }))
+  const pages = (count: number) =>
+    vi.fn<(page: number, size: number) => Promise<Page<number>>>(async (page, size) => {
+      const first = (page - 1) * size
+      return { count, rows: Array.from({ length: Math.max(0, Math.min(size, count - first)) }, (_, index) => first + index) }
+    })
   const signal = new AbortController().signal
 
   test('asks page after page and says how far it is', async () => {
     const fetchPage = pages(1_100)
-    const onProgress = vi.fn()
+    const onProgress = vi.fn<(progress: ExportProgress) => void>()
     const rows = await collectRows(fetchPage, { onProgress, signal })
     expect(rows).toHaveLength(1_100)
     expect(new Set(rows)).toHaveLength(1_100)
     expect(fetchPage).toHaveBeenCalledTimes(3)
-    expect(onProgress.mock.calls.map(([progress]) => (progress as { done: number }).done)).toEqual([500, 1_000, 1_100])
+    expect(onProgress.mock.calls.map(([progress]) => progress.done)).toEqual([500, 1_000, 1_100])
   })
   test('stops at the limit', async () => {
     const fetchPage = pages(80_000)

@@ -1,0 +1,96 @@
+import { IconPoint } from '@tabler/icons-react'
+import type { Color } from 'contract/classifier.ts'
+import { dayOf, formatDateTime, formatLongDate } from 'contract/format.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import type { ActionIconType } from './actions.tsx'
+import { badgeColours } from './badgeColours.ts'
+import { EmptyState } from './EmptyState.tsx'
+import classes from './Timeline.module.css'
+import { useTimeZone, useToday } from './timeZone.ts'
+
+/** A field as it was and as it is. */
+export type Change = { label: string; before: string; after: string }
+
+/** Something that happened to a record. */
+export type TimelineEntry = {
+  key: string
+  /** ISO 8601 */
+  at: string
+  /** who did it; nobody where the system did */
+  who?: string | undefined
+  /** what happened, in words */
+  what: ReactNode
+  changes?: readonly Change[]
+  /** what they wrote: a reason, an observation */
+  text?: string | null | undefined
+  icon?: ActionIconType
+  colour?: Color
+}
+
+/** What happened to a record, day by day, in the order given (newest first, as a rule). */
+export function Timeline({ entries, empty = 'Todavía no ha pasado nada' }: { entries: readonly TimelineEntry[]; empty?: string }) {
+  const zone = useTimeZone()
+  if (entries.length === 0) return <EmptyState title={empty} />
+  return (
+    <ol className={classes.timeline}>
+      {byDay(entries, zone).map(({ day, entries: ofDay }) => (
+        <li key={`${day}-${ofDay[0]?.key}`}>
+          <DayName day={day} />
+          <ol className={classes.day}>
+            {ofDay.map(entry => (
+              <Entry key={entry.key} entry={entry} zone={zone} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function DayName({ day }: { day: string }) {
+  const today = useToday()
+  return <p className={classes.dayName}>{day === today ? 'Hoy' : formatLongDate(day)}</p>
+}
+
+function Entry({ entry: { at, who, what, changes, text, icon: Icon = IconPoint, colour = 'gray' }, zone }: { entry: TimelineEntry; zone: string }) {
+  const { light, dark } = badgeColours[colour]
+  const variables = { '--ground': light.ground, '--on-ground': light.text, '--ground-dark': dark.ground, '--on-ground-dark': dark.text }
+  return (
+    <li className={classes.entry}>
+      <span className={classes.icon} style={variables as CSSProperties}>
+        <Icon size={14} stroke={2} aria-hidden />
+      </span>
+      <div className={classes.body}>
+        <p className={classes.what}>
+          {who && <strong>{who} </strong>}
+          {what}
+          <time className={classes.time} dateTime={at} title={formatDateTime(at, zone)}>
+            {formatDateTime(at, zone).slice(11, 16)}
+          </time>
+        </p>
+        {changes && changes.length > 0 && (
+          <ul className={classes.changes}>
+            {changes.map(({ label, before, after }) => (
+              <li key={label}>
+                {label}: <del>{before || '(vacío)'}</del> → <ins>{after || '(vacío)'}</ins>
+              </li>
+            ))}
+          </ul>
+        )}
+        {text && <blockquote className={classes.text}>{text}</blockquote>}
+      </div>
+    </li>
+  )
+}
+
+/** Entries that follow each other on the same day of the zone, together. */
+export function byDay(entries: readonly TimelineEntry[], zone: string): { day: string; entries: TimelineEntry[] }[] {
+  const days: { day: string; entries: TimelineEntry[] }[] = []
+  for (const entry of entries) {
+    const day = dayOf(entry.at, zone)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
