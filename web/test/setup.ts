@@ -20,6 +20,8 @@ Object.assign(window, {
   }),
   scrollTo: () => {}
 })
+// Texts that grow measure themselves again when a font arrives.
+Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
 Element.prototype.scrollIntoView = () => {}
 // No realtime in component tests: what it does is tested beside it.
 vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, disconnect: () => {} }) }))

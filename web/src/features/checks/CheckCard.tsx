@@ -1,11 +1,14 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import type { Check } from 'contract/checks.ts'
+import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { Badge } from '../../ui/badges.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
 import { AnswerControl } from './AnswerControl.tsx'
 import { type AnswerDraft, answerBodyOf, isSettled, notDoneBodyOf, problemsOfCheck, questionsOf } from './answerDraft.ts'
 import { useOutbox } from './answerOutbox.ts'
+import { answerText } from './answerText.ts'
 import classes from './checks.module.css'
 import { stopIcon } from './checkIcons.ts'
 import { NotDoneForm } from './NotDoneForm.tsx'
@@ -29,7 +32,7 @@ type CheckCardProps = {
 /** The check in hand: what to do, what to answer, one button to keep it. */
 export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onUndo }: CheckCardProps) {
   const { outbox, user } = useOutbox()
-  const { draft, change, drop } = useCheckDraft(user, check)
+  const { draft, change, drop, isBehind } = useCheckDraft(user, check)
   const [attempts, setAttempts] = useState(0)
   const [notDone, setNotDone] = useState(false)
   const [full, setFull] = useState(false)
@@ -78,13 +81,14 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
         <ActionMenu
           label="Más acciones del check"
           actions={[
-            { label: 'Cerrar la ficha', onClick: onClose },
+            { label: 'Plegar', onClick: onClose },
             { label: 'Borrar lo escrito', onClick: drop, danger: true },
             ...(onUndo ? [{ label: 'Deshacer el check', onClick: onUndo, danger: true }] : [])
           ]}
         />
       </div>
       {entry?.refusal && <RefusalNote entry={entry} check={check} order={order} onDiscard={drop} />}
+      {isBehind && <Behind check={check} />}
       <Procedure text={check.procedure} />
       {notDone ? (
         <NotDoneForm
@@ -138,6 +142,17 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
         </>
       )}
     </section>
+  )
+}
+
+/** Somebody else has answered meanwhile, or taken the answer back: what one saves now stands over it, knowingly. */
+function Behind({ check }: { check: Check }) {
+  const zone = useTimeZone()
+  const answer = answerText(check, check, zone) || check.not_done_reason
+  return (
+    <Alert color="yellow" icon={<IconUsers size={20} aria-hidden />}>
+      Este check ha cambiado mientras escribía. {answer ? `Ahora consta: ${answer}.` : 'Ahora está sin responder.'} Si guarda, vale lo suyo.
+    </Alert>
   )
 }
 

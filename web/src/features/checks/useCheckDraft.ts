@@ -3,16 +3,27 @@ import { useState } from 'react'
 import { type CheckDraft, draftOf } from './answerDraft.ts'
 import { dropDraft, keepDraft, readDraft } from './draftStore.ts'
 
-/** What a user has typed for a check, kept with every keystroke: it outlives a reload, a crash and an empty battery. */
+type Typed = { draft: CheckDraft; /** of the check when the typing began */ version: number; touched: boolean }
+
+const untouched = (check: Check): Typed => ({ draft: draftOf(check), version: check.version, touched: false })
+
+/**
+ * What a user has typed for a check, kept with every keystroke: it outlives a reload, a crash and an empty battery. As
+ * long as nothing was typed it follows the check; after that, `isBehind` says that the check has changed meanwhile.
+ */
 export function useCheckDraft(user: string, check: Check) {
-  const [draft, setDraft] = useState(() => readDraft(user, check.id) ?? draftOf(check))
-  const change = (next: CheckDraft) => {
-    setDraft(next)
-    keepDraft(user, check.id, next)
+  const [typed, setTyped] = useState<Typed>(() => {
+    const kept = readDraft(user, check.id)
+    return kept ? { ...kept, touched: true } : untouched(check)
+  })
+  if (!typed.touched && typed.version !== check.version) setTyped(untouched(check))
+  const change = (draft: CheckDraft) => {
+    setTyped({ draft, version: typed.version, touched: true })
+    keepDraft(user, check.id, draft, typed.version)
   }
   const drop = () => {
     dropDraft(user, check.id)
-    setDraft(draftOf(check))
+    setTyped(untouched(check))
   }
-  return { draft, change, drop }
+  return { draft: typed.draft, change, drop, isBehind: typed.touched && typed.version !== check.version }
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core'
-import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconCertificateOff, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { openStatuses } from 'contract/classifier.ts'
 import { formatDuration } from 'contract/format.ts'
@@ -30,7 +30,7 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
   return (
     <>
       {order.staff.length === 0 ? (
-        <EmptyState title="Nadie está asignado todavía" action={!assigning && add} />
+        !assigning && <EmptyState title="Nadie está asignado todavía" action={add} />
       ) : (
         <ul className={classes.rows}>
           {order.staff.map(one => (
@@ -67,8 +67,11 @@ function AssignmentRow({ assignment, editable, onRemove }: { assignment: Assignm
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         {override_reason && (
-          <span>
-            <Badge colour="amber">Con excepción: {override_reason}</Badge>
+          <span className={classes.text}>
+            <Badge colour="amber" icon={IconCertificateOff}>
+              Con excepción
+            </Badge>{' '}
+            {override_reason}
           </span>
         )}
         {editing ? (

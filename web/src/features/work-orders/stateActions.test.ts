@@ -38,7 +38,7 @@ describe.each([
       9: ['Empezar', 'Poner en espera', 'Cancelar la orden'],
       10: ['Reanudar', 'Volver a pendiente', 'Cancelar la orden'],
       11: ['Enviar a revisión', 'Poner en espera', 'Cancelar la orden'],
-      12: ['Cerrar', 'Devolver'],
+      12: ['Cerrar la orden', 'Devolver'],
       13: ['Reabrir'],
       15: ['Recuperar']
     }

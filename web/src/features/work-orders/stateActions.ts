@@ -39,7 +39,7 @@ const lookOf = (from: number, to: number): Look => {
     case PARA_REVISION:
       return { label: 'Enviar a revisión', icon: IconEyeCheck }
     case CERRADA:
-      return { label: 'Cerrar', icon: IconCircleCheck, question: 'La orden queda cerrada y sus respuestas ya no se podrán cambiar.' }
+      return { label: 'Cerrar la orden', icon: IconCircleCheck, question: 'La orden queda cerrada y sus respuestas ya no se podrán cambiar.' }
     case CANCELADO:
       return { label: 'Cancelar la orden', icon: IconBan, question: 'Sus checks quedan libres y se podrán programar en otra orden.' }
     default:

@@ -1,0 +1,58 @@
+import { checkStatus, checkType } from 'contract/classifier.ts'
+import { expect, test } from 'vitest'
+import { aCheck, aTask } from '../../../test/workOrders.ts'
+import type { OutboxEntry } from './outbox.ts'
+import { progressOf, reviewOrder, shownChecks, withAnswer } from './shownCheck.ts'
+
+const entry = (check: number, body: OutboxEntry['body'], state: OutboxEntry['state'] = 'waiting'): OutboxEntry => ({ key: 'k', check, order: 7, body, at: 1, state })
+const nothingTaken = new Set<number>()
+
+test('an answer on its way counts as given', () => {
+  const measure = aCheck(1, { fkc_check_type: checkType.MEDIDA, measure_max: 10 })
+  const [one, two] = shownChecks([measure, aCheck(2)], [entry(1, { value_number: 11 })], nothingTaken)
+  expect(one).toMatchObject({ check: { fkc_status: checkStatus.REALIZADO, value_number: 11, out_of_range: true } })
+  expect(two).toMatchObject({ check: { fkc_status: checkStatus.PROGRAMADO }, entry: undefined })
+})
+
+test('a refused one does not', () => {
+  const [one] = shownChecks([aCheck(1)], [entry(1, { value_ok: true }, 'refused')], nothingTaken)
+  expect(one).toMatchObject({ check: { fkc_status: checkStatus.PROGRAMADO }, entry: { state: 'refused' } })
+})
+
+test('tasks are answered with their check', () => {
+  const check = aCheck(1, { tasks: [aTask(11, { fkc_check_type: checkType.MEDIDA, measure_min: 5 }), aTask(12)] })
+  expect(withAnswer(check, { value_ok: true, tasks: [{ id: 11, value_number: 4 }, { id: 12, value_ok: true, observation: 'bien' }] }).tasks).toMatchObject([
+    { id: 11, value_number: 4, out_of_range: true },
+    { id: 12, value_ok: true, observation: 'bien', out_of_range: false }
+  ])
+})
+
+test('not done leaves no answer', () => {
+  const answered = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true })
+  expect(withAnswer(answered, { not_done_reason: 'sin acceso' })).toMatchObject({ fkc_status: checkStatus.NO_REALIZADO, value_ok: null, not_done_reason: 'sin acceso' })
+})
+
+test('progress: what was called off counts nowhere', () => {
+  const checks = [
+    aCheck(1),
+    aCheck(2, { fkc_status: checkStatus.REALIZADO, value_ok: false }),
+    aCheck(3, { fkc_status: checkStatus.NO_REALIZADO, not_done_reason: 'x' }),
+    aCheck(4, { fkc_status: checkStatus.ANULADO }),
+    aCheck(5, { fkc_status: checkStatus.REALIZADO, value_ok: true, tasks: [aTask(51, { value_ok: false })] })
+  ]
+  expect(progressOf(checks)).toEqual({ count: 4, answered: 3, flagged: 2, notDone: 1 })
+})
+
+test('review: wrong first, then not done, then the rest in its order', () => {
+  const shown = shownChecks(
+    [
+      aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true }),
+      aCheck(2, { fkc_status: checkStatus.NO_REALIZADO, not_done_reason: 'x' }),
+      aCheck(3, { fkc_status: checkStatus.REALIZADO, value_ok: true }),
+      aCheck(4, { fkc_status: checkStatus.REALIZADO, value_ok: true, tasks: [aTask(41, { out_of_range: true })] })
+    ],
+    [],
+    nothingTaken
+  )
+  expect(reviewOrder(shown).map(({ check }) => check.id)).toEqual([4, 2, 1, 3])
+})

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Check } from 'contract/checks.ts'
+import { checkStatus, checkType, workOrderStatus } from 'contract/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { aCheck, anOrder, aTask } from '../../../test/workOrders.ts'
+
+const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
+const path = '/admin/planned/work-orders/7'
+
+const technician = ['work-orders.read', 'work-orders.state', 'work-orders.observe', 'checks.answer']
+const supervisor = [...technician, 'work-orders.write', 'work-orders.assign', 'work-orders.cancel', 'work-orders.review', 'work-orders.reopen', 'checks.undo']
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The order's page, as somebody with these permissions sees it. */
+async function open(order: WorkOrderDetail, permissions: string[], handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: ['/admin/planned/work-orders/_id'], permissions })),
+    'GET menus/2/profile': data([]),
+    'GET workorders/7': data(order),
+    ...handlers
+  })
+  const view = renderApp(path)
+  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('tab', { name: /Checks/ })
+  return { ...view, api }
+}
+
+/** From now on the server takes the answer and knows it. */
+function answered(api: ReturnType<typeof fakeApi>, order: WorkOrderDetail, check: Check) {
+  const after = { ...order, checks: order.checks.map(one => (one.id === check.id ? check : one)) }
+  Object.assign(api.handlers, {
+    [`PUT checks/${check.id}`]: () => {
+      Object.assign(api.handlers, { 'GET workorders/7': data(after) })
+      return data(check)
+    }
+  })
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('buttons', () => {
+  const known = ['Empezar', 'Reanudar', 'Poner en espera', 'Volver a pendiente', 'Enviar a revisión', 'Devolver', 'Cerrar la orden', 'Reabrir', 'Recuperar']
+  const shown = () => known.filter(name => screen.queryByRole('button', { name }) !== null)
+
+  test.each([
+    ['nobody in particular', ['work-orders.read'], EN_CURSO, []],
+    ['technician', technician, PENDIENTE, ['Empezar', 'Poner en espera']],
+    ['technician', technician, EN_ESPERA, ['Reanudar', 'Volver a pendiente']],
+    ['technician', technician, EN_CURSO, ['Poner en espera', 'Enviar a revisión']],
+    ['technician', technician, PARA_REVISION, []],
+    ['technician', technician, CERRADA, []],
+    ['supervisor', supervisor, PARA_REVISION, ['Devolver', 'Cerrar la orden']],
+    ['supervisor', supervisor, CERRADA, ['Reabrir']],
+    ['supervisor', supervisor, CANCELADO, ['Recuperar']]
+  ])('%s, %s, in %i', async (_, permissions, fkc_status, expected) => {
+    await open(anOrder({ fkc_status }), permissions)
+    expect(shown()).toEqual(expected)
+  })
+
+  test('starting is one tap, with the version', async () => {
+    const started = anOrder({ fkc_status: EN_CURSO, version: 2 })
+    const { user, api } = await open(anOrder(), technician, { 'PUT workorders/state/7/11': data(started) })
+    Object.assign(api.handlers, { 'GET workorders/7': data(started) })
+    await user.click(button('Empezar'))
+    await screen.findByRole('button', { name: 'Enviar a revisión' })
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 1 })
+  })
+
+  test('a refusal stays on the page until it is put away', async () => {
+    const { user } = await open(anOrder(), technician, { 'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Otra persona la ha cancelado') })
+    await user.click(button('Empezar'))
+    await screen.findByText('Otra persona la ha cancelado')
+    await user.click(button('Cerrar el aviso'))
+    expect(screen.queryByText('Otra persona la ha cancelado')).toBeNull()
+  })
+
+  test('sending back asks why, and says what the server says', async () => {
+    const { user, api } = await open(anOrder({ fkc_status: PARA_REVISION }), supervisor, { 'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Ya no se puede') })
+    await user.click(button('Devolver'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Devolver' }))
+    dialog.getByText('El campo Motivo es obligatorio')
+    await user.type(dialog.getByRole('textbox'), 'Falta medir la presión')
+    await user.click(dialog.getByRole('button', { name: 'Devolver' }))
+    await dialog.findByText('Ya no se puede')
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 1, reason: 'Falta medir la presión' })
+  })
+
+  test('review waits for the checks', async () => {
+    await open(anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] }), technician)
+    expect(button('Enviar a revisión').disabled).toBe(true)
+  })
+})
+
+describe('execution', () => {
+  const order = () => anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1), aCheck(2, { fkc_check_type: checkType.MEDIDA, measure_unit: 'bar', measure_min: 90, measure_max: 110 })] })
+
+  test('one card after another; what is kept is sent once, with what the card was shown', async () => {
+    const taken = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 })
+    const { user, api } = await open(order(), technician, { 'PUT checks/1': data(taken) })
+    answered(api, order(), taken)
+    await screen.findByRole('heading', { name: 'Actividad 1' })
+    await user.click(button('OK'))
+    await user.click(button('Guardar'))
+    await screen.findByRole('heading', { name: 'Actividad 2' })
+    await screen.findByText('Enviado')
+    screen.getByText('1 de 2')
+    const call = api.calls.find(({ method }) => method === 'PUT')
+    expect(call?.body).toEqual({ value_ok: true, performed_at: expect.any(String) as string, version: 1 })
+    expect(call?.headers.get('Idempotency-Key')).toBeTruthy()
+    expect(api.count('checks/1')).toBe(1)
+  })
+
+  test('without signal: kept, counted, sent with the same key when it is back; review waits for it', async () => {
+    const only = anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] })
+    const { user, api } = await open(only, technician, { 'PUT checks/1': 'offline' })
+    await screen.findByRole('heading', { name: 'Actividad 1' })
+    await user.click(button('OK'))
+    await user.click(button('Guardar'))
+    await screen.findByText('Guardado en el teléfono')
+    screen.getByText('1 de 1')
+    screen.getByText('Sin conexión.')
+    screen.getByText('Falta enviar 1 respuesta')
+    expect(button('Enviar a revisión').disabled).toBe(true)
+    answered(api, only, aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 }))
+    await user.click(button('Reintentar'))
+    await screen.findByText('Enviado')
+    expect(new Set(api.calls.filter(({ path: to }) => to === 'checks/1').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+    await waitFor(() => expect(button('Enviar a revisión').disabled).toBe(false))
+  })
+
+  test('a refused answer says why, keeps what was typed, and can be sent again', async () => {
+    const only = anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] })
+    const { user, api } = await open(only, technician, { 'PUT checks/1': refused(409, 'DOMAIN.CONFLICT', 'Solo se responden checks de una orden en curso') })
+    await screen.findByRole('heading', { name: 'Actividad 1' })
+    await user.click(button('NOK'))
+    await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'suelto')
+    await user.click(button('Guardar'))
+    await user.click(await screen.findByRole('button', { name: /No aceptado/ }))
+    await screen.findByText(/Solo se responden checks de una orden en curso/)
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Observación/ }).value).toBe('suelto')
+    Object.assign(api.handlers, { 'PUT checks/1': data(aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: false, version: 2 })) })
+    await user.click(button('Enviar otra vez'))
+    await waitFor(() => expect(api.count('checks/1')).toBe(2))
+    const keys = api.calls.filter(({ path: to }) => to === 'checks/1').map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys[0]).not.toBe(keys[1])
+  })
+
+  test('says all that is missing, tasks included, and sends nothing', async () => {
+    const { user, api } = await open(anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1, { tasks: [aTask(11), aTask(12, { fkc_check_type: checkType.TEXTO })] })] }), technician)
+    await screen.findByRole('heading', { name: 'Actividad 1' })
+    await user.click(button('Guardar'))
+    screen.getByText('Faltan 3 datos para poder guardar')
+    expect(api.count('checks/1')).toBe(0)
+  })
+
+  test('what is typed survives leaving', async () => {
+    const { user, unmount } = await open(order(), technician)
+    await screen.findByRole('heading', { name: 'Actividad 1' })
+    await user.click(button('NOK'))
+    await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'a medias')
+    unmount()
+    await open(order(), technician)
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Observación/ })).value).toBe('a medias')
+  })
+
+  test('not done, with a reason at one tap', async () => {
+    const { user, api } = await open(order(), technician)
+    answered(api, order(), aCheck(1, { fkc_status: checkStatus.NO_REALIZADO, not_done_reason: 'Sin acceso', version: 2 }))
+    await screen.findByRole('heading', { name: 'Actividad 1' })
+    await user.click(button('No se pudo hacer'))
+    await user.click(button('Sin acceso'))
+    await user.click(button('Guardar como no realizado'))
+    await waitFor(() => expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ not_done_reason: 'Sin acceso', version: 1 }))
+    await screen.findByText('1 sin realizar')
+  })
+
+  test('whoever may not answer only reads', async () => {
+    await open(order(), ['work-orders.read'])
+    await screen.findByRole('button', { name: /Actividad 1/ })
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
+  })
+})
+
+describe('review', () => {
+  const checks = [
+    aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true }),
+    aCheck(2, { fkc_status: checkStatus.NO_REALIZADO, not_done_reason: 'Sin acceso' }),
+    aCheck(3, { fkc_status: checkStatus.REALIZADO, value_ok: false, observation: 'cable suelto' })
+  ]
+
+  test('what is wrong stands first, open', async () => {
+    await open(anOrder({ fkc_status: PARA_REVISION, checks }), supervisor)
+    const names = (await screen.findAllByRole('button', { name: /^Actividad/ })).map(({ textContent }) => /Actividad \d/.exec(textContent)?.[0])
+    expect(names).toEqual(['Actividad 3', 'Actividad 2', 'Actividad 1'])
+    screen.getByText('cable suelto')
+    screen.getByText('Sin acceso')
+  })
+
+  test('one check is undone with a reason', async () => {
+    const { user, api } = await open(anOrder({ fkc_status: PARA_REVISION, checks }), supervisor, { 'PUT checks/undo/3': data(aCheck(3, { version: 2 })) })
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox'), 'medido en frío')
+    await user.click(dialog.getByRole('button', { name: 'Deshacer' }))
+    await waitFor(() => expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'medido en frío', version: 1 }))
+  })
+
+  test('a technician undoes nothing', async () => {
+    await open(anOrder({ fkc_status: PARA_REVISION, checks }), technician)
+    await screen.findByText('cable suelto')
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  })
+})
+
+test('an order that does not exist', async () => {
+  fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: ['/admin/planned/work-orders/_id'], permissions: technician })),
+    'GET menus/2/profile': data([])
+  })
+  renderApp(path)
+  await screen.findByRole('heading', { name: "This page doesn't exist" })
+})
