@@ -53,7 +53,7 @@ export function answerTo(asked: Asked, random: Random, { at, times, reading, for
 }
 
 function measure({ measure: limits }: Asked, random: Random, times: number, isFault: boolean): number {
-  const { min = null, max = null, wear, unit } = limits ?? { min: 0, max: 10, unit: '' }
+  const { min, max, wear, unit } = limits ?? { min: 0, max: 10, unit: '' }
   if (unit === 'u') return isFault && max !== null ? max + 1 : max === null ? random.int(0, 14) : random.chance(0.8) ? (min ?? 0) : random.int(min ?? 0, max)
   const low = min ?? (max ?? 1) * 0.4
   const high = max ?? (min ?? 1) * 1.9

@@ -141,24 +141,23 @@ function usageDueThen({ state, meter }: Work, clock: Clock, moment: number): str
 /** The same as the server works it out after a reading (server/src/features/base-activities/due.ts). */
 export function usageDueNow({ state, meter }: Work, clock: Clock): string | null {
   const next = state.next_usage_value
-  if (next === null || !meter) return null
-  const { rollover_at } = meter
-  const recent = meter.readings.filter(({ at }) => at >= clock.now - 90 * 86_400_000)
-  const latest = recent.at(-1)
-  if (!latest) return null
+  const latest = meter?.readings.at(-1)
+  if (next === null || !meter || !latest) return null
+  const { rollover_at, readings } = meter
   const left = (current: number) => remainingUsage({ last: state.last_usage_value, next, current, rollover_at })
   const remaining = left(latest.value)
   if (remaining === null) return null
-  if (remaining <= 0) return clock.text((recent.find(({ value }) => (left(value) ?? 1) <= 0) ?? latest).day)
-  return forecastDate({ remaining, average: averageOf(meter, recent, clock), from: clock.text(latest.day) })
+  if (remaining > 0) return forecastDate({ remaining, average: averageOf(meter, clock), from: clock.text(latest.day) })
+  const before = readings.findLastIndex(({ value }) => (left(value) ?? 1) > 0)
+  return clock.text((readings[before + 1] ?? latest).day)
 }
 
 const averages = new WeakMap<Meter, number | null>()
 
-function averageOf(meter: Meter, recent: Meter['readings'], clock: Clock): number | null {
+function averageOf(meter: Meter, clock: Clock): number | null {
   let average = averages.get(meter)
   if (average === undefined) {
-    const readings = recent.map(({ value, at, is_reset }) => ({ value, read_at: iso(at), is_reset }))
+    const readings = meter.readings.map(({ value, at, is_reset }) => ({ value, read_at: iso(at), is_reset }))
     averages.set(meter, (average = averageDailyUsage(readings, iso(clock.now), meter.rollover_at)))
   }
   return average

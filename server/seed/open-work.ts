@@ -34,16 +34,16 @@ export function openWork(tools: UnplannedTools, line: LineWorld, { works, bases,
   return stage.orders
 }
 
-/** What can be programmed and is due by then, soonest first. */
-function free({ tools: { clock }, works }: Stage, days: number): Work[] {
+/** What can be programmed and is due so many days from now, soonest first. */
+function free({ tools: { clock }, works }: Stage, days: number, from = -Infinity): Work[] {
   const dues = new Map(works.map(work => [work, work.isProgrammed || isRoutine(work.key) ? null : dueDay(work, clock)] as const))
   const due = (work: Work) => dues.get(work) ?? Infinity
-  return works.filter(work => due(work) <= clock.today + days).sort((a, b) => due(a) - due(b) || a.id - b.id)
+  return works.filter(work => due(work) <= clock.today + days && due(work) >= clock.today + from).sort((a, b) => due(a) - due(b) || a.id - b.id)
 }
 
 /** The group of those due soonest that suits; the works of one kind that a crew does together. */
-function take(stage: Stage, { most, least = 1, suits = () => true, days = 3 }: { most: number; least?: number; suits?: (work: Work) => boolean; days?: number }): Work[] {
-  const groups = [...Map.groupBy(free(stage, days).filter(suits), ({ key }) => key).values()]
+function take(stage: Stage, { most, least = 1, suits = () => true, days = 3, from = -Infinity }: { most: number; least?: number; suits?: (work: Work) => boolean; days?: number; from?: number }): Work[] {
+  const groups = [...Map.groupBy(free(stage, days, from).filter(suits), ({ key }) => key).values()]
   return (groups.find(group => group.length >= least) ?? groups[0] ?? []).slice(0, most)
 }
 
@@ -78,7 +78,7 @@ function rounds(stage: Stage, person: Person): void {
     const near = free(stage, 34).filter(work => able(work) && ['station', 'drive', 'return'].includes(work.base.template.place))
     const here = near.filter(({ base }) => base.place.id === station.id)
     const works = Object.values(checkType).flatMap(type => {
-      const [best] = [...here, ...near].filter(work => typeOf(work) === type)
+      const best = [...here, ...near].find(work => typeOf(work) === type)
       return best ? [best] : []
     })
     const withTasks = here.find(work => work.activity.tasks.length > 0 && !works.includes(work))
@@ -97,7 +97,7 @@ function toBeSigned(stage: Stage, index: number): void {
   const shows = (work: Work) => work.activity.facts.type === wanted && (wanted !== 'MEDIDA' || work.activity.facts.measure?.max != null)
   const days = isShown ? 12 : 3
   const lead = isShown ? take(stage, { most: 1, suits: shows, days })[0] : undefined
-  const works = take(stage, { most: 6, least: 3, days, suits: work => !lead || (work.key === lead.key && work !== lead) })
+  const works = take(stage, { most: 4, least: 3, days, ...(isShown ? { from: -12 } : {}), suits: work => !lead || (work.key === lead.key && work !== lead) })
   if (lead) works.unshift(lead)
   if (!works.length) return
   const [first] = works as [Work]
@@ -112,7 +112,7 @@ function begun(stage: Stage, index: number): void {
   const { tools, person } = stage
   const mine = index === 0 ? person : null
   const suits = (work: Work) => work.key.includes(' D ') && (!mine || mine.specialties.includes(work.activity.facts.specialty))
-  const works = take(stage, { most: 7, least: 4, suits, days: 9 })
+  const works = take(stage, { most: 7, least: 4, suits, days: 9, ...(person ? { from: -6 } : {}) })
   const [first] = works
   if (!first || works.length < 2) return
   const day = tools.clock.today - 1
@@ -124,7 +124,7 @@ function begun(stage: Stage, index: number): void {
 
 function heldUp(stage: Stage): void {
   const { clock, random, crew } = stage.tools
-  const works = take(stage, { most: 5, least: 2 })
+  const works = take(stage, { most: 5, least: 2, ...(stage.person ? { from: -3 } : {}) })
   const [first] = works
   if (!first) return
   const made = order(stage, { key: first.key, works, day: clock.today + 1 })
@@ -134,7 +134,8 @@ function heldUp(stage: Stage): void {
 
 function toCome(stage: Stage, index: number): void {
   const { tools } = stage
-  const works = take(stage, { most: 8, least: 3, days: 4 })
+  // Half of it is what is due now; what is late was picked up, or waits for the planner.
+  const works = take(stage, { most: 6, least: 3, days: 5, ...(index % 2 || stage.person ? { from: -1 } : {}) })
   const [first] = works
   if (!first) return
   order(stage, { key: first.key, works, day: tools.clock.today + 1 + Math.floor(index / 2), ...(tools.random.chance(0.4) ? { people: [] } : {}) })

@@ -64,8 +64,9 @@ export function job(tools: UnplannedTools, facts: Job): OrderDraft {
     description: facts.description,
     base,
     requires_stop: facts.needsStop ?? false,
-    scheduled_start: started,
-    scheduled_end: started + minutes(planned),
+    // What waits for a date has none.
+    scheduled_start: reach === 'pending' && started < clock.now ? null : started,
+    scheduled_end: reach === 'pending' && started < clock.now ? null : started + minutes(planned),
     batch: null,
     people: reach === 'pending' && random.chance(0.4) ? [] : team.map(person => ({ person, planned, real: isOver ? Math.round(facts.work * (0.9 + random.next() * 0.2)) : null })),
     steps,
