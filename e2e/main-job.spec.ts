@@ -127,7 +127,7 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   await expect(waiting).toHaveText(new RegExp(`${before + 1}$`))
   await expectAccessible(supervisor)
   await supervisor.getByRole('link', { name: new RegExp(code) }).first().click()
-  await expect(supervisor.getByRole('button', { name: 'Cerrar', exact: true })).toBeVisible()
+  await expect(supervisor.getByRole('button', { name: 'Cerrar la orden' })).toBeVisible()
 
   // Undoes one check, sends the order back: both with a reason.
   await supervisor.getByRole('button', { name: /Sin novedad|Conforme|OK|Verificado|·/ }).first().click()
@@ -142,9 +142,9 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   await expect(technician.getByText('Repetir el check')).toBeVisible()
   await answerCard(card)
   await toReview.click()
-  await supervisor.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await supervisor.getByRole('button', { name: 'Cerrar la orden' }).click()
   const closing = supervisor.getByRole('dialog')
-  await closing.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await closing.getByRole('button', { name: 'Cerrar la orden' }).click()
   await expect(supervisor.getByText('Cerrada').first()).toBeVisible()
   await supervisor.getByRole('tab', { name: 'Historia' }).click()
   await expect(supervisor.getByText('Repetir el check')).toBeVisible()

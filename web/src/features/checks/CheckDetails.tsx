@@ -42,7 +42,7 @@ export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => 
       <Procedure text={check.procedure} closed />
       {onUndo && (
         <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
-          Deshacer
+          Deshacer el check
         </Button>
       )}
     </div>

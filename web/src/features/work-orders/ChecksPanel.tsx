@@ -35,7 +35,7 @@ export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
       <ConfirmDialog
         opened={check?.fkc_status === checkStatus.REALIZADO}
         title="Deshacer el check"
-        confirm="Deshacer"
+        confirm="Deshacer el check"
         danger
         reason
         onConfirm={async reason => {

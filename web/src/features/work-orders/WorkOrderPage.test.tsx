@@ -204,17 +204,17 @@ describe('review', () => {
 
   test('one check is undone with a reason', async () => {
     const { user, api } = await open(anOrder({ fkc_status: PARA_REVISION, checks }), supervisor, { 'PUT checks/undo/3': data(aCheck(3, { version: 2 })) })
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    await user.click(await screen.findByRole('button', { name: 'Deshacer el check' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByRole('textbox'), 'medido en frío')
-    await user.click(dialog.getByRole('button', { name: 'Deshacer' }))
+    await user.click(dialog.getByRole('button', { name: 'Deshacer el check' }))
     await waitFor(() => expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'medido en frío', version: 1 }))
   })
 
   test('a technician undoes nothing', async () => {
     await open(anOrder({ fkc_status: PARA_REVISION, checks }), technician)
     await screen.findByText('cable suelto')
-    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Deshacer el check' })).toBeNull()
   })
 })
 
