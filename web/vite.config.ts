@@ -43,8 +43,9 @@ export default defineConfig({
   ],
   server: {
     proxy: {
-      '/api': api,
-      '/socket.io': { target: api, ws: true }
+      // The host stays as the browser wrote it: the server compares it with the origin of sign-in and of the socket.
+      '/api': { target: api, changeOrigin: false },
+      '/socket.io': { target: api, changeOrigin: false, ws: true }
     }
   },
   build: {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
+import { endSession } from './endSession.ts'
 import { dismissToast, toastStore } from './toasts.ts'
 
 afterEach(() => {
@@ -228,7 +229,7 @@ describe('the main layout', () => {
     const api = signedIn()
     const { user, here, queryClient } = renderApp('/')
     await user.click(await settings())
-    await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión', hidden: true }))
+    await user.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true }))
     await screen.findByLabelText('Correo electrónico')
     expect(here()).toBe('/auth/login')
     expect(api.count('auth/sign-out')).toBe(1)
@@ -241,12 +242,27 @@ describe('the main layout', () => {
     expect(toasts()).toEqual([])
   })
 
+  test('signing out is not reported as a session that ended, even if that news comes first', async () => {
+    const api = signedIn()
+    const { user, here, queryClient, router } = renderApp('/?search=x')
+    await settings()
+    api.handlers['POST auth/sign-out'] = async () => {
+      await endSession(queryClient, router, 'La sesión se ha cerrado')
+      return data({})
+    }
+    await user.click(await settings())
+    await user.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true }))
+    await screen.findByLabelText('Correo electrónico')
+    expect(here()).toBe('/auth/login')
+    expect(toasts()).toEqual([])
+  })
+
   test('without a connection one stays signed in', async () => {
     const api = signedIn()
     const { user, here } = renderApp('/')
     Object.assign(api.handlers, { 'POST auth/sign-out': 'offline' })
     await user.click(await settings())
-    await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión', hidden: true }))
+    await user.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true }))
     await waitFor(() => expect(toasts()).toEqual(['Error de conexión con el servidor']))
     expect(here()).toBe('/')
   })

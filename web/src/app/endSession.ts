@@ -6,6 +6,12 @@ import { sessionQuery } from '../api/session.ts'
 import { showError } from './toasts.ts'
 
 let ending = false
+let ownWish = false
+
+/** While the user signs out, the news that the session has ended is no news, whichever way it comes first. */
+export function signingOut(now: boolean): void {
+  ownWish = now
+}
 
 /**
  * Leaves for the sign-in page and forgets everything that was fetched.
@@ -13,18 +19,19 @@ let ending = false
  * @param text why, when it wasn't the user's own wish; then sign-in leads back to where they were
  */
 export async function endSession(queryClient: QueryClient, router: AnyRouter, text?: string): Promise<void> {
+  const why = ownWish ? undefined : text
   const { pathname, href } = router.state.location
   // Several calls fail at once when a token dies; the first one does it all.
   if (ending || pathname === '/auth/login') return
   ending = true
   try {
-    if (text) showError(text)
+    if (why) showError(why)
     await queryClient.cancelQueries()
     // From here on nobody is signed in, for the guards too; the rest goes when no screen shows it any more.
     queryClient.setQueryData(sessionQuery.queryKey, null)
     await router.navigate({
       to: '/auth/login',
-      search: text && href !== '/' ? { redirect: href } : {},
+      search: why && href !== '/' ? { redirect: href } : {},
       replace: true,
       // A form with unsaved changes must not hold somebody back who is no longer signed in.
       ignoreBlocker: true

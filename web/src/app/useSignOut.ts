@@ -1,12 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { signOutMutation } from '../api/session.ts'
-import { endSession } from './endSession.ts'
+import { endSession, signingOut } from './endSession.ts'
 
 /** Signs out on the server, then here. Stays (with the central toast) if the server can't be reached. */
 export function useSignOut(): { start: () => void; pending: boolean } {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { mutate, isPending } = useMutation({ ...signOutMutation, onSuccess: () => endSession(queryClient, router) })
+  const { mutate, isPending } = useMutation({
+    ...signOutMutation,
+    onMutate: () => signingOut(true),
+    onSuccess: () => endSession(queryClient, router),
+    onSettled: () => signingOut(false)
+  })
   return { start: () => mutate(), pending: isPending }
 }

@@ -17,7 +17,7 @@ export function LineSelector() {
       allowDeselect={false}
       disabled={isLocked}
       maxDropdownHeight={480}
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
       leftSectionWidth="var(--line-mark-width)"
       leftSection={
         <span className={classes.lineMark}>

@@ -9,7 +9,7 @@ export function SettingsMenu() {
   const me = useSession()
   const signOut = useSignOut()
   return (
-    <Popover position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
+    <Popover position="bottom-end" width={280} shadow="md" withinPortal={false} returnFocus>
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size="xl" aria-label="Ajustes de la cuenta" title="Ajustes de la cuenta">
           <IconSettings size={20} stroke={1.75} />
