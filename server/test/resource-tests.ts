@@ -110,7 +110,7 @@ export function testResource(resource: Resource, source: Pick<ResourceSource, 'w
       const row: Row = await ok(caller.post(at('create'), fields))
       expect(row).toMatchObject({ ...fields, id: expect.any(Number), version: 1 })
       if (has('one')) expect(await ok(caller.get(at('one', row.id)))).toEqual(row)
-      expect(await lastAudit(resource.entity, row.id)).toMatchObject({ action: 'insert', fk_user: caller.user.id, before: null, after: { id: row.id } })
+      expect(await lastAudit(resource.entity, row.id)).toMatchObject({ action: 'insert', fk_user: caller.user.id, address: '127.0.0.1', request: expect.any(String), before: null, after: { id: row.id } })
       const before = await count()
       for (const [name, field] of Object.entries(shape)) {
         if (field.safeParse(undefined).success) continue

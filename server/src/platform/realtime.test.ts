@@ -10,11 +10,14 @@ let own: TestApp
 let url: string
 const sockets: Socket[] = []
 
+/** News takes a moment, on a busy machine a long one. */
+const patience = { timeout: 10_000 }
+
 beforeAll(async () => {
   own = await buildOwnApp('avisos')
   await own.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(own.app.server.address() as { port: number }).port}`
-  await vi.waitUntil(async () => (await listeners()).length === 1)
+  await vi.waitUntil(async () => (await listeners()).length === 1, patience)
 })
 
 afterEach(() => {
@@ -96,7 +99,7 @@ test('changes are heard on the own lines only, once they are committed, and with
   await ok(eva.put(`brands/${brand.id}`, { name: 'Otra' }))
   expect((await ana.post('brands', { code: 'RT', name: 'Marca' })).status).toBe(409)
   const brandChanges = [1, 2].map(version => ({ entity: 'brand', id: brand.id, fk_line: null, version }))
-  await vi.waitFor(() => expect(here.changes).toEqual([{ entity: 'location', id: place.id, fk_line: mine, version: 1 }, ...brandChanges]))
+  await vi.waitFor(() => expect(here.changes).toEqual([{ entity: 'location', id: place.id, fk_line: mine, version: 1 }, ...brandChanges]), patience)
   expect(there.changes).toEqual(brandChanges)
 })
 
@@ -115,8 +118,8 @@ test('sign-out ends every socket of that session, and of no other', async () => 
   const eva = await loginAs('Técnico', {}, own)
   const [first, second, stays] = [await listen(ana), await listen(ana), await listen(eva)]
   await ok(ana.post('auth/sign-out'))
-  await vi.waitFor(() => expect([first.ended, second.ended]).toEqual([[{}], [{}]]))
-  await vi.waitFor(() => expect([first.socket.connected, second.socket.connected]).toEqual([false, false]))
+  await vi.waitFor(() => expect([first.ended, second.ended]).toEqual([[{}], [{}]]), patience)
+  await vi.waitFor(() => expect([first.socket.connected, second.socket.connected]).toEqual([false, false]), patience)
   expect(stays.socket.connected).toBe(true)
   expect(stays.ended).toEqual([])
   expect(await open({ token: ana.token, userId: ana.user.uuid }).answer).toBe('AUTH.UNAUTHORIZED')
@@ -130,9 +133,9 @@ test('when the database\'s notices stop, they come back by themselves, and brows
   await own.database.pool.query('select pg_terminate_backend($1)', [old?.pid])
   await gone
   const again = await listen(ana)
-  await vi.waitFor(async () => expect((await listeners()).map(each => each.pid)).not.toEqual([old?.pid]), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await listeners()).map(each => each.pid)).not.toEqual([old?.pid]), patience)
   const { id } = await ok(ana.post('systems', { code: 'RT', name: 'Sistema' }))
-  await vi.waitFor(() => expect(again.changes).toMatchObject([{ entity: 'system', id }]))
+  await vi.waitFor(() => expect(again.changes).toMatchObject([{ entity: 'system', id }]), patience)
 }, 15_000)
 
 test('a message of a million bytes ends the socket that sends it, not the server', async () => {

@@ -24,7 +24,7 @@ export const bases: Feature = routes => {
   routes.read(contract.countBasesWithoutPlan, ({ db, query, actor }) => countWithoutPlan(db, linesFor(actor, query.fkLine)))
   routes.read(contract.countBasesWithPendingActivities, ({ db, query, actor }) => countWithPendingActivities(db, linesFor(actor, query.fkLine)))
   routes.read(contract.countBasesWithPendingInitialization, ({ db, query, actor }) => countWithPendingInitialization(db, linesFor(actor, query.fkLine)))
-  routes.write(contract.validateBase, ({ db, body }) => takenBy(db, body))
+  routes.read(contract.validateBase, ({ db, body }) => takenBy(db, body))
 
   routes.write(contract.associatePlan, async ({ db, params, body, actor }) => {
     await changePlan(db, actor, { id: params.id, version: body.version }, params.plan, body.add_activities)
