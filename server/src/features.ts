@@ -1,4 +1,4 @@
-import type { Env } from './env.ts'
+import type { Feature } from './feature.ts'
 import { access } from './features/access/routes.ts'
 import { assets } from './features/assets/routes.ts'
 import { auth } from './features/auth/routes.ts'
@@ -15,15 +15,6 @@ import { staff } from './features/staff/routes.ts'
 import { structure } from './features/structure/routes.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
 import { workOrderRoutes } from './features/work-orders/routes.ts'
-import type { OpenDatabase } from './platform/database/database.ts'
-import type { Routes } from './platform/http/routes.ts'
-import type { Tokens } from './platform/http/token.ts'
-
-/** What features share besides their routes. */
-export type Context = { env: Env; database: OpenDatabase; tokens: Tokens; onTransition: readonly OnTransition[] }
-
-/** One area of the API: registers its calls. */
-export type Feature = (routes: Routes, context: Context) => void
 
 /** The API's table of contents. */
 export const features: readonly Feature[] = [

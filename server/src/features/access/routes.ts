@@ -1,7 +1,7 @@
 import type { Menu } from 'contract/auth.ts'
 import { menuOfProfile } from 'contract/auth.ts'
 import { asc, eq } from 'drizzle-orm'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../feature.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { menu, menu_profile } from '../../schema/access.ts'
 

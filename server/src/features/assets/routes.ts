@@ -1,6 +1,6 @@
 import * as contract from 'contract/assets.ts'
 import type { ListQuery } from 'contract/http.ts'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listRows } from '../../platform/http/list.ts'

@@ -1,5 +1,5 @@
 import * as contract from 'contract/auth.ts'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../feature.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { cookieName, requireOwnOrigin } from '../../platform/http/token.ts'
 import { endSession, signIn } from './actions.ts'

@@ -1,6 +1,6 @@
 import * as contract from 'contract/checks.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import * as contract from 'contract/locations.ts'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../feature.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { writableLocations } from './actions.ts'

@@ -1,5 +1,5 @@
 import * as contract from 'contract/plans.ts'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../feature.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { excludedActivities } from './queries.ts'
 import { activitySource, planSource } from './source.ts'

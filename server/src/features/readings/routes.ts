@@ -1,5 +1,5 @@
 import * as contract from 'contract/readings.ts'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../feature.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { oneRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import type { Transaction } from '../../platform/database/database.ts'

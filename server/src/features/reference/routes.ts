@@ -1,6 +1,6 @@
 import * as contract from 'contract/reference.ts'
 import { asc, eq } from 'drizzle-orm'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../feature.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
 

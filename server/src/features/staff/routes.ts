@@ -1,5 +1,5 @@
 import * as contract from 'contract/staff.ts'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../feature.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { oneRow } from '../../platform/http/resource-routes.ts'
 import { staffOfOperations, staffSource } from './source.ts'

@@ -1,7 +1,7 @@
 import { defaultTargetStatus } from 'contract/work-order-transitions.ts'
 import * as contract from 'contract/work-orders.ts'
 import { eq } from 'drizzle-orm'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden } from '../../platform/http/errors.ts'
