@@ -14,6 +14,8 @@ export type Mood = {
   at: number
   /** how often it was answered before: wear follows from it */
   times: number
+  /** from 0, below 1: where this one lies between its limits, for every piece has its own usual value */
+  usual: number
   /** the meter's value, when the question asks for it */
   reading?: number | null
   /** what must be found, for there is a story to it */
@@ -24,7 +26,7 @@ export type Mood = {
 const wearCycle = 11
 
 /** An answer as somebody on the platform would give it; about one in seventy is not as it should be. */
-export function answerTo(asked: Asked, random: Random, { at, times, reading, force }: Mood): AnswerDraft {
+export function answerTo(asked: Asked, random: Random, { at, times, usual, reading, force }: Mood): AnswerDraft {
   const isFault = force ? force === 'fault' : random.chance(0.014)
   const answer: AnswerDraft = {}
   switch (asked.type) {
@@ -41,7 +43,7 @@ export function answerTo(asked: Asked, random: Random, { at, times, reading, for
       answer.value_datetime = iso(Math.floor((at + (asked.days_ahead ?? 0) * day) / (5 * minute)) * 5 * minute)
       break
     case 'MEDIDA':
-      answer.value_number = reading ?? measure(asked, random, times, isFault)
+      answer.value_number = reading ?? measure(asked, random, { times, usual, isFault })
   }
   const { min = null, max = null } = asked.measure ?? {}
   answer.out_of_range = isOutOfRange({ fkc_check_type: checkType[asked.type], measure_min: min, measure_max: max }, answer)
@@ -52,16 +54,16 @@ export function answerTo(asked: Asked, random: Random, { at, times, reading, for
   return answer
 }
 
-function measure({ measure: limits }: Asked, random: Random, times: number, isFault: boolean): number {
+function measure({ measure: limits }: Asked, random: Random, { times, usual, isFault }: { times: number; usual: number; isFault: boolean }): number {
   const { min, max, wear, unit } = limits ?? { min: 0, max: 10, unit: '' }
   if (unit === 'u') return isFault && max !== null ? max + 1 : max === null ? random.int(0, 14) : random.chance(0.8) ? (min ?? 0) : random.int(min ?? 0, max)
   const low = min ?? (max ?? 1) * 0.4
-  const high = max ?? (min ?? 1) * 1.9
+  const high = max ?? (min ?? 1) * 1.3
   const width = high - low
   const digits = width > 60 ? 0 : width > 4 ? 1 : 2
-  let value = low + width * (0.5 + random.around() * 0.38)
+  let value = low + width * (0.25 + usual * 0.5 + random.around() * 0.13)
   if (wear) value = high - width * (0.04 + (0.84 * ((times + 3) % wearCycle)) / wearCycle) + random.around() * width * 0.04
-  if (isFault && !wear && max !== null && (min === null || random.chance(0.5))) value = high + width * (0.02 + random.next() * 0.08)
+  if (isFault && !wear && max !== null && (min === null || min === 0 || random.chance(0.5))) value = high + width * (0.02 + random.next() * 0.08)
   else if (isFault && min !== null) value = low - width * (0.02 + random.next() * 0.08)
   return Number(value.toFixed(digits))
 }

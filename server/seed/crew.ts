@@ -9,14 +9,16 @@ export function crewOf(people: readonly Person[], clock: Clock) {
   const supervisors = people.filter(({ profile }) => profile === 'Supervisor')
   const planners = people.filter(({ profile }) => profile === 'Planificador')
 
-  /** Technicians of the line and specialty, with the training if one is needed: those who may do the work. */
-  function pool(line: LineWorld, specialty: string, training?: string): readonly Person[] {
-    const key = `${line.id} ${specialty} ${training}`
+  /** Technicians of the line with one of the specialties and all the trainings; from other lines when there are too few. */
+  function pool(line: LineWorld, specialties: readonly string[], trainings: readonly string[]): readonly Person[] {
+    const key = [line.id, ...specialties, ...trainings].join(' ')
     let found = pools.get(key)
     if (!found) {
-      const able = technicians.filter(person => person.specialties.includes(specialty) && (!training || person.trainings.has(training)))
-      const own = able.filter(person => person.lines.has(line.id))
-      pools.set(key, (found = own.length > 1 ? own : able.length ? able : technicians.filter(person => person.specialties.includes(specialty))))
+      const skilled = technicians.filter(person => specialties.some(specialty => person.specialties.includes(specialty)))
+      const able = technicians.filter(person => trainings.every(training => person.trainings.has(training)))
+      const suited = skilled.filter(person => able.includes(person))
+      const choices = [suited.filter(person => person.lines.has(line.id)), suited, able, skilled]
+      pools.set(key, (found = choices.find((choice, index) => choice.length > (index ? 0 : 1)) ?? []))
     }
     return found
   }
@@ -25,7 +27,8 @@ export function crewOf(people: readonly Person[], clock: Clock) {
   const since = (day: number) => day - clock.start
   return {
     technicians,
-    choose: (random: Random, line: LineWorld, { specialty, training, count }: { specialty: string; training?: string | undefined; count: number }) => random.some(pool(line, specialty, training), count),
+    choose: (random: Random, line: LineWorld, { specialties, trainings, count }: { specialties: readonly string[]; trainings: readonly string[]; count: number }) =>
+      random.some(pool(line, specialties, trainings), count),
     /** supervisors take turns by the week; nobody signs what he did himself, for they don't execute */
     supervisor: (line: LineWorld, day: number) => user(supervisors[(Math.floor(since(day) / 7) + line.index) % supervisors.length]),
     planner: (line: LineWorld) => user(planners[line.index % 3 === 0 ? 1 : 0]),

@@ -14,6 +14,9 @@ const { PENDIENTE, EN_ESPERA } = workOrderStatus
 const amounts = (line: LineWorld) =>
   line.facts.code === 'ROJ' ? { review: 3, doing: 2, waiting: 1, pending: 4 } : line.facts.code === 'CAF' ? { review: 1, doing: 1, waiting: 0, pending: 2 } : { review: 1, doing: 1, waiting: 1, pending: 3 }
 
+/** Where the planning is shown, the planner finds at least so many to pick from. */
+const leftToPick = 44
+
 type Stage = { tools: UnplannedTools; line: LineWorld; works: readonly Work[]; person: Person | null; orders: OrderDraft[] }
 
 /**
@@ -134,6 +137,7 @@ function heldUp(stage: Stage): void {
 
 function toCome(stage: Stage, index: number): void {
   const { tools } = stage
+  if (stage.person && free(stage, 7).length < leftToPick) return
   // Half of it is what is due now; what is late was picked up, or waits for the planner.
   const works = take(stage, { most: 6, least: 3, days: 5, ...(index % 2 || stage.person ? { from: -1 } : {}) })
   const [first] = works

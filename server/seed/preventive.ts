@@ -37,7 +37,7 @@ export function titleOf(line: LineWorld, key: string, works: readonly Work[], da
   const [, , specialty = ''] = key.split(' ')
   const isAll = (...wanted: BaseTemplate['place'][]) => works.every(({ base }) => wanted.includes(base.template.place))
   const places = [...new Set(works.map(({ base }) => base.place))].sort((a, b) => a.number - b.number)
-  const nameOf = ({ base }: Work) => (base.template.place === 'line' || base.template.place === 'vehicles' ? base.name : shortName(base.place.name))
+  const nameOf = ({ base }: Work) => (base.template.place === 'line' || base.template.place === 'vehicles' ? base.name.charAt(0).toLowerCase() + base.name.slice(1) : shortName(base.place.name))
   const names = [...new Set(works.map(nameOf))]
   let what = names.length > 2 ? `${names.slice(0, 2).join(', ')} y otros` : names.join(' y ')
   if (isAll('tower')) what = places.length > 1 ? `torres ${places[0]?.number} a ${places.at(-1)?.number}` : `torre ${places[0]?.number}`
@@ -56,6 +56,12 @@ export function plannedAt({ clock, random }: Tools, key: string, day: number): n
 /** Night work begins the evening before the day on which it is performed. */
 export const scheduledDay = (key: string, day: number) => (hoursOf(key).start < 0 ? day - 1 : day)
 
+/** What the people of an order must know: each of them holds every training that is asked for. */
+const demandsOf = (works: readonly Work[]) => ({
+  specialties: [...new Set(works.map(({ activity }) => activity.facts.specialty))],
+  trainings: [...new Set(works.flatMap(({ activity }) => activity.facts.training ?? []))]
+})
+
 export type Programme = { line: LineWorld; key: string; works: readonly Work[]; day: number; created?: number; people?: readonly Person[]; title?: string }
 
 /** An order with its checks, as it was programmed: PENDIENTE. */
@@ -67,7 +73,7 @@ export function programme(tools: Tools, { line, key, works, day, created = plann
   const scheduled = scheduledDay(key, day)
   const labour = works.reduce((sum, { activity }) => sum + activity.facts.minutes * (activity.facts.people ?? 1), 0)
   const needed = Math.max(...works.map(({ activity }) => activity.facts.people ?? 1), Math.min(4, Math.ceil(labour / 330)))
-  const team = people ?? crew.choose(random, line, { specialty: first.activity.facts.specialty, training: works.find(({ activity }) => activity.facts.training)?.activity.facts.training, count: needed })
+  const team = people ?? crew.choose(random, line, { ...demandsOf(works), count: needed })
   const priorities = works.map(({ activity }) => activity.facts.priority)
   const planner = crew.planner(line)
   const places = new Set(works.map(({ base }) => base.place.id))
@@ -104,8 +110,9 @@ export function perform({ clock, random }: Tools, check: CheckDraft, { at, peopl
   check.usage_value = meterValue(work, check, clock, at)
   check.status = checkStatus.REALIZADO
   check.performed_at = at
-  check.answer = answerTo(facts, random, { at, times: work.times, reading: facts.reads ? check.usage_value : null, force })
-  for (const part of check.tasks) part.answer = answerTo(part.task.asked, random, { at, times: work.times, force: force === 'fine' ? force : undefined })
+  const mood = { at, times: work.times, usual: usualOf(work.id) }
+  check.answer = answerTo(facts, random, { ...mood, reading: facts.reads ? check.usage_value : null, force })
+  for (const [index, part] of check.tasks.entries()) part.answer = answerTo(part.task.asked, random, { ...mood, usual: usualOf(work.id + index * 7919), force: force === 'fine' ? force : undefined })
   check.duration = Math.max(1, Math.round(facts.minutes * (0.75 + random.next() * 0.5)))
   check.people = random.some(people, random.chance(0.25) ? 2 : 1).map(({ id }) => id)
   work.state = { ...advance({ ...work.state, ...work.rule }, { performed_on: clock.text(clock.dayAt(at)), usage_value: check.usage_value }), usage_due_date: null }
@@ -113,6 +120,9 @@ export function perform({ clock, random }: Tools, check: CheckDraft, { at, peopl
   work.latest = { check, before }
   work.updated = at
 }
+
+/** Scattered evenly over 0…1, the same for the same number (golden ratio). */
+const usualOf = (number: number) => (number * 0.618_033_988_749_895) % 1
 
 /** The meter's value at the execution: the latest reading; where the check itself reads the meter, that day's reading is the check's. */
 function meterValue({ meter, activity }: Work, check: CheckDraft, clock: Clock, at: number): number | null {

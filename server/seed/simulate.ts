@@ -115,8 +115,8 @@ function isLeftOver({ clock, random }: Tools, line: LineWorld, work: Work): bool
   if (isRoutine(work.key)) return false
   const age = clock.today - (dueDay(work, clock) ?? clock.today)
   if (work.key === 'semanal') return age >= 0 && age <= 4 && random.chance(0.2)
-  const share = { ROJ: 0.95, CAF: 0.32 }[line.facts.code] ?? 0.6
-  return age >= 0 && age < 70 && random.chance(share * Math.exp(-age / 27))
+  const [share, days] = { ROJ: [0.95, 36], CAF: [0.32, 27] }[line.facts.code] ?? [0.6, 27]
+  return age >= 0 && age < 70 && random.chance((share as number) * Math.exp(-age / (days as number)))
 }
 
 function reschedule(chunk: readonly Work[], { day, due, line, clock, random, user }: { day: number; due: number; line: LineWorld; clock: Clock; random: Random; user: number | null }, reschedules: Reschedule[]): void {

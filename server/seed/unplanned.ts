@@ -40,7 +40,7 @@ export type UnplannedTools = Tools & { failureType: Ids }
 export function job(tools: UnplannedTools, facts: Job): OrderDraft {
   const { clock, random, crew } = tools
   const { line, base, created, reach = 'done' } = facts
-  const team = crew.choose(random, line, { specialty: facts.specialty, count: facts.count ?? random.int(1, 2) })
+  const team = crew.choose(random, line, { specialties: [facts.specialty], trainings: [], count: facts.count ?? random.int(1, 2) })
   const writer = crew.writer(team)
   const reporter = facts.type === workOrderType.CORRECTIVO ? writer : crew.planner(line)
   const started = created + minutes(facts.response)

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dueFields, lockStates } from '../src/features/base-activities/due.ts'
+import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts'
+import { verifyPassword } from '../src/platform/password.ts'
+import { inDatabase, withDatabase } from '../test/postgres.ts'
+import { seedDemo } from './demo.ts'
+
+// A database of its own: nobody else's tests should meet ten lines.
+const now = new Date('2026-11-21T16:00:00Z')
+const timeZone = 'America/La_Paz'
+const today = '2026-11-21'
+const { url, template } = inject('postgres')
+const name = `${template}_demo`
+let database: OpenDatabase
+const said: string[] = []
+
+beforeAll(async () => {
+  await inDatabase(url, `create database ${name} template ${template}`)
+  database = openDatabase(withDatabase(url, name))
+  await seedDemo(database, { now, timeZone, log: line => said.push(line) })
+}, 120_000)
+
+afterAll(async () => {
+  await database.close()
+  await inDatabase(url, `drop database ${name} with (force)`)
+})
+
+const rows = async (sql: string) => (await database.pool.query(sql)).rows
+const number = async (sql: string) => Number(Object.values((await rows(sql))[0])[0])
+const red = `(select id from location where code = 'ROJ')`
+
+test('an operator of real size, said in one line', async () => {
+  expect(said).toEqual([expect.stringContaining('Datos de demostración')])
+  expect(await number('select count(*) from location where fkc_type = 20')).toBe(10)
+  expect(await number('select count(*) from base')).toBeGreaterThan(1000)
+  expect(await number('select count(*) from base_activity')).toBeGreaterThan(3500)
+  expect(await number('select count(*) from work_order')).toBeGreaterThan(5500)
+  expect(await number('select count(*) from "check"')).toBeGreaterThan(25_000)
+})
+
+test('the accounts of the demonstration sign in, the others do not', async () => {
+  const accounts = await rows('select email, password_hash from "user" order by id')
+  const open = await Promise.all(accounts.slice(0, 7).map(({ password_hash }) => verifyPassword(password_hash, 'Teleferico.2026')))
+  expect(open).toEqual(Array(7).fill(true))
+  expect(new Set(accounts.slice(7).map(({ password_hash }) => password_hash))).toEqual(new Set(['!']))
+})
+
+test('history is whole: states follow each other, nothing lies ahead, every answered check is answered', async () => {
+  expect(
+    await number(`select count(*) from (select fkc_from, at, lag(fkc_to) over w as was, lag(at) over w as before from work_order_transition
+      window w as (partition by fk_work_order order by id)) t where fkc_from is distinct from was or at < before`)
+  ).toBe(0)
+  expect(await number(`select count(*) from work_order w where fkc_status <> (select fkc_to from work_order_transition t where t.fk_work_order = w.id order by id desc limit 1)`)).toBe(0)
+  expect(await number(`select count(*) from work_order_transition where at > '${now.toISOString()}'`)).toBe(0)
+  expect(await number(`select count(*) from reading where read_at > '${now.toISOString()}'`)).toBe(0)
+  expect(await number(`select count(*) from "check" where fkc_status = 71 and num_nonnulls(value_text, value_ok, value_number, value_datetime) <> 1`)).toBe(0)
+  expect(await number(`select count(*) from "check" c join work_order w on w.id = c.fk_work_order where c.fkc_status = 70 and w.fkc_status not in (9, 10, 11)`)).toBe(0)
+  expect(await number(`select count(*) from (select distinct on (fk_base_activity) * from "check" where fkc_status = 71 order by fk_base_activity, id desc) c where base_activity_before is null`)).toBe(0)
+})
+
+test('due dates are what the server makes of the same readings', async () => {
+  await database.db.transaction(async tx => {
+    const ids = await rows('select id from base_activity where next_usage_value is not null or id % 10 = 0')
+    const states = await lockStates(
+      tx,
+      ids.map(({ id }) => id)
+    )
+    const wrong = []
+    for (const row of states) {
+      const { usage_due_date, due_date, due_by } = row
+      const due = await dueFields(tx, row, { now: now.toISOString(), timeZone })
+      if (JSON.stringify(due) !== JSON.stringify({ usage_due_date, due_date, due_by })) wrong.push(row)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('some is due today and some is late on every line', async () => {
+  const shares = await rows(`select count(*) filter (where due_date = '${today}')::int as today, (100.0 * count(*) filter (where due_date < '${today}') / count(*))::float as late
+    from base_activity group by fk_line`)
+  for (const share of shares) {
+    expect(share.today).toBeGreaterThan(0)
+    expect(share.late).toBeGreaterThan(2)
+    expect(share.late).toBeLessThan(16)
+  }
+})
+
+test('the red line shows something of everything', async () => {
+  const free = `fk_line = ${red} and due_date <= date '${today}' + 7 and not exists (select 1 from "check" c where c.fk_base_activity = ba.id and c.fkc_status = 70)`
+  expect(await number(`select count(*) from base_activity ba where ${free}`)).toBeGreaterThanOrEqual(40)
+  const statuses = await rows(`select fkc_status, count(*)::int as n from work_order where fk_line = ${red} and fkc_status not in (13, 15) group by 1`)
+  const count = Object.fromEntries(statuses.map(({ fkc_status, n }) => [fkc_status, n]))
+  expect(count[9]).toBeGreaterThanOrEqual(6)
+  expect(count[10]).toBeGreaterThanOrEqual(1)
+  expect(count[11]).toBeGreaterThanOrEqual(2)
+  expect(count[12]).toBeGreaterThanOrEqual(3)
+  const mine = `fk_line = ${red} and exists (select 1 from work_order_staff s join "user" u on u.fk_staff = s.fk_staff where s.fk_work_order = w.id and u.email = 'tecnico@teleferico.example')`
+  const asked = `(select count(distinct fkc_check_type) from "check" c where c.fk_work_order = w.id)`
+  expect(await number(`select count(*) from work_order w where ${mine} and fkc_status = 9 and ${asked} = 5`)).toBeGreaterThanOrEqual(3)
+  expect(await number(`select count(*) from work_order w where ${mine} and fkc_status = 11 and exists (select 1 from "check" c where c.fk_work_order = w.id and c.fkc_status = 70)`)).toBeGreaterThanOrEqual(1)
+  const shown = (flag: string) => number(`select count(*) from work_order w where fk_line = ${red} and fkc_status = 12 and exists (select 1 from "check" c where c.fk_work_order = w.id and ${flag})`)
+  expect(await shown('c.value_ok is false')).toBeGreaterThanOrEqual(1)
+  expect(await shown('c.out_of_range')).toBeGreaterThanOrEqual(1)
+})
+
+test('the database goes on by itself: triggers, sequences and order numbers', async () => {
+  expect(await number(`select count(*) from pg_trigger where tgenabled = 'D'`)).toBe(0)
+  expect(await number('select count(*) from audit_log where entity = \'work_order\'')).toBe(0)
+  const last = await number('select last from work_order_number where year = 2026')
+  const [made] = await rows(`insert into work_order (type, title, fk_location, created_at) values (1, 'Prueba', ${red}, '${now.toISOString()}') returning code, fk_line`)
+  expect(made).toEqual({ code: `OT-2026-${String(last + 1).padStart(6, '0')}`, fk_line: await number(`select ${red}`) })
+  expect(await number('select count(*) from audit_log where entity = \'work_order\'')).toBe(1)
+})
