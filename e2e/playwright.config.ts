@@ -44,7 +44,7 @@ export default defineConfig({
     cwd: '..',
     env: { PORT: port },
     url: `${baseURL}/health/ready`,
-    timeout: 120_000,
+    timeout: 300_000, // builds the web and makes the demonstration data
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 }
   }
 })
