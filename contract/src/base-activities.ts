@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { dayParam, flagParam, type Filters, idParams, type ListQuery, listQuerySchema, pageOf } from './http.ts'
+import { line } from './locations.ts'
 import { defineCall, defineResource, named, rowOf } from './resource.ts'
 import { decimal, id, isoDate, requiredText, wholeNumber } from './validation.ts'
-
-/** A line as rows show it: its colour goes with its name. */
-export const line = named.extend({ color: z.string().nullable() })
 
 const task = z.object({
   id: z.number(),

@@ -107,8 +107,10 @@ export function defineResource<RowShape extends Fields, CreateShape extends Fiel
 /** Every field optional and without its default: a change touches only what it names. */
 function withoutDefaults<S extends Fields>(shape: S): { [K in keyof S]: z.ZodOptional<z.ZodType<z.output<S[K]>>> } {
   const bare = Object.entries(shape).map(([name, field]) => {
-    const inner = field instanceof z.ZodDefault ? field.unwrap() : field
-    return [name, (inner as z.ZodType).optional()]
+    const inner = (field instanceof z.ZodDefault ? field.unwrap() : field) as z.ZodType
+    // What is taken off takes its label along.
+    const { label } = (field as z.ZodType).meta() ?? {}
+    return [name, (label ? inner.meta({ label }) : inner).optional()]
   })
   return Object.fromEntries(bare) as never
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { line } from './base-activities.ts'
 import { checkRow, person } from './checks.ts'
 import { workOrderStatus, workOrderType } from './classifier.ts'
 import { type Filters, idParam, idParams } from './http.ts'
+import { line } from './locations.ts'
 import { defineCall, defineResource, named, rowOf } from './resource.ts'
 import { id, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
 

@@ -51,3 +51,10 @@ export const namedOf = (table: Small, id: AnyPgColumn | SQL): SQL =>
 
 /** `{ id, name }` of a classifier, from the contract: the database need not be asked. */
 export const namedClassifier = (id: number) => ({ id, name: classifierOf(id).name })
+
+/** The words by which people know a base activity: base and activity, codes and names, in searchable form. */
+export const wordsOfBaseActivity = (id: SQL): SQL => sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name)
+  from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity where ba.id = ${id})`
+
+/** A person's names and document, in searchable form. */
+export const wordsOfPerson = (id: SQL): SQL => sql`(select search_key(s.first_name || ' ' || s.last_name || ' ' || s.dni) from staff s where s.id = ${id})`

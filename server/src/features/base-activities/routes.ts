@@ -2,7 +2,7 @@ import * as contract from 'contract/base-activities.ts'
 import { addDays } from 'contract/days.ts'
 import { dayOf } from 'contract/format.ts'
 import type { ListQuery } from 'contract/http.ts'
-import { and, count, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
@@ -11,6 +11,7 @@ import { listRows, type ListSource, orderOf, rowsById, whereOf } from '../../pla
 import { oneRow, type ResourceSource, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
 import { base_activity, reschedule_history } from '../../schema/base-activities.ts'
+import { wordsOfBaseActivity } from '../../schema/expressions.ts'
 import { completeBaseActivity, countBases, requireWithoutChecks, reschedule } from './actions.ts'
 import { baseActivityFilters, baseActivitySource, programmableSource } from './source.ts'
 
@@ -27,6 +28,7 @@ const baseActivities = (timeZone: string): ResourceSource => ({
 const history: ResourceSource = {
   table: reschedule_history,
   line: reschedule_history.fk_line,
+  words: sql`${wordsOfBaseActivity(sql`${reschedule_history.fk_base_activity}`)} || search_key(${reschedule_history.reason})`,
   columns: {
     id: reschedule_history.id,
     version: reschedule_history.version,

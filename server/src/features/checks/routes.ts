@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { listRows, rowsById } from '../../platform/http/list.ts'
 import { oneRow, type ResourceSource, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { batch, check, check_staff } from '../../schema/checks.ts'
+import { wordsOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { answerCheck } from './answer.ts'
 import { programBatch } from './program.ts'
@@ -20,6 +21,7 @@ const inBatch = (id: number) => inArray(check.fk_work_order, sql`(select id from
 const checkStaff: ResourceSource = {
   table: check_staff,
   line: check_staff.fk_line,
+  words: wordsOfPerson(sql`${check_staff.fk_staff}`),
   columns: {
     id: check_staff.id,
     version: check_staff.version,

@@ -1,8 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type ListSource, rowsById } from '../../platform/http/list.ts'
 import { check, check_staff, check_task } from '../../schema/checks.ts'
-import { namedClassifier } from '../../schema/expressions.ts'
+import { namedClassifier, wordsOfBaseActivity } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { baseActivitySource } from '../base-activities/source.ts'
 import type { Check } from 'contract/checks.ts'
@@ -26,6 +26,7 @@ const answered = (table: typeof check | typeof check_task) => ({
 export const checkSource: ListSource = {
   table: check,
   line: check.fk_line,
+  words: wordsOfBaseActivity(sql`${check.fk_base_activity}`),
   columns: {
     id: check.id,
     version: check.version,

@@ -1,13 +1,14 @@
 import { defaultTargetStatus } from 'contract/work-order-transitions.ts'
 import * as contract from 'contract/work-orders.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { oneRow, type ResourceSource, resourceRoutes, updateRow } from '../../platform/http/resource-routes.ts'
-import { listRows } from '../../platform/http/list.ts'
+import { listRows, wordsOf } from '../../platform/http/list.ts'
 import { user } from '../../schema/access.ts'
+import { wordsOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { checksOfOrder } from '../checks/source.ts'
@@ -20,6 +21,7 @@ const one = (db: Db, id: number, actor: Actor) => oneRow<contract.WorkOrder>(db,
 const observations: ResourceSource = {
   table: work_order_observation,
   line: work_order_observation.fk_line,
+  words: wordsOf(work_order_observation.text),
   columns: {
     id: work_order_observation.id,
     version: work_order_observation.version,
@@ -51,6 +53,7 @@ function requireAuthor(actor: Actor, row: Record<string, unknown> | undefined): 
 const assignments = (timeZone: string): ResourceSource => ({
   table: work_order_staff,
   line: work_order_staff.fk_line,
+  words: wordsOfPerson(sql`${work_order_staff.fk_staff}`),
   columns: {
     id: work_order_staff.id,
     version: work_order_staff.version,

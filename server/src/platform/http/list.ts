@@ -79,6 +79,8 @@ export function whereOf(source: ListSource, filters: Filters, query: ListQuery, 
     return condition(kind, column, name, query, source.timeZone ?? 'America/La_Paz')
   })
   const line = source.line && inArray(source.line, [...linesFor(actor, query['fkLine'] as number[] | undefined)])
+  // Unanswerable questions are refused, never ignored.
+  if (query.search && !source.words) throw new Error(`${getTableName(source.table)}: the list has no words to search`)
   return and(source.where, line, ...asked, query.search && source.words ? matchesWords(source.words, query.search) : undefined)
 }
 
