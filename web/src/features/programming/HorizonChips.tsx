@@ -2,7 +2,7 @@ import { Button, Loader, Popover, Stack, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { countQuery } from './dueQueries.ts'
 import { type HorizonId, horizons, type Span, spanOf, spanText, type useHorizon } from './horizon.ts'
@@ -17,15 +17,18 @@ const counted: readonly HorizonId[] = ['vencidas', 'hoy', '7-dias', '30-dias']
 export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizon> }) {
   const { line } = useSelectedLine()
   const counts = useQueries({ queries: counted.map(id => countQuery(line.fk_location, spanOf(id, horizon.today, {}))) })
+  const chips = useRef<HTMLDivElement>(null)
+  // On phones the chips scroll, and the one in force may lie outside.
+  useEffect(() => chips.current?.querySelector(`[data-horizon="${horizon.id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [horizon.id])
   return (
-    <div className={classes.chips} role="group" aria-label="Horizonte">
+    <div ref={chips} className={classes.chips} role="group" aria-label="Horizonte">
       {horizons.map(({ id, label }, index) => {
         const count = counts[index]?.data
         const pressed = id === horizon.id
         if (id === 'fechas') return <OwnDays key={id} label={label} horizon={horizon} pressed={pressed} />
         const late = id === 'vencidas' && count !== undefined && count > 0
         return (
-          <UnstyledButton key={id} className={classes.chip} aria-pressed={pressed} title={`Por programar ${spanText(spanOf(id, horizon.today, {}))}`} onClick={() => horizon.change(id)}>
+          <UnstyledButton key={id} data-horizon={id} className={classes.chip} aria-pressed={pressed} title={`Por programar ${spanText(spanOf(id, horizon.today, {}))}`} onClick={() => horizon.change(id)}>
             {late && <IconAlertTriangle size={15} stroke={2} className={classes.late} aria-hidden />}
             {label}
             {count !== undefined && (
@@ -47,7 +50,7 @@ function OwnDays({ label, horizon, pressed }: { label: string; horizon: ReturnTy
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.chip} aria-pressed={pressed} onClick={() => setOpened(!opened)}>
+        <UnstyledButton data-horizon="fechas" className={classes.chip} aria-pressed={pressed} onClick={() => setOpened(!opened)}>
           <IconCalendarSearch size={15} stroke={1.75} aria-hidden />
           {pressed ? spanText(horizon.own) || 'Cualquier fecha' : label}
         </UnstyledButton>

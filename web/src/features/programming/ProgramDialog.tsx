@@ -1,10 +1,10 @@
 import { Alert, Button, Loader, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { batchBody } from 'contract/checks.ts'
+import { batchBody, type programBatch } from 'contract/checks.ts'
+import { addDays } from 'contract/days.ts'
 import { formatDate, formatDuration } from 'contract/format.ts'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '../../api/resourceApi.ts'
-import type { programBatch } from 'contract/checks.ts'
 import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
 import { ApiError } from '../../api/client.ts'
 import { messageOf } from '../../ui/ErrorState.tsx'
@@ -62,6 +62,7 @@ function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade:
   const { ready, taken } = basket
   const date = (form.values['scheduled_date'] as string | null) ?? today
   const splitBy = (form.values['split_by'] as SplitBy | null) ?? null
+  const atNight = ready.some(row => row.requires_stop)
   const refused = program.error ? takenIn(program.error) : undefined
 
   const submit = async (event: FormEvent) => {
@@ -84,7 +85,7 @@ function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade:
       <Stack gap="md">
         {program.error && <Refusal error={program.error} names={refused && refused.size > 0 ? basket.rows.filter(row => refused.has(row.id)).map(row => `${row.activity.name} · ${row.base.code}: ${taken.get(row.id)?.text ?? ''}`) : []} left={ready.length} />}
         <Suspense fallback={<Loader size={20} />}>
-          <DayInput label="Fecha" required clearable={false} min={today} value={date} onChange={day => form.set('scheduled_date', day)} error={form.errors['scheduled_date']} />
+          <DayInput label="Fecha" {...(atNight && { description: nightText(date) })} required clearable={false} min={today} value={date} onChange={day => form.set('scheduled_date', day)} error={form.errors['scheduled_date']} />
         </Suspense>
         <TextInput
           label="Título"
@@ -115,6 +116,9 @@ function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade:
   )
 }
 
+/** Which night it is: what begins before midnight ends the day after. */
+const nightText = (day: string) => `Lo que requiere parada, la noche del ${formatDate(day)} al ${formatDate(addDays(day, 1))}`
+
 /** The orders that will be made, before they are. */
 function Coming({ basket, splitBy }: { basket: Basket; splitBy: SplitBy | null }) {
   const orders = comingOrders(basket.ready, splitBy)
@@ -137,6 +141,9 @@ function Coming({ basket, splitBy }: { basket: Basket; splitBy: SplitBy | null }
   )
 }
 
+/** The rest are marked in the basket all the same. */
+const namesShown = 8
+
 /** Nothing was programmed: which activities stood in the way, and what can be done now. */
 function Refusal({ error, names, left }: { error: Error; names: readonly string[]; left: number }) {
   if (names.length === 0) {
@@ -149,9 +156,10 @@ function Refusal({ error, names, left }: { error: Error; names: readonly string[
   return (
     <Alert color="red" role="alert" title={names.length === 1 ? 'Una actividad ya estaba programada; no se ha creado ninguna orden' : `${names.length} actividades ya estaban programadas; no se ha creado ninguna orden`}>
       <ul className={classes.refused}>
-        {names.map(name => (
+        {names.slice(0, namesShown).map(name => (
           <li key={name}>{name}</li>
         ))}
+        {names.length > namesShown && <li>y {names.length - namesShown} más, marcadas en la cesta</li>}
       </ul>
       {left > 0 && <Text size="sm">{left === 1 ? 'Puede programar la que queda.' : `Puede programar las ${left} que quedan.`}</Text>}
     </Alert>

@@ -1,13 +1,21 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { programBatch } from 'contract/checks.ts'
+import { formatDateTime, formatDuration } from 'contract/format.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
 import { activitiesText } from './BasketPanel.tsx'
 import classes from './dialogs.module.css'
+import { StopMark } from './dueColumns.tsx'
+import { ordersOfBatchQuery } from './dueQueries.ts'
 
 /** The orders just made, and what is usually done with them next. */
-export function Programmed({ batch: { work_orders: orders, checks }, onClose }: { batch: ReplyOf<typeof programBatch>; onClose: () => void }) {
+export function Programmed({ batch: { batch, work_orders: orders, checks }, onClose }: { batch: ReplyOf<typeof programBatch>; onClose: () => void }) {
+  // The codes are known; what each order holds follows.
+  const { data } = useQuery(ordersOfBatchQuery(batch.id))
   return (
     <Stack gap="md">
       <div className={classes.made} role="status">
@@ -15,42 +23,60 @@ export function Programmed({ batch: { work_orders: orders, checks }, onClose }: 
         {activitiesText(checks.length)} {checks.length === 1 ? 'programada' : 'programadas'} en {orders.length === 1 ? 'una orden pendiente' : `${orders.length} órdenes pendientes`}
       </div>
       <ul className={classes.madeOrders}>
-        {orders.map(order => {
-          const params = { id: String(order.id) }
-          return (
-            <li key={order.id}>
-              <AppLink className={`${classes.code} code`} to="/admin/planned/work-orders/$id" params={params}>
-                {order.code}
-              </AppLink>
-              <Group gap="xs" wrap="nowrap">
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-                  renderRoot={props => <AppLink to="/admin/planned/work-orders/$id" params={params} search={staffTab} {...props} />}
-                >
-                  Asignar personal
-                </Button>
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-                  renderRoot={props => <AppLink to="/admin/planned/work-orders/$id/print" params={params} {...props} />}
-                >
-                  Imprimir
-                </Button>
-              </Group>
-            </li>
-          )
-        })}
+        {orders.map(order => (
+          <Order key={order.id} order={order} details={data?.rows.find(row => row.id === order.id)} />
+        ))}
       </ul>
-      <Group justify="flex-end">
+      <div className={classes.buttons}>
         <Button data-autofocus onClick={onClose}>
           Seguir programando
         </Button>
-      </Group>
+      </div>
     </Stack>
   )
 }
 
 const staffTab = { tab: 'personal' }
+
+function Order({ order, details }: { order: { id: number; code: string }; details: WorkOrder | undefined }) {
+  const zone = useTimeZone()
+  const params = { id: String(order.id) }
+  return (
+    <li>
+      <div className={classes.orderWords}>
+        <AppLink className={`${classes.code} code`} to="/admin/planned/work-orders/$id" params={params}>
+          {order.code}
+        </AppLink>
+        {details && (
+          <>
+            <span>{details.title}</span>
+            <span className={classes.orderFacts}>
+              {activitiesText(details.checks_count)} · {formatDuration(details.labour_minutes)} · {formatDateTime(details.scheduled_start, zone).slice(0, 16)}
+              <StopMark row={details} />
+            </span>
+          </>
+        )}
+      </div>
+      <div className={classes.next}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Asignar personal a ${order.code}`}
+          leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+          renderRoot={props => <AppLink to="/admin/planned/work-orders/$id" params={params} search={staffTab} {...props} />}
+        >
+          Asignar personal
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Imprimir ${order.code}`}
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          renderRoot={props => <AppLink to="/admin/planned/work-orders/$id/print" params={params} {...props} />}
+        >
+          Imprimir
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -98,6 +98,7 @@ function aServer(count: number, permissions = ['checks.program', 'base-activitie
     'GET base-activities/checks': list,
     'GET base-activities': ({ query }) => data(rows.filter(row => new URLSearchParams(query).getAll('fk_base').includes(String(row.fk_base)))),
     'POST checks/bulk/batch': batch,
+    'GET workorders': data({ rows: [{ id: 7, code: 'OT-2026-000007', title: 'Noche de poleas · Noche', checks_count: 2, labour_minutes: 80, scheduled_start: '2026-03-11T03:30:00.000Z', requires_stop: true }], count: 1 }),
     'POST base-activities/reschedule': data([])
   })
   return { ...api, rows, sent: (to: string) => api.calls.filter(call => call.method === 'POST' && call.path === to) }
@@ -233,8 +234,10 @@ describe('programming', () => {
     expect(call?.body).toEqual({ fk_location: 1, scheduled_date: today, base_activities: [1, 3], title: 'Noche de poleas', split_by: 'shift' })
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
     expect(done.getByRole('link', { name: 'OT-2026-000007' }).getAttribute('href')).toBe('/admin/planned/work-orders/7')
-    expect(done.getByRole('link', { name: 'Asignar personal' }).getAttribute('href')).toBe('/admin/planned/work-orders/7?tab=personal')
-    expect(done.getByRole('link', { name: 'Imprimir' }).getAttribute('href')).toBe('/admin/planned/work-orders/7/print')
+    expect(done.getByRole('link', { name: 'Asignar personal a OT-2026-000007' }).getAttribute('href')).toBe('/admin/planned/work-orders/7?tab=personal')
+    expect(done.getByRole('link', { name: 'Imprimir OT-2026-000007' }).getAttribute('href')).toBe('/admin/planned/work-orders/7/print')
+    await done.findByText('Noche de poleas · Noche')
+    done.getByText(/2 actividades · 1 h 20 min · 10\/03\/2026 23:30/)
     await user.click(done.getByRole('button', { name: 'Seguir programando' }))
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Seleccionar Actividad 1, B-1' })).toBeNull())
     expect(picked()).toEqual([])

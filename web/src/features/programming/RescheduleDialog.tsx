@@ -24,7 +24,7 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
   const date = chosen ?? tomorrow
   const send = useMutation(rescheduleMutation())
   // Its failure has no dialog to stand in.
-  const takeBack = useMutation({ ...rescheduleMutation(), meta: { invalidates: ['base_activity', 'reschedule_history'], success: true } })
+  const takeBack = useMutation({ ...rescheduleMutation(), meta: { invalidates: ['base_activity', 'reschedule_history'], success: 'Se ha deshecho la reprogramación' } })
   const moved = movable(rows)
   const unmoved = rows.length - moved.length
   const close = () => {

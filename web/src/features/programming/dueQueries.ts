@@ -4,6 +4,7 @@ import { specialties } from 'contract/catalogs.ts'
 import { programBatch } from 'contract/checks.ts'
 import type { Page } from 'contract/http.ts'
 import { locations } from 'contract/locations.ts'
+import { workOrders } from 'contract/work-orders.ts'
 import { request } from '../../api/client.ts'
 import type { QueryMeta } from '../../api/queryClient.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
@@ -78,6 +79,11 @@ export const basketQuery = (line: number) =>
     gcTime: 0,
     meta: { entities: shown, ownError: true }
   })
+
+const ordersApi = resourceApi(workOrders)
+
+/** The orders that a batch made. */
+export const ordersOfBatchQuery = (fk_batch: number) => quiet(ordersApi.list({ fk_batch, itemsPerPage: basketLimit, sortBy: 'code', sortDesc: false }))
 
 const changed = ['base_activity', 'check', 'work_order'] as const
 
