@@ -130,7 +130,7 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   await expect(supervisor.getByRole('button', { name: 'Cerrar la orden' })).toBeVisible()
 
   // Undoes one check, sends the order back: both with a reason.
-  await supervisor.getByRole('button', { name: /Sin novedad|Conforme|OK|Verificado|·/ }).first().click()
+  await supervisor.getByRole('tabpanel').locator('button[aria-expanded="false"]').first().click()
   await supervisor.getByRole('button', { name: 'Deshacer el check' }).first().click()
   await supervisor.getByRole('dialog').getByLabel('Motivo').fill('La medida no es la de esta noche')
   await supervisor.getByRole('dialog').getByRole('button', { name: 'Deshacer el check' }).click()
