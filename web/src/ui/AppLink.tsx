@@ -18,10 +18,13 @@ export type LinkTarget = {
 
 type AppLinkProps = LinkTarget & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { ref?: Ref<HTMLAnchorElement> }
 
-/** A link within the application. */
+/** A link within the application; the current page to a screen reader only where it leads to this very address. */
 export function AppLink({ to, params, search, ...rest }: AppLinkProps) {
-  return <Link to={to} params={params} search={search} {...rest} />
+  return <Link to={to} params={params} search={search} activeOptions={exactly} {...rest} />
 }
+
+// The router marks every step on the way to a page as the page itself.
+const exactly = { exact: true, includeSearch: true }
 
 /** Goes there, as a click on the link would. */
 export function useGo(): (target: LinkTarget, options?: { replace?: boolean }) => void {

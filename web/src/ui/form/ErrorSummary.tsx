@@ -17,7 +17,7 @@ export function ErrorSummary({ form, order, refusal }: { form: SchemaFormState; 
         <ul className={classes.wrong}>
           {wrong.map(([name, text]) => (
             <li key={name}>
-              <UnstyledButton className={classes.wrongField} onClick={() => document.getElementById(form.idOf(name))?.focus()}>
+              <UnstyledButton className={classes.wrongField} onClick={() => form.focus(name)}>
                 {text.includes(labelOf(form.schema, name)) ? text : `${labelOf(form.schema, name)}: ${text}`}
               </UnstyledButton>
             </li>

@@ -61,7 +61,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   useEffect(() => {
     if (mobile || within === 'page') return undefined
     // After the sheet itself has put the focus on its own first button.
-    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus())
+    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(firstField)?.focus())
     return () => clearTimeout(timer)
   }, [mobile, within])
 
@@ -102,8 +102,10 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     event.preventDefault()
     void submit()
   }
+  const focusFirst = () => element.current?.querySelector<HTMLElement>(firstField)?.focus()
   const restore = () => {
     if (draft.found) form.setValues(draft.found.values)
+    focusFirst()
   }
 
   return (
@@ -143,6 +145,8 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     </form>
   )
 }
+
+const firstField = 'fieldset input, fieldset textarea'
 
 function firstTexts(errors: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? '']))

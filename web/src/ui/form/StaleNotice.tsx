@@ -9,6 +9,11 @@ import type { SchemaFormState } from './useSchemaForm.ts'
 /** Somebody else has changed the record meanwhile: what, and whether to take theirs or to put one's own over it. */
 export function StaleNotice({ form, newer, onReload, onKeep }: { form: SchemaFormState; newer: Values & { updated_at?: string }; onReload: () => void; onKeep: () => void }) {
   const theirs = initialValues(form.schema, newer)
+  // The notice goes away with the button that was pressed: the focus goes on to the fields.
+  const then = (act: () => void) => () => {
+    form.focus(Object.keys(theirs).find(form.isChanged) ?? names[0] ?? '')
+    act()
+  }
   const names = Object.keys(theirs).filter(name => !isSame(theirs[name], form.start[name]))
   return (
     <Alert className={classes.notice} color="orange" role="alert" icon={<IconUsers aria-hidden />} title="Otra persona ha cambiado este registro">
@@ -25,10 +30,10 @@ export function StaleNotice({ form, newer, onReload, onKeep }: { form: SchemaFor
         ))}
       </ul>
       <Group gap="xs">
-        <Button size="compact-sm" onClick={onReload}>
+        <Button size="compact-sm" onClick={then(onReload)}>
           Recargar
         </Button>
-        <Button size="compact-sm" variant="default" onClick={onKeep}>
+        <Button size="compact-sm" variant="default" onClick={then(onKeep)}>
           Conservar mis cambios
         </Button>
       </Group>

@@ -31,6 +31,8 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
     form.setValues({ ...fresh, ...Object.fromEntries(mine) })
   }
 
+  const idOf = (name: string) => `${id}-${name}`
+
   return {
     schema,
     values,
@@ -49,7 +51,9 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
       const body = bodyOf(schema, values)
       return { body, changed: changedOf(body, bodyOf(schema, start)) }
     },
-    idOf: (name: string) => `${id}-${name}`,
+    idOf,
+    /** Puts the focus on a field. */
+    focus: (name: string) => document.getElementById(idOf(name))?.focus(),
     known: (name: string) => names?.[name.replace(/^fk_/, '')] as { id: number; name: string } | null | undefined,
     input: (name: string) => ({
       value: values[name],
