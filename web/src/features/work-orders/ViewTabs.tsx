@@ -14,7 +14,9 @@ export function ViewTabs({ views, current }: { views: readonly View[]; current: 
   const counts = useQueries({
     queries: views.map(({ query }) => ({
       ...workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...query, itemsPerPage: 1 }),
-      select: ({ count }: { count: number }) => count
+      select: ({ count }: { count: number }) => count,
+      // The list below says what failed.
+      meta: { entities: ['work_order', 'check', 'work_order_staff'], ownError: true }
     }))
   })
   const selected = useRef<HTMLAnchorElement>(null)

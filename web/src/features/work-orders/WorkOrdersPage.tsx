@@ -17,6 +17,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { OfflineBar } from '../checks/OfflineBar.tsx'
 import { columnsFor } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
+import { OfflineOrders } from './OfflineOrders.tsx'
 import { orderTarget } from './paths.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
@@ -43,9 +44,10 @@ export function WorkOrdersPage() {
       </PageHead>
       <div className={classes.offline}>
         <OfflineBar />
+        <OfflineOrders />
       </div>
       <DataTable
-        label="OT planificadas"
+        label="Órdenes planificadas"
         list={list}
         query={query => workOrdersApi.list({ ...view.query, ...query, is_planned: true })}
         columns={columnsFor(view)}

@@ -24,7 +24,7 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
   { key: 'fkc_priority', label: 'Prioridad', sortable: true, width: 112, value: row => row.priority.name, render: row => <PriorityBadge id={row.fkc_priority} /> },
   dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 116, render: row => <Scheduled order={row} /> }),
   { key: 'location', label: 'Lugar', width: 132 },
-  { key: 'people', label: 'Personal', width: 100, value: row => row.people.map(fullName).join(', '), render: row => <People people={row.people} /> },
+  { key: 'people', label: 'Personal', width: 116, value: row => row.people.map(fullName).join(', '), render: row => <People people={row.people} /> },
   {
     key: 'checks_flagged',
     label: 'Checks',

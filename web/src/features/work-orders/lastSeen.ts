@@ -35,6 +35,17 @@ export async function recallOrder(user: string, id: number): Promise<SeenOrder |
   }
 }
 
+/** The orders that this user has seen in this browser, those seen last first. */
+export async function recallOrders(user: string): Promise<SeenOrder[]> {
+  try {
+    const store = await openStore('readonly')
+    const seen = await answer<SeenOrder[]>(store.getAll(IDBKeyRange.bound(`${user}:`, `${user}:\uffff`)))
+    return seen.toSorted((a, b) => b.at - a.at)
+  } catch {
+    return []
+  }
+}
+
 async function dropOldest(store: IDBObjectStore, keys: readonly IDBValidKey[]): Promise<void> {
   const dated = await Promise.all(keys.map(async key => ({ key, at: (await answer<SeenOrder | undefined>(store.get(key)))?.at ?? 0 })))
   for (const { key } of dated.toSorted((a, b) => b.at - a.at).slice(kept)) store.delete(key)

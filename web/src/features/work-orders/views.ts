@@ -24,10 +24,13 @@ const viewOf = (id: string) => views.find(view => view.id === id) ?? views[0]
 export const viewsFor = (me: Me): readonly View[] => (me.staff ? views : views.filter(({ id }) => id !== 'mias'))
 
 /** Where the list opens when the URL names no view: those who do the work on their own orders, others on all. */
-export function openingView(me: Me): View {
-  const doesTheWork = me.staff !== null && !isAllowed(me, 'work-orders.write')
-  return viewOf(doesTheWork ? 'mias' : 'todas')
-}
+export const openingView = (me: Me): View => viewOf(doesTheWork(me) ? 'mias' : 'todas')
+
+/** Somebody who executes orders rather than making them. */
+export const doesTheWork = (me: Me): boolean => me.staff !== null && !isAllowed(me, 'work-orders.write')
+
+/** What somebody has to do: the query of their own orders. */
+export const ownOrders: ListParams = views[0].query
 
 /** The view that a URL names, if it is somebody's; else the one to open with. */
 export function currentView(me: Me, named: unknown): View {

@@ -1,0 +1,64 @@
+import { useNetwork } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { recallOrders } from './lastSeen.ts'
+import { orderQuery, workOrdersApi } from './orderQueries.ts'
+import { orderTarget } from './paths.ts'
+import { doesTheWork, ownOrders } from './views.ts'
+import classes from './workOrders.module.css'
+
+/** As many as a phone keeps. */
+const kept = 20
+/** An order that was fetched this recently needn't be fetched again just to be kept. */
+const freshMs = 10 * 60_000
+
+/**
+ * Takes the orders of whoever does the work along to where there is no signal: with a connection fetches them quietly,
+ * without one lists those that are on the phone.
+ */
+export function OfflineOrders() {
+  const me = useSession()
+  const { online } = useNetwork()
+  const queryClient = useQueryClient()
+  const { line } = useSelectedLine()
+  const works = doesTheWork(me)
+  const mine = workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...ownOrders, itemsPerPage: kept })
+  const { data, error } = useQuery({ ...mine, enabled: works, meta: { ...mine.meta, ownError: true } })
+  const cutOff = !online || (error instanceof ApiError && error.status === 0)
+  const seen = useQuery({ queryKey: ['seen-orders', me.uuid, line.fk_location], queryFn: () => recallOrders(me.uuid), enabled: works && cutOff, staleTime: 0, networkMode: 'always' })
+
+  const ids = data?.rows.map(({ id }) => id).join(' ') ?? ''
+  useEffect(() => {
+    if (!cutOff && ids !== '') void takeAlong(queryClient, ids.split(' ').map(Number))
+  }, [cutOff, ids, queryClient])
+
+  const orders = (seen.data ?? []).filter(({ order }) => order.fk_line === line.fk_location)
+  if (!works || !cutOff || orders.length === 0) return null
+  return (
+    <nav className={classes.seen} aria-label="Órdenes en este teléfono">
+      <h2>En este teléfono</h2>
+      <ul>
+        {orders.map(({ order }) => (
+          <li key={order.id}>
+            <AppLink {...orderTarget(order.id)}>
+              <span>
+                <span className="code">{order.code}</span> {order.title}
+              </span>
+              <StatusBadge id={order.fkc_status} />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** One after another: nobody waits for them, and what somebody waits for goes first. */
+async function takeAlong(queryClient: ReturnType<typeof useQueryClient>, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await queryClient.prefetchQuery({ ...orderQuery(queryClient, id), staleTime: freshMs })
+}
