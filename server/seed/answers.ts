@@ -3,15 +3,17 @@ import { checkType } from 'contract/classifier.ts'
 import { iso } from './clock.ts'
 import type { Asked } from './plan-facts.ts'
 import type { Random } from './random.ts'
-import { checkNotes } from './sayings.ts'
+import { checkNotes, doubts, measureNotes } from './sayings.ts'
 import type { AnswerDraft } from './world.ts'
 
 const day = 86_400_000
 const minute = 60_000
 
 export type Mood = {
-  /** moment of the answer */
+  /** moment of the answer, and the midnight before it */
   at: number
+  midnight: number
+  isWeekend: boolean
   /** how often it was answered before: wear follows from it */
   times: number
   /** from 0, below 1: where this one lies between its limits, for every piece has its own usual value */
@@ -26,7 +28,8 @@ export type Mood = {
 const wearCycle = 11
 
 /** An answer as somebody on the platform would give it; about one in seventy is not as it should be. */
-export function answerTo(asked: Asked, random: Random, { at, times, usual, reading, force }: Mood): AnswerDraft {
+export function answerTo(asked: Asked, random: Random, mood: Mood): AnswerDraft {
+  const { times, usual, reading, force } = mood
   const isFault = force ? force === 'fault' : random.chance(0.014)
   const answer: AnswerDraft = {}
   switch (asked.type) {
@@ -40,7 +43,7 @@ export function answerTo(asked: Asked, random: Random, { at, times, usual, readi
       answer.value_text = random.pick(asked.says ?? ['Sin novedad'])
       break
     case 'FECHA_HORA':
-      answer.value_datetime = iso(Math.floor((at + (asked.days_ahead ?? 0) * day) / (5 * minute)) * 5 * minute)
+      answer.value_datetime = iso(momentOf(asked, random, mood))
       break
     case 'MEDIDA':
       answer.value_number = reading ?? measure(asked, random, { times, usual, isFault })
@@ -49,9 +52,15 @@ export function answerTo(asked: Asked, random: Random, { at, times, usual, readi
   answer.out_of_range = isOutOfRange({ fkc_check_type: checkType[asked.type], measure_min: min, measure_max: max }, answer)
   const isBad = answer.value_ok === false || answer.out_of_range
   if (isBad && asked.finds) answer.observation = random.pick(asked.finds)
-  else if (isBad) answer.observation = 'Fuera de lo esperado, se informa al supervisor'
-  else if (asked.type !== 'TEXTO' && asked.type !== 'FECHA_HORA' && random.chance(0.06)) answer.observation = random.pick(checkNotes)
+  else if (isBad) answer.observation = random.pick(doubts)
+  else if (asked.type !== 'TEXTO' && asked.type !== 'FECHA_HORA' && random.chance(0.06)) answer.observation = random.pick(asked.type === 'MEDIDA' ? measureNotes : checkNotes)
   return answer
+}
+
+/** The moment that is asked for, to five minutes: a usual hour of the day, or now. */
+function momentOf({ at, opens, days_ahead = 0 }: Asked, random: Random, mood: Mood): number {
+  if (at !== undefined) return mood.midnight + (at + (opens && mood.isWeekend ? 60 : 0) + random.int(0, 1) * 5) * minute
+  return Math.floor((mood.at + days_ahead * day) / (5 * minute)) * 5 * minute
 }
 
 function measure({ measure: limits }: Asked, random: Random, { times, usual, isFault }: { times: number; usual: number; isFault: boolean }): number {

@@ -14,6 +14,9 @@ export type Asked = {
   finds?: readonly string[]
   /** of a date: it lies so many days ahead */
   days_ahead?: number
+  /** of a moment: minutes after midnight on working days; `opens` one hour later at weekends */
+  at?: number
+  opens?: true
   /** answers to a question of text */
   says?: readonly string[]
 }

@@ -42,7 +42,7 @@ export const dailyPlans: readonly PlanFacts[] = [
         finds: ['Polea con ruido en la torre intermedia, lado bajada', 'Ramas cerca del gálibo, se avisa a jardinería']
       },
       {
-        name: 'Hora de apertura al público', action: 'REG', type: 'FECHA_HORA', every: [1, 'DAY'], minutes: 1, specialty: 'MEC', routine: 'apertura',
+        name: 'Hora de apertura al público', action: 'REG', type: 'FECHA_HORA', at: 360, opens: true, every: [1, 'DAY'], minutes: 1, specialty: 'MEC', routine: 'apertura',
         steps: ['Anotar la hora a la que entra el primer pasajero.']
       },
       {
@@ -75,7 +75,7 @@ export const dailyPlans: readonly PlanFacts[] = [
         ]
       },
       {
-        name: 'Hora de fin de servicio', action: 'REG', type: 'FECHA_HORA', every: [1, 'DAY'], minutes: 1, specialty: 'ELE', routine: 'cierre',
+        name: 'Hora de fin de servicio', action: 'REG', type: 'FECHA_HORA', at: 1380, every: [1, 'DAY'], minutes: 1, specialty: 'ELE', routine: 'cierre',
         steps: ['Anotar la hora a la que sale el último pasajero.']
       },
       {

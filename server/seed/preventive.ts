@@ -18,8 +18,8 @@ const specialtyNames: Record<string, string> = { MEC: 'Mecánica', CTR: 'Eléctr
 /** Minutes of the day on which it is performed: when the order starts, between which the checks are answered, when it ends. */
 type Hours = { start: number; from: number; until: number; end: number }
 
-export function hoursOf(key: string): Hours {
-  if (key === 'apertura') return { start: 285, from: 290, until: 365, end: 375 }
+export function hoursOf(key: string, isWeekend = false): Hours {
+  if (key === 'apertura') return isWeekend ? { start: 345, from: 350, until: 430, end: 435 } : { start: 285, from: 290, until: 370, end: 375 }
   if (key === 'cierre') return { start: 1365, from: 1370, until: 1425, end: 1435 }
   if (key === 'semanal') return { start: 255, from: 260, until: 325, end: 330 }
   return key.split(' ')[1] === 'S' ? { start: -30, from: 15, until: 285, end: 300 } : { start: 480, from: 500, until: 930, end: 960 }
@@ -69,7 +69,7 @@ export function programme(tools: Tools, { line, key, works, day, created = plann
   const { clock, random, crew } = tools
   const [first] = works
   if (!first) throw new Error('an order needs checks')
-  const hours = hoursOf(key)
+  const hours = hoursOf(key, clock.weekday(day) > 4)
   const scheduled = scheduledDay(key, day)
   const labour = works.reduce((sum, { activity }) => sum + activity.facts.minutes * (activity.facts.people ?? 1), 0)
   const needed = Math.max(...works.map(({ activity }) => activity.facts.people ?? 1), Math.min(4, Math.ceil(labour / 330)))
@@ -110,7 +110,8 @@ export function perform({ clock, random }: Tools, check: CheckDraft, { at, peopl
   check.usage_value = meterValue(work, check, clock, at)
   check.status = checkStatus.REALIZADO
   check.performed_at = at
-  const mood = { at, times: work.times, usual: usualOf(work.id) }
+  const day = clock.dayAt(at)
+  const mood = { at, midnight: clock.at(day, 0), isWeekend: clock.weekday(day) > 4, times: work.times, usual: usualOf(work.id) }
   check.answer = answerTo(facts, random, { ...mood, reading: facts.reads ? check.usage_value : null, force })
   for (const [index, part] of check.tasks.entries()) part.answer = answerTo(part.task.asked, random, { ...mood, usual: usualOf(work.id + index * 7919), force: force === 'fine' ? force : undefined })
   check.duration = Math.max(1, Math.round(facts.minutes * (0.75 + random.next() * 0.5)))
@@ -150,7 +151,7 @@ export type Course = {
 /** Works an order off on a day of the past: EN_CURSO, answers, PARA_REVISION and, once somebody looked at it, CERRADA. */
 export function execute(tools: Tools, order: OrderDraft, key: string, day: number, { answered = order.checks.length, unsigned, force }: Course = {}): void {
   const { clock, random, crew } = tools
-  const hours = hoursOf(key)
+  const hours = hoursOf(key, clock.weekday(day) > 4)
   const people = order.people.map(({ person }) => person)
   const writer = crew.writer(people)
   const started = Math.max(clock.at(day, Math.min(hours.from - random.int(2, 12), hours.from)), order.created + minutes(3))
@@ -158,7 +159,7 @@ export function execute(tools: Tools, order: OrderDraft, key: string, day: numbe
   const total = order.checks.reduce((sum, { work }) => sum + work.activity.facts.minutes, 0)
   const room = hours.until - hours.from
   // What fits runs at its own pace; a long list is shared by several people, side by side.
-  const pace = Math.min(1, (room / Math.max(1, total)) * (0.8 + random.next() * 0.2)) * (0.9 + random.next() * 0.1)
+  const pace = isRoutine(key) ? room / Math.max(1, total) : Math.min(1, (room / Math.max(1, total)) * (0.8 + random.next() * 0.2)) * (0.9 + random.next() * 0.1)
   let cursor = 0
   for (const [index, check] of order.checks.entries()) {
     if (index >= answered) break

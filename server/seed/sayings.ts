@@ -2,16 +2,25 @@
 
 export const checkNotes = [
   'Conforme',
-  'Se limpia antes de medir',
-  'Trabajo hecho con lluvia ligera',
-  'Se usa instrumento N.º 3, calibrado',
-  'Repetir con mejor luz la próxima vez',
+  'Sin novedad',
   'Se completa con el turno entrante',
   'Se deja foto en el grupo de la línea',
-  'Ruido normal, sin juego',
-  'Valor parecido al de la vez anterior',
-  'Se reaprieta por precaución'
+  'Se limpia la zona al terminar',
+  'Igual que la vez anterior',
+  'Conforme, con acompañamiento del fabricante',
+  'Se repite la prueba una vez, conforme'
 ] as const
+
+export const measureNotes = [
+  'Valor parecido al de la vez anterior',
+  'Se usa el instrumento N.º 3, calibrado',
+  'Se mide dos veces, mismo valor',
+  'Se limpia antes de medir',
+  'Promedio de tres medidas'
+] as const
+
+/** Where the plan doesn't say what usually is wrong. */
+export const doubts = ['No conforme, se informa al supervisor', 'No conforme, queda pendiente de corregir', 'No conforme: hace falta repuesto', 'Fuera de lo habitual, se repetirá mañana'] as const
 
 export const notDoneReasons = [
   'Viento por encima de 60 km/h, no se puede ascender',

@@ -65,8 +65,8 @@ export function simulate(tools: Tools, line: LineWorld, works: readonly Work[], 
   return orders
 }
 
-/** The morning's work is over by half past six; what is done in daytime or in the evening is today's to do. */
-export const isOverToday = (clock: Clock, key: string) => hoursOf(key).end <= 375 && clock.minuteOfDay >= 390
+/** The morning's work is over soon after the line opened; what is done in daytime or in the evening is today's to do. */
+export const isOverToday = (clock: Clock, key: string) => hoursOf(key).end <= 375 && clock.minuteOfDay >= hoursOf(key, clock.weekday(clock.today) > 4).end + 15
 
 /** One or two checks are no reason to go out: they join what the same crew does elsewhere on the line that day. */
 function joinSmall(groups: ReadonlyMap<string, readonly Work[]>): Map<string, readonly Work[]> {
