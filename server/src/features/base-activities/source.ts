@@ -65,7 +65,7 @@ export const baseActivitySource: ListSource = {
     fk_specialty: (ids: number[]) => sql`${own} fk_specialty in ${idList(ids)})`,
     fk_location: (ids: number[]) => sql`${base_activity.fk_base} in (select id from base where fk_location in ${placesWithin(ids)})`,
     requires_stop: (flag: boolean) =>
-      sql`(select b.requires_stop or a.requires_stop from base b, activity a where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity}) = ${flag}`
+      sql`(${base_activity.fk_base} in (select id from base where requires_stop) or ${own} requires_stop)) = ${flag}`
   },
   sort: { estimated_minutes: sql`(select a.estimated_minutes * a.people from activity a where a.id = ${base_activity.fk_activity})` }
 }
@@ -76,7 +76,8 @@ export const programmableSource: ListSource = {
   where: and(
     base_activity.is_active,
     isNotNull(base_activity.due_date),
-    sql`(select b.is_active and a.is_active from base b, activity a where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity})`,
+    sql`${base_activity.fk_base} in (select id from base where is_active)`,
+    sql`${own} is_active)`,
     notExists(sql`(select 1 from ${check} c where c.fk_base_activity = ${base_activity.id} and c.fkc_status = 70)`)
   )
 }

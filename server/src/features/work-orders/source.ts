@@ -1,5 +1,5 @@
 import { workOrders } from 'contract/work-orders.ts'
-import { classifierOf, plannedTypes } from 'contract/classifier.ts'
+import { classifierOf, classifiersOf, plannedTypes } from 'contract/classifier.ts'
 import { asc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
@@ -24,8 +24,14 @@ const flagged = sql`(c.fkc_status = 71 and (c.out_of_range or c.value_ok is fals
 
 const flaggedCount = sql`(select count(*)::int from ${inOrder} and ${flagged})`
 
-const isAssigned = (person: number) =>
-  sql`(${work_order.fk_responsible} = ${person} or ${work_order.id} in (select fk_work_order from work_order_staff where fk_staff = ${person}))`
+/** Orders with a flagged check. */
+const flaggedOrders = sql`(select c.fk_work_order from "check" c where c.fkc_status = 71 and (c.out_of_range or c.value_ok is false) and c.fk_work_order is not null
+  union all select c.fk_work_order from check_task t join "check" c on c.id = t.fk_check
+    where c.fkc_status = 71 and (t.out_of_range or t.value_ok is false) and c.fk_work_order is not null)`
+
+/** Orders that somebody is responsible for or assigned to. */
+const ordersOf = (person: number | null) =>
+  sql`(select o.id from work_order o where o.fk_responsible = ${person} union all select s.fk_work_order from work_order_staff s where s.fk_staff = ${person})`
 
 /** The list of orders as one caller sees it: `assigned_to_me` depends on who asks. */
 export const workOrderSource = (actor: Actor): ListSource => ({
@@ -61,13 +67,17 @@ export const workOrderSource = (actor: Actor): ListSource => ({
   filters: {
     fk_location: (ids: number[]) => sql`${work_order.fk_location} in ${placesWithin(ids)}`,
     fk_staff: (ids: number[]) => inArray(work_order.id, sql`(select fk_work_order from work_order_staff where fk_staff in ${idList(ids)})`),
-    assigned_to_me: (mine: boolean) => (mine ? isAssigned(actor.staff ?? 0) : sql`not coalesce(${isAssigned(actor.staff ?? 0)}, false)`),
+    assigned_to_me: (mine: boolean) => (mine ? inArray : notInArray)(work_order.id, ordersOf(actor.staff)),
     is_planned: (planned: boolean) => (planned ? inArray(work_order.type, [...plannedTypes]) : notInArray(work_order.type, [...plannedTypes])),
-    has_flagged: (has: boolean) => sql`exists (select 1 from ${inOrder} and ${flagged}) = ${has}`
+    has_flagged: (has: boolean) => (has ? inArray : notInArray)(work_order.id, flaggedOrders)
   },
   sort: {
     checks_flagged: flaggedCount,
-    fkc_priority: sql`(select k.index from classifier k where k.id = ${work_order.fkc_priority})`
+    // Priorities don't sort by id.
+    fkc_priority: sql`array_position(array[${sql.join(
+      classifiersOf('PRIORITY').map(({ id }) => sql.raw(String(id))),
+      sql`, `
+    )}], ${work_order.fkc_priority})`
   }
 })
 
