@@ -5,6 +5,8 @@ import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'
 import { ErrorPage, RootError, RootNotFound } from './app/RouteError.tsx'
 import { safeRedirect } from './app/search.ts'
+// Not lazily: whoever isn't signed in sees it first, and a second journey to the server would only make them wait.
+import { SignInPage } from './features/auth/SignInPage.tsx'
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Root, errorComponent: RootError, notFoundComponent: RootNotFound })
 
@@ -50,7 +52,6 @@ function wayBack(search: Record<string, unknown>): { redirect?: string | undefin
   return { redirect: safeRedirect(search.redirect) }
 }
 
-const SignIn = lazyRouteComponent(() => import('./features/auth/SignInPage.tsx'), 'SignInPage')
 const SecondFactor = lazyRouteComponent(() => import('./features/auth/SecondFactorPage.tsx'), 'SecondFactorPage')
 const LineNotFound = lazyRouteComponent(() => import('./app/LineNotFoundPage.tsx'), 'LineNotFoundPage')
 const WorkOrders = lazyRouteComponent(() => import('./features/work-orders/WorkOrdersPage.tsx'), 'WorkOrdersPage')
@@ -68,7 +69,7 @@ const pendingOrder: Guard = async about => (await import('./features/work-orders
 /** Every URL of the product. */
 export const routeTree = root.addChildren([
   bare.addChildren([
-    openPage('/auth/login', 'Iniciar sesión', SignIn),
+    openPage('/auth/login', 'Iniciar sesión', SignInPage),
     openPage('/auth/2fa', 'Verificación en dos pasos', SecondFactor),
     openPage('/line-not-found', 'Sin línea asignada', LineNotFound),
     openPage('/error', 'Error', ErrorPage)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { environmentQuery } from '../api/environment.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { routeTree } from '../routes.tsx'
 import { endSession } from './endSession.ts'
@@ -17,6 +18,8 @@ export function createApp(history?: RouterHistory) {
     pathname: () => router.state.location.pathname
   })
   const router = createAppRouter(queryClient, history)
+  // Asked for at once, so that the banner stands there before the first page and moves nothing.
+  void queryClient.query({ ...environmentQuery, staleTime: 'static' }).catch(() => {})
   return { queryClient, router }
 }
 
