@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, signIn } from './people.ts'
+
+/** Each list: where it is, the call it lives on, what it says when there is nothing. */
+const lists = [
+  { name: 'órdenes', path: '/admin/planned/work-orders?vista=todas', call: '**/api/v1/workorders?*' },
+  { name: 'programación', path: '/admin/planned/programming', call: '**/api/v1/base-activities/checks?*' },
+  { name: 'catálogos', path: '/admin/catalogs/brands', call: '**/api/v1/brands?*' }
+] as const
+
+/** How many there are: '1–10 de 34', or all of them on one page. */
+const counted = /^(\d+–\d+ de [\d,]+|[\d,]+ registros?)$/
+
+for (const { name, path, call } of lists) {
+  test(`${name}: with data, accessible in both themes`, async ({ page }) => {
+    await signIn(page, 'planificador')
+    await page.goto(path)
+    await expect(page.getByText(counted)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`${name}: without data says so`, async ({ page }) => {
+    await signIn(page, 'planificador')
+    await page.route(call, route => route.fulfill({ json: { data: { rows: [], count: 0 } } }))
+    await page.goto(path)
+    await expect(page.getByText(/^(No hay|Todavía no hay|Esta línea no tiene)/).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`${name}: an error says what failed, and trying again helps`, async ({ page }) => {
+    await signIn(page, 'planificador')
+    await page.route(call, route => route.fulfill({ status: 503, json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' } }))
+    await page.goto(path)
+    const again = page.getByRole('button', { name: 'Reintentar' })
+    await expect(again.first()).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+    await page.unroute(call)
+    await again.first().click()
+    await expect(page.getByText(counted)).toBeVisible()
+  })
+}
+
+test('a catalogue: what is missing, created, refused twice', async ({ page }) => {
+  await signIn(page, 'planificador')
+  await page.goto('/admin/catalogs/brands')
+  const code = `E2E-${test.info().project.name}`
+  await page.getByRole('link', { name: 'Nueva marca' }).or(page.getByRole('button', { name: 'Nueva marca' })).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: /^(Guardar|Crear)/ }).click()
+  await expect(form.getByText('El campo Nombre es obligatorio').first()).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Código').fill(code)
+  await form.getByLabel('Nombre').fill('Marca de prueba')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  await page.getByRole('searchbox').or(page.getByLabel(/^Buscar/)).first().fill(code)
+  await expect(page.getByText('Marca de prueba').last()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Nueva marca' }).or(page.getByRole('button', { name: 'Nueva marca' })).click()
+  await form.getByLabel('Código').fill(code)
+  await form.getByLabel('Nombre').fill('La misma')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByText('Ya existe un registro con este valor').first()).toBeVisible()
+})
+
+test('a new order, its edition, and no edition once it has started', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await page.goto('/admin/planned/work-orders/new')
+  await expect(page.getByRole('heading', { name: 'Nueva OT' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^(Guardar|Crear)/ }).first().click()
+  await expect(page.getByText('El campo Título es obligatorio').first()).toBeVisible()
+  await page.getByLabel('Título').fill('Limpieza de cubierta de prueba')
+  await page.getByRole('combobox', { name: 'Ubicación' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: /^(Guardar|Crear)/ }).first().click()
+  await expect(page).toHaveURL(/work-orders\/\d+$/)
+  await expectAccessible(page)
+  const order = new URL(page.url()).pathname
+  await page.goto(`${order}/edit`)
+  await expect(page.getByLabel('Título')).toHaveValue('Limpieza de cubierta de prueba')
+  await page.getByLabel('Título').fill('Limpieza de cubierta cambiada')
+  await page.getByRole('button', { name: /^Guardar/ }).first().click()
+  await expect(page).toHaveURL(/work-orders\/\d+$/)
+  await expect(page.getByText('Limpieza de cubierta cambiada').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Empezar' }).click()
+  await expect(page.getByText('En curso').first()).toBeVisible()
+  await page.goto(`${order}/edit`)
+  await expect(page).toHaveURL(/\/admin\/planned\/work-orders$/)
+  await page.goto('/admin/planned/work-orders/999999/edit')
+  await expect(page).toHaveURL(/\/error/)
+})
