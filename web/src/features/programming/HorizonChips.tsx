@@ -19,7 +19,10 @@ export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizo
   const counts = useQueries({ queries: counted.map(id => countQuery(line.fk_location, spanOf(id, horizon.today, {}))) })
   const chips = useRef<HTMLDivElement>(null)
   // On phones the chips scroll, and the one in force may lie outside.
-  useEffect(() => chips.current?.querySelector(`[data-horizon="${horizon.id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [horizon.id])
+  useEffect(() => {
+    // In a block: browsers begin to answer with a promise, which is no clean-up.
+    chips.current?.querySelector(`[data-horizon="${horizon.id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [horizon.id])
   return (
     <div ref={chips} className={classes.chips} role="group" aria-label="Horizonte">
       {horizons.map(({ id, label }, index) => {

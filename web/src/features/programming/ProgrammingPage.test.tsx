@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { batchBody } from 'contract/checks.ts'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { addDays } from 'contract/days.ts'
@@ -11,6 +11,9 @@ import { selectLine } from '../../app/selectedLine.ts'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
 import { basketLimit, emptyBasket } from './basketStore.ts'
 
+// Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
+configure({ defaultHidden: true })
+
 const today = dayOf(Date.now())
 const path = '/admin/planned/programming'
 
@@ -18,6 +21,8 @@ beforeEach(() => {
   // A desktop with room for the basket's column.
   // What jsdom lacks and a textarea that grows asks for.
   Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
+  // Newer browsers answer with a promise.
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
   vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('min-width: 75em'), addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(() => {
