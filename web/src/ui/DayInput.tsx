@@ -20,11 +20,29 @@ export function DayInput({ value, min, max, ...props }: DayInputProps) {
       dateParser={parseDay}
       {...(min && { minDate: min })}
       {...(max && { maxDate: max })}
-      popoverProps={{ withinPortal: false }}
-      clearButtonProps={{ 'aria-label': 'Quitar la fecha' }}
+      // Other months' days are too pale to be read, the red of weekends too; the arrows say nothing by themselves.
+      hideOutsideDates
+      weekendDays={noDays}
+      ariaLabels={calendarLabels}
+      popoverProps={calendarPlace}
+      clearButtonProps={clearLabel}
       {...props}
     />
   )
+}
+
+const noDays: [] = []
+const calendarPlace = { withinPortal: false } as const
+const clearLabel = { 'aria-label': 'Quitar la fecha' }
+const calendarLabels = {
+  monthLevelControl: 'Elegir mes',
+  yearLevelControl: 'Elegir año',
+  nextMonth: 'Mes siguiente',
+  previousMonth: 'Mes anterior',
+  nextYear: 'Año siguiente',
+  previousYear: 'Año anterior',
+  nextDecade: 'Década siguiente',
+  previousDecade: 'Década anterior'
 }
 
 /** '5/3/26', '05/03/2026' and '05-03-2026' as people type them; null if it isn't a date. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { choicesShown, choiceQuery, type ChoiceSource } from './choices.ts'
 import { messageOf } from './ErrorState.tsx'
+import { scrollingList } from './selectList.ts'
 
 export type RecordSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> & {
   source: ChoiceSource
@@ -40,7 +41,7 @@ export function RecordSelect({ source, value, onChange, known, ...props }: Recor
       onDropdownOpen={() => setOpened(true)}
       // The server has searched already.
       filter={({ options }) => options}
-      maxDropdownHeight={300}
+      {...scrollingList}
       {...(more && opened && { description: props.description ?? more, inputWrapperOrder: ['label', 'input', 'error', 'description'] as const satisfies SelectProps['inputWrapperOrder'] })}
       {...(isFetching && opened && { rightSection: <Loader size={16} /> })}
     />

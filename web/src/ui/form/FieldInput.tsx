@@ -2,6 +2,7 @@ import { ColorInput, Loader, NumberInput, Select, Switch, Textarea, TextInput } 
 import { classifiersOf } from 'contract/classifier.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordSelect } from '../RecordSelect.tsx'
+import { scrollingList } from '../selectList.ts'
 import type { Field } from './fields.ts'
 
 // Only forms with dates load the calendar.
@@ -68,7 +69,7 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
         </Suspense>
       )
     case 'color':
-      return <ColorInput {...shared} format="hex" value={text} onChange={onChange} swatches={lineColours} swatchesPerRow={10} />
+      return <ColorInput {...shared} format="hex" value={text} onChange={onChange} swatches={lineColours} swatchesPerRow={10} eyeDropperButtonProps={eyeDropperLabel} />
   }
 }
 
@@ -77,6 +78,7 @@ function Choice({ value, onChange, options, required, ...shared }: { value: unkn
   return (
     <Select
       {...shared}
+      {...scrollingList}
       required={required}
       clearable={!required}
       allowDeselect={!required}
@@ -89,6 +91,8 @@ function Choice({ value, onChange, options, required, ...shared }: { value: unkn
     />
   )
 }
+
+const eyeDropperLabel = { 'aria-label': 'Tomar un color de la pantalla' }
 
 const codeStyles = { input: { fontFamily: 'var(--app-mono)' } }
 
