@@ -10,7 +10,7 @@ import type { Store } from './store.ts'
 import type { ActivityWorld, BaseWorld, Meter, State, Work } from './world.ts'
 
 /** How long the daily and the weekly routine have been kept in the system; before that they were on paper. */
-export const routineDays = 32
+export const routineDays = 26
 const weeklyDays = 26 * 7
 
 const daysOfUnit: Record<number, number> = { [periodicityUnit.DAY]: 1, [periodicityUnit.MONTH]: 30, [periodicityUnit.YEAR]: 365 }

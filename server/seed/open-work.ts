@@ -78,13 +78,14 @@ function rounds(stage: Stage, person: Person): void {
       const { specialty, training } = work.activity.facts
       return person.specialties.includes(specialty) && (!training || person.trainings.has(training))
     }
-    const near = free(stage, 34).filter(work => able(work) && ['station', 'drive', 'return'].includes(work.base.template.place))
+    // Soonest first; what comes once a quarter may be far ahead.
+    const near = free(stage, 100).filter(work => able(work) && ['station', 'drive', 'return'].includes(work.base.template.place))
     const here = near.filter(({ base }) => base.place.id === station.id)
     const works = Object.values(checkType).flatMap(type => {
       const best = [...here, ...near].find(work => typeOf(work) === type)
       return best ? [best] : []
     })
-    const withTasks = here.find(work => work.activity.tasks.length > 0 && !works.includes(work))
+    const withTasks = here.concat(near).find(work => work.activity.tasks.length > 0 && !works.includes(work))
     if (withTasks) works.push(withTasks)
     if (!works.length) continue
     works.sort((a, b) => a.id - b.id)

@@ -3,7 +3,7 @@ import type { PlanFacts } from './plan-facts.ts'
 /** Between the stations: sheave assemblies, towers, rope, splices, carriers. */
 export const linePlans: readonly PlanFacts[] = [
   {
-    code: 'BAL', name: 'Balancines', description: 'Poleas, bandajes, rodamientos y detectores de descarrilamiento.', system: 'LIN', source: 'Manual Doppelmayr, cap. 7; EN 1709:2019, inspecciones mensual y anual',
+    code: 'BAL', name: 'Balancines', description: 'Poleas, bandajes, rodamientos y detectores de descarrilamiento. Cada mes se asciende a una parte de las torres; a cada una, dos veces al año.', system: 'LIN', source: 'Manual Doppelmayr, cap. 7; EN 1709:2019, inspecciones mensual y anual',
     activities: [
       {
         name: 'Inspección con ascenso', action: 'INS', type: 'OK_NOK', every: [6, 'MONTH'], minutes: 25, people: 2, requires_stop: true, specialty: 'MEC', training: 'ALT', tolerance: 10,
@@ -85,10 +85,10 @@ export const linePlans: readonly PlanFacts[] = [
     ]
   },
   {
-    code: 'PIN', name: 'Pinzas desembragables', description: 'Fuerza, mordazas, muelles y ensayos de las pinzas.', system: 'VEH', source: 'EN 1709:2019, inspecciones mensual y anual; EN 13796-1',
+    code: 'PIN', name: 'Pinzas desembragables', description: 'Fuerza, mordazas, muelles y ensayos de las pinzas. Cada mes le toca a un tercio de los grupos.', system: 'VEH', source: 'EN 1709:2019, inspecciones mensual y anual; EN 13796-1',
     activities: [
       {
-        name: 'Fuerza de pinza', action: 'MED', type: 'MEDIDA', every: [2, 'MONTH'], minutes: 60, people: 2, specialty: 'VEH', tolerance: 7, measure: { unit: 'kN', min: 21, max: 27 },
+        name: 'Fuerza de pinza', action: 'MED', type: 'MEDIDA', every: [3, 'MONTH'], minutes: 60, people: 2, specialty: 'VEH', tolerance: 7, measure: { unit: 'kN', min: 21, max: 27 },
         steps: ['Leer el control de fuerza en la salida de cada cabina del grupo.', 'Anotar el valor menor.'], finds: ['Cabina con fuerza baja, se retira y se cambian muelles', 'Valor en el mínimo, repetir con la pinza limpia'],
         tasks: [
           { name: 'Mordazas y apoyos', type: 'OK_NOK' },

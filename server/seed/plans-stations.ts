@@ -49,7 +49,7 @@ export const stationPlans: readonly PlanFacts[] = [
         steps: ['Medir espesor en los cinco puntos marcados.', 'Anotar el menor.'], finds: ['Desgaste en la zona de desembrague, vigilar']
       },
       {
-        name: 'Limpieza y lubricación de raíles', action: 'LIM', type: 'VERIFICACION', every: [4, 'SUNDAY'], minutes: 25, requires_stop: true, specialty: 'MEC', tolerance: 2,
+        name: 'Limpieza y lubricación de raíles', action: 'LIM', type: 'VERIFICACION', every: [6, 'SUNDAY'], minutes: 25, requires_stop: true, specialty: 'MEC', tolerance: 2,
         steps: ['Limpiar con paño y disolvente.', 'Lubricar solo las zonas marcadas en verde.'], safety: 'Piso resbaladizo: señalizar.'
       }
     ]
@@ -111,7 +111,7 @@ export const stationPlans: readonly PlanFacts[] = [
     code: 'BAT', name: 'Baterías', description: 'Alimentación ininterrumpida de mando y seguridad.', system: 'ELE', source: 'Manual Hoppecke OPzV, cap. 6',
     activities: [
       {
-        name: 'Tensión de flotación', action: 'MED', type: 'MEDIDA', every: [1, 'MONTH'], minutes: 20, specialty: 'ELE', training: 'EBT', tolerance: 5, measure: { unit: 'V', min: 26.4, max: 27.6 },
+        name: 'Tensión de flotación', action: 'MED', type: 'MEDIDA', every: [2, 'MONTH'], minutes: 20, specialty: 'ELE', training: 'EBT', tolerance: 5, measure: { unit: 'V', min: 26.4, max: 27.6 },
         steps: ['Medir en bornes y en cada bloque.', 'Limpiar bornes si hay sulfato.'], safety: 'Gafas; herramienta aislada.', finds: ['Bloque 3 por debajo de los demás', 'Bornes con sulfato, se limpian']
       },
       {

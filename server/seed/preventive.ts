@@ -115,7 +115,7 @@ export function perform({ clock, random }: Tools, check: CheckDraft, { at, peopl
   check.answer = answerTo(facts, random, { ...mood, reading: facts.reads ? check.usage_value : null, force })
   for (const [index, part] of check.tasks.entries()) part.answer = answerTo(part.task.asked, random, { ...mood, usual: usualOf(work.id + index * 7919), force: force === 'fine' ? force : undefined })
   check.duration = Math.max(1, Math.round(facts.minutes * (0.75 + random.next() * 0.5)))
-  check.people = random.some(people, random.chance(0.25) ? 2 : 1).map(({ id }) => id)
+  check.people = random.some(people, random.chance(0.2) ? 2 : 1).map(({ id }) => id)
   work.state = { ...advance({ ...work.state, ...work.rule }, { performed_on: clock.text(clock.dayAt(at)), usage_value: check.usage_value }), usage_due_date: null }
   work.times++
   work.latest = { check, before }
@@ -161,15 +161,17 @@ export function execute(tools: Tools, order: OrderDraft, key: string, day: numbe
   // What fits runs at its own pace; a long list is shared by several people, side by side.
   const pace = isRoutine(key) ? room / Math.max(1, total) : Math.min(1, (room / Math.max(1, total)) * (0.8 + random.next() * 0.2)) * (0.9 + random.next() * 0.1)
   let cursor = 0
+  let last = started
   for (const [index, check] of order.checks.entries()) {
     if (index >= answered) break
     cursor += check.work.activity.facts.minutes * pace
     const at = Math.max(clock.at(day, hours.from + cursor) + random.int(0, 59) * 1000, started + 1000)
+    last = Math.max(last, at)
     const mayFail = !isRoutine(key) && force === undefined && random.chance(0.014)
     if (mayFail) Object.assign(check, { status: checkStatus.NO_REALIZADO, reason: random.pick(notDoneReasons) })
     else perform(tools, check, { at, people, ...(force && index === 0 ? { force } : {}) })
   }
-  const finished = Math.max(clock.at(day, hours.from + cursor + random.int(3, 12)), started + minutes(4))
+  const finished = Math.max(clock.at(day, hours.from + cursor + random.int(3, 12)), last + minutes(2))
   if (!isRoutine(key) && random.chance(0.03) && finished - started > minutes(40)) {
     const pause = started + minutes(random.int(10, 18))
     steps.push({ from: EN_CURSO, to: EN_ESPERA, at: pause, user: writer, reason: random.pick(waitingReasons) }, { from: EN_ESPERA, to: EN_CURSO, at: pause + minutes(random.int(8, 15)), user: writer })
