@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible, personIn, telephone } from './people.ts'
 
 test.describe.configure({ mode: 'serial' })
-test.skip(({ isMobile }) => isMobile === true, 'the three people bring their own screens')
+test.skip(({ isMobile }) => isMobile, 'the three people bring their own screens')
 
 /** Chooses the line in the top bar. */
 async function chooseLine(page: Page, name: string): Promise<void> {

@@ -18,7 +18,7 @@ test('whoever is not signed in comes to the sign-in, and back to where they want
 
 for (const account of accounts) {
   test(`${account} signs in, sees a menu and signs out`, async ({ page, isMobile }) => {
-    test.skip(isMobile === true, 'one size is enough for the accounts')
+    test.skip(isMobile, 'one size is enough for the accounts')
     await signIn(page, account)
     await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
     await page.getByRole('button', { name: 'Ajustes de la cuenta' }).click()

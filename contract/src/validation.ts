@@ -4,7 +4,8 @@ import { dayOf, operatorTimeZone } from './format.ts'
 import { spanishErrors } from './validation-errors.ts'
 
 // Every schema of the contract imports this file, so this is where zod learns Spanish.
-z.config({ customError: spanishErrors() })
+// In the browser the content security policy forbids what zod's compiler of schemas needs.
+z.config({ customError: spanishErrors(), jitless: 'document' in globalThis })
 
 /** Largest id, that of a PostgreSQL integer. */
 export const maxId = 2_147_483_647
