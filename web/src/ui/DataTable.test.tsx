@@ -206,6 +206,69 @@ describe('nothing, not yet, and not at all', () => {
   })
 })
 
+describe('changed by others', () => {
+  const names = () => screen.getAllByRole('link', { name: /^Marca \d/ }).map(link => link.textContent)
+  const changed = () => screen.queryByRole('button', { name: 'La lista ha cambiado' })
+
+  async function aList() {
+    const server = aServer(2)
+    const view = renderApp('/admin/catalogs/brands')
+    await firstRow()
+    const others = async (now: object[]) => {
+      server.handlers['GET brands'] = data({ rows: now, count: now.length })
+      await view.queryClient.invalidateQueries({ queryKey: ['brand'] })
+    }
+    return { ...view, server, others }
+  }
+
+  test('a row changes in its place at once; rows come and go once the pointer has left', async () => {
+    const { others } = await aList()
+    fireEvent.pointerMove(screen.getByText('M1'))
+    await others([brand(3), brand(1, { code: 'NUEVO' }), brand(2)])
+    await screen.findByText('NUEVO')
+    expect(names()).toEqual(['Marca 1', 'Marca 2'])
+    expect(changed()).not.toBeNull()
+    fireEvent.pointerLeave(screen.getByRole('table').parentElement!.parentElement!)
+    await waitFor(() => expect(names()).toEqual(['Marca 3', 'Marca 1', 'Marca 2']))
+    expect(changed()).toBeNull()
+  })
+
+  test('or when one wants to see', async () => {
+    const { others, user } = await aList()
+    fireEvent.pointerMove(screen.getByText('M1'))
+    await others([brand(2)])
+    await user.click(await screen.findByRole('button', { name: 'La lista ha cambiado' }))
+    expect(names()).toEqual(['Marca 2'])
+  })
+
+  test('with nobody pointing at it, at once', async () => {
+    const { others } = await aList()
+    await others([brand(2)])
+    await waitFor(() => expect(names()).toEqual(['Marca 2']))
+  })
+
+  test('what one changes oneself, at once', async () => {
+    const { others, server } = await aList()
+    server.handlers['PUT brands/1'] = data(brand(1, { is_active: false }))
+    server.handlers['GET brands'] = data({ rows: [brand(2)], count: 1 })
+    fireEvent.pointerMove(screen.getByText('M1'))
+    fireEvent.click(screen.getAllByRole('button', { name: 'Desactivar' })[0]!)
+    await waitFor(() => expect(names()).toEqual(['Marca 2']))
+    fireEvent.pointerMove(screen.getByText('M2'))
+    await others([brand(5)])
+    await waitFor(() => expect(names()).toEqual(['Marca 5']))
+  })
+
+  test('another question has other rows at once, wherever the pointer is', async () => {
+    const { user, server } = await aList()
+    server.handlers['GET brands'] = data({ rows: [brand(2), brand(1)], count: 2 })
+    fireEvent.pointerMove(screen.getByText('M1'))
+    await user.click(screen.getByRole('button', { name: 'Código' }))
+    await waitFor(() => expect(names()).toEqual(['Marca 2', 'Marca 1']))
+    expect(changed()).toBeNull()
+  })
+})
+
 describe('the row is a link', () => {
   test('to the record, over the list as it stands', async () => {
     aServer(30)

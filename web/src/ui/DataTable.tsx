@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconRefresh } from '@tabler/icons-react'
 import { type DataTag, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -22,6 +23,7 @@ import type { Selection } from './table/selection.ts'
 import { SelectionBar } from './table/SelectionBar.tsx'
 import { TableView } from './table/TableView.tsx'
 import { Toolbar } from './table/Toolbar.tsx'
+import { useSteadyRows } from './table/useSteadyRows.ts'
 import { useTableKeys } from './table/useTableKeys.ts'
 
 /** The options of a list call, made by `queryOptions`: what `resourceApi(…).list` gives, or any query that answers rows and count. */
@@ -77,11 +79,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   useRowClicks(body)
   useLastPage(list, isPlaceholderData ? undefined : data)
 
+  const { rows, waits, show } = useSteadyRows(data?.rows, { asked: JSON.stringify(options.queryKey), settled: !isPlaceholderData, list: body })
+
   const isShown = (column: Column<Row>) => column.hideable === false || (choice[column.key] ?? !column.hidden)
   const shown = columns.filter(isShown)
   const narrowed = list.search !== '' || Object.keys(list.filters).length > 0
   const what = `No se ha podido cargar la lista: ${label.toLocaleLowerCase('es')}`
-  const view = { ...props, columns: shown, rows: data?.rows, density, busy: isFetching, skeletons: Math.min(list.itemsPerPage, 10) }
+  const view = { ...props, columns: shown, rows, density, busy: isFetching, skeletons: Math.min(list.itemsPerPage, 10) }
 
   let content: ReactNode
   if (error && !data) content = <ErrorState what={what} error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -108,6 +112,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </Alert>
       )}
       <div ref={body} className={classes.body} aria-busy={isFetching}>
+        <div className={classes.changed} role="status">
+          {waits && (
+            <Button size="compact-sm" radius="xl" onClick={show} leftSection={<IconRefresh size={14} stroke={2} aria-hidden />}>
+              La lista ha cambiado
+            </Button>
+          )}
+        </div>
         {content}
       </div>
       {data && data.count > 0 && <Pagination list={list} count={data.count} mobile={mobile} />}
