@@ -19,16 +19,25 @@ export class Store {
   readonly #next = new Map<PgTable, number>()
   /** `created_at` and `updated_at` of rows that don't say */
   readonly #since: string
+  #triggers: { of: string; name: string }[] = []
   #sending: Promise<unknown> = Promise.resolve()
 
   constructor(since: string) {
     this.#since = since
   }
 
-  /** Reads the highest ids and turns the row triggers off: no audit, no notices, no derived columns while we load. */
+  /**
+   * Reads the highest ids and turns the row triggers off: no audit, no notices, no derived columns while we load. What is
+   * kept once per statement (totals) goes on being kept.
+   */
   async begin(client: PoolClient, tables: readonly PgTable[]): Promise<void> {
     const names = tables.map(getTableName)
-    await client.query(names.map(name => `alter table "${name}" disable trigger user`).join(';'))
+    const triggers = await client.query<{ of: string; name: string }>(
+      'select quote_ident(c.relname) as of, quote_ident(t.tgname) as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and not t.tgisinternal and t.tgtype & 1 = 1',
+      [names]
+    )
+    this.#triggers = triggers.rows
+    await this.#switchTriggers(client, 'disable')
     const highest = await client.query<{ highest: number | null }>(names.map(name => `select max(id) as highest from "${name}"`).join(' union all '))
     for (const [index, table] of tables.entries()) {
       this.#rows.set(table, [])
@@ -91,8 +100,12 @@ export class Store {
     for (const name of names) {
       await client.query(`select setval(pg_get_serial_sequence('"${name}"', 'id'), (select coalesce(max(id), 0) + 1 from "${name}"), false)`)
     }
-    await client.query(names.map(name => `alter table "${name}" enable trigger user`).join(';'))
+    await this.#switchTriggers(client, 'enable')
     await client.query(`analyze ${names.map(name => `"${name}"`).join()}`)
+  }
+
+  async #switchTriggers(client: PoolClient, how: 'disable' | 'enable'): Promise<void> {
+    await client.query(this.#triggers.map(({ of, name }) => `alter table ${of} ${how} trigger ${name}`).join(';'))
   }
 
   #otherwise(column: PgColumn): unknown {
