@@ -33,7 +33,8 @@ export class Store {
   async begin(client: PoolClient, tables: readonly PgTable[]): Promise<void> {
     const names = tables.map(getTableName)
     const triggers = await client.query<{ of: string; name: string }>(
-      'select quote_ident(c.relname) as of, quote_ident(t.tgname) as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and not t.tgisinternal and t.tgtype & 1 = 1',
+      `select quote_ident(c.relname) as of, quote_ident(t.tgname) as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and not t.tgisinternal and t.tgtype & 1 = 1`,
       [names]
     )
     this.#triggers = triggers.rows
