@@ -78,13 +78,18 @@ export function Outcome({ check }: { check: Check }): ReactNode {
 
 /** Says what is wrong with an answer, in itself or in one of its tasks; nothing where all is well. */
 export function FlagBadge({ check }: { check: Pick<Check, 'out_of_range' | 'value_ok'> & Partial<Pick<Check, 'tasks'>> }) {
-  const parts = [check, ...(check.tasks ?? [])]
-  const out = parts.some(({ out_of_range }) => out_of_range)
-  const failed = parts.some(({ value_ok }) => value_ok === false)
-  if (!out && !failed) return null
+  const own = flagText([check])
+  const ofTasks = flagText(check.tasks ?? [])
+  if (!own && !ofTasks) return null
   return (
     <Badge colour="red" icon={IconAlertTriangle}>
-      {out && failed ? 'NOK y fuera de rango' : out ? 'Fuera de rango' : 'NOK'}
+      {own || `${ofTasks} en una tarea`}
     </Badge>
   )
+}
+
+function flagText(parts: readonly Pick<Check, 'out_of_range' | 'value_ok'>[]): string {
+  const out = parts.some(({ out_of_range }) => out_of_range)
+  const failed = parts.some(({ value_ok }) => value_ok === false)
+  return [...(failed ? ['NOK'] : []), ...(out ? ['Fuera de rango'] : [])].join(' · ')
 }

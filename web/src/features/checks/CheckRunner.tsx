@@ -25,7 +25,8 @@ export function CheckRunner({ order, checks, onUndo }: { order: number; checks: 
   const shown = shownChecks(checks, entries, taken)
   const [filter, setFilter] = useState<Filter>('all')
   // Chosen once: what others answer meanwhile must not shut a card under somebody's hands.
-  const [open, setOpen] = useState<{ id: number | undefined; arriving: boolean }>(() => ({ id: nextOpen(shown, undefined), arriving: false }))
+  // Half-way through an order the next check is not at the top: it comes into sight by itself.
+  const [open, setOpen] = useState<{ id: number | undefined; arriving: boolean }>(() => ({ id: nextOpen(shown, undefined), arriving: shown.some(({ check }) => isSettled(check)) }))
   const visible = shown.filter(one => filters[filter](one) || one.check.id === open.id)
 
   return (

@@ -4,6 +4,7 @@ import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { workOrdersApi } from './orderQueries.ts'
+import { scrollToMiddle } from './scrollToMiddle.ts'
 import type { View } from './views.ts'
 import classes from './workOrders.module.css'
 
@@ -19,13 +20,15 @@ export function ViewTabs({ views, current }: { views: readonly View[]; current: 
       meta: { entities: ['work_order', 'check', 'work_order_staff'], ownError: true }
     }))
   })
-  const selected = useRef<HTMLAnchorElement>(null)
-  // On phones the tabs are wider than the screen.
+  const strip = useRef<HTMLElement>(null)
+  const { id } = current
+  // Again when the numbers have come, which make the tabs wider.
+  const known = counts.filter(({ data }) => data !== undefined).length
   useEffect(() => {
-    selected.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  })
+    if (known >= 0) scrollToMiddle(strip.current, strip.current?.querySelector<HTMLElement>(`[data-view="${id}"]`))
+  }, [id, known])
   return (
-    <nav aria-label="Vistas" className={classes.viewsNav}>
+    <nav ref={strip} aria-label="Vistas" className={classes.viewsNav}>
       <ul className={classes.views}>
         {views.map((view, index) => {
           const count = counts[index]?.data
@@ -33,7 +36,8 @@ export function ViewTabs({ views, current }: { views: readonly View[]; current: 
           return (
             <li key={view.id}>
               <AppLink
-                {...(isCurrent && { ref: selected, 'aria-current': 'page' })}
+                {...(isCurrent && { 'aria-current': 'page' })}
+                data-view={view.id}
                 className={classes.view}
                 to="."
                 search={before => ({ ...before, vista: view.id, page: undefined, sortBy: undefined, sortDesc: undefined, fkc_status: undefined })}

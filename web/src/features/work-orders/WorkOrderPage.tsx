@@ -29,6 +29,7 @@ import { OrderNotes } from './OrderNotes.tsx'
 import { orderQuery } from './orderQueries.ts'
 import { listPath, orderTarget } from './paths.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
+import { scrollToMiddle } from './scrollToMiddle.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import classes from './WorkOrderPage.module.css'
 
@@ -148,10 +149,9 @@ function Sections({ order }: { order: WorkOrderDetail }) {
       {text} <span className={classes.tabCount}>{count}</span>
     </>
   )
-  // On phones the tabs are wider than the screen.
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    scrollToMiddle(list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]'))
   }, [])
   return (
     <Tabs value={tab} onChange={open} keepMounted={false}>
