@@ -31,7 +31,14 @@ export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizo
         if (id === 'fechas') return <OwnDays key={id} label={label} horizon={horizon} pressed={pressed} />
         const late = id === 'vencidas' && count !== undefined && count > 0
         return (
-          <UnstyledButton key={id} data-horizon={id} className={classes.chip} aria-pressed={pressed} title={`Por programar ${spanText(spanOf(id, horizon.today, {}))}`} onClick={() => horizon.change(id)}>
+          <UnstyledButton
+            key={id}
+            data-horizon={id}
+            className={classes.chip}
+            aria-pressed={pressed}
+            title={`Por programar ${spanText(spanOf(id, horizon.today, {}))}`}
+            onClick={() => horizon.change(id)}
+          >
             {late && <IconAlertTriangle size={15} stroke={2} className={classes.late} aria-hidden />}
             {label}
             {count !== undefined && (

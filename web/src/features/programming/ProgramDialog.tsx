@@ -63,7 +63,8 @@ function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade:
   const date = (form.values['scheduled_date'] as string | null) ?? today
   const splitBy = (form.values['split_by'] as SplitBy | null) ?? null
   const atNight = ready.some(row => row.requires_stop)
-  const refused = program.error ? takenIn(program.error) : undefined
+  const refused = takenIn(program.error)
+  const names = basket.rows.filter(row => refused.has(row.id)).map(row => `${row.activity.name} · ${row.base.code}: ${taken.get(row.id)?.text ?? ''}`)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -75,7 +76,7 @@ function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade:
       onMade(batch)
     } catch (error) {
       markTaken(takenIn(error))
-      if (error instanceof ApiError && error.status === 400) form.setErrors(Object.fromEntries(Object.entries(error.errors ?? {}).map(([name, [text = '']]) => [name, text])))
+      if (error instanceof ApiError && error.status === 400) form.setErrors(firstTexts(error.errors ?? {}))
       onConflict()
     }
   }
@@ -83,9 +84,18 @@ function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade:
   return (
     <form onSubmit={event => void submit(event)} noValidate>
       <Stack gap="md">
-        {program.error && <Refusal error={program.error} names={refused && refused.size > 0 ? basket.rows.filter(row => refused.has(row.id)).map(row => `${row.activity.name} · ${row.base.code}: ${taken.get(row.id)?.text ?? ''}`) : []} left={ready.length} />}
+        {program.error && <Refusal error={program.error} names={names} left={ready.length} />}
         <Suspense fallback={<Loader size={20} />}>
-          <DayInput label="Fecha" {...(atNight && { description: nightText(date) })} required clearable={false} min={today} value={date} onChange={day => form.set('scheduled_date', day)} error={form.errors['scheduled_date']} />
+          <DayInput
+            label="Fecha"
+            {...(atNight && { description: nightText(date) })}
+            required
+            clearable={false}
+            min={today}
+            value={date}
+            onChange={day => form.set('scheduled_date', day)}
+            error={form.errors['scheduled_date']}
+          />
         </Suspense>
         <TextInput
           label="Título"
@@ -115,6 +125,8 @@ function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade:
     </form>
   )
 }
+
+const firstTexts = (errors: Record<string, string[]>) => Object.fromEntries(Object.entries(errors).map(([name, [text = '']]) => [name, text]))
 
 /** Which night it is: what begins before midnight ends the day after. */
 const nightText = (day: string) => `Lo que requiere parada, la noche del ${formatDate(day)} al ${formatDate(addDays(day, 1))}`
@@ -153,8 +165,9 @@ function Refusal({ error, names, left }: { error: Error; names: readonly string[
       </Alert>
     )
   }
+  const who = names.length === 1 ? 'Una actividad ya estaba programada' : `${names.length} actividades ya estaban programadas`
   return (
-    <Alert color="red" role="alert" title={names.length === 1 ? 'Una actividad ya estaba programada; no se ha creado ninguna orden' : `${names.length} actividades ya estaban programadas; no se ha creado ninguna orden`}>
+    <Alert color="red" role="alert" title={`${who}; no se ha creado ninguna orden`}>
       <ul className={classes.refused}>
         {names.slice(0, namesShown).map(name => (
           <li key={name}>{name}</li>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { programBatch } from 'contract/checks.ts'
 import { formatDateTime, formatDuration } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
+import { useId } from 'react'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -40,11 +41,12 @@ const staffTab = { tab: 'personal' }
 
 function Order({ order, details }: { order: { id: number; code: string }; details: WorkOrder | undefined }) {
   const zone = useTimeZone()
+  const codeId = useId()
   const params = { id: String(order.id) }
   return (
     <li>
       <div className={classes.orderWords}>
-        <AppLink className={`${classes.code} code`} to="/admin/planned/work-orders/$id" params={params}>
+        <AppLink id={codeId} className={`${classes.code} code`} to="/admin/planned/work-orders/$id" params={params}>
           {order.code}
         </AppLink>
         {details && (
@@ -61,7 +63,7 @@ function Order({ order, details }: { order: { id: number; code: string }; detail
         <Button
           variant="default"
           size="xs"
-          aria-label={`Asignar personal a ${order.code}`}
+          aria-describedby={codeId}
           leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
           renderRoot={props => <AppLink to="/admin/planned/work-orders/$id" params={params} search={staffTab} {...props} />}
         >
@@ -70,7 +72,7 @@ function Order({ order, details }: { order: { id: number; code: string }; detail
         <Button
           variant="default"
           size="xs"
-          aria-label={`Imprimir ${order.code}`}
+          aria-describedby={codeId}
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
           renderRoot={props => <AppLink to="/admin/planned/work-orders/$id/print" params={params} {...props} />}
         >
