@@ -84,7 +84,7 @@ export const baseActivities = defineResource({
     fk_activity: id.meta({ label: 'Actividad' }),
     fkc_regime: wholeNumber(163, 165).nullable().optional().meta({ label: 'Régimen' }),
     fk_periodicity_unit: wholeNumber(1, 11).nullable().optional().meta({ label: 'Unidad de periodicidad' }),
-    time_interval_value: wholeNumber(1, 10_000).nullable().optional().meta({ label: 'Intervalo de tiempo' }),
+    time_interval_value: wholeNumber(1, 1000).nullable().optional().meta({ label: 'Intervalo de tiempo' }),
     usage_interval_value: decimal(0.0001, 1_000_000_000).nullable().optional().meta({ label: 'Intervalo de uso' }),
     tolerance_days: wholeNumber(0, 365).nullable().optional().meta({ label: 'Tolerancia (días)' }),
     fk_base_metric: id.nullable().optional().meta({ label: 'Medidor' }),

@@ -95,7 +95,7 @@ export const activities = defineResource({
     measure_max: decimal(-10_000_000_000, 10_000_000_000).nullable().optional().meta({ label: 'Máximo' }),
     fkc_regime: oneOf(regime).nullable().optional().meta({ label: 'Régimen' }),
     fk_periodicity_unit: wholeNumber(1, 11).nullable().optional().meta({ label: 'Unidad de periodicidad' }),
-    time_interval_value: wholeNumber(1, 10_000).nullable().optional().meta({ label: 'Intervalo de tiempo' }),
+    time_interval_value: wholeNumber(1, 1000).nullable().optional().meta({ label: 'Intervalo de tiempo' }),
     fk_usage_unit: id.nullable().optional().meta({ label: 'Unidad de uso' }),
     usage_interval_value: decimal(0.0001, 1_000_000_000).nullable().optional().meta({ label: 'Intervalo de uso' }),
     fkc_priority: oneOf(priority).default(priority.MEDIA).meta({ label: 'Prioridad' }),

@@ -24,7 +24,7 @@ export const base = pgTable(
   },
   t => [
     unique('base_name_in_position').on(t.fk_location, t.fk_structure, t.name),
-    index('base_line').on(t.fk_line, t.id.desc()),
+    index('base_line').on(t.fk_line, t.id.desc().nullsFirst()),
     index('base_structure').on(t.fk_structure),
     index('base_plan').on(t.fk_plan),
     check('base_criticality', sql`${t.criticality} in ('A', 'B', 'C')`)
@@ -61,7 +61,7 @@ export const reading = pgTable(
   },
   t => [
     unique('reading_once').on(t.fk_base_metric, t.read_at),
-    index('reading_line').on(t.fk_line, t.id.desc()),
+    index('reading_line').on(t.fk_line, t.id.desc().nullsFirst()),
     index('reading_check').on(t.fk_check),
     check('reading_not_negative', sql`${t.value} >= 0`)
   ]

@@ -20,7 +20,7 @@ export const batch = pgTable(
     split_by: text(),
     fk_user: integer()
   },
-  t => [index('batch_line').on(t.fk_line, t.id.desc()), rule('batch_split_by', sql`${t.split_by} in ('specialty', 'shift', 'location')`)]
+  t => [index('batch_line').on(t.fk_line, t.id.desc().nullsFirst()), rule('batch_split_by', sql`${t.split_by} in ('specialty', 'shift', 'location')`)]
 )
 
 const answers = () => ({
@@ -55,9 +55,11 @@ export const check = pgTable(
   },
   t => [
     uniqueIndex('check_one_open').on(t.fk_base_activity).where(sql`fkc_status = 70`),
-    index('check_base_activity').on(t.fk_base_activity, t.id.desc()),
+    index('check_base_activity').on(t.fk_base_activity, t.id.desc().nullsFirst()),
     index('check_work_order').on(t.fk_work_order, t.id),
-    index('check_line').on(t.fk_line, t.fkc_status, t.id.desc()),
+    index('check_flagged').on(t.fk_work_order).where(sql`fkc_status = 71 and (out_of_range or value_ok is false)`),
+    index('check_line_latest').on(t.fk_line, t.id.desc().nullsFirst()),
+    index('check_line').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
     rule('check_status', sql`${t.fkc_status} between 70 and 73`),
     rule('check_type', sql`${t.fkc_check_type} between 134 and 138`),
     rule('check_done_has_moment', sql`(${t.fkc_status} = 71) = (${t.performed_at} is not null)`),
@@ -77,7 +79,10 @@ export const check_task = pgTable(
     ...answerLimits(),
     ...answers()
   },
-  t => [unique('check_task_once').on(t.fk_check, t.fk_activity)]
+  t => [
+    unique('check_task_once').on(t.fk_check, t.fk_activity),
+    index('check_task_flagged').on(t.fk_check).where(sql`out_of_range or value_ok is false`)
+  ]
 )
 
 export const check_staff = pgTable(

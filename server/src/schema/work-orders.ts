@@ -41,10 +41,12 @@ export const work_order = pgTable(
     solution: text()
   },
   t => [
-    index('work_order_line_status').on(t.fk_line, t.fkc_status, t.id.desc()),
-    index('work_order_line').on(t.fk_line, t.id.desc()),
+    index('work_order_line_status').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
+    index('work_order_line_type').on(t.fk_line, t.type, t.fkc_status),
+    index('work_order_responsible').on(t.fk_responsible, t.id.desc().nullsFirst()).where(sql`fk_responsible is not null`),
+    index('work_order_line').on(t.fk_line, t.id.desc().nullsFirst()),
     index('work_order_batch').on(t.fk_batch),
-    index('work_order_base').on(t.fk_base, t.id.desc()),
+    index('work_order_base').on(t.fk_base, t.id.desc().nullsFirst()),
     index('work_order_scheduled').on(t.fk_line, t.scheduled_start),
     check('work_order_type', sql`${t.type} in (1, 2, 3, 162, 168)`),
     check('work_order_status', sql`${t.fkc_status} in (9, 10, 11, 12, 13, 15)`),

@@ -48,8 +48,8 @@ const ruleTexts: Record<string, Record<string, string>> = {
   activity_measure_order: { measure_max: 'El máximo no puede ser menor que el mínimo' }
 }
 
-/** A statement that took too long, or a lock that nobody gave back in time. */
-const tooLong = new Set(['57014', '55P03'])
+/** A statement that took too long, a lock that nobody gave back in time, or two that met each other again and again. */
+const tooLong = new Set(['57014', '55P03', '40001', '40P01'])
 
 /**
  * Turns a refusal of PostgreSQL into the error a person can act on; anything else comes back as it was.
