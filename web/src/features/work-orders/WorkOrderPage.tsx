@@ -13,12 +13,13 @@ import { NotFoundPage } from '../../app/RouteError.tsx'
 import { mobileQuery } from '../../app/theme.ts'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
-import { StatusBadge } from '../../ui/badges.tsx'
+import { Badge, StatusBadge } from '../../ui/badges.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { isSettled } from '../checks/answerDraft.ts'
 import { useOutbox } from '../checks/answerOutbox.ts'
+import { stopIcon } from '../checks/checkIcons.ts'
 import { OfflineBar } from '../checks/OfflineBar.tsx'
 import { shownChecks } from '../checks/shownCheck.ts'
 import { ChecksPanel } from './ChecksPanel.tsx'
@@ -67,7 +68,16 @@ function Loaded({ order, seenAt }: { order: WorkOrderDetail; seenAt: string | un
         code={order.code}
         title={order.title}
         scrollsAway
-        badges={<StatusBadge id={order.fkc_status} />}
+        badges={
+          <>
+            <StatusBadge id={order.fkc_status} />
+            {order.requires_stop && (
+              <Badge colour="red" icon={stopIcon}>
+                Con parada
+              </Badge>
+            )}
+          </>
+        }
         {...(mobile
           ? { extra: <ActionMenu actions={[...actions.others, ...further]} /> }
           : { extra: <Buttons actions={actions} further={further} /> })}

@@ -1,3 +1,5 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconEdit, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { plannedTypes } from 'contract/classifier.ts'
@@ -8,13 +10,18 @@ import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
+import { mobileQuery } from '../../app/theme.ts'
 import { type Action, PrimaryButton } from '../../ui/actions.tsx'
+import { useGo } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { FilterChips } from '../../ui/table/FilterChips.tsx'
+import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { OfflineBar } from '../checks/OfflineBar.tsx'
+import { Board } from './Board.tsx'
 import { columnsFor } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { OfflineOrders } from './OfflineOrders.tsx'
@@ -29,35 +36,65 @@ const newOrder: Action = { label: 'Nueva OT', icon: IconPlus, link: { to: '/admi
 /** `/admin/planned/work-orders`: the planned orders of the selected line. */
 export function WorkOrdersPage() {
   const me = useSession()
-  const { vista } = useSearch({ strict: false }) as { vista?: unknown }
+  const { vista, modo } = useSearch({ strict: false }) as { vista?: unknown; modo?: unknown }
+  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isBoard = modo === 'tablero' && !mobile
   const view = currentView(me, vista)
   const mayWrite = useCan('work-orders.write')
   const list = useListSearch(workOrders, view.order)
+  const filters = useFilters(view)
+  const boardFilters = filters.filter(({ name }) => name !== 'fkc_status')
   const actions = (order: WorkOrder): Action[] => [
     ...(mayWrite && order.fkc_status === editableStatus ? [{ label: 'Editar', icon: IconEdit, link: orderTarget(order.id, '/edit') }] : []),
     { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') }
   ]
   return (
     <>
-      <PageHead title="OT planificadas" path={[{ label: 'Planificadas' }]} primary={mayWrite ? newOrder : undefined}>
-        <ViewTabs views={viewsFor(me)} current={view} />
+      <PageHead title="OT planificadas" path={[{ label: 'Planificadas' }]} primary={mayWrite ? newOrder : undefined} extra={!mobile && <ModeSwitch isBoard={isBoard} />}>
+        <ViewTabs views={viewsFor(me, isBoard)} current={view} />
       </PageHead>
       <div className={classes.offline}>
         <OfflineBar />
         <OfflineOrders />
       </div>
-      <DataTable
-        label="Órdenes planificadas"
-        list={list}
-        query={query => workOrdersApi.list({ ...view.query, ...query, is_planned: true })}
-        columns={columnsFor(view)}
-        filters={useFilters(view)}
-        searchLabel="Buscar por código, título o descripción"
-        rowLink={({ id }) => orderTarget(id)}
-        actions={actions}
-        empty={{ ...emptyTexts(view), action: mayWrite && <PrimaryButton action={newOrder} /> }}
-      />
+      {isBoard ? (
+        <>
+          <div className={classes.boardTools}>
+            <FilterMenu name={list.definition.entity} fields={boardFilters} list={list} />
+            <FilterChips fields={boardFilters} list={list} />
+          </div>
+          <Board query={{ ...list.query, ...(view.id === 'mias' && { assigned_to_me: true }), is_planned: true }} />
+        </>
+      ) : (
+        <DataTable
+          label="Órdenes planificadas"
+          list={list}
+          query={query => workOrdersApi.list({ ...view.query, ...query, is_planned: true })}
+          columns={columnsFor(view)}
+          filters={filters}
+          searchLabel="Buscar por código, título o descripción"
+          rowLink={({ id }) => orderTarget(id)}
+          actions={actions}
+          empty={{ ...emptyTexts(view), action: mayWrite && <PrimaryButton action={newOrder} /> }}
+        />
+      )}
     </>
+  )
+}
+
+/** As a list or as a board; on phones there is no room for a board. */
+function ModeSwitch({ isBoard }: { isBoard: boolean }) {
+  const go = useGo()
+  return (
+    <SegmentedControl
+      aria-label="Cómo se ven las órdenes"
+      value={isBoard ? 'tablero' : 'lista'}
+      onChange={value => go({ to: '.', search: before => ({ ...before, modo: value === 'tablero' ? value : undefined, page: undefined }) })}
+      data={[
+        { value: 'lista', label: 'Lista' },
+        { value: 'tablero', label: 'Tablero' }
+      ]}
+    />
   )
 }
 

@@ -51,7 +51,8 @@ type Person = { first_name: string; last_name: string }
 /** A person's name in full. */
 export const fullName = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
 
-function People({ people }: { people: readonly Person[] }) {
+/** Who works on an order: the first by name, the others counted. */
+export function People({ people }: { people: readonly Person[] }) {
   const [first, ...others] = people
   if (!first) return null
   return (

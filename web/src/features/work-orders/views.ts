@@ -20,8 +20,9 @@ export const views: readonly [View, ...View[]] = [
 
 const viewOf = (id: string) => views.find(view => view.id === id) ?? views[0]
 
-/** The views that make sense for somebody: only staff have orders of their own. */
-export const viewsFor = (me: Me): readonly View[] => (me.staff ? views : views.filter(({ id }) => id !== 'mias'))
+/** The views that make sense for somebody: only staff have orders of their own. A board shows all statuses anyway. */
+export const viewsFor = (me: Me, isBoard = false): readonly View[] =>
+  views.filter(({ id }) => (id !== 'mias' || me.staff !== null) && (!isBoard || ['mias', 'todas'].includes(id)))
 
 /** Where the list opens when the URL names no view: those who do the work on their own orders, others on all. */
 export const openingView = (me: Me): View => viewOf(doesTheWork(me) ? 'mias' : 'todas')

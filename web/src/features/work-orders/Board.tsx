@@ -1,0 +1,96 @@
+import { Alert, Skeleton } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { classifierOf, openStatuses } from 'contract/classifier.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
+import { type DragEvent, useState } from 'react'
+import type { ListParams } from '../../api/resourceApi.ts'
+import { useSession } from '../../api/session.ts'
+import { isAllowed } from '../../app/Can.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { ErrorState, messageOf } from '../../ui/ErrorState.tsx'
+import classes from './Board.module.css'
+import { BoardCard } from './BoardCard.tsx'
+import { workOrdersApi } from './orderQueries.ts'
+import { type StateAction, stateActions } from './stateActions.ts'
+import { useStateChange } from './useStateChange.tsx'
+
+/** More cards than this in a column are a list's business. */
+const shownPerColumn = 30
+
+/**
+ * The open orders by status. A card is dragged to where the table of transitions lets this profile bring it; its menu
+ * offers the same by keyboard. `query`: the list's filters, without its page, order and status.
+ */
+export function Board({ query }: { query: ListParams }) {
+  const me = useSession()
+  const columns = useQueries({
+    queries: openStatuses.map(fkc_status => {
+      const options = workOrdersApi.list({ ...query, fkc_status, sortBy: 'scheduled_start', sortDesc: false, page: 1, itemsPerPage: shownPerColumn })
+      return { ...options, meta: { ...options.meta, ownError: true } }
+    })
+  })
+  const { start, refusal, dismissRefusal, dialog } = useStateChange()
+  const [dragged, setDragged] = useState<WorkOrder>()
+  const actionsOf = (order: WorkOrder): StateAction[] => stateActions(order.fkc_status, permission => isAllowed(me, permission))
+  const actionTo = (status: number) => dragged && actionsOf(dragged).find(({ to }) => to === status)
+
+  const failed = columns.find(({ error, data }) => error && !data)
+  if (failed) return <ErrorState what="No se ha podido cargar el tablero" error={failed.error} onRetry={() => columns.forEach(({ refetch }) => void refetch())} retrying={failed.isFetching} />
+  return (
+    <>
+      {refusal !== undefined && (
+        <Alert color="red" mb="sm" role="alert" withCloseButton closeButtonLabel="Cerrar el aviso" onClose={dismissRefusal}>
+          {messageOf(refusal)}
+        </Alert>
+      )}
+      <div className={classes.board}>
+        {openStatuses.map((status, index) => {
+          const page = columns[index]?.data
+          const action = actionTo(status)
+          const drop = (event: DragEvent) => {
+            event.preventDefault()
+            if (dragged && action) start(dragged, action)
+            setDragged(undefined)
+          }
+          return (
+            // Dragging is an extra: each card's menu does the same by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <section
+              key={status}
+              className={classes.column}
+              aria-label={classifierOf(status).name}
+              data-open={action !== undefined || undefined}
+              data-shut={(dragged && dragged.fkc_status !== status && !action) || undefined}
+              onDragOver={event => action && event.preventDefault()}
+              onDrop={drop}
+            >
+              <h2 className={classes.head}>
+                <StatusBadge id={status} />
+                <span className={classes.count}>{page?.count}</span>
+              </h2>
+              {!page && [0, 1, 2].map(card => <Skeleton key={card} height={104} />)}
+              {page?.count === 0 && <p className={classes.none}>Ninguna</p>}
+              <ul className={classes.cards}>
+                {page?.rows.map(order => (
+                  <BoardCard
+                    key={order.id}
+                    order={order}
+                    actions={actionsOf(order).map(one => ({ label: one.label, icon: one.icon, danger: one.danger, onClick: () => start(order, one) }))}
+                    onDrag={setDragged}
+                  />
+                ))}
+              </ul>
+              {page && page.count > page.rows.length && (
+                <AppLink className={classes.more} to="." search={before => ({ ...before, modo: undefined, vista: 'todas', fkc_status: String(status) })}>
+                  Ver las {page.count} en la lista
+                </AppLink>
+              )}
+            </section>
+          )
+        })}
+      </div>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { workOrderStatus } from 'contract/classifier.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { anOrder } from '../../../test/workOrders.ts'
+
+const { PENDIENTE, EN_CURSO, PARA_REVISION } = workOrderStatus
+const path = '/admin/planned/work-orders'
+const technician = ['work-orders.read', 'work-orders.state', 'checks.answer']
+const supervisor = [...technician, 'work-orders.write', 'work-orders.review', 'work-orders.cancel']
+
+afterEach(() => vi.unstubAllGlobals())
+
+const started = anOrder({ id: 7, code: 'OT-2026-000007', title: 'Ronda', fkc_status: PENDIENTE, people: [{ id: 1, first_name: 'Marco', last_name: 'Quispe' }] })
+const inReview = anOrder({ id: 8, code: 'OT-2026-000008', title: 'Pinzas', fkc_status: PARA_REVISION, checks_count: 5, checks_answered: 5, checks_flagged: 2 })
+
+/** The list as somebody sees it; the server knows two orders. */
+function open(permissions: string[], search = '', more: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: [path], permissions })),
+    'GET menus/2/profile': data([]),
+    'GET workorders/7': data(started),
+    'GET workorders': ({ query }) => {
+      const statuses = new URLSearchParams(query).getAll('fkc_status').map(Number)
+      const rows = [started, inReview].filter(({ fkc_status }) => statuses.length === 0 || statuses.includes(fkc_status))
+      return data({ rows, count: rows.length })
+    },
+    ...more
+  })
+  return { ...renderApp(path + search), api }
+}
+
+const view = (name: RegExp) => screen.findByRole('link', { name })
+/** What the list of rows was asked, not the counts of the views. */
+const asked = (api: ReturnType<typeof fakeApi>) =>
+  api.calls.filter(({ path: to }) => to === 'workorders').map(({ query }) => new URLSearchParams(query)).filter(query => query.get('itemsPerPage') === '10')
+
+test('whoever does the work begins with their own orders, planned ones of the line only', async () => {
+  const { api } = open(technician)
+  expect((await view(/Asignadas a mí/)).getAttribute('aria-current')).toBe('page')
+  await screen.findByText('Ronda')
+  const [query] = asked(api)
+  expect(Object.fromEntries(query!)).toMatchObject({ assigned_to_me: 'true', is_planned: 'true', fkLine: '1', sortBy: 'scheduled_start', sortDesc: 'false' })
+  expect(screen.queryByRole('link', { name: 'Nueva OT' })).toBeNull()
+})
+
+test('their orders are fetched to be at hand without signal', async () => {
+  const { api } = open(technician)
+  await waitFor(() => expect(api.count('workorders/7')).toBe(1))
+})
+
+test('whoever reviews sees how many wait, and finds what is wrong first', async () => {
+  const { user, api } = open(supervisor)
+  const review = await view(/Para revisión\s*1/)
+  await user.click(review)
+  await screen.findByText('Pinzas')
+  expect(Object.fromEntries(asked(api).at(-1)!)).toMatchObject({ fkc_status: String(PARA_REVISION), sortBy: 'checks_flagged', sortDesc: 'true' })
+  screen.getByText('NOK o fuera de rango', { exact: false })
+})
+
+test('an empty view says what that means', async () => {
+  open(supervisor, '?vista=en-curso')
+  await screen.findByText('No hay órdenes en curso')
+})
+
+test('a failed list can be asked again', async () => {
+  const { user, api } = open(supervisor, '', { 'GET workorders': refused(500, 'SERVER.ERROR') })
+  const again = await screen.findByRole('button', { name: 'Reintentar' })
+  Object.assign(api.handlers, { 'GET workorders': data({ rows: [started], count: 1 }) })
+  await user.click(again)
+  await screen.findByText('Ronda')
+})
+
+test('the board: a card goes only where the table and the profile allow', async () => {
+  const { api } = open(technician, '?modo=tablero&vista=todas', { 'PUT workorders/state/7/11': data({ ...started, fkc_status: EN_CURSO }) })
+  const card = (await screen.findByRole('link', { name: 'Ronda' })).closest('li')!
+  const column = (name: string) => screen.getByRole('region', { name })
+  const changes = () => api.calls.filter(({ method }) => method === 'PUT')
+  fireEvent.dragStart(card)
+  fireEvent.drop(column('Para revisión'))
+  expect(changes()).toEqual([])
+  fireEvent.dragStart(card)
+  fireEvent.drop(column('En curso'))
+  await waitFor(() => expect(changes()).toMatchObject([{ path: 'workorders/state/7/11', body: { version: 1 } }]))
+  // What is in review is not the technician's: no menu, no dragging.
+  const other = (await screen.findByRole('link', { name: 'Pinzas' })).closest('li')!
+  expect(other.getAttribute('draggable')).toBe('false')
+  expect(within(other).queryByRole('button')).toBeNull()
+})
+
+test('the board by keyboard, and what the server refuses', async () => {
+  const { user } = open(technician, '?modo=tablero&vista=todas', { 'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Otra persona la ha cancelado') })
+  await user.click(await screen.findByRole('button', { name: 'Cambiar el estado de OT-2026-000007' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Empezar' }))
+  await screen.findByText('Otra persona la ha cancelado')
+})

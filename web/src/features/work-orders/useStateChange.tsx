@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WorkOrder } from 'contract/work-orders.ts'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { changeStateMutation, orderQuery } from './orderQueries.ts'
+import type { StateAction } from './stateActions.ts'
+
+type Changing = Pick<WorkOrder, 'id' | 'version' | 'code'>
+
+export type StateChange = {
+  /** Makes the change at once, or opens the dialog that it needs. */
+  start: (order: Changing, action: StateAction) => void
+  /** a change without a dialog is on its way */
+  waiting: boolean
+  /** what the server said about a change that was made without a dialog */
+  refusal: unknown
+  dismissRefusal: () => void
+  dialog: ReactNode
+}
+
+/** Changes of state of orders, with their questions and reasons. `onChanged`: the server has made one. */
+export function useStateChange(onChanged: () => void = () => {}): StateChange {
+  const queryClient = useQueryClient()
+  const change = useMutation(changeStateMutation())
+  const [asking, setAsking] = useState<{ order: Changing; action: StateAction }>()
+
+  const make = async (order: Changing, to: number, reason: string) => {
+    const changed = await change.mutateAsync({ params: { id: order.id, status: to }, body: { version: order.version, ...(reason && { reason }) } })
+    // What is on the screen follows at once; the rest comes with the refetch.
+    queryClient.setQueryData(orderQuery(queryClient, order.id).queryKey, before => before && { ...before, ...changed })
+    onChanged()
+  }
+  const start = (order: Changing, action: StateAction) => {
+    if (change.isPending) return
+    change.reset()
+    if (action.reason === 'none' && action.question === undefined) make(order, action.to, '').catch(() => {})
+    else setAsking({ order, action })
+  }
+  const close = () => {
+    change.reset()
+    setAsking(undefined)
+  }
+  return {
+    start,
+    waiting: change.isPending && asking === undefined,
+    refusal: asking === undefined ? (change.error ?? undefined) : undefined,
+    dismissRefusal: change.reset,
+    dialog: <StateDialog asking={asking} onConfirm={reason => asking && make(asking.order, asking.action.to, reason)} onClose={close} />
+  }
+}
+
+type StateDialogProps = { asking: { order: Changing; action: StateAction } | undefined; onConfirm: (reason: string) => unknown; onClose: () => void }
+
+function StateDialog({ asking, onConfirm, onClose }: StateDialogProps) {
+  // While the dialog fades out it still says what it said.
+  const [shown, setShown] = useState(asking)
+  if (asking && asking !== shown) setShown(asking)
+  const { label = '', danger = false, reason = 'none', question } = shown?.action ?? {}
+  return (
+    <ConfirmDialog
+      opened={asking !== undefined}
+      title={`${label} · ${shown?.order.code}`}
+      confirm={label}
+      danger={danger}
+      reason={reason === 'none' ? false : { optional: reason === 'optional' }}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {question}
+    </ConfirmDialog>
+  )
+}
