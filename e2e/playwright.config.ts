@@ -14,8 +14,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000, // generous: a busy machine is no failure
+  expect: { timeout: 20_000 },
   use: {
     baseURL,
     locale: 'es-BO',
