@@ -1,7 +1,7 @@
 import { activityKind, regime } from 'contract/classifier.ts'
 import { periodicityUnit } from 'contract/maintenance.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
@@ -36,6 +36,36 @@ export async function reschedule(db: Transaction, actor: Actor, { ids, date, rea
     .values(changed.map(row => ({ fk_base_activity: row.id, previous_date: row.rescheduled_date ?? row.next_date, new_date: date, reason, fk_user: actor.id })))
     .returning({ id: reschedule_history.id })
   return noted.map(row => row.id)
+}
+
+type Rescheduled = typeof reschedule_history.$inferSelect
+
+/** On record only the wording of the reason may be mended. @throws VALIDATION.INVALID_DATA on the other fields */
+export function requireOnlyReason(fields: Partial<Rescheduled>, before: Rescheduled): void {
+  for (const name of ['fk_base_activity', 'new_date'] as const) {
+    if (fields[name] !== undefined && fields[name] !== before[name]) throw invalid({ [name]: 'Este dato no se cambia: reprograme otra vez' })
+  }
+}
+
+/**
+ * Deleting a reschedule takes it back: the activity is due again when it was before. Only the latest one, and only until
+ * the activity is performed.
+ * @throws DOMAIN.CONFLICT (not_latest)
+ */
+export async function takeRescheduleBack(db: Transaction, entry: Rescheduled): Promise<void> {
+  const [row] = await lockStates(db, [entry.fk_base_activity])
+  const [latest] = await db
+    .select({ id: reschedule_history.id })
+    .from(reschedule_history)
+    .where(eq(reschedule_history.fk_base_activity, entry.fk_base_activity))
+    .orderBy(desc(reschedule_history.id))
+    .limit(1)
+  if (latest?.id !== entry.id || row?.rescheduled_date !== entry.new_date) throw conflict('not_latest', 'Solo se puede retirar la última reprogramación, mientras esté en vigor')
+  const rescheduled_date = entry.previous_date === row.next_date ? null : entry.previous_date
+  await db
+    .update(base_activity)
+    .set({ rescheduled_date, ...dueOf({ ...row, rescheduled_date }) })
+    .where(eq(base_activity.id, row.id))
 }
 
 type Fields = Partial<typeof base_activity.$inferInsert>

@@ -137,7 +137,7 @@ describe('reschedule-history', () => {
     expect(await fingerprint()).toEqual(before)
   })
 
-  test('list: by day, of the caller’s lines; nobody changes it', async () => {
+  test('list: by day, of the caller’s lines; only the reason is mended', async () => {
     const { id } = await scene.due()
     await ok(reschedule([id], { date: inDays(300) }))
     const { rows, count } = await ok(planner.get(`reschedule-history?new_date_from=${inDays(300)}&new_date_to=${inDays(300)}&fkLine=${scene.line.id}&sortBy=new_date`))
@@ -146,9 +146,25 @@ describe('reschedule-history', () => {
     expect((await ok(other.planner.get('reschedule-history'))).count).toBe(0)
     expect(await other.planner.get(`reschedule-history/${rows[0].id}`)).toMatchObject({ status: 403 })
     expect(await other.planner.get(`reschedule-history?fkLine=${scene.line.id}`)).toMatchObject({ status: 403 })
-    expect(await planner.put(`reschedule-history/${rows[0].id}`, { reason: 'x' })).toMatchObject({ status: 404 })
-    expect(await planner.delete(`reschedule-history/${rows[0].id}`)).toMatchObject({ status: 404 })
+    const latest = rows[0]
+    expect(await planner.put(`reschedule-history/${latest.id}`, { reason: 'Llega otro día' })).toMatchObject({ status: 200, data: { reason: 'Llega otro día' } })
+    expect(await planner.put(`reschedule-history/${latest.id}`, { new_date: '2030-01-01' })).toMatchObject({ status: 400, errors: { new_date: [expect.any(String)] } })
   })
+})
+
+test('deleting an entry takes the reschedule back: the latest first, as long as it stands', async () => {
+  const { id } = await scene.due()
+  const before = await stored('base_activity', id)
+  const first = await ok(planner.post('reschedule-history', { fk_base_activity: id, new_date: inDays(3), reason: 'lluvia' }))
+  const second = await ok(planner.post('reschedule-history', { fk_base_activity: id, new_date: inDays(9), reason: 'viento' }))
+  expect(await planner.delete(`reschedule-history/${first.id}`)).toMatchObject({ status: 409, reason: 'not_latest' })
+  expect(await (await makeScene()).planner.delete(`reschedule-history/${second.id}`)).toMatchObject({ status: 403 })
+  await ok(planner.delete(`reschedule-history/${second.id}`))
+  expect(await stored('base_activity', id)).toMatchObject({ rescheduled_date: inDays(3), due_date: inDays(3) })
+  await ok(planner.delete(`reschedule-history/${first.id}`))
+  const { next_date, due_date, rescheduled_date } = await stored('base_activity', id)
+  expect({ next_date, due_date, rescheduled_date }).toEqual({ next_date: before['next_date'], due_date: before['due_date'], rescheduled_date: null })
+  expect(await planner.delete(`reschedule-history/${first.id}`)).toMatchObject({ status: 404 })
 })
 
 test('two at once over the same ones, in different order: both are heard, one after the other', async () => {

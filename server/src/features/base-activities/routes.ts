@@ -12,7 +12,7 @@ import { oneRow, type ResourceSource, resourceRoutes } from '../../platform/http
 import { user } from '../../schema/access.ts'
 import { base_activity, reschedule_history } from '../../schema/base-activities.ts'
 import { wordsOfBaseActivity } from '../../schema/expressions.ts'
-import { completeBaseActivity, countBases, requireWithoutChecks, reschedule } from './actions.ts'
+import { completeBaseActivity, countBases, requireOnlyReason, requireWithoutChecks, reschedule, takeRescheduleBack } from './actions.ts'
 import { baseActivityFilters, baseActivitySource, programmableSource } from './source.ts'
 
 /** More rows than this are asked for page by page. */
@@ -42,8 +42,9 @@ const history: ResourceSource = {
     user: { id: user.id, name: user.first_name }
   },
   joins: query => query.leftJoin(user, eq(user.id, reschedule_history.fk_user)),
-  // What was rescheduled stays on record: it is neither changed nor taken away.
-  without: ['create', 'update', 'remove']
+  without: ['create'],
+  beforeWrite: ({ fields, before }) => requireOnlyReason(fields, before as never),
+  beforeRemove: ({ db, row }) => takeRescheduleBack(db, row as never)
 }
 
 /** A page and its count, or every row as a plain array. */
