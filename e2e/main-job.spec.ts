@@ -67,8 +67,8 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   await dialog.getByLabel('Título').fill('Ronda de la noche en Línea Roja')
   await dialog.getByRole('button', { name: /^Programar/ }).click()
   await expect(dialog.getByText('Orden creada')).toBeVisible()
-  const code = await dialog.getByRole('link', { name: /OT-\d{4}-\d{6}/ }).innerText()
-  await dialog.getByRole('link', { name: 'Asignar personal' }).click()
+  const code = await dialog.getByRole('link', { name: /^OT-\d{4}-\d{6}$/ }).innerText()
+  await dialog.getByRole('link', { name: /^Asignar personal/ }).click()
 
   // People, and paper.
   await planner.getByRole('button', { name: 'Asignar persona' }).first().click()
