@@ -1,42 +1,42 @@
-import { Drawer, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import classes from './Sheet.module.css'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 type OverlayProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
+export type SheetProps = OverlayProps & { /** width in px, or height from below */ size?: number | string; from?: 'right' | 'bottom' }
+export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }
 
-// Composed by hand, because the library's own head is a <header>: a second banner of the page to a screen reader.
-
-const motion = { duration: 150 }
-const sheetClasses = { content: classes.sheet }
+// What lies over the page comes with its first use, not with the page.
+const SheetView = lazy(async () => ({ default: (await import('./SheetView.tsx')).SheetView }))
+const DialogView = lazy(async () => ({ default: (await import('./SheetView.tsx')).DialogView }))
 
 /** A panel over the page: at the right, where it takes the whole width of phones, or from below, as high as it must. */
-export function Sheet({ opened, onClose, title, children, size = 480, from = 'right' }: OverlayProps & { size?: number | string; from?: 'right' | 'bottom' }) {
+export function Sheet(props: SheetProps) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position={from} size={size} transitionProps={motion} classNames={sheetClasses}>
-      <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content>
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label="Cerrar" />
-        </div>
-        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Suspense fallback={null}>
+      <SheetWhenAsked {...props} />
+    </Suspense>
   )
 }
 
+function SheetWhenAsked(props: SheetProps) {
+  return useAsked(props.opened) && <SheetView {...props} />
+}
+
 /** A question in the middle of the page. */
-export function Dialog({ opened, onClose, title, children, size = 'md' }: OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }) {
+export function Dialog(props: DialogProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size={size} transitionProps={motion}>
-      <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Cerrar" />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Suspense fallback={null}>
+      <DialogWhenAsked {...props} />
+    </Suspense>
   )
+}
+
+function DialogWhenAsked(props: DialogProps) {
+  return useAsked(props.opened) && <DialogView {...props} />
+}
+
+/** True from the first opening on: closing has a movement of its own. */
+function useAsked(opened: boolean): boolean {
+  const [asked, setAsked] = useState(opened)
+  if (opened && !asked) setAsked(true)
+  return asked
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, type KeyboardEvent, useState } from 'react'
+import classes from './actions.module.css'
 import { AppLink, type LinkTarget } from './AppLink.tsx'
 
 export type ActionIconType = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
@@ -19,38 +20,60 @@ export type Action = {
 
 /** The actions behind three dots. Nothing is shown for none. */
 export function ActionMenu({ actions, label = 'Más acciones' }: { actions: readonly Action[]; label?: string }) {
+  const [opened, setOpened] = useState(false)
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" width="max-content" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" hideDetached={false} trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} aria-haspopup="menu" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <IconDotsVertical size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      {/* Not the library's menu: it weighs more than the rest of the page's head, and starts with an entry that is none. */}
+      <Popover.Dropdown p={4} role="menu" aria-label={label} onKeyDown={walk}>
         {actions.map((action, index) => (
-          <MenuEntry key={action.label} action={action} isFirst={index === 0} />
+          <Entry key={action.label} action={action} isFirst={index === 0} onDone={() => setOpened(false)} />
         ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
-function MenuEntry({ action: { label, icon: Icon, onClick, link, danger = false, disabled = false }, isFirst }: { action: Action; isFirst: boolean }) {
-  // The library's own way of taking the focus, an empty element, is not allowed in a menu; its own red can't be read.
-  const shared = { 'data-autofocus': isFirst || undefined, leftSection: Icon && <Icon size={18} stroke={1.75} aria-hidden />, disabled, ...(danger && { c: 'var(--app-error)' }) }
+function Entry({ action: { label, icon: Icon, onClick, link, danger = false, disabled = false }, isFirst, onDone }: { action: Action; isFirst: boolean; onDone: () => void }) {
+  const shared = { role: 'menuitem', tabIndex: -1, className: classes.entry, 'data-danger': danger || undefined, 'data-autofocus': isFirst || undefined }
+  const content = (
+    <>
+      {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+      {label}
+    </>
+  )
   if (link && !disabled) {
     return (
-      <Menu.Item {...shared} renderRoot={props => <AppLink {...link} {...props} />}>
-        {label}
-      </Menu.Item>
+      <AppLink {...link} {...shared} onClick={onDone}>
+        {content}
+      </AppLink>
     )
   }
+  const act = () => {
+    onDone()
+    onClick?.()
+  }
   return (
-    <Menu.Item {...shared} {...(onClick && { onClick })}>
-      {label}
-    </Menu.Item>
+    <button type="button" {...shared} disabled={disabled} onClick={act}>
+      {content}
+    </button>
   )
+}
+
+/** The arrows walk round the entries, Home and End go to the first and the last. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')]
+  const at = entries.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + entries.length, Home: 0, End: entries.length - 1 }
+  const next = steps[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  entries[next % entries.length]?.focus()
 }
 
 /** The one action that a page is for. */

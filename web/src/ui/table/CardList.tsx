@@ -1,9 +1,10 @@
-import { Checkbox, Skeleton } from '@mantine/core'
-import { Fragment, type MouseEvent } from 'react'
+import { Skeleton } from '@mantine/core'
+import { Fragment } from 'react'
 import { ActionMenu } from '../actions.tsx'
 import type { Column } from '../columns.tsx'
 import classes from './CardList.module.css'
 import { Cell } from './Cell.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import { beginning, type ViewProps } from './TableView.tsx'
 
 /** The list as cards, below 960 px: the same columns, each in its place on the card. */
@@ -26,12 +27,10 @@ export function CardList<Row extends { id: number }>({ columns, rows, rowLink, r
             >
               <div className={classes.head}>
                 {selection && (
-                  <Checkbox
-                    className={classes.raised}
-                    aria-label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
+                  <RowCheckbox
+                    label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
                     checked={selection.has(row)}
-                    onClick={(event: MouseEvent) => selection.toggle(row, rows, event.shiftKey)}
-                    onChange={nothing}
+                    onClick={event => selection.toggle(row, rows, event.shiftKey)}
                   />
                 )}
                 <div className={classes.title}>{title && <Cell column={title} row={row} link={rowLink?.(row)} />}</div>
@@ -66,8 +65,6 @@ export function CardList<Row extends { id: number }>({ columns, rows, rowLink, r
     </ul>
   )
 }
-
-const nothing = () => {}
 
 /** Which column is the title, and which others go where. */
 function placed<Row>(columns: readonly Column<Row>[]) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Progress, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type FetchQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
@@ -52,7 +52,7 @@ export function ExportButton<Row>({ label, list, query, columns, count }: Export
     return (
       <div className={classes.progress} role="status">
         <Text size="xs">{progress ? `Exportando ${formatNumber(progress.done, 0)} de ${formatNumber(progress.total, 0)}` : 'Exportando…'}</Text>
-        <Progress size="sm" value={progress ? (100 * progress.done) / Math.max(progress.total, 1) : 0} aria-label="Exportación" />
+        <progress className={classes.bar} value={progress?.done} max={progress?.total} aria-label="Exportación" />
         <Button size="compact-sm" variant="default" onClick={() => abort.current?.abort()}>
           Cancelar
         </Button>

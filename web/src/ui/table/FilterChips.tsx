@@ -1,11 +1,11 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
 import type { ChoiceSource } from '../choices.ts'
 import { datesText, type FilterField, isInForce, optionsOf, parametersOf } from '../filters.ts'
 import type { FilterValues, ListSearch } from '../listSearch.ts'
-import { FilterEditor } from './FilterEditor.tsx'
+import { FilterEditor } from './lazyFilterEditor.tsx'
 import classes from './Filters.module.css'
 
 /** The filters in force: each can be changed or taken away, and all at once. */
@@ -59,12 +59,26 @@ function valuesText(field: FilterField, filters: FilterValues): string {
 }
 
 function RecordNames({ source, ids }: { source: ChoiceSource; ids: readonly string[] }) {
-  const found = useQueries({ queries: ids.slice(0, shownNames).map(id => ({ ...source.api.one(Number(id)), meta: { ownError: true } })) })
-  return listed(ids.map((id, index) => (found[index]?.data ? source.label(found[index].data) : id)))
+  return (
+    <>
+      {ids.slice(0, shownNames).map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <RecordName source={source} id={Number(id)} />
+        </Fragment>
+      ))}
+      {moreText(ids)}
+    </>
+  )
+}
+
+function RecordName({ source, id }: { source: ChoiceSource; id: number }) {
+  const { data } = useQuery({ ...source.api.one(id), meta: { ownError: true } })
+  return data === undefined ? String(id) : source.label(data)
 }
 
 const shownNames = 2
 
-function listed(names: readonly string[]): string {
-  return names.length > shownNames ? `${names.slice(0, shownNames).join(', ')} y ${names.length - shownNames} más` : names.join(', ')
-}
+const listed = (names: readonly string[]) => names.slice(0, shownNames).join(', ') + moreText(names)
+
+const moreText = (names: readonly string[]) => (names.length > shownNames ? ` y ${names.length - shownNames} más` : '')

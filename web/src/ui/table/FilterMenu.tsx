@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconFilter, IconStar, IconTrash } fr
 import { type FormEvent, useState } from 'react'
 import { type FilterField, isInForce } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
-import { FilterEditor } from './FilterEditor.tsx'
+import { FilterEditor } from './lazyFilterEditor.tsx'
 import classes from './Filters.module.css'
 import { useSavedViews } from './listPreferences.ts'
 

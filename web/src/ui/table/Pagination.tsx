@@ -1,49 +1,64 @@
-import { Pagination as Pages, Select } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from 'contract/format.ts'
 import { type ListSearch, pageSizesFor } from '../listSearch.ts'
 import classes from './Pagination.module.css'
 
 /** Which rows of how many are shown, the other pages, and how many go on one. */
 export function Pagination({ list, count, mobile }: { list: ListSearch; count: number; mobile: boolean }) {
-  const pages = Math.ceil(count / list.itemsPerPage)
+  const last = Math.ceil(count / list.itemsPerPage)
+  const page = Math.min(list.page, last)
+  const go = (to: number) => list.set({ page: to })
   return (
     <nav className={classes.pagination} aria-label="Páginas">
       <span className={classes.range} aria-live="polite">
         {rangeText(list.page, list.itemsPerPage, count)}
       </span>
-      {pages > 1 && (
-        <Pages.Root
-          total={pages}
-          value={Math.min(list.page, pages)}
-          onChange={page => list.set({ page })}
-          siblings={mobile ? 0 : 1}
-          size="sm"
-          getItemProps={page => ({ 'aria-label': `Página ${page}` })}
-        >
-          <div className={classes.pages}>
-            <Pages.Previous aria-label="Página anterior" />
-            {mobile ? (
-              <span className={classes.place}>
-                {formatNumber(list.page, 0)} de {formatNumber(pages, 0)}
-              </span>
-            ) : (
-              <Pages.Items />
-            )}
-            <Pages.Next aria-label="Página siguiente" />
-          </div>
-        </Pages.Root>
+      {last > 1 && (
+        <div className={classes.pages}>
+          <UnstyledButton className={classes.page} aria-label="Página anterior" disabled={page === 1} onClick={() => go(page - 1)}>
+            <IconChevronLeft size={16} aria-hidden />
+          </UnstyledButton>
+          {mobile ? (
+            <span className={classes.place}>
+              {formatNumber(page, 0)} de {formatNumber(last, 0)}
+            </span>
+          ) : (
+            pagesAround(page, last).map((one, index) =>
+              one === undefined ? (
+                <span key={index < 2 ? 'before' : 'after'} className={classes.gap}>
+                  …
+                </span>
+              ) : (
+                <UnstyledButton key={one} className={classes.page} aria-label={`Página ${one}`} aria-current={one === page ? 'page' : undefined} onClick={() => go(one)}>
+                  {formatNumber(one, 0)}
+                </UnstyledButton>
+              )
+            )
+          )}
+          <UnstyledButton className={classes.page} aria-label="Página siguiente" disabled={page === last} onClick={() => go(page + 1)}>
+            <IconChevronRight size={16} aria-hidden />
+          </UnstyledButton>
+        </div>
       )}
-      <Select
-        className={classes.size}
-        aria-label="Filas por página"
-        data={pageSizesFor(list.defaults.itemsPerPage).map(size => ({ value: String(size), label: `${size} por página` }))}
-        value={String(list.itemsPerPage)}
-        onChange={size => size && list.set({ itemsPerPage: Number(size) })}
-        allowDeselect={false}
-        size="xs"
-      />
+      <select className={classes.size} aria-label="Filas por página" value={list.itemsPerPage} onChange={event => list.set({ itemsPerPage: Number(event.currentTarget.value) })}>
+        {[...new Set([...pageSizesFor(list.defaults.itemsPerPage), list.itemsPerPage])].map(size => (
+          <option key={size} value={size}>
+            {size} por página
+          </option>
+        ))}
+      </select>
     </nav>
   )
+}
+
+/** The pages to offer: the first, the last, this one and its neighbours; undefined stands for those left out. Always the same number, so that nothing moves. */
+export function pagesAround(page: number, last: number): (number | undefined)[] {
+  const shown = 7
+  if (last <= shown) return Array.from({ length: last }, (_, index) => index + 1)
+  const start = Math.min(Math.max(page - 1, 3), last - 4)
+  const middle = [start, start + 1, start + 2]
+  return [1, start === 3 ? 2 : undefined, ...middle, start + 3 === last - 1 ? last - 1 : undefined, last]
 }
 
 /** '11–20 de 3,456'; what fits on one page is only counted: '1 registro', '8 registros'. */

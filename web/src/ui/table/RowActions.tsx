@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { Action } from '../actions.tsx'
 import { AppLink } from '../AppLink.tsx'
@@ -17,19 +17,18 @@ export function RowActions({ actions }: { actions: readonly Action[] }) {
 }
 
 function RowAction({ action: { label, icon: Icon = IconDots, onClick, link, danger = false, disabled = false } }: { action: Action }) {
-  const shared = { variant: 'subtle', color: danger ? 'red' : 'gray', size: 'md', 'aria-label': label, disabled } as const
+  const shared = { variant: 'subtle', color: danger ? 'red' : 'gray', size: 'md', 'aria-label': label, title: label, disabled } as const
   const picture = <Icon size={17} stroke={1.75} aria-hidden />
+  if (link && !disabled) {
+    return (
+      <ActionIcon {...shared} renderRoot={props => <AppLink {...link} {...props} />}>
+        {picture}
+      </ActionIcon>
+    )
+  }
   return (
-    <Tooltip label={label}>
-      {link && !disabled ? (
-        <ActionIcon {...shared} renderRoot={props => <AppLink {...link} {...props} />}>
-          {picture}
-        </ActionIcon>
-      ) : (
-        <ActionIcon {...shared} {...(onClick && { onClick })}>
-          {picture}
-        </ActionIcon>
-      )}
-    </Tooltip>
+    <ActionIcon {...shared} {...(onClick && { onClick })}>
+      {picture}
+    </ActionIcon>
   )
 }

@@ -1,12 +1,13 @@
-import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Column } from '../columns.tsx'
 import type { DataTableProps } from '../DataTable.tsx'
 import type { ListSearch } from '../listSearch.ts'
 import { Cell } from './Cell.tsx'
 import type { Density } from './listPreferences.ts'
 import { RowActions } from './RowActions.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import classes from './TableView.module.css'
 
 export type ViewProps<Row extends { id: number }> = DataTableProps<Row> & {
@@ -47,12 +48,11 @@ export function TableView<Row extends { id: number }>({ label, list, columns, ro
           <tr>
             {selection && (
               <th className={classes.box} scope="col">
-                <Checkbox
-                  size="xs"
-                  aria-label="Seleccionar todas las filas de esta página"
+                <RowCheckbox
+                  label="Seleccionar todas las filas de esta página"
                   checked={rows !== undefined && rows.length > 0 && rows.every(selection.has)}
                   indeterminate={rows?.some(selection.has) === true && !rows.every(selection.has)}
-                  onChange={() => rows && selection.toggleAll(rows)}
+                  onClick={() => rows && selection.toggleAll(rows)}
                 />
               </th>
             )}
@@ -87,13 +87,10 @@ export function TableView<Row extends { id: number }>({ label, list, columns, ro
                 >
                   {selection && rows && (
                     <td className={classes.box}>
-                      <Checkbox
-                        size="xs"
-                        className={classes.raised}
-                        aria-label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
+                      <RowCheckbox
+                        label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
                         checked={selection.has(row)}
-                        onClick={(event: MouseEvent) => selection.toggle(row, rows, event.shiftKey)}
-                        onChange={nothing}
+                        onClick={event => selection.toggle(row, rows, event.shiftKey)}
                       />
                     </td>
                   )}
@@ -116,9 +113,6 @@ export function TableView<Row extends { id: number }>({ label, list, columns, ro
     </div>
   )
 }
-
-// The click does it, because only a click knows of the shift key.
-const nothing = () => {}
 
 function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch }) {
   const sorted = list.sortBy === column.key

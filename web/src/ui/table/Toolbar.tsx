@@ -1,4 +1,4 @@
-import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Column } from '../columns.tsx'
@@ -81,7 +81,7 @@ function SearchBox({ label, list, inputRef }: { label: string; list: ListSearch;
         if (event.key === 'Escape') setText('')
       }}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={text === '' ? <Kbd className={classes.key}>/</Kbd> : <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => setText('')} />}
+      rightSection={text === '' ? <kbd className={classes.key}>/</kbd> : <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => setText('')} />}
     />
   )
 }

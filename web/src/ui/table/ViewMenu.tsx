@@ -1,19 +1,13 @@
-import { ActionIcon, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import type { Column } from '../columns.tsx'
-import type { Density } from './listPreferences.ts'
+import { lazy, Suspense } from 'react'
+import type { ViewOptions as Options, ViewOptionsProps } from './ViewOptions.tsx'
 
-type ViewMenuProps<Row> = {
-  columns: readonly Column<Row>[]
-  isShown: (column: Column<Row>) => boolean
-  onColumn: (key: string, visible: boolean) => void
-  density: Density
-  setDensity: (density: Density) => void
-  mobile: boolean
-}
+// Loaded by whoever opens it.
+const ViewOptions = lazy(async () => ({ default: (await import('./ViewOptions.tsx')).ViewOptions })) as typeof Options
 
 /** 'Vista': height of the rows, and which columns are shown. */
-export function ViewMenu<Row>({ columns, isShown, onColumn, density, setDensity, mobile }: ViewMenuProps<Row>) {
+export function ViewMenu<Row>(options: ViewOptionsProps<Row>) {
   return (
     <Popover position="bottom-end" width={260} shadow="md" hideDetached={false} trapFocus returnFocus>
       <Popover.Target>
@@ -22,32 +16,9 @@ export function ViewMenu<Row>({ columns, isShown, onColumn, density, setDensity,
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Vista">
-        <Stack gap="sm">
-          {!mobile && (
-            <SegmentedControl
-              fullWidth
-              aria-label="Altura de las filas"
-              value={density}
-              onChange={value => setDensity(value)}
-              data={[
-                { value: 'normal', label: 'Normal' },
-                { value: 'compact', label: 'Compacta' }
-              ]}
-            />
-          )}
-          <Text size="xs" fw={500} c="dimmed">
-            Columnas
-          </Text>
-          {columns.map(column => (
-            <Checkbox
-              key={column.key}
-              label={column.label}
-              checked={isShown(column)}
-              disabled={column.hideable === false}
-              onChange={event => onColumn(column.key, event.currentTarget.checked)}
-            />
-          ))}
-        </Stack>
+        <Suspense fallback={null}>
+          <ViewOptions {...options} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

@@ -2,7 +2,7 @@ import type { Page } from 'contract/http.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Column } from '../columns.tsx'
 import { collectRows, exportLimit, exportPage, type ExportProgress, toCsv } from './exportCsv.ts'
-import { rangeText } from './Pagination.tsx'
+import { pagesAround, rangeText } from './Pagination.tsx'
 import { between } from './selection.ts'
 
 describe('CSV', () => {
@@ -67,6 +67,17 @@ test.each([
   [2, 10, 11, '11–11 de 11'],
   [3, 50, 3456, '101–150 de 3,456']
 ])('page %i of %i rows each, %i in all: %s', (page, size, count, text) => expect(rangeText(page, size, count)).toBe(text))
+
+test.each([
+  [1, 1, [1]],
+  [3, 7, [1, 2, 3, 4, 5, 6, 7]],
+  [1, 8, [1, 2, 3, 4, 5, undefined, 8]],
+  [4, 8, [1, 2, 3, 4, 5, undefined, 8]],
+  [5, 8, [1, undefined, 4, 5, 6, 7, 8]],
+  [8, 8, [1, undefined, 4, 5, 6, 7, 8]],
+  [50, 346, [1, undefined, 49, 50, 51, undefined, 346]],
+  [346, 346, [1, undefined, 342, 343, 344, 345, 346]]
+])('around page %i of %i', (page, last, expected) => expect(pagesAround(page, last)).toEqual(expected))
 
 describe('shift-click', () => {
   const rows = [1, 2, 3, 4, 5].map(id => ({ id }))

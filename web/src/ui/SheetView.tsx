@@ -1,0 +1,38 @@
+import { Drawer, Modal } from '@mantine/core'
+import type { DialogProps, SheetProps } from './Sheet.tsx'
+import classes from './Sheet.module.css'
+
+// Composed by hand, because the library's own head is a <header>: a second banner of the page to a screen reader.
+
+const motion = { duration: 150 }
+const sheetClasses = { content: classes.sheet }
+
+export function SheetView({ opened, onClose, title, children, size = 480, from = 'right' }: SheetProps) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position={from} size={size} transitionProps={motion} classNames={sheetClasses}>
+      <Drawer.Overlay backgroundOpacity={0.35} />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Cerrar" />
+        </div>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+export function DialogView({ opened, onClose, title, children, size = 'md' }: DialogProps) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered size={size} transitionProps={motion}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Cerrar" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

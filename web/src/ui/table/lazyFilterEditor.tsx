@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { FilterEditor as Editor } from './FilterEditor.tsx'
+
+const Loaded = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }))
+
+/** The editor of a filter; its code comes when somebody filters. */
+export function FilterEditor(props: ComponentProps<typeof Editor>) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}
