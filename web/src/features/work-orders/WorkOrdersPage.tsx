@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconEdit, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { plannedTypes } from 'contract/classifier.ts'
 import { locations } from 'contract/locations.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import { type WorkOrder, workOrders } from 'contract/work-orders.ts'
+import { lazy, Suspense } from 'react'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
@@ -21,7 +22,6 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { OfflineBar } from '../checks/OfflineBar.tsx'
-import { Board } from './Board.tsx'
 import { columnsFor } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { OfflineOrders } from './OfflineOrders.tsx'
@@ -30,6 +30,8 @@ import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
 import { currentView, type View, viewsFor } from './views.ts'
 
+/** Whoever wants the list doesn't load the board. */
+const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
 const locationsApi = resourceApi(locations)
 const newOrder: Action = { label: 'Nueva OT', icon: IconPlus, link: { to: '/admin/planned/work-orders/new' } }
 
@@ -63,7 +65,9 @@ export function WorkOrdersPage() {
             <FilterMenu name={list.definition.entity} fields={boardFilters} list={list} />
             <FilterChips fields={boardFilters} list={list} />
           </div>
-          <Board query={{ ...list.query, ...(view.id === 'mias' && { assigned_to_me: true }), is_planned: true }} />
+          <Suspense fallback={<Skeleton height={480} />}>
+            <Board query={{ ...list.query, ...(view.id === 'mias' && { assigned_to_me: true }), is_planned: true }} />
+          </Suspense>
         </>
       ) : (
         <DataTable
