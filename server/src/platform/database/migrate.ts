@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { StartError } from '../../start-error.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const extensions = ['pg_trgm', 'unaccent', 'btree_gist', 'pgcrypto']
@@ -13,6 +14,7 @@ const migrationLock = 7_203_117
  *
  * @param url connection string of a user that may create extensions (the database's owner may)
  * @param folder where the migrations are; tests pass their own
+ * @throws {StartError} when the user may not
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
   // A connection of its own: a migration may take longer than the pool's time limit for statements.
@@ -24,6 +26,10 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     for (const extension of extensions) await client.query(`create extension if not exists ${extension}`)
     await runMigrations(drizzle(client), { migrationsFolder: folder })
+  } catch (error) {
+    const { code, message } = (error instanceof Error && error.cause ? error.cause : error) as pg.DatabaseError
+    if (code === '42501') throw new StartError(`DATABASE_URL: al usuario «${client.user}» le falta permiso para preparar la base de datos (${message})`, error)
+    throw error
   } finally {
     await client.end().catch(() => {}) // gives the lock back too
   }
