@@ -10,32 +10,30 @@ const DialogView = lazy(async () => ({ default: (await import('./SheetView.tsx')
 
 /** A panel over the page: at the right, where it takes the whole width of phones, or from below, as high as it must. */
 export function Sheet(props: SheetProps) {
+  const asked = useAsked(props.opened)
   return (
-    <Suspense fallback={null}>
-      <SheetWhenAsked {...props} />
-    </Suspense>
+    asked && (
+      <Suspense fallback={null}>
+        <SheetView {...props} />
+      </Suspense>
+    )
   )
-}
-
-function SheetWhenAsked(props: SheetProps) {
-  return useAsked(props.opened) && <SheetView {...props} />
 }
 
 /** A question in the middle of the page. */
 export function Dialog(props: DialogProps) {
+  const asked = useAsked(props.opened)
   return (
-    <Suspense fallback={null}>
-      <DialogWhenAsked {...props} />
-    </Suspense>
+    asked && (
+      <Suspense fallback={null}>
+        <DialogView {...props} />
+      </Suspense>
+    )
   )
 }
 
-function DialogWhenAsked(props: DialogProps) {
-  return useAsked(props.opened) && <DialogView {...props} />
-}
-
 /** True from the first opening on: closing has a movement of its own. */
-function useAsked(opened: boolean): boolean {
+export function useAsked(opened: boolean): boolean {
   const [asked, setAsked] = useState(opened)
   if (opened && !asked) setAsked(true)
   return asked
