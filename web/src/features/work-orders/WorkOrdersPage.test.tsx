@@ -60,6 +60,14 @@ test('whoever reviews sees how many wait, and finds what is wrong first', async 
   screen.getByText('NOK o fuera de rango', { exact: false })
 })
 
+test('answers that were refused are not lost sight of', async () => {
+  const entry = { key: 'k', check: 5, order: 7, body: { value_ok: true }, at: 1, state: 'refused', refusal: { status: 409, text: 'La orden no está en curso', fields: [], details: [] } }
+  localStorage.setItem(`outbox:${aUser().uuid}:5`, JSON.stringify(entry))
+  open(technician)
+  await screen.findByText(/no ha aceptado 1 respuesta/)
+  expect(screen.getByRole('link', { name: 'Ver la orden' }).getAttribute('href')).toBe('/admin/planned/work-orders/7')
+})
+
 test('an empty view says what that means', async () => {
   open(supervisor, '?vista=en-curso')
   await screen.findByText('No hay órdenes en curso')

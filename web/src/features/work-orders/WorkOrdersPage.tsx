@@ -26,6 +26,7 @@ import { columnsFor } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { OfflineOrders } from './OfflineOrders.tsx'
 import { orderTarget } from './paths.ts'
+import { RefusedAnswers } from './RefusedAnswers.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
 import { currentView, type View, viewsFor } from './views.ts'
@@ -57,6 +58,7 @@ export function WorkOrdersPage() {
       </PageHead>
       <div className={classes.offline}>
         <OfflineBar />
+        <RefusedAnswers />
         <OfflineOrders />
       </div>
       {isBoard ? (
