@@ -137,13 +137,14 @@ async function makeCluster(postgres: PostgresProgram, options: EmbeddedOptions, 
   const prefix = 'postgres.nuevo-'
   for (const name of readdirSync(options.dataDir)) {
     const maker = name.startsWith(prefix) && Number(name.slice(prefix.length))
-    if (maker && (maker === process.pid || !isAlive(maker))) rmSync(join(options.dataDir, name), { recursive: true, force: true })
+    if (maker && (maker === process.pid || !isAlive(maker))) removeWhileInUse(join(options.dataDir, name))
   }
   const fresh = join(options.dataDir, prefix + process.pid)
   mkdirSync(fresh, { mode: 0o700 })
   if (postgres.account) chownSync(fresh, postgres.account.uid, postgres.account.gid)
   const { code, output } = await postgres.run('initdb', [
-    '-D', postgres.dataArgument(fresh), '-U', user, '-E', 'UTF8', '--auth=trust',
+    '-D', postgres.account ? postgres.dataArgument(fresh) : '.', // by its path, an initdb that outlived us would make the removed folder anew
+    '-U', user, '-E', 'UTF8', '--auth=trust',
     '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
     ...(options.durable === false ? ['--no-sync'] : []),
   ], fresh) // prettier-ignore
@@ -158,6 +159,14 @@ async function makeCluster(postgres: PostgresProgram, options: EmbeddedOptions, 
     rmSync(fresh, { recursive: true, force: true })
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error // else: another first start was faster
   }
+}
+
+/**
+ * An initdb whose server was killed may still be writing here, or clearing up after itself: rmSync takes
+ * a file that vanished under it for a finished removal, and leaves the folder.
+ */
+function removeWhileInUse(folder: string): void {
+  while (existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 }
 
 /** True when pg_ctl says that PostgreSQL accepts connections. */
