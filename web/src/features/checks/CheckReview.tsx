@@ -7,6 +7,8 @@ import { CheckLine } from './CheckLine.tsx'
 import classes from './checks.module.css'
 import { isCheckFlagged } from './answerDraft.ts'
 import { ChecksSummary } from './ChecksSummary.tsx'
+import { dropDraft } from './draftStore.ts'
+import { RefusalNote } from './RefusalNote.tsx'
 import { reviewOrder, type ShownCheck, shownChecks } from './shownCheck.ts'
 
 type CheckReviewProps = {
@@ -18,7 +20,7 @@ type CheckReviewProps = {
 
 /** An order's checks to read: one line each, which opens. */
 export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) {
-  const { entries, taken } = useOutbox()
+  const { entries, taken, user } = useOutbox()
   const shown = shownChecks(checks, entries, taken)
   const ordered = flaggedFirst ? reviewOrder(shown) : shown
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
@@ -38,6 +40,8 @@ export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) 
               {(!before || headingOf(before) !== headingOf(one)) && <li className={classes.place}>{headingOf(one)}</li>}
               <li>
                 <CheckLine shown={one} expanded={expanded} onToggle={() => toggle(check.id)} />
+                {/* The order may have gone on while the answer was on its way: it can still be sent again or given up. */}
+                {one.entry?.refusal && <RefusalNote entry={one.entry} check={check} order={one.entry.order} onDiscard={() => dropDraft(user, check.id)} />}
                 {expanded && <CheckDetails check={check} onUndo={onUndo && check.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined} />}
               </li>
             </Fragment>

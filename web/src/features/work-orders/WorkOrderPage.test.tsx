@@ -218,6 +218,16 @@ describe('review', () => {
   })
 })
 
+test('an answer refused because the order went on can be given up', async () => {
+  const entry = { key: 'k', check: 1, order: 7, body: { value_ok: true }, at: 1, state: 'refused', refusal: { status: 409, text: 'Solo se responden checks de una orden en curso', reason: 'transition', fields: [], details: [] } }
+  localStorage.setItem(`outbox:${aUser().uuid}:1`, JSON.stringify(entry))
+  const { user } = await open(anOrder({ fkc_status: EN_ESPERA, checks: [aCheck(1)] }), technician)
+  await screen.findByText(/Solo se responden checks/)
+  await user.click(button('Descartar mi respuesta'))
+  expect(screen.queryByText(/Solo se responden checks/)).toBeNull()
+  expect(Object.keys(localStorage).filter(key => key.startsWith('outbox'))).toEqual([])
+})
+
 test('an order that does not exist', async () => {
   fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
