@@ -6,11 +6,13 @@ import type { Env } from './env.ts'
 import { features, onTransition } from './features.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
+import { keepActors } from './platform/http/actor.ts'
 import { openApi } from './platform/http/open-api.ts'
 import { strictJson } from './platform/http/json-body.ts'
 import { routes } from './platform/http/routes.ts'
 import { serializerCompiler, strictSerializerCompiler } from './platform/http/serializer.ts'
 import { serveWeb } from './platform/http/web.ts'
+import { startNotices } from './platform/notices.ts'
 import { startRealtime } from './platform/realtime.ts'
 import { tokens } from './platform/http/token.ts'
 import { health } from './platform/http/health.ts'
@@ -60,13 +62,18 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   await openApi(app)
   health(app, database)
   const context = { env, database, tokens: tokens(env.APP_SECRET), onTransition }
-  const kit = routes(app, { ...context, timeZone: env.TZ_OPERATOR })
+  const notices = startNotices(databaseUrl, app.log)
+  const actors = keepActors(database, notices)
+  const kit = routes(app, { db: database.db, tokens: context.tokens, actors, timeZone: env.TZ_OPERATOR })
   await app.register(async () => {
     for (const feature of features) feature(kit, context)
   })
   await serveWeb(app, webFolder)
-  const realtime = startRealtime(app.server, { ...context, url: databaseUrl, log: app.log })
-  app.addHook('preClose', realtime.close)
+  const realtime = startRealtime(app.server, { actors, tokens: context.tokens, notices })
+  app.addHook('preClose', async () => {
+    await notices.close()
+    realtime.close()
+  })
   app.addHook('onReady', () => keepApiList(database.db, kit.list))
   return app
 }

@@ -1,15 +1,14 @@
 import type { Server as HttpServer } from 'node:http'
 import { fastifyCookie } from '@fastify/cookie'
-import pg from 'pg'
 import { Server } from 'socket.io'
-import type { OpenDatabase } from './database/database.ts'
-import { loadActor } from './http/actor.ts'
+import type { Actors } from './http/actor.ts'
 import { cookieName, requireOwnOrigin, type Tokens } from './http/token.ts'
+import type { Notices } from './notices.ts'
 
 /** What the trigger `record_change` says of one changed row. */
 type Change = { entity: string; id: number; fk_line: number | null; version: number | null }
 
-export type Realtime = { close: () => Promise<void> }
+export type Realtime = { close: () => void }
 
 type Handshake = { auth: Record<string, unknown>; headers: Record<string, string | undefined>; query: Record<string, unknown> }
 
@@ -19,12 +18,8 @@ const accessEntities = new Set(['user', 'profile_permission', 'staff_location'])
 /**
  * Tells every open browser what changed. PostgreSQL itself carries the news to every server process (NOTIFY, sent with the
  * commit), so a change by anybody, a job or another process is heard everywhere. A socket hears only of its own lines.
- * @param log told when the database's notices stop and come back
  */
-export function startRealtime(
-  server: HttpServer,
-  { database, tokens, url, log }: { database: OpenDatabase; tokens: Tokens; url: string; log: { warn(message: string): void; error(error: unknown): void } }
-): Realtime {
+export function startRealtime(server: HttpServer, { actors, tokens, notices }: { actors: Actors; tokens: Tokens; notices: Notices }): Realtime {
   const io = new Server(server, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 })
 
   io.use((socket, next) => {
@@ -43,7 +38,7 @@ export function startRealtime(
     const cookies = fastifyCookie.parse(headers['cookie'] ?? '')
     if (typeof given !== 'string') requireOwnOrigin(headers['origin'], headers['host'])
     const { session } = await tokens.read(typeof given === 'string' ? given : (cookies[cookieName] ?? ''))
-    const actor = await loadActor(database.pool, session)
+    const actor = await actors.bySession(session)
     // Nobody listens as somebody else, nor before the second factor.
     if (typeof actor === 'string' || actor.level !== 'full' || query['userId'] !== actor.uuid) throw new Error('AUTH.UNAUTHORIZED')
     return actor
@@ -59,40 +54,15 @@ export function startRealtime(
     io.in(`session:${session}`).disconnectSockets(true)
   }
 
-  let listener: pg.Client | undefined
-  let isClosed = false
-  let retry: NodeJS.Timeout | undefined
-
-  async function listen() {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, keepAlive: true, application_name: 'teleferico-realtime' })
-    client.on('notification', ({ channel, payload = '' }) => (channel === 'changed' ? tell(JSON.parse(payload) as Change) : endSession(payload)))
-    let isOver = false
-    const again = (error?: unknown) => {
-      if (isOver || isClosed) return
-      isOver = true
-      log.warn(`Los avisos de cambios se interrumpieron; se reintenta (${String(error)})`)
-      client.end().catch(() => {})
-      retry = setTimeout(() => void listen(), 1000)
-    }
-    client.on('error', again)
-    client.on('end', again)
-    try {
-      await client.connect()
-      await client.query('listen changed; listen session_ended')
-      // Whoever was connected meanwhile may have missed something: reconnecting makes browsers ask again.
-      if (listener) io.local.disconnectSockets(true)
-      listener = client
-    } catch (error) {
-      again(error)
-    }
-  }
-  void listen()
+  notices.on('changed', payload => tell(JSON.parse(payload) as Change))
+  notices.on('session_ended', endSession)
+  // Whoever was connected meanwhile may have missed something: reconnecting makes browsers ask again.
+  let wasLost = false
+  notices.on('lost', () => (wasLost = true))
+  notices.on('found', () => wasLost && io.local.disconnectSockets(true))
 
   return {
-    async close() {
-      isClosed = true
-      clearTimeout(retry)
-      await listener?.end().catch(() => {})
+    close() {
       // Not io.close(): the HTTP server is Fastify's to close.
       io.local.disconnectSockets(true)
       io.engine.close()

@@ -90,3 +90,8 @@ export const check_staff = pgTable(
   { ...record(), fk_check: partOf(() => check.id), fk_line: fk(() => location.id), fk_staff: fk(() => staff.id).notNull() },
   t => [unique('check_staff_once').on(t.fk_check, t.fk_staff), index('check_staff_staff').on(t.fk_staff)]
 )
+
+/** How many checks there are of each line and state: the sum of `n`. Kept by the trigger `keep_total`. */
+export const check_total = pgTable('check_total', { fk_line: integer(), fkc_status: integer().notNull(), n: integer().notNull() }, t => [
+  index('check_total_key').on(t.fk_line, t.fkc_status)
+])

@@ -12,6 +12,7 @@ export const instant = customType<{ data: string; driverData: string }>({
 
 /** `2026-11-21 04:00:00.5+00`, or what a JSON function of PostgreSQL gives, as `2026-11-21T04:00:00.500Z`. */
 export function isoFromPostgres(text: string): string {
+  if (text.length === 22 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
   if (!text.endsWith('+00')) return new Date(text).toISOString()
   const [seconds, fraction = ''] = text.slice(0, -3).replace(' ', 'T').split('.')
   return `${seconds}.${fraction.padEnd(3, '0')}Z`

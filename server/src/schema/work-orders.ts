@@ -42,7 +42,7 @@ export const work_order = pgTable(
   },
   t => [
     index('work_order_line_status').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
-    index('work_order_line_type').on(t.fk_line, t.type, t.fkc_status),
+    index('work_order_line_type').on(t.fk_line, t.type, t.fkc_status, t.id.desc().nullsFirst()),
     index('work_order_responsible').on(t.fk_responsible, t.id.desc().nullsFirst()).where(sql`fk_responsible is not null`),
     index('work_order_line').on(t.fk_line, t.id.desc().nullsFirst()),
     index('work_order_batch').on(t.fk_batch),
@@ -55,6 +55,11 @@ export const work_order = pgTable(
     check('work_order_downtime', sql`${t.down_to} >= ${t.down_from}`)
   ]
 )
+
+/** How many orders there are of each line, type and state: the sum of `n`. Kept by the trigger `keep_total`. */
+export const work_order_total = pgTable('work_order_total', { fk_line: integer(), type: integer().notNull(), fkc_status: integer().notNull(), n: integer().notNull() }, t => [
+  index('work_order_total_key').on(t.fk_line, t.type, t.fkc_status)
+])
 
 /** The last number given in a year; its row lock keeps the sequence without gaps. */
 export const work_order_number = pgTable('work_order_number', { year: integer(), last: integer().notNull() }, t => [

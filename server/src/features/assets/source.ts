@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
-import { type ListSource, wordsOf } from '../../platform/http/list.ts'
+import { type ListSource, wordsOf } from '../../platform/http/list-source.ts'
 import { asset, asset_version } from '../../schema/assets.ts'
 import { brand, model, subsystem, supplier, system } from '../../schema/catalogs.ts'
 import { idList, namedClassifier, placesWithin } from '../../schema/expressions.ts'

@@ -1,6 +1,6 @@
 import { baseActivities } from 'contract/base-activities.ts'
 import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm'
-import type { ListSource } from '../../platform/http/list.ts'
+import type { ListSource } from '../../platform/http/list-source.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { check } from '../../schema/checks.ts'

@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { type ListSource, rowsById } from '../../platform/http/list.ts'
-import { check, check_staff, check_task } from '../../schema/checks.ts'
+import { rowsById } from '../../platform/http/list.ts'
+import type { ListSource } from '../../platform/http/list-source.ts'
+import { check, check_staff, check_task, check_total } from '../../schema/checks.ts'
 import { namedClassifier, wordsOfBaseActivity } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { baseActivitySource } from '../base-activities/source.ts'
@@ -26,6 +27,7 @@ const answered = (table: typeof check | typeof check_task) => ({
 export const checkSource: ListSource = {
   table: check,
   line: check.fk_line,
+  totals: { table: check_total, paths: [['fk_line'], ['fk_line', 'fkc_status']] },
   words: wordsOfBaseActivity(sql`${check.fk_base_activity}`),
   columns: {
     id: check.id,

@@ -1,7 +1,7 @@
 import { type SQL, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
-import { type ListSource, wordsOf } from '../../platform/http/list.ts'
+import { type ListSource, wordsOf } from '../../platform/http/list-source.ts'
 import { namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 

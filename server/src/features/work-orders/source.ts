@@ -1,16 +1,16 @@
 import { workOrders } from 'contract/work-orders.ts'
 import { classifierOf, classifiersOf, plannedTypes } from 'contract/classifier.ts'
 import { asc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { ListSource } from '../../platform/http/list.ts'
+import type { ListSource } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { base } from '../../schema/bases.ts'
 import { idList, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
-import { work_order, work_order_observation, work_order_staff, work_order_transition } from '../../schema/work-orders.ts'
+import { work_order, work_order_observation, work_order_staff, work_order_total, work_order_transition } from '../../schema/work-orders.ts'
 
 const line = alias(location, 'line')
 
@@ -33,24 +33,29 @@ const flaggedOrders = sql`(select c.fk_work_order from "check" c where c.fkc_sta
 const ordersOf = (person: number | null) =>
   sql`(select o.id from work_order o where o.fk_responsible = ${person} union all select s.fk_work_order from work_order_staff s where s.fk_staff = ${person})`
 
+/** What an order carries in lists. */
+const listed = {
+  ...columns,
+  location: { id: location.id, name: location.name },
+  line: { id: line.id, name: line.name, color: line.color },
+  base: { id: base.id, code: base.code, name: base.name },
+  responsible: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name },
+  checks_count: sql`(select count(*)::int from ${inOrder})`,
+  checks_answered: sql`(select count(*)::int from ${inOrder} and c.fkc_status <> 70)`,
+  checks_flagged: flaggedCount,
+  labour_minutes: sql`(select coalesce(sum(a.estimated_minutes * a.people), 0)::int from "check" c
+    join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity where c.fk_work_order = ${work_order.id} and c.fkc_status <> 73)`,
+  people: sql`(select coalesce(json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name) order by ws.id), '[]')
+    from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${work_order.id})`
+}
+
+const isPlanned = (type: AnyPgColumn) => (planned: boolean) => (planned ? inArray(type, [...plannedTypes]) : notInArray(type, [...plannedTypes]))
+
 /** The list of orders as one caller sees it: `assigned_to_me` depends on who asks. */
 export const workOrderSource = (actor: Actor): ListSource => ({
   table: work_order,
   line: work_order.fk_line,
-  columns: {
-    ...columns,
-    location: { id: location.id, name: location.name },
-    line: { id: line.id, name: line.name, color: line.color },
-    base: { id: base.id, code: base.code, name: base.name },
-    responsible: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name },
-    checks_count: sql`(select count(*)::int from ${inOrder})`,
-    checks_answered: sql`(select count(*)::int from ${inOrder} and c.fkc_status <> 70)`,
-    checks_flagged: flaggedCount,
-    labour_minutes: sql`(select coalesce(sum(a.estimated_minutes * a.people), 0)::int from "check" c
-      join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity where c.fk_work_order = ${work_order.id} and c.fkc_status <> 73)`,
-    people: sql`(select coalesce(json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name) order by ws.id), '[]')
-      from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${work_order.id})`
-  },
+  columns: listed,
   joins: query =>
     query
       .innerJoin(location, eq(location.id, work_order.fk_location))
@@ -68,7 +73,7 @@ export const workOrderSource = (actor: Actor): ListSource => ({
     fk_location: (ids: number[]) => sql`${work_order.fk_location} in ${placesWithin(ids)}`,
     fk_staff: (ids: number[]) => inArray(work_order.id, sql`(select fk_work_order from work_order_staff where fk_staff in ${idList(ids)})`),
     assigned_to_me: (mine: boolean) => (mine ? inArray : notInArray)(work_order.id, ordersOf(actor.staff)),
-    is_planned: (planned: boolean) => (planned ? inArray(work_order.type, [...plannedTypes]) : notInArray(work_order.type, [...plannedTypes])),
+    is_planned: isPlanned(work_order.type),
     has_flagged: (has: boolean) => (has ? inArray : notInArray)(work_order.id, flaggedOrders)
   },
   sort: {
@@ -78,6 +83,11 @@ export const workOrderSource = (actor: Actor): ListSource => ({
       classifiersOf('PRIORITY').map(({ id }) => sql.raw(String(id))),
       sql`, `
     )}], ${work_order.fkc_priority})`
+  },
+  totals: {
+    table: work_order_total,
+    paths: [['fk_line'], ['fk_line', 'fkc_status'], ['fk_line', 'type', 'fkc_status']],
+    filters: { is_planned: isPlanned(work_order_total.type) }
   }
 })
 

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
 
 /** Outside of a transaction. */
@@ -12,6 +13,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool
+  /** What triggers tell the connection that made a change, by RAISE NOTICE: at once, before the commit. */
+  raised: EventEmitter<{ notice: [message: string] }>
   /** Waits for the running queries. */
   close: () => Promise<void>
 }
@@ -50,8 +53,12 @@ export function openDatabase(url: string, { max = 16, onError }: DatabaseOptions
   // Without a listener a connection that breaks ends the process: an idle one reports to the pool, a busy one itself.
   const report = (error: Error) => onError?.(error)
   pool.on('error', report)
-  pool.on('connect', client => client.on('error', report))
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  const raised: OpenDatabase['raised'] = new EventEmitter()
+  pool.on('connect', client => {
+    client.on('error', report)
+    client.on('notice', ({ message = '' }) => raised.emit('notice', message))
+  })
+  return { db: drizzle(pool), pool, raised, close: () => pool.end() }
 }
 
 const connectionStates = /^(08|57P0[123]$|53300$)/

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Notices } from '../notices.ts'
 import { forbidden } from './errors.ts'
 
 /** Who is calling: what the session, the user's profile and their lines say at this moment. */
@@ -21,7 +23,7 @@ const query = {
   name: 'actor',
   text: `
     select s.id as session, s.level, u.id, u.uuid, u.fk_staff as staff, u.fk_profile as profile,
-      s.expires_at <= now() or s.revoked_at is not null or not u.is_active as is_over,
+      extract(epoch from s.expires_at) * 1000 as expires, s.revoked_at is not null or not u.is_active as is_over,
       coalesce((select array_agg(p.name) from profile_permission pp join permission p on p.id = pp.fk_permission
         where pp.fk_profile = u.fk_profile and pp.allowed), '{}') as permissions,
       coalesce((select array_agg(a.method || ' ' || a.path) from profile_api pa join api a on a.id = pa.fk_api
@@ -34,14 +36,15 @@ const query = {
     where s.id = $1`
 }
 
-/** The caller behind a session, or why there is none. */
-export async function loadActor(pool: pg.Pool, session: string): Promise<Actor | 'unknown' | 'over'> {
+type Known = { actor: Actor; /** milliseconds since the epoch */ expires: number }
+
+async function loadActor(pool: pg.Pool, session: string): Promise<Known | 'unknown' | 'over'> {
   const { rows } = await pool.query({ ...query, values: [session] })
   const row = rows[0]
   if (!row) return 'unknown'
   if (row.is_over) return 'over'
   const permissions = new Set<string>(row.permissions)
-  return {
+  const actor: Actor = {
     session: row.session,
     level: row.level,
     id: row.id,
@@ -51,6 +54,67 @@ export async function loadActor(pool: pg.Pool, session: string): Promise<Actor |
     permissions,
     closedRoutes: new Set<string>(row.closed_routes),
     lines: row.locked ? [row.locked] : permissions.has('lines.all') ? (row.all_lines ?? []) : row.assigned
+  }
+  return { actor, expires: row.expires }
+}
+
+/** Who is behind a session. */
+export type Actors = {
+  /** The caller, or why there is none: no such session, or it has ended. */
+  bySession(session: string): Promise<Actor | 'unknown' | 'over'>
+}
+
+/** More sessions than this are not kept in memory. */
+const mostKnown = 10_000
+/** No transaction lasts longer: what was raised in one that is not heard of again was rolled back. Milliseconds. */
+const longestTransaction = 60_000
+
+/**
+ * Remembers who is behind a session and what they may do, for as long as nothing changes that: a change of anybody's rights in
+ * whatever process empties the memory (trigger `access_changed`). From the moment at which a transaction of this process
+ * changes something until its commit is heard of, and while nothing is heard at all, the database is asked at each call.
+ */
+export function keepActors({ pool, raised }: Pick<OpenDatabase, 'pool' | 'raised'>, notices: Notices): Actors {
+  const known = new Map<string, Known>()
+  const changing = new Map<string, number>()
+  let changes = 0
+  const forget = () => {
+    changes++
+    known.clear()
+  }
+  raised.on('notice', message => {
+    const [subject, transaction] = message.split(' ')
+    if (subject !== 'access_changed' || !transaction) return
+    changing.set(transaction, Date.now())
+    forget()
+  })
+  notices.on('access_changed', transaction => {
+    changing.delete(transaction)
+    forget()
+  })
+  notices.on('lost', forget)
+  notices.on('found', forget)
+
+  function mayRemember(): boolean {
+    for (const [transaction, since] of changing) if (Date.now() - since > longestTransaction) changing.delete(transaction)
+    return notices.isListening && changing.size === 0
+  }
+
+  return {
+    async bySession(session) {
+      const seen = changes
+      let found: Known | 'unknown' | 'over' | undefined = mayRemember() ? known.get(session) : undefined
+      if (!found) {
+        found = await loadActor(pool, session)
+        // What was read while something changed may already be wrong.
+        if (typeof found !== 'string' && mayRemember() && seen === changes) {
+          if (known.size >= mostKnown) known.clear()
+          known.set(session, found)
+        }
+      }
+      if (typeof found === 'string') return found
+      return found.expires > Date.now() ? found.actor : 'over'
+    }
   }
 }
 

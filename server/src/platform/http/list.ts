@@ -1,130 +1,67 @@
-import type { FilterKind, Filters, ListQuery, Page } from 'contract/http.ts'
-import { and, asc, count, desc, eq, getTableColumns, getTableName, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import type { Filters, ListQuery, Page } from 'contract/http.ts'
+import { count, type SQL, sql } from 'drizzle-orm'
+import { type PgSelect, QueryBuilder, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
-import { type Actor, linesFor } from './actor.ts'
-
-type TableWithId = PgTable & { id: AnyPgColumn }
-
-/** Where the rows of a list come from, and what may narrow and order them. */
-export type ListSource = {
-  table: TableWithId
-  /** what a row carries: columns, and columns of joined tables in objects */
-  columns: SelectedFields
-  /** joins for `columns`; the list itself is found without them, so they must neither add nor drop rows */
-  joins?: (query: PgSelect) => PgSelect
-  /** an expression indexed for words; else the texts of `words` are searched */
-  words?: SQL
-  /** the column that limits rows to the caller's lines */
-  line?: AnyPgColumn
-  /** conditions of filters that are not a column of the table */
-  filters?: Record<string, (value: never) => SQL | undefined>
-  /** expressions of sort fields that are not a column of the table */
-  sort?: Record<string, SQL>
-  /** a condition that always holds */
-  where?: SQL | undefined
-  /** completes a row with what the database need not be asked for */
-  present?: (row: Record<string, unknown>) => Record<string, unknown>
-  timeZone?: string
-}
-
-/** `%`, `_` and `\` mean themselves in what a person typed. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-/** True where every word of the text occurs, whatever accents and capitals. */
-export function matchesWords(expression: SQL, text: string): SQL | undefined {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, 8)
-  return and(...words.map(word => sql`${expression} like '%' || search_key(${literal(word)}) || '%'`))
-}
-
-/** The text that a search looks into, in the form that `matchesWords` compares. */
-export const wordsOf = (...columns: AnyPgColumn[]): SQL =>
-  sql`search_key(${sql.join(
-    columns.map(column => sql`coalesce(${column}, '')`),
-    sql` || ' ' || `
-  )})`
-
-const startOfDay = (text: string, zone: string) => (text.length === 10 ? sql`${text}::timestamp at time zone ${zone}` : sql`${text}::timestamptz`)
-const afterDay = (text: string, zone: string) => sql`(${text}::date + 1)::timestamp at time zone ${zone}`
-
-function condition(kind: FilterKind, column: AnyPgColumn, name: string, query: ListQuery, zone: string): SQL | undefined {
-  const value = query[name]
-  const [from, to] = [query[`${name}_from`], query[`${name}_to`]] as (string | undefined)[]
-  switch (kind) {
-    case 'id':
-    case 'text':
-      return value === undefined ? undefined : inArray(column, value as unknown[])
-    case 'boolean':
-    case 'date':
-      return value === undefined ? undefined : eq(column, value)
-    case 'day':
-      return and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
-    case 'instant':
-      return and(
-        from ? gte(column, startOfDay(from, zone)) : undefined,
-        to ? (to.length === 10 ? lt(column, afterDay(to, zone)) : lte(column, sql`${to}::timestamptz`)) : undefined
-      )
-  }
-}
-
-/** The condition that a list query asks for, limited to the caller's lines. */
-export function whereOf(source: ListSource, filters: Filters, query: ListQuery, actor: Actor): SQL | undefined {
-  const columns = getTableColumns(source.table) as Record<string, AnyPgColumn>
-  const asked = Object.entries(filters).map(([name, kind]) => {
-    if (name === 'fkLine') return undefined
-    const special = source.filters?.[name]
-    if (special) return query[name] === undefined ? undefined : special(query[name] as never)
-    const column = columns[name]
-    if (!column) throw new Error(`${getTableName(source.table)}: filter ${name} has no column`)
-    return condition(kind, column, name, query, source.timeZone ?? 'America/La_Paz')
-  })
-  const line = source.line && inArray(source.line, [...linesFor(actor, query['fkLine'] as number[] | undefined)])
-  // Unanswerable questions are refused, never ignored.
-  if (query.search && !source.words) throw new Error(`${getTableName(source.table)}: the list has no words to search`)
-  return and(source.where, line, ...asked, query.search && source.words ? matchesWords(source.words, query.search) : undefined)
-}
-
-/** The order that a list query asks for; by id, descending, where it asks for none. Ties are settled by id. */
-export function orderOf(source: ListSource, query: ListQuery): SQL[] {
-  const { id } = source.table
-  if (!query.sortBy || query.sortBy === 'id') return [query.sortDesc === false || (query.sortBy && !query.sortDesc) ? asc(id) : desc(id)]
-  const expression = source.sort?.[query.sortBy] ?? (getTableColumns(source.table) as Record<string, AnyPgColumn>)[query.sortBy]
-  if (!expression) throw new Error(`${getTableName(source.table)}: sort ${query.sortBy} has no column`)
-  return [query.sortDesc ? sql`${expression} desc nulls last` : asc(expression), desc(id)]
-}
+import { type Prepared, prepared } from '../database/prepared.ts'
+import type { Actor } from './actor.ts'
+import { type ListSource, orderOf, type TableWithId, whereOf } from './list-source.ts'
+import { findByTotals, type Found } from './totals.ts'
 
 /**
  * One page of a list and the exact count. The page's ids are found first, in the table alone; then only those rows are joined.
  */
 export async function listRows<T = Record<string, unknown>>(db: Db, source: ListSource, filters: Filters, query: ListQuery, actor: Actor): Promise<Page<T>> {
+  const { ids, count: total } = await findPage(db, source, filters, query, actor)
+  return { rows: await rowsById<T>(db, source, ids), count: total }
+}
+
+async function findPage(db: Db, source: ListSource, filters: Filters, query: ListQuery, actor: Actor): Promise<Found> {
+  const kept = source.totals && (await findByTotals(db, source, source.totals, filters, query, actor))
+  if (kept) return kept
   const where = whereOf(source, filters, query, actor)
+  const order = orderOf(source, query)
+  const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
   const { table } = source
-  const ids = await db
+  // Words are found once, for the page and for the count.
+  if (query.search) return findAll(db, table, where, order, limit, offset)
+  const rows = await db
     .select({ id: table.id })
     .from(table)
     .where(where)
-    .orderBy(...orderOf(source, query))
-    .limit(query.itemsPerPage)
-    .offset((query.page - 1) * query.itemsPerPage)
-  const isWhole = query.page === 1 && ids.length < query.itemsPerPage
-  const total = isWhole ? ids.length : ((await db.select({ n: count() }).from(table).where(where))[0]?.n ?? 0)
-  return {
-    rows: await rowsById<T>(
-      db,
-      source,
-      ids.map(row => row.id as number)
-    ),
-    count: total
-  }
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const isWhole = query.page === 1 && rows.length < query.itemsPerPage
+  const total = isWhole ? rows.length : ((await db.select({ n: count() }).from(table).where(where))[0]?.n ?? 0)
+  return { ids: rows.map(row => row.id as number), count: total }
+}
+
+async function findAll(db: Db, table: TableWithId, where: SQL | undefined, order: SQL[], limit: number, offset: number): Promise<Found> {
+  const { rows } = await db.execute<Found>(sql`with hit as materialized (
+      select ${table.id} as id, row_number() over (order by ${sql.join(order, sql`, `)}) as place from ${table} ${where ? sql`where ${where}` : sql``}
+    ) select (select count(*)::int from hit) as count,
+      array(select id from hit where place > ${offset} and place <= ${offset + limit} order by place) as ids`)
+  return rows[0] as Found
+}
+
+const rowsOf = new WeakMap<SelectedFields, Prepared<Record<string, unknown>>>()
+
+/** The question for rows of a source by their ids, prepared at its first use. */
+function preparedRows({ columns, table, joins }: ListSource): Prepared<Record<string, unknown>> {
+  const known = rowsOf.get(columns)
+  if (known) return known
+  const base = new QueryBuilder().select(columns).from(table).$dynamic() as unknown as PgSelect
+  const query = (joins ? joins(base) : base).where(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`)
+  const made = prepared(columns, query.toSQL())
+  rowsOf.set(columns, made)
+  return made
 }
 
 /** Rows of these ids, joined, in this order; `T` is what the contract says of them. */
 export async function rowsById<T = Record<string, unknown>>(db: Db, source: ListSource, ids: readonly number[]): Promise<T[]> {
   if (!ids.length) return []
-  const base = db.select(source.columns).from(source.table).$dynamic() as unknown as PgSelect
-  const rows = (await (source.joins ? source.joins(base) : base).where(inArray(source.table.id, [...ids]))) as Record<string, unknown>[]
+  const rows = await preparedRows(source)(db, { ids })
   const byId = new Map(rows.map(row => [row['id'], row]))
   const found = ids.map(id => byId.get(id)).filter(row => row !== undefined)
   return (source.present ? found.map(source.present) : found) as T[]
 }
-

@@ -5,7 +5,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Transaction } from '../database/database.ts'
 import { type Actor, requireLine } from './actor.ts'
 import { conflict, notFound } from './errors.ts'
-import { listRows, type ListSource, rowsById } from './list.ts'
+import { listRows, rowsById } from './list.ts'
+import type { ListSource } from './list-source.ts'
 import type { Routes } from './routes.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }

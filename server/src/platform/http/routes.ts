@@ -4,9 +4,9 @@ import { issuesToErrors, spanishErrors } from 'contract/validation-errors.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Database, Db, OpenDatabase, Transaction } from '../database/database.ts'
+import type { Database, Db, Transaction } from '../database/database.ts'
 import { isPassing } from '../database/refusals.ts'
-import { type Actor, loadActor } from './actor.ts'
+import type { Actor, Actors } from './actor.ts'
 import { AppError, forbidden } from './errors.ts'
 import { deedOf, firstAnswer, keepAnswer } from './idempotency.ts'
 import { type Tokens, tokenOf } from './token.ts'
@@ -68,11 +68,11 @@ export async function inTransaction<T>(
 }
 
 /** @throws AUTH.UNAUTHORIZED, AUTH.INVALID_TOKEN, AUTH.EXPIRED_TOKEN, AUTH.FORBIDDEN */
-async function authenticate(request: FastifyRequest, database: OpenDatabase, tokens: Tokens): Promise<Actor> {
+async function authenticate(request: FastifyRequest, actors: Actors, tokens: Tokens): Promise<Actor> {
   const token = tokenOf(request)
   if (!token) throw new AppError('AUTH.UNAUTHORIZED')
   const { session } = await tokens.read(token)
-  const actor = await loadActor(database.pool, session)
+  const actor = await actors.bySession(session)
   if (actor === 'unknown') throw new AppError('AUTH.INVALID_TOKEN')
   if (actor === 'over') throw new AppError('AUTH.EXPIRED_TOKEN')
   return actor
@@ -105,9 +105,8 @@ function plainNames(query: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The way in for a feature's routes. */
-export function routes(app: FastifyInstance, { database, tokens, timeZone }: { database: OpenDatabase; tokens: Tokens; timeZone: string }): Routes {
+export function routes(app: FastifyInstance, { db, actors, tokens, timeZone }: { db: Database; actors: Actors; tokens: Tokens; timeZone: string }): Routes {
   const list: Routes['list'] = []
-  const { db } = database
 
   function register<C extends Call>(call: C, answer: (input: Input<C>, actor: Actor | undefined, route: string) => Promise<unknown>, isOpen = false) {
     if (!call.access || (call.access === 'public') !== isOpen) throw new Error(`${call.method} ${call.path}: access is not declared`)
@@ -129,7 +128,7 @@ export function routes(app: FastifyInstance, { database, tokens, timeZone }: { d
       // Validation happens below, after the caller is known: strangers learn nothing about shapes.
       validatorCompiler: () => value => ({ value }),
       handler: async (request, reply) => {
-        const actor = isOpen ? undefined : await authenticate(request, database, tokens)
+        const actor = isOpen ? undefined : await authenticate(request, actors, tokens)
         if (actor) authorize(actor, call.access, route)
         const input = {
           params: parsed(call.params, request.params),
