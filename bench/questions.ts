@@ -1,0 +1,123 @@
+import { createdTitle, type Facts } from './facts.ts'
+import type { Pick, Question } from './question.ts'
+import { dueActivities, listedOrder, orderPage, wholeOrder } from './sql.ts'
+
+type Row = { id: number }
+
+/** A page and its count: the same rows in the same order, the same count. */
+const samePage: Question['same'] = {
+  api: (data: { rows: Row[]; count: number }) => [data.rows.map(row => row.id), data.count],
+  sql: ([rows, count]) => [rows?.map(row => row['id']), Number(count?.[0]?.['count'])]
+}
+
+const ids = (rows: readonly Record<string, unknown>[] | undefined, name = 'id') => rows?.map(row => row[name])
+
+const get = (path: string) => ({ method: 'GET' as const, path })
+
+/** The page that L2 turns to; a small set doesn't have 500. */
+const latePage = ({ closed }: Facts) => Math.max(1, Math.min(500, Math.floor(closed / 10)))
+
+const bigLine = ({ bigLine: line }: Facts): Pick[] => [{ line }]
+const everyLine = ({ lines }: Facts): Pick[] => lines.map(line => ({ line }))
+
+const words = `search_key(w.code || ' ' || w.title || ' ' || coalesce(w.description, '')) like`
+const created = { title: createdTitle, description: 'Orden creada por la medición; puede quedarse.' }
+
+/** Everything that is asked, by the names of the goals. */
+export const questions: Question[] = [
+  {
+    name: 'L1',
+    what: 'órdenes abiertas de una línea, página 1 y total',
+    goals: { 16: 0.8 },
+    picks: everyLine,
+    request: ({ line }) => get(`workorders?fkLine=${line}&fkc_status=9&fkc_status=10&fkc_status=11&fkc_status=12`),
+    sql: orderPage('w.fk_line = :line and w.fkc_status in (9, 10, 11, 12)'),
+    same: samePage,
+    growth: true
+  },
+  {
+    name: 'L1h',
+    what: 'órdenes cerradas de la línea de unas 80.000, página 1 y total',
+    goals: { 16: 6 },
+    picks: bigLine,
+    request: ({ line }) => get(`workorders?fkLine=${line}&fkc_status=13`),
+    sql: orderPage('w.fk_line = :line and w.fkc_status = 13'),
+    same: samePage
+  },
+  {
+    name: 'L2',
+    what: 'las mismas, página 500',
+    goals: { 16: 5 },
+    picks: facts => [{ line: facts.bigLine, page: latePage(facts), start: (latePage(facts) - 1) * 10 }],
+    request: ({ line, page }) => get(`workorders?fkLine=${line}&fkc_status=13&page=${page}`),
+    sql: orderPage('w.fk_line = :line and w.fkc_status = 13', ':start'),
+    same: samePage
+  },
+  {
+    name: 'L3',
+    what: 'órdenes de esa línea con dos palabras, página 1 y total',
+    goals: { 16: 2 },
+    picks: bigLine,
+    texts: ({ words: [first, second] }) => ({ first, second }),
+    request: ({ line }, { first, second }) => get(`workorders?fkLine=${line}&search=${encodeURIComponent(`${first} ${second}`)}`),
+    sql: orderPage(`w.fk_line = :line and ${words} '%' || search_key(:first) || '%' and ${words} '%' || search_key(:second) || '%'`),
+    same: samePage,
+    growth: true
+  },
+  {
+    name: 'G',
+    what: 'una orden con checks, personal, observaciones e historia',
+    goals: { 16: 0.28, 64: 0.45 },
+    picks: ({ orders }) => orders.map(id => ({ id })),
+    request: ({ id }) => get(`workorders/${id}`),
+    sql: wholeOrder,
+    same: {
+      api: (order: Row & Record<'checks' | 'staff' | 'observations' | 'history', Row[]>) => [
+        [order.id],
+        ...[order.checks, order.staff, order.observations, order.history].map(rows => ids(rows))
+      ],
+      sql: ([order, checks, , , staff, observations, history]) => [ids(order), ids(checks, 'check_id'), ids(staff), ids(observations), ids(history)]
+    }
+  },
+  {
+    name: 'C',
+    what: 'actividades que vencen en un mes en una línea (hasta 500)',
+    goals: { 16: 0.55 },
+    picks: everyLine,
+    texts: ({ month: [from, to] }) => ({ from, to }),
+    request: ({ line }, { from, to }) => get(`base-activities/checks?fkLine=${line}&from=${from}&to=${to}&paginated=true&itemsPerPage=500`),
+    sql: dueActivities,
+    same: samePage,
+    growth: true
+  },
+  {
+    name: 'D',
+    what: 'órdenes de una línea por estado',
+    goals: { 16: 10 },
+    picks: everyLine,
+    request: ({ line }) => get(`dashboard/planned/status-count?fkLine=${line}`),
+    sql: 'select fkc_status, count(*) from work_order where fk_line = :line group by fkc_status order by fkc_status;'
+  },
+  // Last: its orders stay, open ones, and the others would count them.
+  {
+    name: 'W',
+    what: 'crear una orden, con auditoría',
+    goals: { 16: 0.4 },
+    picks: ({ places, admin }) => places.map(place => ({ ...place, admin })),
+    texts: () => created,
+    request: ({ fk_location, fk_base, fk_responsible }) => ({
+      method: 'POST',
+      path: 'workorders',
+      body: { type: 2, ...created, fk_location, fk_base, fk_responsible, fkc_priority: 8, scheduled_start: '2026-01-15T02:00:00.000Z' }
+    }),
+    sql: `
+begin;
+select set_config('app.user', :admin::text, true), set_config('app.address', '127.0.0.1', true),
+  set_config('app.request', gen_random_uuid()::text, true), set_config('app.time_zone', 'America/La_Paz', true);
+insert into work_order (type, title, description, fk_location, fk_base, fk_responsible, fkc_priority, scheduled_start, fk_created_by)
+values (2, :title, :description, :fk_location, :fk_base, :fk_responsible, 8, '20260115T020000Z', :admin) returning id \\gset
+insert into work_order_transition (fk_work_order, fkc_to, fk_user) values (:id, 9, :admin);
+${listedOrder.trim()}
+commit;`
+  }
+]
