@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export type OwnServer = {
+  url: string
+  /** everything it said */
+  logFile: string
+  /** that it ended although nobody asked it to */
+  died: AbortSignal
+  stop: () => Promise<void>
+}
+
+/**
+ * A server with demonstration data of its own, on a free port. It is started twice: what making the data takes in memory is
+ * not what serving takes.
+ * @param logFile where its output goes
+ */
+export async function startOwnServer(logFile: string): Promise<OwnServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'teleferico-load-'))
+  try {
+    await (await serve(dataDir, logFile)).stop()
+    const server = await serve(dataDir, logFile)
+    const stop = async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    return { ...server, logFile, stop }
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function serve(dataDir: string, logFile: string) {
+  const { PATH, HOME } = process.env
+  // A group of its own: the terminal's Ctrl+C is for us, the server goes on until the summary is made.
+  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, HOME, SEED: 'demo', PORT: '0', DATA_DIR: dataDir } })
+  const log = createWriteStream(logFile, { flags: 'a' })
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  const over = new AbortController()
+  const kill = () => child.kill('SIGTERM')
+  process.on('exit', kill)
+  child.on('close', () => {
+    process.off('exit', kill)
+    log.end()
+    over.abort()
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk
+      const [found] = /http:\/\/localhost:\d+/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+    child.on('close', code => reject(new Error(`the server ended with ${code}; see ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-1000)}`)))
+  })
+  return { url, logFile, died: over.signal, stop: () => end(child) }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await closed
+  clearTimeout(late)
+}
+
+/** What the server logged as warnings and errors (its log is JSON, line by line; the banner is not). */
+export function loggedLines(logFile: string): string[] {
+  return readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+
+/** What a run was asked for. */
+export type Settings = {
+  minutes: number
+  people: number
+  /** how many times faster than people think; 1: two to eight seconds between clicks */
+  pace: number
+  /** a server that runs already; without, the bench starts its own */
+  url: string | undefined
+  /** whose screens ask again when something changes: the control centre's, or, as browsers do, everybody's */
+  refetch: 'control' | 'all'
+}
+
+const usage = `npm run bench:load -- [--minutes 60] [--people 160] [--pace 1] [--refetch control|all] [--url http://localhost:3000]`
+
+/** @throws Error with the usage */
+export function readSettings(args: readonly string[]): Settings {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      minutes: { type: 'string', default: '60' },
+      people: { type: 'string', default: '160' },
+      pace: { type: 'string', default: '1' },
+      refetch: { type: 'string', default: 'control' },
+      url: { type: 'string' }
+    }
+  })
+  const [minutes, people, pace] = [values.minutes, values.people, values.pace].map(Number) as [number, number, number]
+  const { refetch } = values
+  if (!(minutes > 0 && people >= 1 && pace > 0) || (refetch !== 'control' && refetch !== 'all')) throw new Error(usage)
+  return { minutes, people: Math.round(people), pace, refetch, url: values.url?.replace(/\/$/, '') }
+}
