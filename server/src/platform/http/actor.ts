@@ -76,7 +76,9 @@ const longestTransaction = 60_000
  */
 export function keepActors({ pool, raised }: Pick<OpenDatabase, 'pool' | 'raised'>, notices: Notices): Actors {
   const known = new Map<string, Known>()
+  /** transactions that change something, with the moment at which they were last heard of; and those already committed */
   const changing = new Map<string, number>()
+  const committed = new Map<string, number>()
   let changes = 0
   const forget = () => {
     changes++
@@ -85,15 +87,20 @@ export function keepActors({ pool, raised }: Pick<OpenDatabase, 'pool' | 'raised
   raised.on('notice', message => {
     const [subject, transaction] = message.split(' ')
     if (subject !== 'access_changed' || !transaction) return
-    changing.set(transaction, Date.now())
+    // The commit may be heard of first: it comes over another connection.
+    if (!committed.delete(transaction)) changing.set(transaction, Date.now())
     forget()
   })
   notices.on('access_changed', transaction => {
-    changing.delete(transaction)
+    if (!changing.delete(transaction)) committed.set(transaction, Date.now())
+    for (const [over, since] of committed) if (Date.now() - since > longestTransaction) committed.delete(over)
     forget()
   })
   notices.on('lost', forget)
-  notices.on('found', forget)
+  notices.on('found', () => {
+    changing.clear() // the commits of meanwhile are not told afterwards
+    forget()
+  })
 
   function mayRemember(): boolean {
     for (const [transaction, since] of changing) if (Date.now() - since > longestTransaction) changing.delete(transaction)

@@ -1,0 +1,103 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildOwnApp, type TestApp } from '../../../test/app.ts'
+import { loginAs, type SignedIn } from '../../../test/client.ts'
+
+let own: TestApp
+/** Another process that works on the same database. */
+let elsewhere: pg.Client
+/** What the application asked the database to learn who calls. */
+let asked = 0
+
+beforeAll(async () => {
+  own = await buildOwnApp('memoria')
+  elsewhere = new pg.Client({ connectionString: own.database.pool.options.connectionString })
+  elsewhere.on('error', () => {})
+  await elsewhere.connect()
+  const { pool } = own.database
+  const query = pool.query.bind(pool)
+  vi.spyOn(pool, 'query').mockImplementation(((config: { name?: string }, ...rest: unknown[]) => {
+    if (config.name === 'actor') asked++
+    return (query as (...args: unknown[]) => unknown)(config, ...rest)
+  }) as never)
+})
+
+afterAll(async () => {
+  await elsewhere.end()
+  await own.app.close()
+  await own.database.close()
+})
+
+/** Somebody whose rights the application has in memory. */
+async function remembered(): Promise<SignedIn> {
+  const who = await loginAs(['catalogs.read'], {}, own)
+  await vi.waitFor(async () => {
+    expect((await who.get('brands')).status).toBe(200)
+    const before = asked
+    await who.get('brands')
+    expect(asked).toBe(before)
+  }, 10_000)
+  return who
+}
+
+const changes: [string, (who: SignedIn) => { text: string; values: unknown[] }, number][] = [
+  ['a permission taken away', who => ({ text: 'delete from profile_permission where fk_profile = $1', values: [who.profile] }), 403],
+  ['a permission not allowed any more', who => ({ text: 'update profile_permission set allowed = false where fk_profile = $1', values: [who.profile] }), 403],
+  ['a route closed', who => ({ text: `insert into profile_api (fk_profile, fk_api, allowed) select $1, id, false from api where method = 'GET' and path = '/api/v1/brands'`, values: [who.profile] }), 403],
+  ['a user not active any more', who => ({ text: 'update "user" set is_active = false where id = $1', values: [who.user.id] }), 401],
+  ['a session revoked', who => ({ text: 'update session set revoked_at = now() where id = $1', values: [who.session] }), 401],
+  ['a session deleted', who => ({ text: 'delete from session where id = $1', values: [who.session] }), 401],
+  ['another profile', who => ({ text: `update "user" set fk_profile = (select id from profile where name = 'CCM') where id = $1`, values: [who.user.id] }), 200]
+]
+
+describe.each(changes)('%s', (_, change, status) => {
+  test('holds for the very next call when this process did it', async () => {
+    const who = await remembered()
+    await own.database.pool.query(change(who))
+    const before = asked
+    expect((await who.get('brands')).status).toBe(status)
+    expect(asked).toBe(before + 1)
+  })
+
+  test('holds as soon as it is heard of when another process did it', async () => {
+    const who = await remembered()
+    const before = asked
+    await elsewhere.query(change(who))
+    await vi.waitFor(async () => {
+      expect((await who.get('brands')).status).toBe(status)
+      expect(asked).toBeGreaterThan(before)
+    }, 10_000)
+  })
+})
+
+test('a session ends at its time, also in memory', async () => {
+  const who = await loginAs(['catalogs.read'], { expires: new Date(Date.now() + 1500).toISOString() }, own)
+  expect((await who.get('brands')).status).toBe(200)
+  await vi.waitFor(async () => expect((await who.get('brands')).status).toBe(401), 10_000)
+})
+
+test('with the connection for notices down the database is asked at each call', async () => {
+  const who = await remembered()
+  await elsewhere.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database()`)
+  const before = asked
+  await vi.waitFor(async () => {
+    expect((await who.get('brands')).status).toBe(200)
+    expect(asked).toBeGreaterThan(before)
+  }, 10_000)
+  await remembered()
+})
+
+// The last one: what is rolled back is not told, so nothing is remembered for a minute.
+test('while a change is not committed nothing is remembered; taken back, nothing has changed', async () => {
+  const who = await remembered()
+  const client = await own.database.pool.connect()
+  await client.query('begin')
+  await client.query('delete from profile_permission where fk_profile = $1', [who.profile])
+  const before = asked
+  expect((await who.get('brands')).status).toBe(200)
+  expect((await who.get('brands')).status).toBe(200)
+  expect(asked).toBe(before + 2)
+  await client.query('rollback')
+  client.release()
+  expect((await who.get('brands')).status).toBe(200)
+})
