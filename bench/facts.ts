@@ -69,8 +69,8 @@ const matches = async (client: pg.Client, line: number, [first, second]: readonl
 /** Pairs of words that stand together in descriptions of the newest orders; of those that look right, the one nearest to 100 orders of the line. */
 async function findWords(client: pg.Client, line: number): Promise<[string, string]> {
   const { rows } = await client.query<{ key: string }>(
-    `select search_key(description) as key from work_order where fk_line = $1 and description is not null order by id desc limit 20000`,
-    [line]
+    `select search_key(description) as key from work_order where fk_line = $1 and description is not null and title <> $2 order by id desc limit 20000`,
+    [line, createdTitle]
   )
   const pairs = new Map<string, number>()
   for (const { key } of rows) {

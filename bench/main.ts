@@ -29,15 +29,24 @@ const { values: options, positionals } = parseArgs({
 
 /** The server that runs now: a signal stops it, and what it started. */
 let server: Server | undefined
+let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
+    isInterrupted = true
     void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(130))
   })
 }
 
 const missing = missingPrograms()
 if (options.help || missing) console.log(missing ?? help)
-else for (const place of places()) await run(place)
+else {
+  try {
+    for (const place of places()) await run(place)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
 
 function places(): Place[] {
   const { DATABASE_URL, DATA_DIR } = process.env
@@ -54,6 +63,7 @@ async function run(place: Place): Promise<void> {
 
   server = await startServer(place)
   const client = new pg.Client({ connectionString: server.databaseUrl, application_name: 'bench', options: '-c TimeZone=UTC' })
+  client.on('error', () => {}) // whoever asks next hears of it
   try {
     await client.connect()
     const words = options.words?.split(/\s+/) as [string, string] | undefined
@@ -79,6 +89,7 @@ async function run(place: Place): Promise<void> {
           report.results.push(result)
           console.log(rowOf(result))
         } catch (error) {
+          if (isInterrupted) return
           const failure = error instanceof Error ? error.message : String(error)
           report.skipped[`${question.name} ${number}`] = failure
           console.log(`${question.name.padEnd(5)} ${red(failure)}`)

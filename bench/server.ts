@@ -40,7 +40,8 @@ export async function startServer(place: Place): Promise<Server> {
   })
   let complaint = ''
   child.stderr?.on('data', chunk => (complaint = (complaint + chunk).slice(-4000)))
-  const stop = () => stopped(child)
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= stopped(child)) // asked twice, it would not wait for its database
   try {
     await until(120_000, async () => {
       if (child.exitCode !== null) throw new Error(`El servidor no arrancó: ${complaint.trim()}`)
