@@ -7,6 +7,7 @@ import { bases } from './features/bases/routes.ts'
 import { baseActivityRoutes } from './features/base-activities/routes.ts'
 import { checksOnTransition } from './features/checks/on-transition.ts'
 import { checkRoutes } from './features/checks/routes.ts'
+import { dashboard } from './features/dashboard/routes.ts'
 import { locations } from './features/locations/routes.ts'
 import { plans } from './features/plans/routes.ts'
 import { readings } from './features/readings/routes.ts'
@@ -31,7 +32,8 @@ export const features: readonly Feature[] = [
   readings,
   baseActivityRoutes,
   checkRoutes,
-  workOrderRoutes
+  workOrderRoutes,
+  dashboard
 ]
 
 /** What happens elsewhere when an order changes its state, in this order. */
