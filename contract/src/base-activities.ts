@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dayParam, flagParam, type Filters, idParams, type ListQuery, listQuerySchema, pageOf } from './http.ts'
+import * as facts from './base-activities-facts.ts'
+import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named, rowOf } from './resource.ts'
 import { decimal, id, isoDate, requiredText, wholeNumber } from './validation.ts'
@@ -59,25 +60,8 @@ const rowShape = {
   open_check: z.object({ id: z.number(), fk_work_order: z.number().nullable() }).nullable()
 }
 
-const filters = {
-  fkLine: 'id',
-  from: 'date',
-  to: 'date',
-  fk_base: 'id',
-  fk_activity: 'id',
-  fk_plan: 'id',
-  fk_location: 'id',
-  fk_specialty: 'id',
-  requires_stop: 'boolean',
-  is_active: 'boolean'
-} as const satisfies Filters
-
-const sort = ['due_date', 'next_date', 'last_date', 'fk_base', 'estimated_minutes', 'updated_at'] as const
-
 export const baseActivities = defineResource({
-  path: 'base-activities',
-  entity: 'base_activity',
-  permission: 'base-activities',
+  ...facts.baseActivities,
   row: rowShape,
   create: {
     fk_base: id.meta({ label: 'Base' }),
@@ -91,13 +75,11 @@ export const baseActivities = defineResource({
     next_date: isoDate.nullable().optional().meta({ label: 'Próxima fecha' }),
     next_usage_value: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Próxima lectura' }),
     is_active: z.boolean().default(true).meta({ label: 'Activa' })
-  },
-  filters,
-  sort
+  }
 })
 
 /** `paginated`: the page and its count (`true`), or all rows (`false`, up to 5,000). */
-const pagedOrAll = (listQuerySchema(filters, sort) as unknown as z.ZodObject).extend({ paginated: flagParam }) as unknown as z.ZodType<
+const pagedOrAll = (listQuerySchema(baseActivities.filters, baseActivities.sort) as unknown as z.ZodObject).extend({ paginated: flagParam }) as unknown as z.ZodType<
   ListQuery & { paginated?: boolean | undefined }
 >
 
@@ -109,20 +91,14 @@ const pageOrAll = z.union([pageOf(rowOfBaseActivity), z.array(rowOfBaseActivity)
 
 /** Rows and count, unless `paginated=false` asks for the plain array. */
 export const listBaseActivities = defineCall({
-  method: 'GET',
-  path: 'base-activities',
-  access: 'base-activities.read',
-  summary: 'Actividades por base',
+  ...facts.listBaseActivities,
   query: pagedOrAll,
   reply: pageOrAll
 })
 
 /** What can be programmed: active, due, without an open check. A plain array, unless `paginated=true` asks for a page. */
 export const programmableBaseActivities = defineCall({
-  method: 'GET',
-  path: 'base-activities/checks',
-  access: 'base-activities.read',
-  summary: 'Actividades por base que pueden programarse',
+  ...facts.programmableBaseActivities,
   query: pagedOrAll,
   reply: pageOrAll
 })
@@ -143,18 +119,13 @@ export const rescheduleBody = z.strictObject({
 })
 
 export const reschedule = defineCall({
-  method: 'POST',
-  path: 'base-activities/reschedule',
-  access: 'base-activities.reschedule',
-  summary: 'Reprogramar actividades, con un motivo',
+  ...facts.reschedule,
   body: rescheduleBody,
   reply: z.array(rowOfBaseActivity)
 })
 
 export const rescheduleHistory = defineResource({
-  path: 'reschedule-history',
-  entity: 'reschedule_history',
-  permission: { read: 'base-activities.read', write: 'base-activities.reschedule' },
+  ...facts.rescheduleHistory,
   row: {
     fk_base_activity: z.number(),
     fk_line: z.number(),
@@ -167,19 +138,14 @@ export const rescheduleHistory = defineResource({
     fk_base_activity: id.meta({ label: 'Actividad' }),
     new_date: isoDate.meta({ label: 'Nueva fecha' }),
     reason: requiredText(500).meta({ label: 'Motivo' })
-  },
-  filters: { fkLine: 'id', fk_base_activity: 'id', new_date: 'day' },
-  sort: ['new_date', 'created_at']
+  }
 })
 
 /** The day at which a programme's horizon ends, when none is asked for: a week from today. */
 export const horizonDays = 7
 
 export const programmableCount = defineCall({
-  method: 'GET',
-  path: 'checks/programmable/count',
-  access: 'base-activities.read',
-  summary: 'Cuántas actividades vencen en el horizonte y no están programadas',
+  ...facts.programmableCount,
   query: z.strictObject({ fkLine: z.preprocess(v => (v === '' ? undefined : v), z.coerce.number().int().min(1).max(2_147_483_647).optional()), from: dayParam, to: dayParam }),
   reply: z.object({ count: z.number() })
 })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import * as facts from './catalogs-facts.ts'
 import { idsParam } from './http.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { email, id, optionalText, requiredText, wholeNumber } from './validation.ts'
+
+const { shared } = facts
 
 // What every catalogue has: a short code, a name, and whether it may still be chosen.
 const catalogRow = { code: z.string(), name: z.string(), description: z.string().nullable(), is_active: z.boolean() }
@@ -13,14 +16,12 @@ const catalogFields = {
   is_active: z.boolean().default(true).meta({ label: 'Activo' })
 }
 
-const shared = { permission: 'catalogs', sort: ['code', 'name', 'is_active', 'updated_at'], filters: { is_active: 'boolean' } } as const
-
 const plain = (path: string, entity: string) => defineResource({ ...shared, path, entity, row: catalogRow, create: catalogFields })
 
 export const actions = plain('actions', 'action')
 export const brands = plain('brands', 'brand')
 export const systems = plain('systems', 'system')
-export const specialties = plain('specialties', 'specialty')
+export const specialties = defineResource({ ...facts.specialties, row: catalogRow, create: catalogFields })
 
 export const subsystems = defineResource({
   ...shared,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rowOfBaseActivity } from './base-activities.ts'
+import * as facts from './checks-facts.ts'
 import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
 import { defineCall, defineResource, named, rowOf } from './resource.ts'
 import { decimal, id, isoDate, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -104,20 +105,14 @@ export type AnswerBody = z.output<typeof answerBody>
 
 /** Answers a check of an order that is EN_CURSO, or says why it was not done. */
 export const answerCheck = defineCall({
-  method: 'PUT',
-  path: 'checks/:id',
-  access: 'checks.answer',
-  summary: 'Responder un check',
+  ...facts.answerCheck,
   params: idParams,
   body: answerBody,
   reply: checkRow
 })
 
 export const undoCheck = defineCall({
-  method: 'PUT',
-  path: 'checks/undo/:id',
-  access: 'checks.undo',
-  summary: 'Deshacer un check realizado',
+  ...facts.undoCheck,
   params: idParams,
   body: z.strictObject({ reason: requiredText(500).meta({ label: 'Motivo' }), version: wholeNumber(1, 2_147_483_647).optional() }),
   reply: checkRow
@@ -137,10 +132,7 @@ const orderRef = z.object({ id: z.number(), code: z.string() })
 
 /** Programmes base activities together: one planned order, or one per specialty, shift or place. All or nothing. */
 export const programBatch = defineCall({
-  method: 'POST',
-  path: 'checks/bulk/batch',
-  access: 'checks.program',
-  summary: 'Programar un lote de actividades',
+  ...facts.programBatch,
   body: batchBody,
   reply: z.object({ batch: z.object({ id: z.number() }), work_order: orderRef, work_orders: z.array(orderRef), checks: z.array(z.object({ id: z.number() })) })
 })

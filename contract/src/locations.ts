@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locationType } from './classifier.ts'
-import { type Filters, idParams } from './http.ts'
+import { idParams } from './http.ts'
+import * as facts from './locations-facts.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { decimal, id, optionalText, requiredText } from './validation.ts'
 
@@ -14,9 +15,7 @@ const typeId = z.literal(Object.values(locationType))
 
 /** Places: lines, and below them stations, towers, workshops… `fk_line` is null for a place that serves all lines. */
 export const locations = defineResource({
-  path: 'location',
-  entity: 'location',
-  permission: 'locations',
+  ...facts.locations,
   row: {
     fk_location: z.number().nullable(),
     location: named.nullable(),
@@ -44,9 +43,7 @@ export const locations = defineResource({
     altitude: decimal(-500, 9000).nullable().optional().meta({ label: 'Altitud (m)' }),
     position_m: decimal(0, 1_000_000).nullable().optional().meta({ label: 'Posición en la línea (m)' }),
     is_active: z.boolean().default(true).meta({ label: 'Activa' })
-  },
-  filters: { fkLine: 'id', fk_location: 'id', fkc_type: 'id', is_active: 'boolean' } satisfies Filters,
-  sort: ['code', 'name', 'fkc_type', 'position_m', 'is_active', 'updated_at']
+  }
 })
 
 export type Location = z.output<typeof locations.row>

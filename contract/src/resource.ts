@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
+import { type CallFacts, type DeclaredFacts, resourceFacts, type ResourceFacts } from './facts.ts'
+import { idParams, listQuerySchema, pageOf } from './http.ts'
 import { wholeNumber } from './validation.ts'
 
 /** What every record carries. `version` goes back with a change; a stale one is refused. */
@@ -11,18 +12,8 @@ export const rowOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ .
 /** Another record as a row shows it. */
 export const named = z.object({ id: z.number(), name: z.string() })
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** Who may call: `public`, anybody; `session`, whoever is signed in fully; else the name of a permission. */
-export type Access = string
-
 /** One call of the API, without its server side. */
-export type Call<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
-  method: Method
-  /** under `/api/v1/`, parameters as `:name` */
-  path: string
-  access: Access
-  summary: string
+export type Call<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = CallFacts & {
   params: P
   query: Q
   body: B
@@ -38,54 +29,31 @@ export function defineCall<
   Q extends z.ZodType = typeof none,
   B extends z.ZodType = typeof none,
   R extends z.ZodType = z.ZodType
->(call: { method: Method; path: string; access: Access; summary: string; params?: P; query?: Q; body?: B; reply: R }): Call<P, Q, B, R> {
+>(call: CallFacts & { params?: P; query?: Q; body?: B; reply: R }): Call<P, Q, B, R> {
   return { params: none as unknown as P, query: none as unknown as Q, body: none as unknown as B, ...call }
 }
 
 type Fields = z.ZodRawShape
 
 /** A table of records with the five usual calls. */
-export type Resource<Row extends z.ZodType = z.ZodType, Create extends z.ZodType = z.ZodType, Update extends z.ZodType = z.ZodType> = {
-  /** under `/api/v1/` */
-  path: string
-  /** its table, and its name in events and in the audit */
-  entity: string
+export type Resource<Row extends z.ZodType = z.ZodType, Create extends z.ZodType = z.ZodType, Update extends z.ZodType = z.ZodType> = ResourceFacts & {
   row: Row
   create: Create
   update: Update
-  filters: Filters
-  sort: readonly string[]
-  calls: {
-    list: Call
-    one: Call
-    create: Call
-    update: Call
-    remove: Call
-  }
+  calls: Record<keyof ResourceFacts['calls'], Call>
 }
 
 /**
  * Declares a resource once, for both sides: routes, validation, permissions, OpenAPI, client and forms follow from it.
  * Its update takes any subset of the fields that create takes, and `version`.
  */
-export function defineResource<RowShape extends Fields, CreateShape extends Fields>(declared: {
-  path: string
-  entity: string
-  /** `<permission>.read` to see and `<permission>.write` to change, or the two by name */
-  permission: string | { read: string; write: string }
-  row: RowShape
-  create: CreateShape
-  filters?: Filters
-  sort?: readonly string[]
-  /** resources that answer at paths of their own (`failure-type/getone/:id`) */
-  paths?: Partial<Record<'list' | 'one' | 'create' | 'update' | 'remove', string>>
-}) {
-  const { path, entity, permission, filters = {}, sort = [] } = declared
+export function defineResource<const Entity extends string, RowShape extends Fields, CreateShape extends Fields>(
+  declared: DeclaredFacts<Entity> & { row: RowShape; create: CreateShape }
+) {
+  const { path, entity, filters, sort, calls } = resourceFacts<Entity>(declared)
   const row = rowOf(declared.row)
   const create = z.strictObject(declared.create)
   const update = z.strictObject({ ...withoutDefaults(declared.create), version: wholeNumber(1, 2_147_483_647).optional() })
-  const { read, write } = typeof permission === 'string' ? { read: `${permission}.read`, write: `${permission}.write` } : permission
-  const at = { list: path, one: `${path}/:id`, create: path, update: `${path}/:id`, remove: `${path}/:id`, ...declared.paths }
   return {
     path,
     entity,
@@ -95,11 +63,11 @@ export function defineResource<RowShape extends Fields, CreateShape extends Fiel
     filters,
     sort,
     calls: {
-      list: defineCall({ method: 'GET', path: at.list, access: read, summary: `Lista de ${path}`, query: listQuerySchema(filters, sort), reply: pageOf(row) }),
-      one: defineCall({ method: 'GET', path: at.one, access: read, summary: `Uno de ${path}`, params: idParams, reply: row }),
-      create: defineCall({ method: 'POST', path: at.create, access: write, summary: `Crear en ${path}`, body: create, reply: row }),
-      update: defineCall({ method: 'PUT', path: at.update, access: write, summary: `Cambiar en ${path}`, params: idParams, body: update, reply: row }),
-      remove: defineCall({ method: 'DELETE', path: at.remove, access: write, summary: `Eliminar de ${path}`, params: idParams, reply: z.object({}) })
+      list: defineCall({ ...calls.list, query: listQuerySchema(filters, sort), reply: pageOf(row) }),
+      one: defineCall({ ...calls.one, params: idParams, reply: row }),
+      create: defineCall({ ...calls.create, body: create, reply: row }),
+      update: defineCall({ ...calls.update, params: idParams, body: update, reply: row }),
+      remove: defineCall({ ...calls.remove, params: idParams, reply: z.object({}) })
     }
   }
 }

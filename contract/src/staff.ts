@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { type Filters } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named } from './resource.ts'
+import * as facts from './staff-facts.ts'
 
 /** People, as the staff source gives them: they are synchronised, not written here. */
 export const staff = defineResource({
-  path: 'staff',
-  entity: 'staff',
-  permission: 'staff',
+  ...facts.staff,
   row: {
     dni: z.string(),
     first_name: z.string(),
@@ -22,17 +20,7 @@ export const staff = defineResource({
     lines: z.array(line.extend({ is_locked: z.boolean() })),
     specialties: z.array(named)
   },
-  create: {},
-  filters: {
-    /** people assigned to one of these lines; both names, for a list takes `fkLine` and `fk_line` is what it means */
-    fkLine: 'id',
-    fk_line: 'id',
-    fk_specialty: 'id',
-    department: 'text',
-    position: 'text',
-    is_active: 'boolean'
-  } satisfies Filters,
-  sort: ['dni', 'first_name', 'last_name', 'position', 'department', 'is_active', 'updated_at']
+  create: {}
 })
 
 export type Staff = z.output<typeof staff.row>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { checkRow, person } from './checks.ts'
 import { workOrderStatus, workOrderType } from './classifier.ts'
-import { type Filters, idParam, idParams } from './http.ts'
+import { idParam, idParams } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named, rowOf } from './resource.ts'
 import { id, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
+import * as facts from './work-orders-facts.ts'
 
 const rowShape = {
   code: z.string(),
@@ -47,37 +48,12 @@ const rowShape = {
   people: z.array(person)
 }
 
-const filters = {
-  fkLine: 'id',
-  type: 'id',
-  fkc_status: 'id',
-  fkc_priority: 'id',
-  fk_location: 'id',
-  fk_base: 'id',
-  fk_batch: 'id',
-  fk_responsible: 'id',
-  /** somebody assigned to the order */
-  fk_staff: 'id',
-  /** orders that the caller is assigned to or responsible for (true), or not (false) */
-  assigned_to_me: 'boolean',
-  /** planned (162, 168) or unplanned (1, 2, 3) */
-  is_planned: 'boolean',
-  /** with an answer that is NOK or out of range */
-  has_flagged: 'boolean',
-  requires_stop: 'boolean',
-  scheduled_start: 'instant',
-  closed_at: 'instant',
-  created_at: 'instant'
-} as const satisfies Filters
-
 const typeId = z.literal(Object.values(workOrderType))
 const priorityId = z.literal([6, 7, 8, 150, 151])
 const statusId = z.coerce.number().pipe(z.literal(Object.values(workOrderStatus)))
 
 export const workOrders = defineResource({
-  path: 'workorders',
-  entity: 'work_order',
-  permission: 'work-orders',
+  ...facts.workOrders,
   row: rowShape,
   create: {
     type: typeId.meta({ label: 'Tipo' }),
@@ -91,9 +67,7 @@ export const workOrders = defineResource({
     fk_asset: id.nullable().optional().meta({ label: 'Activo' }),
     fk_responsible: id.nullable().optional().meta({ label: 'Responsable' }),
     requires_stop: z.boolean().default(false).meta({ label: 'Requiere parada de línea' })
-  },
-  filters,
-  sort: ['code', 'title', 'type', 'fkc_status', 'fkc_priority', 'scheduled_start', 'scheduled_end', 'created_at', 'updated_at', 'closed_at', 'checks_flagged']
+  }
 })
 
 const observation = z.object({ id: z.number(), version: z.number(), text: z.string(), created_at: z.string(), user: named.nullable() })
@@ -129,10 +103,7 @@ export type WorkOrder = z.output<typeof workOrders.row>
 export type WorkOrderDetail = z.output<typeof detail>
 
 export const oneWorkOrder = defineCall({
-  method: 'GET',
-  path: 'workorders/:id',
-  access: 'work-orders.read',
-  summary: 'Una orden de trabajo, con checks, personal, observaciones e historia',
+  ...facts.oneWorkOrder,
   params: idParams,
   reply: detail
 })
@@ -149,10 +120,7 @@ export const createWorkOrders = defineCall({
 const stateBody = z.strictObject({ reason: optionalText(500).meta({ label: 'Motivo' }), version: wholeNumber(1, 2_147_483_647).optional() })
 
 export const changeState = defineCall({
-  method: 'PUT',
-  path: 'workorders/state/:id/:status',
-  access: 'work-orders.state',
-  summary: 'Cambiar el estado de una orden de trabajo',
+  ...facts.changeState,
   params: z.strictObject({ id: idParam, status: statusId }),
   body: stateBody,
   reply: workOrders.row
@@ -170,9 +138,7 @@ export const start = defineCall({
 })
 
 export const workOrderStaff = defineResource({
-  path: 'work-order-staff',
-  entity: 'work_order_staff',
-  permission: { read: 'work-orders.read', write: 'work-orders.assign' },
+  ...facts.workOrderStaff,
   row: { fk_work_order: z.number(), fk_line: z.number(), ...assignment.omit({ id: true, version: true }).shape },
   create: {
     fk_work_order: id.meta({ label: 'Orden de trabajo' }),
@@ -181,15 +147,11 @@ export const workOrderStaff = defineResource({
     real_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos reales' }),
     /** why somebody without a valid training is assigned all the same */
     override_reason: optionalText(500).meta({ label: 'Motivo de la excepción' })
-  },
-  filters: { fkLine: 'id', fk_work_order: 'id', fk_staff: 'id' }
+  }
 })
 
 export const workOrderObservations = defineResource({
-  path: 'work-orders/observations',
-  entity: 'work_order_observation',
-  permission: { read: 'work-orders.read', write: 'work-orders.observe' },
+  ...facts.workOrderObservations,
   row: { fk_work_order: z.number(), fk_line: z.number(), text: z.string(), fk_user: z.number().nullable(), user: named.nullable() },
-  create: { fk_work_order: id.meta({ label: 'Orden de trabajo' }), text: requiredText(4000).meta({ label: 'Observación' }) },
-  filters: { fkLine: 'id', fk_work_order: 'id' }
+  create: { fk_work_order: id.meta({ label: 'Orden de trabajo' }), text: requiredText(4000).meta({ label: 'Observación' }) }
 })

@@ -30,6 +30,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** The same query, but the screen shows its failure itself; the entities that refetch it stay. */
+export function withOwnError<Options extends { meta?: QueryMeta | undefined }>(options: Options): Options {
+  return { ...options, meta: { ...options.meta, ownError: true } }
+}
+
 /** What the query client needs from the application around it. */
 export type ErrorSurroundings = {
   showError: (text: string) => void

@@ -1,11 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { CallFacts, ResourceFacts } from 'contract/facts.ts'
 import type { Page } from 'contract/http.ts'
 import type { Call, Resource } from 'contract/resource.ts'
 import type { z } from 'zod'
 import { ApiError, type Query, request } from './client.ts'
 import type { MutationMeta } from './queryClient.ts'
 
-// Only types come from the contract here: a screen that knows its paths need not load the validation library.
+// Only types come from the contract here: a screen that knows the facts need not load the validation library.
 
 /** A row of the resource, as the wire has it. */
 export type RowOf<R extends Resource> = z.output<R['row']>
@@ -13,6 +14,9 @@ export type RowOf<R extends Resource> = z.output<R['row']>
 export type CreateOf<R extends Resource> = z.input<R['create']>
 /** Any subset of the fields of its update. */
 export type ChangesOf<R extends Resource> = Omit<z.input<R['update']>, 'version'>
+
+/** The facts of a resource: not those of another one. */
+export type FactsOf<R extends Resource> = ResourceFacts<R['entity']>
 
 /** What every record carries. */
 export type RecordRow = { id: number; version: number }
@@ -25,15 +29,16 @@ export type ListParams = Query & { page?: number; itemsPerPage?: number; search?
  *
  * Keys begin with the entity, so a `changed` event refetches what it concerns. Every write carries an `Idempotency-Key`
  * that stays the same when an unanswered write is sent again; every update carries the `version` it started from.
+ * @param facts the resource, or without its schemas its facts: `resourceApi<typeof brands>(facts.brands)`
  * @param shows entities whose names the rows carry (`brand` in a model's row): their changes refetch too
  */
-export function resourceApi<const R extends Resource>(resource: R, { shows = [] }: { shows?: readonly string[] } = {}) {
+export function resourceApi<const R extends Resource>(facts: R | FactsOf<R>, { shows = [] }: { shows?: readonly string[] } = {}) {
   type Row = RowOf<R>
-  const { entity, calls } = resource
+  const { entity, calls }: ResourceFacts = facts
   const meta = { entities: shows }
   const written = { success: true, invalidates: [entity] } as const
   return {
-    resource,
+    facts: facts as FactsOf<R>,
     entity,
     list: (query: ListParams = {}) =>
       queryOptions({
@@ -90,9 +95,10 @@ type AnyInput = { params?: Record<string, string | number>; query?: Query; body?
 
 /**
  * The client of one declared call.
+ * @param call the call, or without its schemas its facts: `callApi<typeof changeState>(facts.changeState)`
  * @param entities what it reads: the first one begins the key, a `changed` event of any of them refetches
  */
-export function callApi<const C extends Call>(call: C, { entities = [] }: { entities?: readonly string[] } = {}) {
+export function callApi<const C extends Call>(call: C | CallFacts, { entities = [] }: { entities?: readonly string[] } = {}) {
   const [owner = call.path, ...further] = entities
   return {
     query: (input: CallInput<C>) => {

@@ -10,6 +10,8 @@ import { StaleNotice } from './form/StaleNotice.tsx'
 import { useSchemaForm } from './form/useSchemaForm.ts'
 
 export type ResourceFormProps<R extends Resource> = Pick<SchemaFormProps<unknown>, 'sections' | 'onCancel' | 'submitLabel' | 'within' | 'lineBound' | 'children'> & {
+  /** with its schemas */
+  resource: R
   api: ResourceApi<R>
   /** what is edited; without it, one is created */
   record?: RowOf<R> | undefined
@@ -24,11 +26,11 @@ export type ResourceFormProps<R extends Resource> = Pick<SchemaFormProps<unknown
  * Creates or changes a record: the schema of its create validates, labels and explains; a change sends only what is no
  * longer as it was, with the version it started from. What somebody else changes meanwhile is shown, never overwritten.
  */
-export function ResourceForm<R extends Resource>({ api, record, start, fixed = noValues, onSaved, ...rest }: ResourceFormProps<R>) {
+export function ResourceForm<R extends Resource>({ resource, api, record, start, fixed = noValues, onSaved, ...rest }: ResourceFormProps<R>) {
   const given = record as (Values & RecordRow) | undefined
   const [base, setBase] = useState(given)
   const [fetched, setFetched] = useState<Values & RecordRow>()
-  const form = useSchemaForm(api.resource.create as unknown as z.ZodObject, given ?? { ...start, ...fixed })
+  const form = useSchemaForm(resource.create as unknown as z.ZodObject, given ?? { ...start, ...fixed })
   const queryClient = useQueryClient()
   const create = useMutation(api.create())
   const update = useMutation(api.update())

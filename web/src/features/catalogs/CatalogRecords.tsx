@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconBan, IconCircleCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { labelAt } from 'contract/validation-errors.ts'
 import { type ReactNode, useState } from 'react'
+import { withOwnError } from '../../api/queryClient.ts'
 import { useCan } from '../../app/Can.tsx'
 import { type Action, PrimaryButton } from '../../ui/actions.tsx'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
@@ -18,10 +19,10 @@ import type { Catalog, CatalogRow } from './catalogs.ts'
 
 /** The list of one catalogue, and what those who may do with its records. */
 export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switcher: ReactNode }) {
-  const { api, label, add } = catalog
-  const mayWrite = useCan(api.resource.calls.create.access)
-  const list = useListSearch(api.resource, { sortBy: 'name', sortDesc: false })
-  const { data } = useQuery({ ...api.list(list.query), meta: { ownError: true } })
+  const { resource, api, label, add } = catalog
+  const mayWrite = useCan(resource.calls.create.access)
+  const list = useListSearch(resource, { sortBy: 'name', sortDesc: false })
+  const { data } = useQuery(withOwnError(api.list(list.query)))
   const update = useMutation(api.update())
   const remove = useMutation({ ...api.remove(), meta: { invalidates: [api.entity] } }) // the undo bar says it
   const create = useMutation(api.create())
@@ -85,8 +86,8 @@ function recordLink(record: string): LinkTarget {
   return { to: '.', search: before => ({ ...before, record }), resetScroll: false }
 }
 
-function columnsOf({ api, fields }: Catalog): readonly Column<CatalogRow>[] {
-  const { sort, create } = api.resource
+function columnsOf({ resource, fields }: Catalog): readonly Column<CatalogRow>[] {
+  const { sort, create } = resource
   const columns: Column<CatalogRow>[] = [
     { key: 'name', label: 'Nombre', hideable: false, card: 'title' },
     codeColumn<CatalogRow>('code', 'Código', { width: 140 }),
@@ -103,10 +104,10 @@ function fieldColumn({ name, kind }: Field, label: string): Column<CatalogRow> {
   return { key: kind === 'resource' ? name.replace(/^fk_/, '') : name, label, width: 150 }
 }
 
-function filtersOf({ api, fields }: Catalog): readonly FilterField[] {
+function filtersOf({ resource, fields }: Catalog): readonly FilterField[] {
   return [
     { name: 'is_active', label: 'Estado', kind: 'boolean', yes: 'Activo', no: 'Inactivo' },
-    ...fields.flatMap((field): FilterField[] => (field.kind === 'resource' ? [{ name: field.name, label: labelAt(api.resource.create, [field.name]) ?? field.name, kind: 'resource', source: field.source }] : []))
+    ...fields.flatMap((field): FilterField[] => (field.kind === 'resource' ? [{ name: field.name, label: labelAt(resource.create, [field.name]) ?? field.name, kind: 'resource', source: field.source }] : []))
   ]
 }
 

@@ -15,6 +15,7 @@ export type Catalog = {
   label: string
   /** what the button that adds one says */
   add: string
+  resource: Resource
   api: ResourceApi
   /** its fields beyond code, name, description and whether it is active; they are its columns too */
   fields: readonly Field[]
@@ -24,6 +25,7 @@ const catalog = (path: string, label: string, add: string, resource: Resource, f
   path,
   label,
   add,
+  resource,
   api: resourceApi(resource, { shows }),
   fields
 })

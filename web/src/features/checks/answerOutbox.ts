@@ -1,5 +1,6 @@
 import { MutationObserver, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { answerCheck, type Check } from 'contract/checks.ts'
+import type { Check } from 'contract/checks.ts'
+import { answerCheck } from 'contract/checks-facts.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { request } from '../../api/client.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'

@@ -4,7 +4,7 @@ import { IconCalendarDue, IconHistory, IconListCheck } from '@tabler/icons-react
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { mobileQuery } from '../../app/theme.ts'
@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { useAsked } from '../../ui/Sheet.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { ActivityDrawer, activityLink } from './ActivityDrawer.tsx'
@@ -24,10 +25,12 @@ import { basketQuery, dueDefaults, dueDefinition, dueQuery, locationsApi, specia
 import { spanText, useHorizon, widerThan } from './horizon.ts'
 import { HorizonChips } from './HorizonChips.tsx'
 import { LineChange } from './LineChange.tsx'
-import { ProgramDialog } from './ProgramDialog.tsx'
 import classes from './ProgrammingPage.module.css'
-import { RescheduleDialog } from './RescheduleDialog.tsx'
 import { movable } from './rescheduling.ts'
+
+// What programs and puts off comes with its first use: forms, calendar and validation.
+const ProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialog.tsx')).ProgramDialog }))
+const RescheduleDialog = lazy(async () => ({ default: (await import('./RescheduleDialog.tsx')).RescheduleDialog }))
 
 /** From here on a row's facts have cells of their own beside the basket: some of them, and all. */
 const mediumQuery = '(min-width: 85em)'
@@ -44,6 +47,8 @@ export function ProgrammingPage() {
   const mayReschedule = useCan('base-activities.reschedule')
   const [programming, setProgramming] = useState(false)
   const [rescheduling, setRescheduling] = useState<readonly BaseActivity[]>([])
+  const asksProgram = useAsked(programming)
+  const asksReschedule = useAsked(rescheduling.length > 0)
   const { data } = useQuery(dueQuery(list.query, horizon.span))
   useQuery({ ...basketQuery(basket.line), enabled: basket.rows.length > 0 })
 
@@ -92,8 +97,10 @@ export function ProgrammingPage() {
         <BasketDock basket={basket} onProgram={() => setProgramming(true)} onReschedule={setRescheduling} onEmpty={empty} />
       </div>
       <ActivityDrawer basket={basket} onReschedule={setRescheduling} />
-      <ProgramDialog opened={programming} basket={basket} onClose={() => setProgramming(false)} onConflict={() => void invalidateEntities(queryClient, ['base_activity'])} />
-      <RescheduleDialog rows={rescheduling} undo={undo} onClose={() => setRescheduling([])} />
+      <Suspense>
+        {asksProgram && <ProgramDialog opened={programming} basket={basket} onClose={() => setProgramming(false)} onConflict={() => void invalidateEntities(queryClient, ['base_activity'])} />}
+        {asksReschedule && <RescheduleDialog rows={rescheduling} undo={undo} onClose={() => setRescheduling([])} />}
+      </Suspense>
       <LineChange basket={basket} />
       <UndoBar undo={undo} />
     </>

@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type BaseActivity, baseActivities, listBaseActivities, programmableBaseActivities, programmableCount, reschedule, rescheduleHistory } from 'contract/base-activities.ts'
-import { specialties } from 'contract/catalogs.ts'
-import { programBatch } from 'contract/checks.ts'
+import type { BaseActivity, baseActivities, programmableCount, reschedule, rescheduleHistory } from 'contract/base-activities.ts'
+import * as facts from 'contract/base-activities-facts.ts'
+import type { specialties } from 'contract/catalogs.ts'
+import * as catalogFacts from 'contract/catalogs-facts.ts'
+import type { programBatch } from 'contract/checks.ts'
+import * as checkFacts from 'contract/checks-facts.ts'
 import type { Page } from 'contract/http.ts'
-import { locations } from 'contract/locations.ts'
-import { workOrders } from 'contract/work-orders.ts'
+import type { locations } from 'contract/locations.ts'
+import * as locationFacts from 'contract/locations-facts.ts'
+import type { workOrders } from 'contract/work-orders.ts'
+import * as orderFacts from 'contract/work-orders-facts.ts'
 import { request } from '../../api/client.ts'
-import type { QueryMeta } from '../../api/queryClient.ts'
+import { withOwnError } from '../../api/queryClient.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../app/toasts.ts'
 import type { ListDefinition } from '../../ui/listSearch.ts'
@@ -16,12 +21,12 @@ import type { Span } from './horizon.ts'
 /** What a row shows besides its own record; `check` because a programmed activity leaves the list. */
 const shown = ['check', 'activity', 'base', 'location', 'specialty'] as const
 
-const activitiesApi = resourceApi(baseActivities, { shows: shown })
-const historyApi = resourceApi(rescheduleHistory)
-export const specialtiesApi = resourceApi(specialties)
-export const locationsApi = resourceApi(locations)
+const activitiesApi = resourceApi<typeof baseActivities>(facts.baseActivities, { shows: shown })
+const historyApi = resourceApi<typeof rescheduleHistory>(facts.rescheduleHistory)
+export const specialtiesApi = resourceApi<typeof specialties>(catalogFacts.specialties)
+export const locationsApi = resourceApi<typeof locations>(locationFacts.locations)
 
-const programmable = resourceApi({ ...baseActivities, calls: { ...baseActivities.calls, list: programmableBaseActivities } }, { shows: shown })
+const programmable = resourceApi<typeof baseActivities>({ ...facts.baseActivities, calls: { ...facts.baseActivities.calls, list: facts.programmableBaseActivities } }, { shows: shown })
 
 /** What the list can be asked; the days are the horizon's. */
 export const dueDefinition: ListDefinition = {
@@ -32,28 +37,25 @@ export const dueDefinition: ListDefinition = {
 
 export const dueDefaults = { itemsPerPage: 10, sortBy: 'due_date', sortDesc: false } as const
 
-/** The screen says what failed; the entities that refetch it stay. */
-const quiet = <Options extends { meta?: QueryMeta | undefined }>(options: Options): Options => ({ ...options, meta: { ...options.meta, ownError: true } })
-
 /** A page of what can be programmed in a span of days. */
-export const dueQuery = (query: ListParams, { from, to }: Span) => quiet(programmable.list({ ...query, from, to, paginated: true }))
+export const dueQuery = (query: ListParams, { from, to }: Span) => withOwnError(programmable.list({ ...query, from, to, paginated: true }))
 
 /** One base activity, whether it is due or not. */
-export const activityQuery = (id: number) => quiet(activitiesApi.one(id))
+export const activityQuery = (id: number) => withOwnError(activitiesApi.one(id))
 
 const shownChanges = 50
 
 /** How a base activity was put off, the latest first. */
-export const historyQuery = (id: number) => quiet(historyApi.list({ fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: shownChanges }))
+export const historyQuery = (id: number) => withOwnError(historyApi.list({ fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: shownChanges }))
 
 /** All of it, as far as a basket holds it. */
 export const wholeDueQuery = (query: ListParams, span: Span) => dueQuery({ ...query, page: 1, itemsPerPage: basketLimit }, span)
 
-const countApi = callApi(programmableCount, { entities: ['base_activity', ...shown] })
+const countApi = callApi<typeof programmableCount>(facts.programmableCount, { entities: ['base_activity', ...shown] })
 
 /** How many can be programmed on a line in a span of days. A number that doesn't come is not worth a toast. */
 export const countQuery = (line: number, { from, to }: Span) =>
-  quiet({ ...countApi.query({ query: { fkLine: line, ...(from && { from }), ...(to && { to }) } }), select: (reply: { count: number }) => reply.count })
+  withOwnError({ ...countApi.query({ query: { fkLine: line, ...(from && { from }), ...(to && { to }) } }), select: (reply: { count: number }) => reply.count })
 
 /**
  * Keeps the basket true: whenever checks or base activities change, asks how the picked ones stand. The key names no ids,
@@ -66,7 +68,7 @@ export const basketQuery = (line: number) =>
       const picked = pickedRows()
       const fk_base = [...new Set(picked.map(row => row.fk_base))]
       const fk_activity = [...new Set(picked.map(row => row.fk_activity))]
-      const reply = await request<BaseActivity[] | Page<BaseActivity>>(listBaseActivities.path, { query: { paginated: false, fkLine: line, fk_base, fk_activity }, signal })
+      const reply = await request<BaseActivity[] | Page<BaseActivity>>(facts.listBaseActivities.path, { query: { paginated: false, fkLine: line, fk_base, fk_activity }, signal })
       const rows = Array.isArray(reply) ? reply : reply.rows
       const lost = refreshBasket(
         picked.map(row => row.id),
@@ -80,15 +82,15 @@ export const basketQuery = (line: number) =>
     meta: { entities: shown, ownError: true }
   })
 
-const ordersApi = resourceApi(workOrders)
+const ordersApi = resourceApi<typeof workOrders>(orderFacts.workOrders)
 
 /** The orders that a batch made. */
-export const ordersOfBatchQuery = (fk_batch: number) => quiet(ordersApi.list({ fk_batch, itemsPerPage: basketLimit, sortBy: 'code', sortDesc: false }))
+export const ordersOfBatchQuery = (fk_batch: number) => withOwnError(ordersApi.list({ fk_batch, itemsPerPage: basketLimit, sortBy: 'code', sortDesc: false }))
 
 const changed = ['base_activity', 'check', 'work_order'] as const
 
 /** Programmes a batch; the dialog says what is refused and what was made. */
-export const programMutation = () => callApi(programBatch, { entities: changed }).mutation({ success: undefined, ownError: true })
+export const programMutation = () => callApi<typeof programBatch>(checkFacts.programBatch, { entities: changed }).mutation({ success: undefined, ownError: true })
 
 /** Gives activities another date; the page offers to take it back. */
-export const rescheduleMutation = () => callApi(reschedule, { entities: ['base_activity', 'reschedule_history'] }).mutation({ success: undefined, ownError: true })
+export const rescheduleMutation = () => callApi<typeof reschedule>(facts.reschedule, { entities: ['base_activity', 'reschedule_history'] }).mutation({ success: undefined, ownError: true })

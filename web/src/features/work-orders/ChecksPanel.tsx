@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { undoCheck } from 'contract/checks.ts'
+import type { undoCheck } from 'contract/checks.ts'
+import * as facts from 'contract/checks-facts.ts'
 import { checkStatus, openStatuses, workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { CheckReview } from '../checks/CheckReview.tsx'
 import { CheckRunner } from '../checks/CheckRunner.tsx'
 import { putCheck } from '../checks/putCheck.ts'
 
-const undoApi = callApi(undoCheck, { entities: ['check', 'work_order', 'work_order_observation'] })
+const undoApi = callApi<typeof undoCheck>(facts.undoCheck, { entities: ['check', 'work_order', 'work_order_observation'] })
 
 /** The checks of an order: to work through while it is under way, to read otherwise. */
 export function ChecksPanel({ order }: { order: WorkOrderDetail }) {

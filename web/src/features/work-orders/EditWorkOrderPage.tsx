@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { WorkOrder } from 'contract/work-orders.ts'
+import { type WorkOrder, workOrders } from 'contract/work-orders.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
@@ -33,7 +33,7 @@ function Edit({ order }: { order: WorkOrder }) {
         path={[...listPath, { label: order.code, link: orderTarget(order.id) }]}
         badges={<StatusBadge id={order.fkc_status} />}
       />
-      <ResourceForm api={workOrdersApi} record={withNames(order)} sections={sections} lineBound onSaved={back} onCancel={back} />
+      <ResourceForm resource={workOrders} api={workOrdersApi} record={withNames(order)} sections={sections} lineBound onSaved={back} onCancel={back} />
     </>
   )
 }

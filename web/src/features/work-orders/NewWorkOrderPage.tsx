@@ -1,4 +1,5 @@
 import { workOrderType } from 'contract/classifier.ts'
+import { workOrders } from 'contract/work-orders.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -16,6 +17,7 @@ export function NewWorkOrderPage() {
     <>
       <PageHead title="Nueva OT" path={listPath} />
       <ResourceForm
+        resource={workOrders}
         api={workOrdersApi}
         sections={sections}
         // Preventive orders are made by programming activities; by hand it is planned work.

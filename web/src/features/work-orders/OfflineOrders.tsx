@@ -2,6 +2,7 @@ import { useNetwork } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { withOwnError } from '../../api/queryClient.ts'
 import { useSession } from '../../api/session.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -28,7 +29,7 @@ export function OfflineOrders() {
   const { line } = useSelectedLine()
   const works = doesTheWork(me)
   const mine = workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...ownOrders, itemsPerPage: kept })
-  const { data, error } = useQuery({ ...mine, enabled: works, meta: { ...mine.meta, ownError: true } })
+  const { data, error } = useQuery({ ...withOwnError(mine), enabled: works })
   const cutOff = !online || (error instanceof ApiError && error.status === 0)
   const seen = useQuery({ queryKey: ['seen-orders', me.uuid, line.fk_location], queryFn: () => recallOrders(me.uuid), enabled: works && cutOff, staleTime: 0, networkMode: 'always' })
 

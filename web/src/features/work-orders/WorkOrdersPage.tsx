@@ -3,9 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconEdit, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { plannedTypes } from 'contract/classifier.ts'
-import { locations } from 'contract/locations.ts'
+import type { locations } from 'contract/locations.ts'
+import * as locationFacts from 'contract/locations-facts.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
-import { type WorkOrder, workOrders } from 'contract/work-orders.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
 import { lazy, Suspense } from 'react'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
@@ -33,7 +34,7 @@ import { currentView, type View, viewsFor } from './views.ts'
 
 /** Whoever wants the list doesn't load the board. */
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
-const locationsApi = resourceApi(locations)
+const locationsApi = resourceApi<typeof locations>(locationFacts.locations)
 const newOrder: Action = { label: 'Nueva OT', icon: IconPlus, link: { to: '/admin/planned/work-orders/new' } }
 
 /** `/admin/planned/work-orders`: the planned orders of the selected line. */
@@ -44,7 +45,7 @@ export function WorkOrdersPage() {
   const isBoard = modo === 'tablero' && !mobile
   const view = currentView(me, vista)
   const mayWrite = useCan('work-orders.write')
-  const list = useListSearch(workOrders, view.order)
+  const list = useListSearch(workOrdersApi.facts, view.order)
   const filters = useFilters(view)
   const boardFilters = filters.filter(({ name }) => name !== 'fkc_status')
   const actions = (order: WorkOrder): Action[] => [

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { changeState, oneWorkOrder, type WorkOrderDetail, workOrderObservations, workOrderStaff, workOrders } from 'contract/work-orders.ts'
+import type { changeState, oneWorkOrder, WorkOrderDetail, workOrderObservations, workOrderStaff, workOrders } from 'contract/work-orders.ts'
+import * as facts from 'contract/work-orders-facts.ts'
 import { ApiError } from '../../api/client.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { sessionQuery } from '../../api/session.ts'
@@ -8,14 +9,14 @@ import { recallOrder, rememberOrder } from './lastSeen.ts'
 /** Everything that an order's page shows, so that what others do appears by itself. */
 const shown = ['work_order', 'check', 'check_task', 'check_staff', 'work_order_staff', 'work_order_observation', 'work_order_transition'] as const
 
-export const workOrdersApi = resourceApi(workOrders, { shows: ['check', 'check_task', 'work_order_staff', 'location', 'staff'] })
-export const workOrderStaffApi = resourceApi(workOrderStaff)
-export const observationsApi = resourceApi(workOrderObservations)
+export const workOrdersApi = resourceApi<typeof workOrders>(facts.workOrders, { shows: ['check', 'check_task', 'work_order_staff', 'location', 'staff'] })
+export const workOrderStaffApi = resourceApi<typeof workOrderStaff>(facts.workOrderStaff)
+export const observationsApi = resourceApi<typeof workOrderObservations>(facts.workOrderObservations)
 
-const detailApi = callApi(oneWorkOrder, { entities: shown })
+const detailApi = callApi<typeof oneWorkOrder>(facts.oneWorkOrder, { entities: shown })
 
 /** Changes an order's state; the dialog or the page says what the server refuses. */
-export const changeStateMutation = () => callApi(changeState, { entities: ['work_order', 'check'] }).mutation({ ownError: true })
+export const changeStateMutation = () => callApi<typeof changeState>(facts.changeState, { entities: ['work_order', 'check'] }).mutation({ ownError: true })
 
 /**
  * An order with all its parts. What arrives is kept in the browser; when nothing arrives, what was last seen is shown

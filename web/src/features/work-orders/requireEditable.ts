@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
+import { withOwnError } from '../../api/queryClient.ts'
 import type { RouterContext } from '../../app/guards.ts'
 import { workOrdersApi } from './orderQueries.ts'
 
@@ -21,9 +22,8 @@ export async function requireEditable({ context, params }: { context: Pick<Route
 async function fetched({ queryClient }: Pick<RouterContext, 'queryClient'>, id: number): Promise<WorkOrder | undefined> {
   if (!Number.isSafeInteger(id) || id < 1) return undefined
   try {
-    const options = workOrdersApi.one(id)
     // The error page says what happened: no toast beside it.
-    return await queryClient.query({ ...options, staleTime: 0, meta: { ...options.meta, ownError: true } })
+    return await queryClient.query({ ...withOwnError(workOrdersApi.one(id)), staleTime: 0 })
   } catch {
     return undefined
   }
