@@ -68,8 +68,8 @@ async function statusesAddUp(person: Person): Promise<Finding> {
 async function nothingOpenInReview(person: Person): Promise<Finding> {
   const over = [workOrderStatus.PARA_REVISION, workOrderStatus.CERRADA]
   const { rows } = await allRows(person, workOrders.calls.list, { fkc_status: over })
-  const wrong = rows.filter(row => row.checks_answered !== row.checks_count).map(row => `${row.code}: ${row.checks_answered} of ${row.checks_count} checks answered, status ${row.fkc_status}`)
-  const reviewed = rows.filter(row => row.fkc_status === workOrderStatus.PARA_REVISION)
+  const wrong = rows.filter(row => row.checks_answered !== row.checks_count && !person.world.undone.has(row.id)).map(row => `${row.code}: ${row.checks_answered} of ${row.checks_count} checks answered, status ${row.fkc_status}`)
+  const reviewed = rows.filter(row => row.fkc_status === workOrderStatus.PARA_REVISION && !person.world.undone.has(row.id))
   const fresh = rows.filter(row => person.world.closed.has(row.id))
   for (const { id, code, checks_count } of [...someOf(reviewed, 200), ...someOf(fresh, 100)]) {
     const { checks } = await person.call(oneWorkOrder, { params: { id } })

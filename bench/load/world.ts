@@ -10,11 +10,13 @@ export type World = {
   closed: Set<number>
   /** checks that the server said were answered, with the version that the answer carried */
   answered: Map<number, number>
+  /** orders in review of which a check was undone, until they are sent back: two clicks, and a run may end between them */
+  undone: Set<number>
   /** what nobody had to do: turns that became reading */
   idle: Map<string, number>
 }
 
-export const newWorld = (busyLines: readonly number[]): World => ({ busyLines, inHand: new Set(), notMine: new Set(), closed: new Set(), answered: new Map(), idle: new Map() })
+export const newWorld = (busyLines: readonly number[]): World => ({ busyLines, inHand: new Set(), notMine: new Set(), closed: new Set(), answered: new Map(), undone: new Set(), idle: new Map() })
 
 /** Notes that somebody found nothing to do. */
 export const noteIdle = ({ idle }: World, kind: string): void => void idle.set(kind, (idle.get(kind) ?? 0) + 1)

@@ -32,19 +32,22 @@ async function decide(person: Person, { id }: WorkOrder): Promise<void> {
   const order = await orderScreen(person, id)
   await person.think()
   if (order.fkc_status !== PARA_REVISION) return
-  if (inHundred(order.checks_flagged ? 25 : 6)) await sendBack(person, order)
+  const isOpen = order.checks.some(check => check.fkc_status === checkStatus.PROGRAMADO)
+  if (isOpen || inHundred(order.checks_flagged ? 25 : 6)) await sendBack(person, order)
   else await close(person, order)
 }
 
 async function sendBack(person: Person, { id, checks }: WorkOrderDetail): Promise<void> {
   const wrong = oneOf(checks.filter(check => check.fkc_status === checkStatus.REALIZADO))
   if (wrong) {
+    person.world.undone.add(id)
     await person.call(undoCheck, { params: { id: wrong.id }, body: { reason: 'La medida no es la de esta noche', version: wrong.version }, key: randomUUID() })
     person.world.answered.delete(wrong.id)
   }
   const order = await orderScreen(person, id)
   await person.think()
   await person.call(changeState, { params: { id, status: EN_CURSO }, body: { version: order.version, reason: 'Repetir el check' }, key: randomUUID() })
+  person.world.undone.delete(id)
 }
 
 async function close(person: Person, { id, version }: WorkOrderDetail): Promise<void> {
