@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { rowsById } from '../../platform/http/list.ts'
 import type { ListSource } from '../../platform/http/list-source.ts'
 import { check, check_staff, check_task, check_total } from '../../schema/checks.ts'
@@ -48,22 +49,26 @@ export const checkSource: ListSource = {
   present: row => ({ ...row, status: namedClassifier(row['fkc_status'] as number) })
 }
 
+const checks = sql`${sql.placeholder('checks')}::int[]`
+
+const tasksOf = prepared(
+  { id: check_task.id, fk_check: check_task.fk_check, fk_activity: check_task.fk_activity, name: check_task.name, index: check_task.index, ...answered(check_task) },
+  select => select.from(check_task).where(sql`${check_task.fk_check} = any(${checks})`).orderBy(asc(check_task.index), asc(check_task.id))
+)
+
+const peopleOf = prepared({ fk_check: check_staff.fk_check, id: staff.id, first_name: staff.first_name, last_name: staff.last_name }, select =>
+  select.from(check_staff).innerJoin(staff, eq(staff.id, check_staff.fk_staff)).where(sql`${check_staff.fk_check} = any(${checks})`).orderBy(asc(check_staff.id))
+)
+
+const checkIdsOf = prepared({ id: check.id }, select => select.from(check).where(eq(check.fk_work_order, sql.placeholder('order'))).orderBy(asc(check.id)))
+
 /** Checks with their base activities as they stand now, tasks and people: three questions, however many checks. */
 export async function completeChecks(db: Db, rows: readonly Record<string, unknown>[]): Promise<Check[]> {
   if (!rows.length) return []
   const ids = rows.map(row => row['id'] as number)
   const baseActivities = await rowsById(db, baseActivitySource, [...new Set(rows.map(row => row['fk_base_activity'] as number))])
-  const tasks = await db
-    .select({ id: check_task.id, fk_check: check_task.fk_check, fk_activity: check_task.fk_activity, name: check_task.name, index: check_task.index, ...answered(check_task) })
-    .from(check_task)
-    .where(inArray(check_task.fk_check, ids))
-    .orderBy(asc(check_task.index), asc(check_task.id))
-  const people = await db
-    .select({ fk_check: check_staff.fk_check, id: staff.id, first_name: staff.first_name, last_name: staff.last_name })
-    .from(check_staff)
-    .innerJoin(staff, eq(staff.id, check_staff.fk_staff))
-    .where(inArray(check_staff.fk_check, ids))
-    .orderBy(asc(check_staff.id))
+  const tasks = await tasksOf(db, { checks: ids })
+  const people = await peopleOf(db, { checks: ids })
   const byId = new Map(baseActivities.map(row => [row['id'], row]))
   const of = <T extends { fk_check: number }>(parts: readonly T[], id: unknown) => parts.filter(part => part.fk_check === id).map(({ fk_check: _, ...part }) => part)
   return rows.map(row => ({ ...row, base_activity: byId.get(row['fk_base_activity']), tasks: of(tasks, row['id']), staff: of(people, row['id']) })) as unknown as Check[]
@@ -71,7 +76,7 @@ export async function completeChecks(db: Db, rows: readonly Record<string, unkno
 
 /** The checks of an order, in the order they are worked off. */
 export async function checksOfOrder(db: Db, order: number): Promise<Check[]> {
-  const ids = await db.select({ id: check.id }).from(check).where(eq(check.fk_work_order, order)).orderBy(asc(check.id))
+  const ids = await checkIdsOf(db, { order })
   return completeChecks(
     db,
     await rowsById(

@@ -1,22 +1,16 @@
 import { classifiersOf, plannedTypes } from 'contract/classifier.ts'
 import * as contract from 'contract/dashboard.ts'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { linesFor } from '../../platform/http/actor.ts'
 import { work_order_total } from '../../schema/work-orders.ts'
 
-const counted = { fkc_status: work_order_total.fkc_status, count: sql`sum(n)::int` }
-
-const plannedByStatus = prepared<{ fkc_status: number; count: number }>(
-  counted,
-  new QueryBuilder()
-    .select(counted)
+const plannedByStatus = prepared({ fkc_status: work_order_total.fkc_status, count: sql<number>`sum(n)::int` }, select =>
+  select
     .from(work_order_total)
     .where(and(sql`${work_order_total.fk_line} = any(${sql.placeholder('lines')}::int[])`, inArray(work_order_total.type, [...plannedTypes])))
     .groupBy(work_order_total.fkc_status)
-    .toSQL()
 )
 
 /** Figures of the dashboards. */

@@ -82,7 +82,7 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
 
   routes.read(contract.oneWorkOrder, async ({ db, params: { id }, actor }) => {
     const order = await one(db, id, actor)
-    const [checks, people, written, history] = await Promise.all([checksOfOrder(db, id), staffOfOrder(db, id), observationsOfOrder(db, id), historyOfOrder(db, id)])
+    const [checks, people, written, history] = await Promise.all([checksOfOrder(db, id), staffOfOrder(db, { order: id }), observationsOfOrder(db, { order: id }), historyOfOrder(db, { order: id })])
     return { ...order, checks, staff: people, observations: written, history }
   })
 

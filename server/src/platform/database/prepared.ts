@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Column, type DriverValueDecoder, fillPlaceholders, is, noopDecoder, type Query, SQL } from 'drizzle-orm'
-import type { SelectedFields } from 'drizzle-orm/pg-core'
+import { type PgSelectBuilder, QueryBuilder, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
+
+type Selection = { toSQL(): Query; _: { result: unknown[] } }
 
 type Reader = (row: readonly unknown[]) => Record<string, unknown>
 
@@ -13,15 +15,16 @@ export type Prepared<T> = (db: Db, values: Record<string, unknown>) => Promise<T
  * PostgreSQL, so both are worked out once.
  *
  * @param fields what a row carries, columns of joined tables in objects; an object of which nothing was found is null
- * @param query the selection of just these fields, as its builder's `toSQL` gives it; what varies stands in it as `sql.placeholder`
+ * @param from says where from; what varies stands in it as `sql.placeholder`
  */
-export function prepared<T = Record<string, unknown>>(fields: SelectedFields, query: Query): Prepared<T> {
+export function prepared<F extends SelectedFields, Q extends Selection>(fields: F, from: (select: PgSelectBuilder<F, 'qb'>) => Q): Prepared<Q['_']['result'][number]> {
+  const query = from(new QueryBuilder().select(fields)).toSQL()
   // The same text is the same statement, whoever prepares it.
   const name = createHash('sha256').update(query.sql).digest('base64url').slice(0, 40)
   const read = readerOf(fields)
   return async (db, values) => {
     const filled = { sql: query.sql, params: fillPlaceholders(query.params, values) }
-    return (await db._.session.prepareQuery(filled, undefined, name, true, rows => rows.map(read) as never).execute()) as T[]
+    return (await db._.session.prepareQuery(filled, undefined, name, true, rows => rows.map(read) as never).execute()) as never[]
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Filters, ListQuery, Page } from 'contract/http.ts'
 import { count, type SQL, sql } from 'drizzle-orm'
-import { type PgSelect, QueryBuilder, type SelectedFields } from 'drizzle-orm/pg-core'
+import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
 import { type Prepared, prepared } from '../database/prepared.ts'
 import type { Actor } from './actor.ts'
@@ -50,9 +50,10 @@ const rowsOf = new WeakMap<SelectedFields, Prepared<Record<string, unknown>>>()
 function preparedRows({ columns, table, joins }: ListSource): Prepared<Record<string, unknown>> {
   const known = rowsOf.get(columns)
   if (known) return known
-  const base = new QueryBuilder().select(columns).from(table).$dynamic() as unknown as PgSelect
-  const query = (joins ? joins(base) : base).where(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`)
-  const made = prepared(columns, query.toSQL())
+  const made = prepared(columns, select => {
+    const base = select.from(table).$dynamic() as unknown as PgSelect
+    return (joins ? joins(base) : base).where(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`)
+  }) as Prepared<Record<string, unknown>>
   rowsOf.set(columns, made)
   return made
 }

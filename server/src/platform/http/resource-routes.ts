@@ -31,7 +31,8 @@ export type ResourceSource = ListSource & {
 export async function oneRow<T = Row>(db: Db, source: ListSource, id: number, actor: Actor): Promise<T> {
   const [row] = await rowsById(db, source, [id])
   if (!row) throw notFound()
-  if (source.line) requireLine(actor, await lineOf(db, source, id))
+  // Rows that show their line need not be asked for it.
+  if (source.line) requireLine(actor, source.line.name in row && row[source.line.name] ? (row[source.line.name] as number) : await lineOf(db, source, id))
   return row as T
 }
 
