@@ -15,7 +15,7 @@ export type Facts = {
   /** a month as first and last day, in which no line has more than 500 activities due */
   month: [string, string]
   dueInMonth: number
-  /** orders with checks, all over the years */
+  /** orders with checks and people, from the oldest to the newest */
   orders: number[]
   /** where an order may be created: base, its place, somebody responsible */
   places: { fk_location: number; fk_base: number; fk_responsible: number }[]
@@ -102,13 +102,13 @@ async function findMonth(client: pg.Client): Promise<{ from: string; to: string;
   return month
 }
 
-/** Orders with checks, evenly over all ids. */
+/** Orders that have checks and people, evenly over all there are. */
 async function findOrders(client: pg.Client, wanted: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    `with ends as (select min(id) as first, max(id) as last from work_order)
-     select distinct o.id from ends, generate_series(0, $1 - 1) i,
-       lateral (select w.id from work_order w where w.id >= first + ((last - first)::bigint * i / $1)::int
-                and exists (select 1 from "check" c where c.fk_work_order = w.id) order by w.id limit 1) o order by o.id`,
+    `select id from (
+       select w.id, row_number() over (order by w.id) as n, count(*) over () as total from work_order w
+       where exists (select 1 from "check" c where c.fk_work_order = w.id) and exists (select 1 from work_order_staff s where s.fk_work_order = w.id)
+     ) o where n % greatest(1, total / $1) = 0 order by id limit $1`,
     [wanted]
   )
   return rows.map(row => row.id)

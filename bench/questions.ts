@@ -92,11 +92,15 @@ export const questions: Question[] = [
   },
   {
     name: 'D',
-    what: 'órdenes de una línea por estado',
+    what: 'órdenes planificadas de una línea por estado',
     goals: { 16: 10 },
     picks: everyLine,
     request: ({ line }) => get(`dashboard/planned/status-count?fkLine=${line}`),
-    sql: 'select fkc_status, count(*) from work_order where fk_line = :line group by fkc_status order by fkc_status;'
+    sql: 'select fkc_status, count(*) from work_order where fk_line = :line and type in (162, 168) group by fkc_status order by fkc_status;',
+    same: {
+      api: (data: { fkc_status: number; count: number }[]) => data.filter(row => row.count).map(row => [row.fkc_status, row.count]),
+      sql: ([rows]) => rows?.map(row => [row['fkc_status'], Number(row['count'])])
+    }
   },
   // Last: its orders stay, open ones, and the others would count them.
   {
