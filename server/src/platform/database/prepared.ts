@@ -1,39 +1,80 @@
 import { createHash } from 'node:crypto'
-import { Column, type DriverValueDecoder, fillPlaceholders, is, noopDecoder, type Query, SQL } from 'drizzle-orm'
-import { type PgSelectBuilder, QueryBuilder, type SelectedFields } from 'drizzle-orm/pg-core'
+import { Column, type DriverValueDecoder, fillPlaceholders, is, noopDecoder, type Query, SQL, sql } from 'drizzle-orm'
+import { PgDialect, type PgSelectBuilder, QueryBuilder, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
-type Selection = { toSQL(): Query; _: { result: unknown[] } }
+type Row = readonly unknown[]
+type Reader = (row: Row) => Record<string, unknown>
 
-type Reader = (row: readonly unknown[]) => Record<string, unknown>
+/** A selection whose text is built once: its placeholders are among the `params`; `read` makes a row's list of values into its fields. */
+export type Selection = Query & { read: Reader }
 
 /** A question whose text is built once and planned once per connection; `values` are those of its placeholders. */
 export type Prepared<T> = (db: Db, values: Record<string, unknown>) => Promise<T[]>
 
+type Built = { toSQL(): Query; _: { result: unknown[] } }
+
 /**
- * Prepares a selection. Building a query with fifty columns and mapping its rows takes longer than a page of ten takes
- * PostgreSQL, so both are worked out once.
+ * Builds a selection. Building a query with fifty columns and mapping its rows takes longer than a page of ten takes PostgreSQL,
+ * so both are worked out once.
  *
  * @param fields what a row carries, columns of joined tables in objects; an object of which nothing was found is null
  * @param from says where from; what varies stands in it as `sql.placeholder`
  */
-export function prepared<F extends SelectedFields, Q extends Selection>(fields: F, from: (select: PgSelectBuilder<F, 'qb'>) => Q): Prepared<Q['_']['result'][number]> {
-  const query = from(new QueryBuilder().select(fields)).toSQL()
-  // The same text is the same statement, whoever prepares it.
-  const name = createHash('sha256').update(query.sql).digest('base64url').slice(0, 40)
-  const read = readerOf(fields)
+export const selection = <F extends SelectedFields>(fields: F, from: (select: PgSelectBuilder<F, 'qb'>) => { toSQL(): Query }): Selection => ({
+  ...from(new QueryBuilder().select(fields)).toSQL(),
+  read: readerOf(fields)
+})
+
+/** A selection that is asked as it is, with other values each time. */
+export function prepared<F extends SelectedFields, Q extends Built>(fields: F, from: (select: PgSelectBuilder<F, 'qb'>) => Q): Prepared<Q['_']['result'][number]> {
+  const { sql: text, params, read } = selection(fields, from)
+  const name = nameOf(text)
   return async (db, values) => {
-    const filled = { sql: query.sql, params: fillPlaceholders(query.params, values) }
-    return (await db._.session.prepareQuery(filled, undefined, name, true, rows => rows.map(read) as never).execute()) as never[]
+    const rows: unknown[] = await run(db, name, { sql: text, params: fillPlaceholders(params, values) }, read)
+    return rows as Q['_']['result']
   }
 }
+
+const dialect = new PgDialect()
+
+/** Where in a selection's text another question belongs. */
+const mark = '/*inside*/'
+export const inside = sql.raw(mark)
+
+/** Names of the statements built so far, by their texts: the same text is the same statement. */
+const names = new Map<string, string>()
+/** More statements than this are not kept by each connection; the further ones are planned at each call. */
+const mostNames = 300
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNames) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 40)
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Asks a selection with another question inside: `inner` takes the place of `inside` in its text.
+ * @param read makes a row's list of values, in the order of the selection, into what is wanted
+ */
+export function askWithin<T>(db: Db, outer: Query, inner: SQL, read: (row: Row) => T): Promise<T[]> {
+  const { sql: text, params } = dialect.sqlToQuery(inner)
+  const shifted = outer.params.length ? outer.sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + params.length}`) : outer.sql
+  const whole = shifted.replace(mark, () => text)
+  return run(db, nameOf(whole), { sql: whole, params: [...params, ...outer.params] }, read)
+}
+
+const run = async <T>(db: Db, name: string | undefined, query: Query, read: (row: Row) => T): Promise<T[]> =>
+  (await db._.session.prepareQuery(query, undefined, name, true, rows => rows.map(read) as never).execute()) as T[]
 
 /** Reads a row, given as a list in the order of the selection, into its fields. */
 function readerOf(fields: Record<string, unknown>, next = { index: 0 }): Reader {
   const parts = Object.entries(fields).map(([name, field]) => {
     if (is(field, Column) || is(field, SQL) || is(field, SQL.Aliased)) return { name, index: next.index++, decode: decoderOf(field) }
     const read = readerOf(field as Record<string, unknown>, next)
-    return { name, index: -1, decode: (row: unknown) => orNull(read(row as unknown[])) }
+    return { name, index: -1, decode: (row: unknown) => orNull(read(row as Row)) }
   })
   return row => {
     const result: Record<string, unknown> = {}

@@ -1,47 +1,58 @@
 import type { Filters, ListQuery, Page } from 'contract/http.ts'
-import { count, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
-import { type Prepared, prepared } from '../database/prepared.ts'
+import { askWithin, inside, type Prepared, prepared, type Selection, selection } from '../database/prepared.ts'
 import type { Actor } from './actor.ts'
-import { type ListSource, orderOf, type TableWithId, whereOf } from './list-source.ts'
-import { findByTotals, type Found } from './totals.ts'
+import { type ListSource, orderOf, whereOf } from './list-source.ts'
+import { foundByTotals } from './totals.ts'
+
+/** A page's ids in their order, and how many rows the list has in all. */
+type Found = { ids: number[]; count: number }
+/** A row of the page, with that same count. */
+type Counted = { row: Record<string, unknown>; count: number }
 
 /**
- * One page of a list and the exact count. The page's ids are found first, in the table alone; then only those rows are joined.
+ * One page of a list and the exact count, in one question: the page's ids are found in the table alone; then only those rows are joined.
  */
 export async function listRows<T = Record<string, unknown>>(db: Db, source: ListSource, filters: Filters, query: ListQuery, actor: Actor): Promise<Page<T>> {
-  const { ids, count: total } = await findPage(db, source, filters, query, actor)
-  return { rows: await rowsById<T>(db, source, ids), count: total }
+  const found = foundByTotals(source, filters, query, actor) ?? foundByCounting(source, filters, query, actor)
+  const page = pageOf(source)
+  const rows = await askWithin(db, page, found, page.read as (row: readonly unknown[]) => Counted)
+  // A page after the last one has no row to say how many there are.
+  const count = rows[0]?.count ?? (query.page === 1 ? 0 : ((await db.execute<Found>(found)).rows[0]?.count ?? 0))
+  return { rows: rows.map(({ row }) => (source.present ? source.present(row) : row)) as T[], count }
 }
 
-async function findPage(db: Db, source: ListSource, filters: Filters, query: ListQuery, actor: Actor): Promise<Found> {
-  const kept = source.totals && (await findByTotals(db, source, source.totals, filters, query, actor))
-  if (kept) return kept
-  const where = whereOf(source, filters, query, actor)
-  const order = orderOf(source, query)
-  const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
+/** `ids` of the page and `count` of all, found in the list's own table. */
+function foundByCounting(source: ListSource, filters: Filters, query: ListQuery, actor: Actor): SQL {
   const { table } = source
+  const condition = whereOf(source, filters, query, actor)
+  const where = condition ? sql`where ${condition}` : sql``
+  const order = sql.join(orderOf(source, query), sql`, `)
+  const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
   // Words are found once, for the page and for the count.
-  if (query.search) return findAll(db, table, where, order, limit, offset)
-  const rows = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const isWhole = query.page === 1 && rows.length < query.itemsPerPage
-  const total = isWhole ? rows.length : ((await db.select({ n: count() }).from(table).where(where))[0]?.n ?? 0)
-  return { ids: rows.map(row => row.id as number), count: total }
+  if (query.search) {
+    return sql`with hit as materialized (select ${table.id} as id, row_number() over (order by ${order}) as place from ${table} ${where})
+      select array(select id from hit where place > ${offset} and place <= ${offset + limit} order by place) as ids, (select count(*)::int from hit) as count`
+  }
+  // A first page that isn't full is all there is.
+  return sql`with page as materialized (select array(select ${table.id} from ${table} ${where} order by ${order} limit ${limit} offset ${offset}) as ids)
+    select ids, case when ${offset} = 0 and cardinality(ids) < ${limit} then cardinality(ids) else (select count(*)::int from ${table} ${where}) end as count from page`
 }
 
-async function findAll(db: Db, table: TableWithId, where: SQL | undefined, order: SQL[], limit: number, offset: number): Promise<Found> {
-  const { rows } = await db.execute<Found>(sql`with hit as materialized (
-      select ${table.id} as id, row_number() over (order by ${sql.join(order, sql`, `)}) as place from ${table} ${where ? sql`where ${where}` : sql``}
-    ) select (select count(*)::int from hit) as count,
-      array(select id from hit where place > ${offset} and place <= ${offset + limit} order by place) as ids`)
-  return rows[0] as Found
+const pagesOf = new WeakMap<SelectedFields, Selection>()
+
+/** The question for the rows that `found` names, with the count of all; built at its first use. */
+function pageOf({ columns, table, joins }: ListSource): Selection {
+  const known = pagesOf.get(columns)
+  if (known) return known
+  const made = selection({ row: columns, count: sql`found.count` } as unknown as SelectedFields, select => {
+    const base = select.from(sql`(${inside}) as found cross join lateral unnest(found.ids) with ordinality as place (id, n)`).innerJoin(table, sql`${table.id} = place.id`)
+    return (joins ? joins(base.$dynamic() as unknown as PgSelect) : base).orderBy(sql`place.n`)
+  })
+  pagesOf.set(columns, made)
+  return made
 }
 
 const rowsOf = new WeakMap<SelectedFields, Prepared<Record<string, unknown>>>()

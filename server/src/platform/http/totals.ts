@@ -1,12 +1,8 @@
 import type { Filters, ListQuery } from 'contract/http.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../database/database.ts'
 import type { Actor } from './actor.ts'
 import { type ListSource, type Totals, whereOf } from './list-source.ts'
-
-/** A page's ids in their order, and how many rows the list has in all. */
-export type Found = { ids: number[]; count: number }
 
 /** What a list query always carries, or what says only how much of the answer is wanted. */
 const notFilters = new Set(['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'search'])
@@ -17,8 +13,9 @@ const notFilters = new Set(['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'searc
  *
  * @returns undefined when the query asks for something else
  */
-export async function findByTotals(db: Db, source: ListSource, totals: Totals, filters: Filters, query: ListQuery, actor: Actor): Promise<Found | undefined> {
-  if (query.search || (query.sortBy && query.sortBy !== 'id')) return undefined
+export function foundByTotals(source: ListSource, filters: Filters, query: ListQuery, actor: Actor): SQL | undefined {
+  const { totals } = source
+  if (!totals || query.search || (query.sortBy && query.sortBy !== 'id')) return undefined
   const columns = getTableColumns(totals.table) as Record<string, AnyPgColumn>
   const asked = Object.keys(query).filter(name => !notFilters.has(name) && query[name] !== undefined)
   const isKept = (name: string) => name === 'fkLine' || name in columns || totals.filters?.[name]
@@ -29,11 +26,10 @@ export async function findByTotals(db: Db, source: ListSource, totals: Totals, f
 
   const kept: ListSource = { ...source, table: totals.table as never, line: totals.table.fk_line, filters: totals.filters ?? {}, where: undefined }
   const own: Filters = Object.fromEntries(Object.entries(filters).filter(([name]) => asked.includes(name)))
-  const { rows } = await db.execute(pageOf(source, totals, path, whereOf(kept, own, query, actor), query))
-  return rows[0] as Found
+  return found(source, totals, path, whereOf(kept, own, query, actor), query)
 }
 
-function pageOf(source: ListSource, totals: Totals, path: readonly string[], where: SQL | undefined, query: ListQuery): SQL {
+function found(source: ListSource, totals: Totals, path: readonly string[], where: SQL | undefined, query: ListQuery): SQL {
   const own = getTableColumns(source.table) as Record<string, AnyPgColumn>
   const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
   const names = sql.join(path.map(name => sql.identifier(name)), sql`, `)
