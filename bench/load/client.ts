@@ -70,7 +70,7 @@ export class Client {
     if (status >= 200 && status < 300) return answer
     const said = readError(text)
     const reason = said.reason ?? said.errorCode ?? ''
-    if (status === 409 || expects?.(status, said)) this.#statistics.refusedAs(route, `${status} ${reason}`)
+    if (status === 409 || expects?.(status, said)) this.#statistics.refusedAs(route, `${status} ${reason} «${said.message.split(/[:(]/)[0]?.replaceAll(/\d+/g, 'n')}»`)
     else this.#fail(route, call.method, path, status, text, body)
     throw new NotDone(status, reason)
   }

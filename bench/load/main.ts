@@ -58,7 +58,8 @@ async function run(): Promise<void> {
   for (const { person } of people) person.leave()
   if (own?.died.aborted) statistics.failed({ at: new Date().toISOString(), who: 'server', method: '–', path: '', status: 'ended', body: 'the server ended by itself' }, 'server')
   const findings = own?.died.aborted ? [] : await look(around)
-  const result = resultOf({ settings, statistics, world: around.world, samples, findings, seconds: lasted, logged: own ? loggedLines(own.logFile) : [], startedAt })
+  const afterwards = own?.died.aborted ? undefined : await own?.collect()
+  const result = resultOf({ afterwards, settings, statistics, world: around.world, samples, findings, seconds: lasted, logged: own ? loggedLines(own.logFile) : [], startedAt })
   writeFileSync(`${name}.json`, JSON.stringify(result, null, 2))
   console.log(summary(result))
   console.log(`written to bench/results/${name.slice(results.length)}.json`)
@@ -67,7 +68,7 @@ async function run(): Promise<void> {
   async function watch(): Promise<void> {
     let lineAt = 0
     while (!over.signal.aborted) {
-      const sample = await takeSample(url, seconds())
+      const sample = await takeSample(url, seconds(), own?.heapLeft())
       if (sample) samples.push(sample)
       if (seconds() - lineAt >= lineMs / 1000) {
         console.log(stateLine(statistics, { seconds: seconds(), windowSeconds: seconds() - lineAt, sample }))

@@ -1,8 +1,11 @@
-/** What `/metrics` said at a moment of the run. `rss` and `heap` in MiB; `heap` where the server tells it. */
+/**
+ * What `/metrics` said at a moment of the run. `rss` and `heap` in MiB; `heap`: what was left after the latest full collection of
+ * our own server, else what the server tells, if it does.
+ */
 export type Sample = { seconds: number; rss: number; heap: number | null; connections: number | null; waiting: number | null }
 
 /** Asks the server how it is; undefined when it doesn't answer. */
-export async function takeSample(url: string, seconds: number): Promise<Sample | undefined> {
+export async function takeSample(url: string, seconds: number, heapLeft?: number): Promise<Sample | undefined> {
   try {
     const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5000) })
     const figures = new Map(
@@ -15,11 +18,10 @@ export async function takeSample(url: string, seconds: number): Promise<Sample |
       const found = [...figures].find(([key]) => (typeof name === 'string' ? key === name : name.test(key)))
       return found ? Number(found[1]) : null
     }
-    const mib = (bytes: number | null) => (bytes === null ? null : bytes / 1_048_576)
     return {
       seconds,
       rss: mib(read('process_resident_memory_bytes')) ?? 0,
-      heap: mib(read(/heap.*used/)),
+      heap: mib(heapLeft ?? read(/heap.*used/)),
       connections: read('database_connections'),
       waiting: read('database_requests_waiting')
     }
@@ -28,7 +30,17 @@ export async function takeSample(url: string, seconds: number): Promise<Sample |
   }
 }
 
-export type MemoryVerdict = { start: number | null; atFiveMinutes: number | null; end: number | null; highest: number | null; slopePerHour: number | null; words: string }
+const mib = (bytes: number | null) => (bytes === null ? null : bytes / 1_048_576)
+
+export type MemoryVerdict = {
+  start: number | null
+  atFiveMinutes: number | null
+  end: number | null
+  highest: number | null
+  slopePerHour: number | null
+  heap: { atFiveMinutes: number | null; end: number | null; slopePerHour: number | null }
+  words: string
+}
 
 /** What is judged by: a slope over minutes is noise of the garbage collector. */
 const shortestMinutes = 20
@@ -39,14 +51,16 @@ const flatShare = 0.05
 export function judgeMemory(samples: readonly Sample[]): MemoryVerdict {
   const last = samples.at(-1)
   const half = samples.filter(({ seconds }) => last && seconds >= last.seconds / 2)
+  const atFiveMinutes = samples.find(({ seconds }) => seconds >= 295)
   const slopePerHour = slopeOf(half.map(({ seconds, rss }) => [seconds / 3600, rss]))
   const quarters = [half.slice(0, half.length / 2), half.slice(half.length / 2)].map(part => median(part.map(({ rss }) => rss)))
   return {
     start: rounded(samples[0]?.rss),
-    atFiveMinutes: rounded(samples.find(({ seconds }) => seconds >= 300)?.rss),
+    atFiveMinutes: rounded(atFiveMinutes?.rss),
     end: rounded(last?.rss),
     highest: rounded(samples.length ? Math.max(...samples.map(({ rss }) => rss)) : undefined),
     slopePerHour: rounded(slopePerHour),
+    heap: { atFiveMinutes: rounded(atFiveMinutes?.heap), end: rounded(last?.heap), slopePerHour: rounded(slopeOf(half.flatMap(({ seconds, heap }) => (heap === null ? [] : [[seconds / 3600, heap] as const])))) },
     words: wordsOf(slopePerHour, quarters as [number, number], (last?.seconds ?? 0) / 60)
   }
 }
@@ -59,7 +73,7 @@ function wordsOf(slope: number | undefined, [before, after]: [number, number], m
   return `memory GROWS (${moved})`
 }
 
-function slopeOf(points: readonly [number, number][]): number | undefined {
+function slopeOf(points: readonly (readonly [number, number])[]): number | undefined {
   if (points.length < 3) return undefined
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(points.map(point => point[0])), mean(points.map(point => point[1]))]
@@ -69,4 +83,4 @@ function slopeOf(points: readonly [number, number][]): number | undefined {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 10) / 10)
+const rounded = (value: number | null | undefined) => (value === undefined || value === null ? null : Math.round(value * 10) / 10)

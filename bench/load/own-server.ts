@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +14,10 @@ export type OwnServer = {
   url: string
   /** everything it said */
   logFile: string
+  /** bytes that were left after its latest full collection; see probe.ts */
+  heapLeft: () => number | undefined
+  /** collects all that can be collected; what is left then, in bytes */
+  collect: () => Promise<{ heapUsed: number; external: number; rss: number } | undefined>
   /** that it ended although nobody asked it to */
   died: AbortSignal
   stop: () => Promise<void>
@@ -37,13 +44,27 @@ export async function startOwnServer(logFile: string): Promise<OwnServer> {
   }
 }
 
+type Left = { heapUsed: number; external: number; rss: number; isForced: boolean }
+
 async function serve(dataDir: string, logFile: string) {
   const { PATH, HOME } = process.env
   // A group of its own: the terminal's Ctrl+C is for us, the server goes on until the summary is made.
-  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, HOME, SEED: 'demo', PORT: '0', DATA_DIR: dataDir } })
+  const child = spawn(process.execPath, ['--import', './bench/load/probe.ts', 'server/src/main.ts'], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { PATH, HOME, SEED: 'demo', PORT: '0', DATA_DIR: dataDir } })
+  const [, out, err, probe] = child.stdio as unknown as [null, Readable, Readable, Readable]
   const log = createWriteStream(logFile, { flags: 'a' })
-  child.stdout.pipe(log, { end: false })
-  child.stderr.pipe(log, { end: false })
+  let left: Left | undefined
+  let collected: ((left: Left) => void) | undefined
+  createInterface({ input: probe }).on('line', line => {
+    left = JSON.parse(line) as Left
+    if (left.isForced) collected?.(left)
+  })
+  const collect = () => {
+    const told = new Promise<Left>(resolve => (collected = resolve))
+    child.kill('SIGUSR2')
+    return Promise.race([told, sleep(10_000, undefined, { ref: false })])
+  }
+  out.pipe(log, { end: false })
+  err.pipe(log, { end: false })
   const over = new AbortController()
   const kill = () => child.kill('SIGTERM')
   process.on('exit', kill)
@@ -54,14 +75,14 @@ async function serve(dataDir: string, logFile: string) {
   })
   const url = await new Promise<string>((resolve, reject) => {
     let said = ''
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    out.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk
       const [found] = /http:\/\/localhost:\d+/.exec(said) ?? []
       if (found) resolve(found)
     })
     child.on('close', code => reject(new Error(`the server ended with ${code}; see ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-1000)}`)))
   })
-  return { url, logFile, died: over.signal, stop: () => end(child) }
+  return { url, logFile, died: over.signal, collect, heapLeft: () => left?.heapUsed, stop: () => end(child) }
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -29,11 +29,13 @@ export function stateLine(statistics: Statistics, { seconds, windowSeconds, samp
   return parts.join('  ')
 }
 
+const inMib = (bytes: number | undefined) => (bytes === undefined ? undefined : bytes / 1_048_576)
+
 export type Result = ReturnType<typeof resultOf>
 
 /** All that a run found, as it goes to the file. */
-export function resultOf(run: { settings: Settings; statistics: Statistics; world: World; samples: readonly Sample[]; findings: readonly Finding[]; seconds: number; logged: readonly string[]; startedAt: string }) {
-  const { settings, statistics, world, samples, findings, seconds, logged, startedAt } = run
+export function resultOf(run: { settings: Settings; statistics: Statistics; world: World; samples: readonly Sample[]; findings: readonly Finding[]; seconds: number; logged: readonly string[]; startedAt: string; afterwards: { heapUsed: number; external: number; rss: number } | undefined }) {
+  const { settings, statistics, world, samples, findings, seconds, logged, startedAt, afterwards } = run
   const times = (named: Map<string, Durations>) =>
     [...named].map(([name, durations]) => ({ name, requests: durations.count, p50: durations.at(0.5), p99: durations.at(0.99) })).toSorted((a, b) => b.requests - a.requests)
   const counts = (named: Map<string, number>) => Object.fromEntries([...named].toSorted(([, a], [, b]) => b - a))
@@ -50,6 +52,8 @@ export function resultOf(run: { settings: Settings; statistics: Statistics; worl
     reconnected: statistics.reconnected,
     changesHeard: Live.heard,
     memory: judgeMemory(samples),
+    /** when everybody had gone and all was collected that could be, in bytes */
+    afterwards,
     kinds: times(statistics.byKind).map(kind => ({ ...kind, turns: statistics.turns.get(kind.name) ?? 0, idleTurns: world.idle.get(kind.name) ?? 0 })),
     routes: times(statistics.byRoute),
     refusals: counts(statistics.refusals),
@@ -81,6 +85,7 @@ export function summary(result: Result): string {
     'data:',
     ...result.invariants.flatMap(({ holds, looked, wrong }) => [`  ${wrong.length ? 'WRONG' : 'holds'}  ${holds} (${looked} looked at)`, ...wrong.slice(0, 10).map(text => `           ${text}`)]),
     ...(result.serverLog.lines ? [`server log: ${result.serverLog.lines} lines`, ...result.serverLog.first.slice(0, 5).map(line => `  ${line.slice(0, 400)}`)] : []),
-    `memory: start ${mib(memory.start)}, at 5 min ${mib(memory.atFiveMinutes)}, end ${mib(memory.end)}, highest ${mib(memory.highest)}: ${memory.words}`
+    `memory: start ${mib(memory.start)}, at 5 min ${mib(memory.atFiveMinutes)}, end ${mib(memory.end)}, highest ${mib(memory.highest)}: ${memory.words}`,
+    `heap after full collections: at 5 min ${mib(memory.heap.atFiveMinutes)}, end ${mib(memory.heap.end)}, ${memory.heap.slopePerHour ?? '–'} MiB/h over the second half; when everybody had gone ${mib(inMib(result.afterwards?.heapUsed))} (external ${mib(inMib(result.afterwards?.external))}, rss ${mib(inMib(result.afterwards?.rss))})`
   ].join('\n')
 }

@@ -24,7 +24,7 @@ export const noteIdle = ({ idle }: World, kind: string): void => void idle.set(k
 /** Takes a row to work on: mostly one that nobody has in hand. Gives it back when the work is over, however it ended. */
 export async function withRow<Row extends { id: number }>({ inHand }: World, rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<boolean> {
   const free = rows.filter(row => !inHand.has(row.id))
-  const candidates = free.length && Math.random() < 0.95 ? free : rows
+  const candidates = Math.random() < 0.95 ? free : rows
   const row = candidates[Math.floor(Math.random() * candidates.length)]
   if (!row) return false
   inHand.add(row.id)
