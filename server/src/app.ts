@@ -32,9 +32,14 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    disableRequestLogging: true, // one line per request, below, instead of two
     ...earlyErrors
   })
   app.setSerializerCompiler(env.APP_ENV === 'test' ? strictSerializerCompiler : serializerCompiler)
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
+    done()
+  })
   handleErrors(app)
   strictJson(app)
   await app.register(fastifyCookie)

@@ -33,6 +33,12 @@ const flaggedOrders = sql`(select c.fk_work_order from "check" c where c.fkc_sta
 const ordersOf = (person: number | null) =>
   sql`(select o.id from work_order o where o.fk_responsible = ${person} union all select s.fk_work_order from work_order_staff s where s.fk_staff = ${person})`
 
+/** How the checks of an order stand, and how much work they are. */
+const figures = sql`(select count(*)::int as checks_count, (count(*) filter (where c.fkc_status <> 70))::int as checks_answered,
+    (count(*) filter (where ${flagged}))::int as checks_flagged, coalesce(sum(a.estimated_minutes * a.people), 0)::int as labour_minutes
+  from "check" c join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
+  where c.fk_work_order = ${work_order.id} and c.fkc_status <> 73) figures`
+
 /** What an order carries in lists. */
 const listed = {
   ...columns,
@@ -40,11 +46,10 @@ const listed = {
   line: { id: line.id, name: line.name, color: line.color },
   base: { id: base.id, code: base.code, name: base.name },
   responsible: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name },
-  checks_count: sql`(select count(*)::int from ${inOrder})`,
-  checks_answered: sql`(select count(*)::int from ${inOrder} and c.fkc_status <> 70)`,
-  checks_flagged: flaggedCount,
-  labour_minutes: sql`(select coalesce(sum(a.estimated_minutes * a.people), 0)::int from "check" c
-    join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity where c.fk_work_order = ${work_order.id} and c.fkc_status <> 73)`,
+  checks_count: sql`figures.checks_count`,
+  checks_answered: sql`figures.checks_answered`,
+  checks_flagged: sql`figures.checks_flagged`,
+  labour_minutes: sql`figures.labour_minutes`,
   people: sql`(select coalesce(json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name) order by ws.id), '[]')
     from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${work_order.id})`
 }
@@ -61,7 +66,8 @@ export const workOrderSource = (actor: Actor): ListSource => ({
       .innerJoin(location, eq(location.id, work_order.fk_location))
       .innerJoin(line, eq(line.id, work_order.fk_line))
       .leftJoin(base, eq(base.id, work_order.fk_base))
-      .leftJoin(staff, eq(staff.id, work_order.fk_responsible)),
+      .leftJoin(staff, eq(staff.id, work_order.fk_responsible))
+      .innerJoinLateral(figures, sql`true`),
   present: row => ({
     ...row,
     type_name: classifierOf(row['type'] as number).name,

@@ -32,7 +32,7 @@ export function prepared<F extends SelectedFields, Q extends Built>(fields: F, f
   const name = nameOf(text)
   return async (db, values) => {
     const rows: unknown[] = await run(db, name, { sql: text, params: fillPlaceholders(params, values) }, read)
-    return rows as Q['_']['result']
+    return rows
   }
 }
 
