@@ -4,7 +4,7 @@ import { issuesToErrors, spanishErrors } from 'contract/validation-errors.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Database, Db, Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { isPassing } from '../database/refusals.ts'
 import type { Actor, Actors } from './actor.ts'
 import { AppError, forbidden } from './errors.ts'
@@ -19,7 +19,7 @@ type Input<C extends Call> = {
   reply: FastifyReply
 }
 
-type Read<C extends Call> = (input: Input<C> & { db: Db; actor: Actor }) => Promise<z.input<C['reply']>> | z.input<C['reply']>
+type Read<C extends Call> = (input: Input<C> & { db: Database; actor: Actor }) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 type Write<C extends Call> = (input: Input<C> & { db: Transaction; actor: Actor }) => Promise<z.input<C['reply']>>
 type Open<C extends Call> = (input: Input<C> & { db: Database }) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
