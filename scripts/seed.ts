@@ -1,0 +1,71 @@
+import { readEnv } from '../server/src/env.ts'
+import { ensureReferenceData } from '../server/src/features/reference/ensure.ts'
+import { checkConnection } from '../server/src/platform/database/check-connection.ts'
+import { openDatabase, type OpenDatabase } from '../server/src/platform/database/database.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../server/src/platform/database/embedded.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { StartError } from '../server/src/start-error.ts'
+import { seedDemo } from '../server/seed/demo.ts'
+import { seedLarge } from '../server/seed/large/seed.ts'
+
+/**
+ * Fills an empty database with the demonstration, or with a large set for measuring: the one in DATABASE_URL, or a PostgreSQL of
+ * its own in DATA_DIR, which `npm start` then serves.
+ */
+const fills = {
+  demo: { folder: './data', fill: seedDemo },
+  large: { folder: './data-large', fill: (database: OpenDatabase, options: Parameters<typeof seedDemo>[1]) => seedLarge(database, { ...options, scale: 1 }) }
+}
+
+/** By this name PostgreSQL tells our connections from others. */
+const program = 'teleferico-seed'
+let isInterrupted = false
+let database: OpenDatabase | undefined
+let embedded: EmbeddedPostgres | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true
+    // What runs is over at once, and rolled back.
+    database?.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`, [program]).catch(() => {})
+  })
+}
+
+try {
+  await seed(process.argv.slice(2))
+} catch (error) {
+  if (isInterrupted) console.error('Interrumpido. Para repetir hace falta una base de datos vacía.')
+  else console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = isInterrupted ? 130 : 1
+} finally {
+  await database?.close()
+  await embedded?.stop()
+}
+
+async function seed([name = '', ...rest]: string[]): Promise<void> {
+  if (!isFill(name) || rest.length) throw new StartError(`Uso: npm run seed -- ${Object.keys(fills).join(' | ')}`)
+  const { folder, fill } = fills[name]
+  const { DATABASE_URL, DATA_DIR, TZ_OPERATOR: timeZone } = readEnv({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || folder, SEED: 'demo' })
+  if (DATABASE_URL) await checkConnection(DATABASE_URL)
+  else embedded = await startEmbedded({ dataDir: DATA_DIR, log: console.error, onLost: error => console.error(error.message) })
+  const url = new URL(DATABASE_URL ?? embedded?.url ?? '')
+  url.searchParams.set('application_name', program)
+  database = openDatabase(url.href)
+  await requireEmpty(database)
+  await migrate(url.href)
+  await ensureReferenceData(database.db)
+  if (isInterrupted) throw new Error('interrupted')
+  await fill(database, { now: new Date(), timeZone, log: line => console.log(line) })
+}
+
+function isFill(name: string): name is keyof typeof fills {
+  return Object.hasOwn(fills, name)
+}
+
+/** @throws {StartError} when somebody has used the database */
+async function requireEmpty({ pool }: OpenDatabase): Promise<void> {
+  for (const table of ['work_order', '"user"']) {
+    const { rows } = await pool.query('select to_regclass($1) as found', [`public.${table}`])
+    if (rows[0].found && (await pool.query(`select 1 from ${table} limit 1`)).rowCount) throw new StartError('La base de datos no está vacía: ya tiene órdenes de trabajo o usuarios')
+  }
+}

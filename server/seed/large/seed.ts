@@ -1,0 +1,78 @@
+import type { PoolClient } from 'pg'
+import type { OpenDatabase } from '../../src/platform/database/database.ts'
+import { clockAt } from '../clock.ts'
+import { seedDemo } from '../demo.ts'
+import { type Amounts, amountsOf } from './amounts.ts'
+import * as checks from './checks.ts'
+import { dropIndexes, type Step } from './indexes.ts'
+import * as orders from './orders.ts'
+import * as plant from './plant.ts'
+import { loadVocabulary } from './vocabulary.ts'
+
+
+/** In this order: each uses what the ones before have left in temporary tables. */
+const fill = (amounts: Amounts): Step[] => [
+  { title: 'Personas', sql: plant.people(amounts) },
+  { title: 'Planes', sql: plant.plans },
+  { title: 'Bases y activos', sql: plant.bases(amounts) },
+  { title: 'Medidores', sql: plant.meters(amounts) },
+  { title: 'Equipos de cada línea', sql: orders.lines },
+  { title: 'Lecturas', sql: plant.readings(amounts) },
+  { title: 'Curso de las órdenes', sql: orders.drafts(amounts) },
+  { title: 'Lotes', sql: orders.batches(amounts) },
+  { title: 'Órdenes de trabajo', sql: orders.workOrders(amounts) },
+  { title: 'Números de las órdenes', sql: orders.numbers(amounts) },
+  { title: 'Personal de las órdenes', sql: orders.orderStaff(amounts) },
+  { title: 'Observaciones', sql: orders.observations(amounts) },
+  { title: 'Historial de estados', sql: orders.transitions(amounts) },
+  { title: 'Checks de órdenes terminadas', sql: checks.closedChecks(amounts) },
+  { title: 'Checks de órdenes abiertas', sql: checks.openChecks(amounts) },
+  { title: 'Actividades por base', sql: checks.baseActivities(amounts) },
+  { title: 'Personal de los checks', sql: checks.checkStaff(amounts) },
+  { title: 'Tareas de los checks', sql: checks.checkTasks(amounts) }
+]
+
+/**
+ * The demonstration with a large history on top of it, for measuring: see `amountsOf`. The same for the same `now`. What comes
+ * on top comes whole or not at all; triggers rest meanwhile, so it is unaudited and brings along what they would have filled in.
+ */
+export async function seedLarge(database: OpenDatabase, { scale, now, timeZone, log }: { scale: number; now: Date; timeZone: string; log: (line: string) => void }): Promise<void> {
+  const began = performance.now()
+  await seedDemo(database, { now, timeZone, log })
+  const client = await database.pool.connect()
+  const run = async ({ title, sql }: Step) => {
+    const since = performance.now()
+    const results = [await client.query(sql)].flat()
+    const rows = results.reduce((sum, { command, rowCount }) => sum + (command === 'INSERT' ? (rowCount ?? 0) : 0), 0)
+    log(`${title}: ${rows ? `${rows.toLocaleString('es')} filas, ` : ''}${seconds(since)} (van ${seconds(began)})`)
+  }
+  try {
+    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+      set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 2; begin`)
+    const tables = await tableNames(client)
+    await switchTriggers(client, tables, 'disable')
+    const indexes = await dropIndexes(client)
+    await loadVocabulary(client)
+    for (const step of fill(amountsOf(scale, clockAt(now, timeZone)))) await run(step)
+    for (const step of indexes) await run(step)
+    for (const table of tables) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false)`)
+    await switchTriggers(client, tables, 'enable')
+    await run({ title: 'Totales', sql: 'select rebuild_totals()' })
+    await run({ title: 'Confirmación', sql: 'commit' })
+    await run({ title: 'Estadísticas', sql: 'vacuum (analyze)' })
+  } finally {
+    client.release(true) // with its settings, and what was not committed
+  }
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1).replace('.', ',')} s`
+
+/** The tables whose rows have a number: all that are filled. */
+async function tableNames(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' and table_name <> 'audit_log'`
+  )
+  return rows.map(({ name }) => name)
+}
+
+const switchTriggers = (client: PoolClient, tables: readonly string[], how: 'disable' | 'enable') => client.query(tables.map(table => `alter table ${table} ${how} trigger user`).join(';'))
