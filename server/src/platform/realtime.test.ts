@@ -132,10 +132,13 @@ test('when the database\'s notices stop, they come back by themselves, and brows
   const [old] = await listeners()
   await own.database.pool.query('select pg_terminate_backend($1)', [old?.pid])
   await gone
-  const again = await listen(ana)
-  await vi.waitFor(async () => expect((await listeners()).map(each => each.pid)).not.toEqual([old?.pid]), patience)
-  const { id } = await ok(ana.post('systems', { code: 'RT', name: 'Sistema' }))
-  await vi.waitFor(() => expect(again.changes).toMatchObject([{ entity: 'system', id }]), patience)
+  // Whoever comes before the notices are back is sent away once more, as a browser would be.
+  let attempt = 0
+  await vi.waitFor(async () => {
+    const again = await listen(ana)
+    const { id } = await ok(ana.post('systems', { code: `RT${++attempt}`, name: 'Sistema' }))
+    await vi.waitFor(() => expect(again.changes).toMatchObject([{ entity: 'system', id }]), 1000)
+  }, patience)
 }, 15_000)
 
 test('a message of a million bytes ends the socket that sends it, not the server', async () => {

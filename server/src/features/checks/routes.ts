@@ -3,7 +3,6 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { notFound } from '../../platform/http/errors.ts'
 import { listRows, rowsById } from '../../platform/http/list.ts'
 import { oneRow, type ResourceSource, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { batch, check, check_staff } from '../../schema/checks.ts'
@@ -11,7 +10,7 @@ import { wordsOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { answerCheck } from './answer.ts'
 import { programBatch } from './program.ts'
-import { checkSource, completeChecks } from './source.ts'
+import { checkSource } from './source.ts'
 import { requireMayNote } from './staff.ts'
 import { undoCheck } from './undo.ts'
 
@@ -37,32 +36,22 @@ const checkStaff: ResourceSource = {
   beforeRemove: ({ db, actor, row }) => requireMayNote(db, actor, { fk_staff: null }, row)
 }
 
-async function one(db: Db, id: number, actor: Actor): Promise<contract.Check> {
-  const [row] = await completeChecks(db, [await oneRow(db, checkSource, id, actor)])
-  if (!row) throw notFound()
-  return row
-}
+const one = (db: Db, id: number, actor: Actor) => oneRow<contract.Check>(db, checkSource, id, actor)
 
 /** Checks: programming, answering, undoing. */
 export const checkRoutes: Feature = (routes, { env }) => {
   const timeZone = env.TZ_OPERATOR
   const clock = () => ({ now: new Date().toISOString(), timeZone })
 
-  routes.read(contract.listChecks, async ({ db, query, actor }) => {
-    const { rows, count } = await listRows(db, checkSource, contract.checkFilters, query, actor)
-    return { rows: await completeChecks(db, rows), count }
-  })
+  routes.read(contract.listChecks, ({ db, query, actor }) => listRows<contract.Check>(db, checkSource, contract.checkFilters, query, actor))
   routes.read(contract.oneCheck, ({ db, params, actor }) => one(db, params.id, actor))
   routes.read(contract.checksOfBatch, async ({ db, params, actor }) => {
     await oneRow(db, { table: batch, columns: { id: batch.id }, line: batch.fk_line }, params.id, actor)
     const ids = await db.select({ id: check.id }).from(check).where(inBatch(params.id)).orderBy(asc(check.id))
-    return completeChecks(
+    return rowsById<contract.Check>(
       db,
-      await rowsById(
-        db,
-        checkSource,
-        ids.map(row => row.id)
-      )
+      checkSource,
+      ids.map(row => row.id)
     )
   })
   routes.write(contract.programBatch, ({ db, body, actor }) => programBatch(db, actor, body, timeZone))

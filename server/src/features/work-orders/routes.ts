@@ -14,7 +14,7 @@ import { staff } from '../../schema/staff.ts'
 import { work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { checksOfOrder } from '../checks/source.ts'
 import { changeState, checkOrderFields, insertOrder, type WorkOrderRow } from './actions.ts'
-import { historyOfOrder, observationsOfOrder, staffOfOrder, workOrderFilters, workOrderSource } from './source.ts'
+import { wholeOrderSource, workOrderFilters, workOrderSource } from './source.ts'
 import { asksForTraining, requireOpenOrder, requireTrained } from './staff.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow<contract.WorkOrder>(db, workOrderSource(actor), id, actor)
@@ -81,9 +81,8 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
   routes.read(contract.workOrders.calls.list, ({ db, query, actor }) => listRows<contract.WorkOrder>(db, workOrderSource(actor), workOrderFilters, query, actor))
 
   routes.read(contract.oneWorkOrder, async ({ db, params: { id }, actor }) => {
-    const order = await one(db, id, actor)
-    const [checks, people, written, history] = await Promise.all([checksOfOrder(db, id), staffOfOrder(db, { order: id }), observationsOfOrder(db, { order: id }), historyOfOrder(db, { order: id })])
-    return { ...order, checks, staff: people, observations: written, history }
+    const [order, checks] = await Promise.all([oneRow<Omit<contract.WorkOrderDetail, 'checks'>>(db, wholeOrderSource(actor), id, actor), checksOfOrder(db, id)])
+    return { ...order, checks }
   })
 
   routes.write(contract.workOrders.calls.create, async ({ db, body, actor }) => {

@@ -1,8 +1,8 @@
 import { workOrders } from 'contract/work-orders.ts'
 import { classifierOf, classifiersOf, plannedTypes } from 'contract/classifier.ts'
-import { asc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { prepared } from '../../platform/database/prepared.ts'
+import { type JsonFields, listOf } from '../../platform/database/json.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { ListSource } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
@@ -99,55 +99,45 @@ export const workOrderSource = (actor: Actor): ListSource => ({
 
 export const workOrderFilters = workOrders.filters
 
-const author = { id: user.id, name: user.first_name }
+const author: JsonFields = { id: user.id, name: user.first_name }
 
-const order = sql.placeholder('order')
+const by = (writer: AnyPgColumn) => sql`left join ${user} on ${user.id} = ${writer}`
 
-/** People of an `order` with their planned and real minutes. */
-export const staffOfOrder = prepared(
-  {
-    id: work_order_staff.id,
-    version: work_order_staff.version,
-    fk_staff: work_order_staff.fk_staff,
-    staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name, dni: staff.dni },
-    planned_minutes: work_order_staff.planned_minutes,
-    real_minutes: work_order_staff.real_minutes,
-    override_reason: work_order_staff.override_reason
-  },
-  select => select.from(work_order_staff).innerJoin(staff, eq(staff.id, work_order_staff.fk_staff)).where(eq(work_order_staff.fk_work_order, order)).orderBy(asc(work_order_staff.id))
-)
+/** What an order carries besides on its own page: people with their planned and real minutes, what was written on it, every state it went through. */
+const parts = {
+  staff: listOf(
+    {
+      id: work_order_staff.id,
+      version: work_order_staff.version,
+      fk_staff: work_order_staff.fk_staff,
+      staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name, dni: staff.dni },
+      planned_minutes: work_order_staff.planned_minutes,
+      real_minutes: work_order_staff.real_minutes,
+      override_reason: work_order_staff.override_reason
+    },
+    sql`from ${work_order_staff} join ${staff} on ${staff.id} = ${work_order_staff.fk_staff} where ${work_order_staff.fk_work_order} = ${work_order.id}`,
+    sql`${work_order_staff.id}`
+  ),
+  observations: listOf(
+    { id: work_order_observation.id, version: work_order_observation.version, text: work_order_observation.text, created_at: work_order_observation.created_at, user: author },
+    sql`from ${work_order_observation} ${by(work_order_observation.fk_user)} where ${work_order_observation.fk_work_order} = ${work_order.id}`,
+    sql`${work_order_observation.id}`
+  ),
+  history: listOf(
+    {
+      id: work_order_transition.id,
+      fkc_from: work_order_transition.fkc_from,
+      fkc_to: work_order_transition.fkc_to,
+      reason: work_order_transition.reason,
+      at: work_order_transition.at,
+      user: author
+    },
+    sql`from ${work_order_transition} ${by(work_order_transition.fk_user)} where ${work_order_transition.fk_work_order} = ${work_order.id}`,
+    sql`${work_order_transition.at}, ${work_order_transition.id}`
+  )
+}
 
-/** What people wrote on an `order`, oldest first. */
-export const observationsOfOrder = prepared(
-  {
-    id: work_order_observation.id,
-    version: work_order_observation.version,
-    text: work_order_observation.text,
-    created_at: work_order_observation.created_at,
-    user: author
-  },
-  select =>
-    select
-      .from(work_order_observation)
-      .leftJoin(user, eq(user.id, work_order_observation.fk_user))
-      .where(eq(work_order_observation.fk_work_order, order))
-      .orderBy(asc(work_order_observation.id))
-)
+const wholeColumns = { ...listed, ...parts }
 
-/** Every state an `order` went through, oldest first. */
-export const historyOfOrder = prepared(
-  {
-    id: work_order_transition.id,
-    fkc_from: work_order_transition.fkc_from,
-    fkc_to: work_order_transition.fkc_to,
-    reason: work_order_transition.reason,
-    at: work_order_transition.at,
-    user: author
-  },
-  select =>
-    select
-      .from(work_order_transition)
-      .leftJoin(user, eq(user.id, work_order_transition.fk_user))
-      .where(eq(work_order_transition.fk_work_order, order))
-      .orderBy(asc(work_order_transition.at), asc(work_order_transition.id))
-)
+/** An order with all that its page shows but its checks. */
+export const wholeOrderSource = (actor: Actor): ListSource => ({ ...workOrderSource(actor), columns: wholeColumns })

@@ -1,5 +1,5 @@
 import type { Filters, ListQuery, Page } from 'contract/http.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
 import { askWithin, inside, type Prepared, prepared, type Selection, selection } from '../database/prepared.ts'
@@ -13,15 +13,21 @@ type Found = { ids: number[]; count: number }
 type Counted = { row: Record<string, unknown>; count: number }
 
 /**
- * One page of a list and the exact count, in one question: the page's ids are found in the table alone; then only those rows are joined.
+ * One page of a list and the exact count: the page's ids are found in the table alone; then only those rows are joined. By kept
+ * totals both are one question. Its plan holds for whatever is asked, so it is made once per connection; where rows are counted or
+ * searched the best way depends on what is asked, so finding is planned anew, by itself: planning the joins takes longer than them.
  */
 export async function listRows<T = Record<string, unknown>>(db: Db, source: ListSource, filters: Filters, query: ListQuery, actor: Actor): Promise<Page<T>> {
-  const found = foundByTotals(source, filters, query, actor) ?? foundByCounting(source, filters, query, actor)
-  const page = pageOf(source)
-  const rows = await askWithin(db, page, found, page.read as (row: readonly unknown[]) => Counted)
-  // A page after the last one has no row to say how many there are.
-  const count = rows[0]?.count ?? (query.page === 1 ? 0 : ((await db.execute<Found>(found)).rows[0]?.count ?? 0))
-  return { rows: rows.map(({ row }) => (source.present ? source.present(row) : row)) as T[], count }
+  const kept = foundByTotals(source, filters, query, actor)
+  if (kept && query.page === 1) {
+    const page = pageOf(source)
+    const rows = await askWithin(db, page, kept, page.read as (row: readonly unknown[]) => Counted)
+    // No row on the first page: there is none.
+    return { rows: rows.map(({ row }) => (source.present ? source.present(row) : row)) as T[], count: rows[0]?.count ?? 0 }
+  }
+  const { rows } = await db.execute<Found>(kept ?? foundByCounting(source, filters, query, actor))
+  const { ids, count } = rows[0] as Found
+  return { rows: await rowsById<T>(db, source, ids), count }
 }
 
 /** `ids` of the page and `count` of all, found in the list's own table. */
@@ -55,16 +61,20 @@ function pageOf({ columns, table, joins }: ListSource): Selection {
   return made
 }
 
-const rowsOf = new WeakMap<SelectedFields, Prepared<Record<string, unknown>>>()
+type ById = { one: Prepared<Record<string, unknown>>; several: Prepared<Record<string, unknown>> }
 
-/** The question for rows of a source by their ids, prepared at its first use. */
-function preparedRows({ columns, table, joins }: ListSource): Prepared<Record<string, unknown>> {
+const rowsOf = new WeakMap<SelectedFields, ById>()
+
+/** The questions for rows of a source by id, prepared at their first use; for one alone, since PostgreSQL plans a list for ten. */
+function preparedRows({ columns, table, joins }: ListSource): ById {
   const known = rowsOf.get(columns)
   if (known) return known
-  const made = prepared(columns, select => {
-    const base = select.from(table).$dynamic() as unknown as PgSelect
-    return (joins ? joins(base) : base).where(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`)
-  }) as Prepared<Record<string, unknown>>
+  const where = (condition: SQL) =>
+    prepared(columns, select => {
+      const base = select.from(table).$dynamic() as unknown as PgSelect
+      return (joins ? joins(base) : base).where(condition)
+    }) as Prepared<Record<string, unknown>>
+  const made = { one: where(eq(table.id, sql.placeholder('id'))), several: where(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`) }
   rowsOf.set(columns, made)
   return made
 }
@@ -72,7 +82,8 @@ function preparedRows({ columns, table, joins }: ListSource): Prepared<Record<st
 /** Rows of these ids, joined, in this order; `T` is what the contract says of them. */
 export async function rowsById<T = Record<string, unknown>>(db: Db, source: ListSource, ids: readonly number[]): Promise<T[]> {
   if (!ids.length) return []
-  const rows = await preparedRows(source)(db, { ids })
+  const { one, several } = preparedRows(source)
+  const rows = ids.length === 1 ? await one(db, { id: ids[0] }) : await several(db, { ids })
   const byId = new Map(rows.map(row => [row['id'], row]))
   const found = ids.map(id => byId.get(id)).filter(row => row !== undefined)
   return (source.present ? found.map(source.present) : found) as T[]

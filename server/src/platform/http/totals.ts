@@ -31,12 +31,13 @@ export function foundByTotals(source: ListSource, filters: Filters, query: ListQ
 
 function found(source: ListSource, totals: Totals, path: readonly string[], where: SQL | undefined, query: ListQuery): SQL {
   const own = getTableColumns(source.table) as Record<string, AnyPgColumn>
+  // Written out, not handed over: without them PostgreSQL takes the plan that any page has for far too dear to keep.
   const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
   const names = sql.join(path.map(name => sql.identifier(name)), sql`, `)
   const matches = sql.join(path.map(name => sql`${own[name]} = t.${sql.identifier(name)}`), sql` and `)
   const direction = query.sortDesc === false || (query.sortBy && !query.sortDesc) ? sql`asc` : sql`desc`
   return sql`with t as (select ${names}, sum(n) as n from ${totals.table} where ${where} group by ${names} having sum(n) > 0)
     select (select coalesce(sum(n), 0)::int from t) as count, array(
-      select p.id from t, lateral (select ${source.table.id} as id from ${source.table} where ${matches} order by 1 ${direction} limit ${offset + limit}) p
-      order by p.id ${direction} limit ${limit} offset ${offset}) as ids`
+      select p.id from t, lateral (select ${source.table.id} as id from ${source.table} where ${matches} order by 1 ${direction} limit ${sql.raw(String(offset + limit))}) p
+      order by p.id ${direction} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as ids`
 }
