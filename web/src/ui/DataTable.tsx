@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { type DataTag, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { type QueryMeta, withOwnError } from '../api/queryClient.ts'
 import type { ListParams } from '../api/resourceApi.ts'
 import { mobileQuery } from '../app/theme.ts'
@@ -85,7 +85,9 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const shown = columns.filter(isShown)
   const narrowed = list.search !== '' || Object.keys(list.filters).length > 0
   const what = `No se ha podido cargar la lista: ${label.toLocaleLowerCase('es')}`
-  const view = { ...props, columns: shown, rows, density, busy: isFetching, skeletons: Math.min(list.itemsPerPage, 10) }
+  // Typing, ticking and choosing go before drawing rows.
+  const drawn = useDeferredValue(rows)
+  const view = { ...props, columns: shown, rows: drawn, density, busy: isFetching, skeletons: Math.min(list.itemsPerPage, 10) }
 
   let content: ReactNode
   if (error && !data) content = <ErrorState what={what} error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -121,7 +123,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </div>
         {content}
       </div>
-      {data && data.count > 0 && <Pagination list={list} count={data.count} mobile={mobile} />}
+      {/* With the rows, or it would jump from under them. */}
+      {data && data.count > 0 && drawn && <Pagination list={list} count={data.count} mobile={mobile} />}
       {selectionBar && selection && selection.rows.length > 0 && <SelectionBar selection={selection}>{bulk}</SelectionBar>}
     </section>
   )

@@ -1,70 +1,86 @@
 import { Skeleton } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { ActionMenu } from '../actions.tsx'
 import type { Column } from '../columns.tsx'
 import classes from './CardList.module.css'
 import { Cell } from './Cell.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
+import { useTick } from './selection.ts'
 import { beginning, type ViewProps } from './TableView.tsx'
 
 /** The list as cards, below 960 px: the same columns, each in its place on the card. */
 export function CardList<Row extends { id: number }>({ columns, rows, rowLink, rowName, actions, selection, group, skeletons, label }: ViewProps<Row>) {
-  const { title, badges, texts, facts } = placed(columns)
+  const places = placed(columns)
+  const tick = useTick(selection, rows)
   if (rows === undefined) return <SkeletonCards count={Math.min(skeletons, 6)} />
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row, place) => {
         const section = beginning(rows, place, group)
-        const rowActions = actions?.(row) ?? []
         return (
           <Fragment key={row.id}>
             {section && <li className={classes.group}>{section.heading}</li>}
-            <li
-              data-row={row.id}
-              className={classes.card}
-              data-linked={rowLink ? true : undefined}
-              data-selected={selection?.has(row) || undefined}
-            >
-              <div className={classes.head}>
-                {selection && (
-                  <RowCheckbox
-                    label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
-                    checked={selection.has(row)}
-                    onClick={event => selection.toggle(row, rows, event.shiftKey)}
-                  />
-                )}
-                <div className={classes.title}>{title && <Cell column={title} row={row} link={rowLink?.(row)} />}</div>
-                {badges.map(column => (
-                  <Cell key={column.key} column={column} row={row} />
-                ))}
-                {rowActions.length > 0 && (
-                  <span className={classes.menu}>
-                    <ActionMenu actions={rowActions} label="Acciones de la fila" />
-                  </span>
-                )}
-              </div>
-              {texts.map(column => (
-                <div key={column.key} className={classes.text}>
-                  <Cell column={column} row={row} />
-                </div>
-              ))}
-              <dl className={classes.facts}>
-                {facts.map(column => (
-                  <div key={column.key} className={classes.fact}>
-                    <dt>{column.label}</dt>
-                    <dd>
-                      <Cell column={column} row={row} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </li>
+            <Card {...{ row, places, rowLink, rowName, actions }} ticked={selection?.has(row) ?? false} onTick={selection && tick} />
           </Fragment>
         )
       })}
     </ul>
   )
 }
+
+type CardProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'rowName' | 'actions'> & {
+  row: Row
+  places: ReturnType<typeof placed<Row>>
+  ticked: boolean
+  onTick: ((row: Row, through: boolean) => void) | undefined
+}
+
+/** A row as a card, drawn again only when something of its own changes. */
+const Card = memo(function Card<Row extends { id: number }>({ row, places: { title, badges, texts, facts }, rowLink, rowName, actions, ticked, onTick }: CardProps<Row>) {
+  const rowActions = actions?.(row) ?? []
+  return (
+    <li
+      data-row={row.id}
+      className={classes.card}
+      data-linked={rowLink ? true : undefined}
+      data-selected={ticked || undefined}
+    >
+      <div className={classes.head}>
+        {onTick && (
+          <RowCheckbox
+            label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
+            checked={ticked}
+            onClick={event => onTick(row, event.shiftKey)}
+          />
+        )}
+        <div className={classes.title}>{title && <Cell column={title} row={row} link={rowLink?.(row)} />}</div>
+        {badges.map(column => (
+          <Cell key={column.key} column={column} row={row} />
+        ))}
+        {rowActions.length > 0 && (
+          <span className={classes.menu}>
+            <ActionMenu actions={rowActions} label="Acciones de la fila" />
+          </span>
+        )}
+      </div>
+      {texts.map(column => (
+        <div key={column.key} className={classes.text}>
+          <Cell column={column} row={row} />
+        </div>
+      ))}
+      <dl className={classes.facts}>
+        {facts.map(column => (
+          <div key={column.key} className={classes.fact}>
+            <dt>{column.label}</dt>
+            <dd>
+              <Cell column={column} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}) as <Row extends { id: number }>(props: CardProps<Row>) => ReactNode
 
 /** Which column is the title, and which others go where. */
 function placed<Row>(columns: readonly Column<Row>[]) {

@@ -1,13 +1,13 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Column } from '../columns.tsx'
 import type { DataTableProps } from '../DataTable.tsx'
 import type { ListSearch } from '../listSearch.ts'
-import { Cell } from './Cell.tsx'
 import type { Density } from './listPreferences.ts'
-import { RowActions } from './RowActions.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
+import { useTick } from './selection.ts'
+import { TableRow } from './TableRow.tsx'
 import classes from './TableView.module.css'
 
 export type ViewProps<Row extends { id: number }> = DataTableProps<Row> & {
@@ -32,9 +32,10 @@ const boxWidth = 44
 
 /** The list as a table, for 960 px and more. */
 export function TableView<Row extends { id: number }>({ label, list, columns, rows, rowLink, rowName, actions, selection, group, density, busy, skeletons }: ViewProps<Row>) {
+  const tick = useTick(selection, rows)
   const minWidth = columns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), selection ? boxWidth : 0)
   return (
-    <div className={classes.scroller} data-busy={(busy && rows !== undefined) || undefined}>
+    <div className={classes.scroller} data-scroller data-busy={(busy && rows !== undefined) || undefined}>
       <table className={classes.table} data-density={density} style={{ minWidth }}>
         <caption className={classes.unseen}>{label}</caption>
         <colgroup>
@@ -79,32 +80,7 @@ export function TableView<Row extends { id: number }>({ label, list, columns, ro
                     </th>
                   </tr>
                 )}
-                <tr
-                  data-row={row.id}
-                  className={classes.row}
-                  data-linked={rowLink ? true : undefined}
-                  data-selected={selection?.has(row) || undefined}
-                >
-                  {selection && rows && (
-                    <td className={classes.box}>
-                      <RowCheckbox
-                        label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
-                        checked={selection.has(row)}
-                        onClick={event => selection.toggle(row, rows, event.shiftKey)}
-                      />
-                    </td>
-                  )}
-                  {columns.map((column, index) => (
-                    <td key={column.key} data-align={column.align}>
-                      <Cell column={column} row={row} link={index === 0 ? rowLink?.(row) : undefined} />
-                    </td>
-                  ))}
-                  {actions && (
-                    <td className={classes.actions}>
-                      <RowActions actions={actions(row)} />
-                    </td>
-                  )}
-                </tr>
+                <TableRow {...{ row, place, columns, rowLink, rowName, actions }} ticked={selection?.has(row) ?? false} onTick={selection && tick} />
               </Fragment>
             )
           })}
@@ -145,14 +121,18 @@ function SkeletonRows<Row>({ count, columns, boxes }: { count: number; columns: 
     <tr key={row} className={classes.row} aria-hidden>
       {boxes && (
         <td className={classes.box}>
-          <Skeleton height={16} width={16} />
+          <Bone width={16} height={16} />
         </td>
       )}
       {columns.map((column, index) => (
         <td key={column.key} data-align={column.align}>
-          <Skeleton height={12} width={`${45 + ((row * 17 + index * 29) % 40)}%`} display="inline-block" />
+          <Bone width={`${45 + ((row * 17 + index * 29) % 40)}%`} />
         </td>
       ))}
     </tr>
   ))
+}
+
+function Bone({ width, height = 12 }: { width: number | string; height?: number }) {
+  return <span className={classes.skeleton} style={{ width, height }} />
 }

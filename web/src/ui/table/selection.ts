@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useInsertionEffect, useRef, useState } from 'react'
 
 /** The rows somebody has ticked, on this page and on others. */
 export type Selection<Row extends { id: number }> = {
@@ -28,6 +28,15 @@ export function useRowSelection<Row extends { id: number }>(): Selection<Row> {
     toggleAll: rows => setSelected(changed(selected, rows, !rows.every(row => selected.has(row.id)))),
     clear: () => setSelected(new Map())
   }
+}
+
+/** Ticks a row among those shown; always the same function, so that ticking one row draws no other again. */
+export function useTick<Row extends { id: number }>(selection: Selection<Row> | undefined, shown: readonly Row[] | undefined): (row: Row, through: boolean) => void {
+  const latest = useRef({ selection, shown })
+  useInsertionEffect(() => {
+    latest.current = { selection, shown }
+  })
+  return useCallback((row, through) => latest.current.selection?.toggle(row, latest.current.shown ?? [], through), [])
 }
 
 function changed<Row extends { id: number }>(selected: ReadonlyMap<number, Row>, rows: readonly Row[], add: boolean): ReadonlyMap<number, Row> {

@@ -1,0 +1,55 @@
+import { memo, useRef } from 'react'
+import type { DataTableProps } from '../DataTable.tsx'
+import { cellText, cellValue, type Column } from '../columns.tsx'
+import { useTimeZone } from '../timeZone.ts'
+import { Cell } from './Cell.tsx'
+import { RowActions } from './RowActions.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import classes from './TableView.module.css'
+import { useNear } from './useNear.ts'
+
+type TableRowProps<Row extends { id: number }> = Pick<DataTableProps<Row>, 'rowLink' | 'rowName' | 'actions'> & {
+  row: Row
+  /** how many come before it */
+  place: number
+  columns: readonly Column<Row>[]
+  ticked: boolean
+  onTick: ((row: Row, through: boolean) => void) | undefined
+}
+
+/** A row, drawn again only when something of its own changes. */
+export const TableRow = memo(function TableRow<Row extends { id: number }>({ row, place, columns, rowLink, rowName, actions, ticked, onTick }: TableRowProps<Row>) {
+  const element = useRef<HTMLTableRowElement>(null)
+  const near = useNear(element, place)
+  return (
+    <tr ref={element} data-row={row.id} className={classes.row} data-linked={rowLink ? true : undefined} data-selected={ticked || undefined}>
+      {near ? (
+        <>
+          {onTick && (
+            <td className={classes.box}>
+              <RowCheckbox label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`} checked={ticked} onClick={event => onTick(row, event.shiftKey)} />
+            </td>
+          )}
+          {columns.map((column, index) => (
+            <td key={column.key} data-align={column.align}>
+              <Cell column={column} row={row} link={index === 0 ? rowLink?.(row) : undefined} />
+            </td>
+          ))}
+          {actions && (
+            <td className={classes.actions}>
+              <RowActions actions={actions(row)} />
+            </td>
+          )}
+        </>
+      ) : (
+        <FarCells row={row} columns={columns} span={columns.length + (onTick ? 1 : 0) + (actions ? 1 : 0)} />
+      )}
+    </tr>
+  )
+}) as <Row extends { id: number }>(props: TableRowProps<Row>) => React.ReactNode
+
+/** What can be found and read of a row that is far from what is seen. */
+function FarCells<Row>({ row, columns, span }: { row: Row; columns: readonly Column<Row>[]; span: number }) {
+  const zone = useTimeZone()
+  return <td colSpan={span}>{columns.slice(0, 2).map(column => `${cellText(cellValue(column, row, zone))} `)}</td>
+}
