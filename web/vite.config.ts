@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { chunkOf } from './build/chunks.ts'
+import { hints } from './build/hints.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? '3001'}`
 
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
+    hints(),
     VitePWA({
       registerType: 'autoUpdate',
       // main.tsx registers it.
@@ -53,13 +56,16 @@ export default defineConfig({
     // The content security policy allows images from data: but fonts and scripts only as files.
     assetsInlineLimit: 0,
     sourcemap: true,
+    // Which files belong to what: read by `npm run bench:web`.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             // What every page needs, in two files: libraries, which seldom change and stay in the browser's cache, and ours.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 2 }
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: chunkOf, debugName: 'pages', priority: 1, includeDependenciesRecursively: false }
           ]
         }
       }

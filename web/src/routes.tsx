@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { type RouterContext, requirePage, requireSession, toFirstPage } from './app/guards.ts'
+import { type PageStart, type RouterContext, requirePage, requireSession, toFirstPage } from './app/guards.ts'
 import { BareLayout } from './app/layout/BareLayout.tsx'
 import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'
@@ -19,6 +19,9 @@ const main = createRoute({
   id: 'main',
   component: lazyRouteComponent(() => import('./app/layout/MainLayout.tsx'), 'MainLayout'),
   pendingComponent: ShellSkeleton,
+  // It continues what index.html shows.
+  pendingMs: 0,
+  pendingMinMs: 0,
   errorComponent: RootError,
   beforeLoad: ({ context, location }) => requireSession({ context, href: location.href })
 })
@@ -33,8 +36,9 @@ type Guard = (about: { context: RouterContext; params: Record<string, string> })
 /**
  * A page of the main layout, for profiles that may open it.
  * @param guard further conditions: throws a redirect, or lets pass
+ * @param ask sends the page's first request before the page is drawn, which would send it else
  */
-function page<const Path extends string>(path: Path, title: string, component: RouteComponent, guard?: Guard) {
+function page<const Path extends string>(path: Path, title: string, component: RouteComponent, { guard, ask }: { guard?: Guard; ask?: (start: PageStart) => Promise<void> } = {}) {
   return createRoute({
     getParentRoute: () => main,
     path,
@@ -43,6 +47,10 @@ function page<const Path extends string>(path: Path, title: string, component: R
     beforeLoad: async ({ context, params }) => {
       requirePage(context.me, path)
       await guard?.({ context, params })
+    },
+    loader: ({ context, params, location, preload }) => {
+      // Pointing at a link brings the page's code, not its rows.
+      if (!preload) void ask?.({ queryClient: context.queryClient, me: context.me, params, search: location.search }).catch(() => {})
     }
   })
 }
@@ -63,6 +71,10 @@ const Programming = lazyRouteComponent(() => import('./features/programming/Prog
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
 const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
 
+const askOrders = async (start: PageStart) => (await import('./features/work-orders/WorkOrdersPage.tsx')).askOrders(start)
+const askOrder = async (start: PageStart) => (await import('./features/work-orders/WorkOrderPage.tsx')).askOrder(start)
+const askDue = async (start: PageStart) => (await import('./features/programming/ProgrammingPage.tsx')).askDue(start)
+
 /** The guard of editing an order; its code comes with the page, not with the entry. */
 const pendingOrder: Guard = async about => (await import('./features/work-orders/requireEditable.ts')).requireEditable(about)
 
@@ -76,12 +88,12 @@ export const routeTree = root.addChildren([
   ]),
   main.addChildren([
     createRoute({ getParentRoute: () => main, path: '/', component: NoPages, beforeLoad: ({ context }) => toFirstPage({ context, me: context.me }) }),
-    page('/admin/planned/work-orders', 'OT planificadas', WorkOrders),
+    page('/admin/planned/work-orders', 'OT planificadas', WorkOrders, { ask: askOrders }),
     page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder),
-    page('/admin/planned/work-orders/$id', 'OT', WorkOrder),
+    page('/admin/planned/work-orders/$id', 'OT', WorkOrder, { ask: askOrder }),
     page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
-    page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, pendingOrder),
-    page('/admin/planned/programming', 'Programación', Programming),
+    page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder }),
+    page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog)
   ])
 ])

@@ -39,6 +39,12 @@ export function createInvalidator(invalidate: (entities: ReadonlySet<string>) =>
   }
 }
 
+const longestIdleWaitMs = 2_000
+
+async function whenIdle(): Promise<void> {
+  if ('requestIdleCallback' in globalThis) await new Promise(resolve => requestIdleCallback(resolve, { timeout: longestIdleWaitMs }))
+}
+
 /**
  * Opens the realtime connection of the signed-in user: websocket only, the cookie is the proof of identity.
  *
@@ -47,8 +53,8 @@ export function createInvalidator(invalidate: (entities: ReadonlySet<string>) =>
 export function startRealtime(userId: string, queryClient: QueryClient, on: { sessionEnded: () => void }): () => void {
   let closed = false
   let close = () => {}
-  // Loaded here, after the first screen, because sign-in doesn't need it.
-  void import('socket.io-client').then(({ io }) => {
+  // After the first screen: nothing on it waits for what others do.
+  void whenIdle().then(() => import('socket.io-client')).then(({ io }) => {
     if (closed) return
     const socket = io({ transports: ['websocket'], query: { userId }, withCredentials: true })
     const invalidator = createInvalidator(entities => void invalidateEntities(queryClient, entities))

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { type AnyRouter, createRouter, type RouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { environmentQuery } from '../api/environment.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { routeTree } from '../routes.tsx'
@@ -20,7 +20,18 @@ export function createApp(history?: RouterHistory) {
   const router = createAppRouter(queryClient, history)
   // Asked for at once, so that the banner stands there before the first page and moves nothing.
   void queryClient.query({ ...environmentQuery, staleTime: 'static' }).catch(() => {})
+  preloadPage(router)
   return { queryClient, router }
+}
+
+/** The code of the page comes while the session is asked for; the router itself would wait for that answer first. */
+function preloadPage(router: AnyRouter): void {
+  const [routes] = router.getMatchedRoutes(router.history.location.pathname)
+  for (const { options } of routes) {
+    const { component } = options as { component?: RouteComponent }
+    // If it fails, the router tries again and says so.
+    void component?.preload?.()?.catch(() => {})
+  }
 }
 
 function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {

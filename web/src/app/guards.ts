@@ -11,6 +11,9 @@ export type RouterContext = {
   patternOf: (path: string) => string | undefined
 }
 
+/** What a page's first request depends on. */
+export type PageStart = { queryClient: QueryClient; me: Me; params: Record<string, string>; search: Record<string, unknown> }
+
 /** The profile may not open the page. Shown as 'Error 401'. */
 export class PageNotAllowed extends Error {
   override readonly name = 'PageNotAllowed'

@@ -42,6 +42,9 @@ export function selectLine(fkLocation: number): void {
   store(line)
 }
 
+/** The selected line, outside of components. */
+export const selectedLine = (): AssignedLine | null => state.line
+
 /** The selected line with everything around it. Only below the main layout, whose guard guarantees a line. */
 export function useSelectedLine(): {
   line: AssignedLine

@@ -2,7 +2,8 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { isDay } from 'contract/days.ts'
 import type { FilterKind, Filters } from 'contract/http.ts'
 import type { ListParams } from '../api/resourceApi.ts'
-import { useSelectedLine } from '../app/selectedLine.ts'
+import type { AssignedLine } from '../api/session.ts'
+import { selectedLine, useSelectedLine } from '../app/selectedLine.ts'
 
 /** What a list can be asked: a resource of the contract is one. */
 export type ListDefinition = {
@@ -41,6 +42,8 @@ export type ListSearch = ListState & {
   setFilter: (name: string, values: readonly string[]) => void
 }
 
+const usual: Required<ListDefaults> = { itemsPerPage: 10, sortBy: 'id', sortDesc: true, prefix: '' }
+
 type Said = string | number | boolean | undefined
 
 const pageSizes = [5, 10, 15, 25, 50, 100, 200] as const
@@ -56,7 +59,7 @@ const lineFilter = 'fkLine'
  * @param definition a resource of the contract, or what its list call understands
  */
 export function useListSearch(definition: ListDefinition, given: ListDefaults = {}): ListSearch {
-  const defaults = { itemsPerPage: 10, sortBy: 'id', sortDesc: true, prefix: '', ...given }
+  const defaults = { ...usual, ...given }
   const router = useRouter()
   const raw = useSearch({ strict: false }) as RawSearch
   const { line } = useSelectedLine()
@@ -72,9 +75,16 @@ export function useListSearch(definition: ListDefinition, given: ListDefaults = 
     const { filters } = readState(router.latestLocation.search as RawSearch, definition, defaults)
     set({ filters: { ...filters, [name]: values } })
   }
-  const { filters, search, ...rest } = state
-  const query: ListParams = { ...rest, ...(search && { search }), ...filters, ...(lineFilter in definition.filters && { fkLine: line.fk_location }) }
-  return { ...state, definition, defaults, query, set, setFilter }
+  return { ...state, definition, defaults, query: queryOf(state, definition, line), set, setFilter }
+}
+
+/** What `useListSearch` will ask for, before the page is drawn. */
+export function firstQuery(raw: RawSearch, definition: ListDefinition, given: ListDefaults = {}): ListParams {
+  return queryOf(readState(raw, definition, { ...usual, ...given }), definition, selectedLine())
+}
+
+function queryOf({ filters, search, ...rest }: ListState, definition: ListDefinition, line: AssignedLine | null): ListParams {
+  return { ...rest, ...(search && { search }), ...filters, ...(lineFilter in definition.filters && { fkLine: line?.fk_location }) }
 }
 
 /** Reads a list's state; what the list doesn't know, or what makes no sense, counts as not said. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { dayOf, operatorTimeZone } from 'contract/format.ts'
 import { useSyncExternalStore } from 'react'
 import { environmentQuery } from '../api/environment.ts'
@@ -13,6 +13,11 @@ export function useTimeZone(): string {
 export function useToday(): string {
   const zone = useTimeZone()
   return useSyncExternalStore(everyMinute, () => dayOf(Date.now(), zone))
+}
+
+/** Today, outside of components. */
+export function todayNow(queryClient: QueryClient): string {
+  return dayOf(Date.now(), queryClient.getQueryData(environmentQuery.queryKey)?.time_zone ?? operatorTimeZone)
 }
 
 // One clock for all the dates on the screen.

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { errors } from 'contract/errors.ts'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery } from '../../api/session.ts'
 import { endSession } from '../endSession.ts'
@@ -89,6 +89,8 @@ function Main() {
   const main = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: state => state.resolvedLocation?.pathname })
   const shown = useRef(pathname)
+  // The frame first: the page follows piece by piece, so that nothing holds up a finger meanwhile.
+  const drawsPage = useDeferredValue(true, false)
   useEffect(() => {
     if (pathname === shown.current) return
     if (shown.current !== undefined) main.current?.focus({ preventScroll: true })
@@ -96,7 +98,7 @@ function Main() {
   }, [pathname])
   return (
     <main id="contenido" ref={main} tabIndex={-1} className={classes.main}>
-      <Outlet />
+      {drawsPage && <Outlet />}
     </main>
   )
 }

@@ -1,12 +1,15 @@
+import { productTitle } from '../title.ts'
 import classes from './MainLayout.module.css'
 
-/** The shape of the main layout while the session is asked for. */
+/** The shape of the main layout while the session is asked for; index.html shows the same before any code has come. */
 export function ShellSkeleton() {
   return (
     <div className={classes.layout} aria-busy="true">
-      <div className={classes.header}>
-        <div className={classes.bar} />
-        <div className={classes.stripe} />
+      <div className="first-frame">
+        <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden>
+          <path d="M4 6h16M4 12h16M4 18h16" />
+        </svg>
+        <span>{productTitle}</span>
       </div>
     </div>
   )

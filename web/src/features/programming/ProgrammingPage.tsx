@@ -6,15 +6,17 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
+import type { PageStart } from '../../app/guards.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { mobileQuery } from '../../app/theme.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
-import { useListSearch } from '../../ui/listSearch.ts'
+import { firstQuery, useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
+import { todayNow } from '../../ui/timeZone.ts'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { ActivityDrawer, activityLink } from './ActivityDrawer.tsx'
@@ -22,7 +24,7 @@ import { BasketDock } from './BasketDock.tsx'
 import { basketLimit, useBasket } from './basketStore.ts'
 import { cardColumns, mediumColumns, narrowColumns, wideColumns } from './dueColumns.tsx'
 import { basketQuery, dueDefaults, dueDefinition, dueQuery, locationsApi, specialtiesApi, wholeDueQuery } from './dueQueries.ts'
-import { spanText, useHorizon, widerThan } from './horizon.ts'
+import { readHorizon, spanOf, spanText, useHorizon, widerThan } from './horizon.ts'
 import { HorizonChips } from './HorizonChips.tsx'
 import { LineChange } from './LineChange.tsx'
 import classes from './ProgrammingPage.module.css'
@@ -105,6 +107,12 @@ export function ProgrammingPage() {
       <UndoBar undo={undo} />
     </>
   )
+}
+
+/** Asks for the first rows. */
+export async function askDue({ queryClient, search }: PageStart): Promise<void> {
+  const { id, own } = readHorizon(search)
+  await queryClient.prefetchQuery(dueQuery(firstQuery(search, dueDefinition, dueDefaults), spanOf(id, todayNow(queryClient), own)))
 }
 
 function useColumns() {

@@ -25,7 +25,8 @@ export function ViewTabs({ views, current }: { views: readonly View[]; current: 
   // Again when the numbers have come, which make the tabs wider.
   const known = counts.filter(({ data }) => data !== undefined).length
   useEffect(() => {
-    if (known >= 0) scrollToMiddle(strip.current, strip.current?.querySelector<HTMLElement>(`[data-view="${id}"]`))
+    if (known >= 0) return scrollToMiddle(strip.current, `[data-view="${id}"]`)
+    return undefined
   }, [id, known])
   return (
     <nav ref={strip} aria-label="Vistas" className={classes.viewsNav}>

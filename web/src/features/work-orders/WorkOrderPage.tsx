@@ -11,6 +11,7 @@ import { ApiError } from '../../api/client.ts'
 import { useCan } from '../../app/Can.tsx'
 import { NotFoundPage } from '../../app/RouteError.tsx'
 import { mobileQuery } from '../../app/theme.ts'
+import type { PageStart } from '../../app/guards.ts'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { Badge, StatusBadge } from '../../ui/badges.tsx'
@@ -33,6 +34,11 @@ import { PeoplePanel } from './PeoplePanel.tsx'
 import { scrollToMiddle } from './scrollToMiddle.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import classes from './WorkOrderPage.module.css'
+
+/** Asks for the order. */
+export async function askOrder({ queryClient, params }: PageStart): Promise<void> {
+  await queryClient.prefetchQuery(orderQuery(queryClient, Number(params['id'])))
+}
 
 /** `/admin/planned/work-orders/:id`: an order, to follow, to execute, to review. */
 export function WorkOrderPage() {
@@ -160,9 +166,7 @@ function Sections({ order }: { order: WorkOrderDetail }) {
     </>
   )
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    scrollToMiddle(list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]'))
-  }, [])
+  useEffect(() => scrollToMiddle(list.current, '[aria-selected="true"]'), [])
   return (
     <Tabs value={tab} onChange={open} keepMounted={false}>
       <Tabs.List ref={list} className={classes.tabs}>

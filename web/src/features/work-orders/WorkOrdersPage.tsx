@@ -8,9 +8,11 @@ import * as locationFacts from 'contract/locations-facts.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { lazy, Suspense } from 'react'
-import { resourceApi } from '../../api/resourceApi.ts'
+import { withOwnError } from '../../api/queryClient.ts'
+import { type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
+import type { PageStart } from '../../app/guards.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { mobileQuery } from '../../app/theme.ts'
 import { type Action, PrimaryButton } from '../../ui/actions.tsx'
@@ -18,7 +20,7 @@ import { useGo } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
-import { useListSearch } from '../../ui/listSearch.ts'
+import { firstQuery, useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
@@ -76,7 +78,7 @@ export function WorkOrdersPage() {
         <DataTable
           label="Órdenes planificadas"
           list={list}
-          query={query => workOrdersApi.list({ ...view.query, ...query, is_planned: true })}
+          query={query => ordersQuery(view, query)}
           columns={columnsFor(view)}
           filters={filters}
           searchLabel="Buscar por código, título o descripción"
@@ -87,6 +89,14 @@ export function WorkOrdersPage() {
       )}
     </>
   )
+}
+
+const ordersQuery = (view: View, query: ListParams) => workOrdersApi.list({ ...view.query, ...query, is_planned: true })
+
+/** Asks for the first rows. */
+export async function askOrders({ queryClient, me, search }: PageStart): Promise<void> {
+  const view = currentView(me, search['vista'])
+  if (search['modo'] !== 'tablero') await queryClient.prefetchQuery(withOwnError(ordersQuery(view, firstQuery(search, workOrdersApi.facts, view.order))))
 }
 
 /** As a list or as a board; on phones there is no room for a board. */

@@ -1,0 +1,65 @@
+import { dirname, join, resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Context = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }
+
+/**
+ * What pages load together becomes one file: left to itself, the bundler cuts it along every lazy import that shares a
+ * part of it, and a page waits for forty files. A chunk takes all that its modules import and no chunk before it has.
+ */
+const chunks: Readonly<Record<string, readonly string[]>> = {
+  // around and on nearly every page of somebody signed in
+  shell: ['app/layout/MainLayout.tsx', 'app/Can.tsx', 'api/resourceApi.ts', 'ui/PageHead.tsx', 'ui/columns.tsx', 'ui/EmptyState.tsx', 'ui/ErrorState.tsx', 'ui/Sheet.tsx'],
+  // the orders, their list and each of them
+  orders: ['features/work-orders/columns.tsx', 'features/work-orders/orderQueries.ts', 'features/work-orders/RefusedAnswers.tsx', 'features/work-orders/scrollToMiddle.ts', 'features/checks/OfflineBar.tsx'],
+  // every list
+  list: ['ui/DataTable.tsx', 'ui/choices.ts']
+}
+
+const known = new WeakMap<Context, ReadonlyMap<string, string>>()
+
+/** The chunk of a module; null leaves it to the bundler. */
+export function chunkOf(id: string, context: Context): string | null {
+  const names = known.get(context) ?? namesOf(context)
+  known.set(context, names)
+  return names.get(id) ?? null
+}
+
+function namesOf(context: Context): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const [name, modules] of Object.entries(chunks)) {
+    const visit = (id: string): void => {
+      if (names.has(id)) return
+      names.set(id, name)
+      for (const imported of importsOf(id, context)) visit(imported)
+    }
+    for (const module of modules) visit(resolve(import.meta.dirname, '../src', module))
+  }
+  return names
+}
+
+/** Modules that a module imports; of a library's index, only those behind the names that it asks for. */
+function importsOf(id: string, context: Context): string[] {
+  const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
+  return importedIds.flatMap(imported => {
+    const library = /node_modules\/(@(?:mantine|tabler)\/[\w-]+)\/[\w/]+\/[\w-]+\.mjs$/.exec(imported)?.[1]
+    if (!library || id.includes(`/${library}/`)) return imported
+    const exported = exportsOf(imported, context)
+    return namesIn(code ?? '', library).flatMap(name => exported.get(name) ?? [])
+  })
+}
+
+function namesIn(code: string, library: string): string[] {
+  const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)
+  return [...imports].filter(([, , from]) => from === library).flatMap(([, names = '']) => names.split(',').map(name => name.trim().split(/\s+as\s+/)[0] ?? ''))
+}
+
+/** What a library's index exports: name → module. */
+function exportsOf(index: string, context: Context): Map<string, string> {
+  const { code = '' } = context.getModuleInfo(index) ?? {}
+  const found = new Map<string, string>()
+  for (const [, names = '', from = ''] of (code ?? '').matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g)) {
+    for (const name of names.split(',')) found.set(name.trim().split(/\s+as\s+/).at(-1) ?? '', join(dirname(index), from))
+  }
+  return found
+}
