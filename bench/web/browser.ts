@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { requireChromium } from '../../scripts/chromium.ts'
+
+const flags = [
+  '--headless=new',
+  '--no-sandbox', // Chromium has none as root
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync'
+]
+
+/** A Chromium that knows nothing: `port` is for Lighthouse, `context` for Playwright; they share cookies. */
+export type Browser = { port: number; context: BrowserContext }
+
+/** Runs a Chromium of its own, with an empty profile, for as long as `work` needs it. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), 'teleferico-bench-chromium-'))
+  const child = spawn(requireChromium(), [...flags, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  try {
+    const port = await debuggingPort(profile)
+    const playwright = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    const [context] = playwright.contexts()
+    if (!context) throw new Error('Chromium has no window')
+    const result = await work({ port, context })
+    await playwright.close()
+    return result
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+async function debuggingPort(profile: string): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    try {
+      return Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0])
+    } catch {
+      await sleep(100)
+    }
+  }
+  throw new Error('Chromium did not start')
+}
+
+/** Signs the browser in as a demonstration account. */
+export async function signIn({ context }: Browser, url: string, account = 'planificador'): Promise<void> {
+  const response = await context.request.post(`${url}/api/v1/auth/sign-in`, {
+    headers: { Origin: url },
+    data: { email: `${account}@teleferico.example`, password: 'Teleferico.2026' }
+  })
+  if (!response.ok()) throw new Error(`Sign-in as ${account}: ${response.status()} ${await response.text()}`)
+}

@@ -1,0 +1,84 @@
+import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { signIn, withBrowser } from './browser.ts'
+import { median } from './median.ts'
+import type { Screen } from './screens.ts'
+
+export const profiles = ['mobile', 'desktop'] as const
+export type Profile = (typeof profiles)[number]
+
+/** What Lighthouse says of one screen; times in milliseconds, JavaScript in KiB gzip. */
+export type Vitals = {
+  score: number
+  firstPaint: number
+  largestPaint: number
+  layoutShift: number
+  blockingTime: number
+  /** what had been asked for when the largest paint came, and all that came until the page was quiet */
+  firstScript: number
+  allScript: number
+  allBytes: number
+  /** Lighthouse's index of the processor while it measured */
+  machine: number
+}
+
+/** The medians of several runs, each in a browser that has never seen the product. */
+export async function measureScreen(url: string, screen: Screen, profile: Profile, runs: number): Promise<Vitals> {
+  const results: Vitals[] = []
+  for (let run = 0; run < runs; run++) results.push(await measureOnce(url, screen, profile))
+  const names = Object.keys(results[0] ?? {}) as (keyof Vitals)[]
+  return Object.fromEntries(names.map(name => [name, median(results.map(result => result[name]))])) as Vitals
+}
+
+async function measureOnce(url: string, screen: Screen, profile: Profile): Promise<Vitals> {
+  return withBrowser(async browser => {
+    if (screen.signedIn) await signIn(browser, url)
+    const flags = { port: browser.port, onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' as const }
+    const result = await lighthouse(url + screen.path, flags, profile === 'desktop' ? desktopConfig : undefined)
+    if (!result || result.lhr.runtimeError) throw new Error(`${screen.path}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    return vitalsOf(result)
+  })
+}
+
+type NetworkRequest = { url: string; resourceType: string; statusCode: number; transferSize: number; networkRequestTime: number }
+
+async function vitalsOf({ lhr }: RunnerResult): Promise<Vitals> {
+  const number = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN
+  const requests = itemsOf<NetworkRequest>(lhr.audits['network-requests']?.details)
+  const [metrics] = itemsOf<{ observedLargestContentfulPaint: number }>(lhr.audits['metrics']?.details)
+  const first = requests[0]?.networkRequestTime ?? 0
+  const scripts = requests.filter(({ resourceType, statusCode }) => resourceType === 'Script' && statusCode === 200)
+  const painted = first + (metrics?.observedLargestContentfulPaint ?? 0)
+  return {
+    score: Math.round((lhr.categories['performance']?.score ?? 0) * 100),
+    firstPaint: number('first-contentful-paint'),
+    largestPaint: number('largest-contentful-paint'),
+    layoutShift: number('cumulative-layout-shift'),
+    blockingTime: number('total-blocking-time'),
+    firstScript: await gzippedKiB(scripts.filter(({ networkRequestTime }) => networkRequestTime <= painted)),
+    allScript: await gzippedKiB(scripts),
+    allBytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
+    machine: lhr.environment.benchmarkIndex
+  }
+}
+
+function itemsOf<T>(details: unknown): T[] {
+  return (details as { items?: T[] } | undefined)?.items ?? []
+}
+
+const sizes = new Map<string, Promise<number>>()
+
+/** What the scripts weigh as gzip, whatever coding the browser agreed on with the server. */
+async function gzippedKiB(scripts: readonly NetworkRequest[]): Promise<number> {
+  const all = scripts.map(({ url }) => {
+    const known = sizes.get(url) ?? gzipped(url)
+    sizes.set(url, known)
+    return known
+  })
+  return (await Promise.all(all)).reduce((sum, size) => sum + size, 0) / 1024
+}
+
+async function gzipped(url: string): Promise<number> {
+  const body = Buffer.from(await (await fetch(url)).arrayBuffer())
+  return gzipSync(body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body, { level: 9 }).length
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { inProject } from '../../scripts/project.ts'
+import { bundleOf } from './bundles.ts'
+import { signIn, withBrowser } from './browser.ts'
+import { measureInteractions } from './interaction.ts'
+import { measureScreen, type Profile, profiles, type Vitals } from './lighthouse.ts'
+import { startProduct } from './product.ts'
+import { bundlesTable, interactionsTable, vitalsTable } from './report.ts'
+import { type Screen, screensFor } from './screens.ts'
+
+/** `npm run bench:web`: how fast the web comes and answers. It measures and reports, and never fails anything. */
+const { values: given } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    screens: { type: 'string' },
+    only: { type: 'string' },
+    help: { type: 'boolean', default: false }
+  }
+})
+
+const help = `npm run bench:web -- [--url http://localhost:3000] [--runs 3] [--screens sign-in,list,order,programming] [--only lighthouse|interactions]
+Without --url it builds the web and starts the product on a free port, with demonstration data of its own.
+'Machine' is Lighthouse's index of the processor while it measured: figures of different indexes can't be compared.`
+
+if (given.help) console.log(help)
+else await bench()
+
+async function bench(): Promise<void> {
+  const product = given.url ? { url: given.url.replace(/\/$/, ''), stop: async () => {} } : await startProduct()
+  try {
+    const all = screensFor(await anOrder(product.url))
+    const screens = all.filter(({ name }) => given.screens?.split(',').includes(name) ?? true)
+    console.log(`\n${bundlesTable(screens, bundleOf)}\n`)
+    const vitals = given.only === 'interactions' ? [] : await measureAll(product.url, screens)
+    if (vitals.length > 0) console.log(`${vitalsTable(vitals)}\n`)
+    const interactions = given.only === 'lighthouse' ? undefined : await measureInteractions(product.url)
+    if (interactions) console.log(`${interactionsTable(interactions)}\n`)
+    keep({ at: new Date().toISOString(), bundles: Object.fromEntries(screens.map(screen => [screen.name, bundleOf(screen)])), vitals, interactions })
+  } finally {
+    await product.stop()
+  }
+}
+
+async function measureAll(url: string, screens: readonly Screen[]): Promise<{ screen: Screen; profile: Profile; vitals: Vitals }[]> {
+  const measured = []
+  for (const screen of screens) {
+    for (const profile of profiles) {
+      console.log(`${screen.name}, ${profile}…`)
+      measured.push({ screen, profile, vitals: await measureScreen(url, screen, profile, Number(given.runs)) })
+    }
+  }
+  return measured
+}
+
+/** The planned order that is newest: any will do. */
+function anOrder(url: string): Promise<number> {
+  return withBrowser(async browser => {
+    await signIn(browser, url)
+    const answer = await browser.context.request.get(`${url}/api/v1/workorders?is_planned=true&itemsPerPage=1`)
+    const { data } = (await answer.json()) as { data: { rows: { id: number }[] } }
+    return data.rows[0]?.id ?? 1
+  })
+}
+
+function keep(results: { at: string } & Record<string, unknown>): void {
+  const folder = inProject('bench/results')
+  mkdirSync(folder, { recursive: true })
+  const file = `${folder}/web-${results.at.replaceAll(':', '-').slice(0, 19)}.json`
+  writeFileSync(file, JSON.stringify(results, undefined, 2))
+  console.log(file)
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildWeb } from '../../scripts/build.ts'
+import { root } from '../../scripts/project.ts'
+
+/** A running product; `stop` ends it and takes its data away. */
+export type Product = { url: string; stop: () => Promise<void> }
+
+const startMs = 300_000
+
+/** The product as `npm start` runs it, on a free port and on demonstration data of its own. */
+export async function startProduct(): Promise<Product> {
+  if ((await buildWeb()) !== 0) throw new Error('The web could not be built')
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'teleferico-bench-web-'))
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, SEED: 'demo', APP_ENV: 'development', LOG_LEVEL: 'error' }
+  })
+  const ended = once(server, 'exit')
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `http://localhost:${port}`
+  try {
+    await Promise.race([isReady(url), ended.then(() => Promise.reject(new Error('The server ended by itself')))])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+async function isReady(url: string): Promise<void> {
+  const until = Date.now() + startMs
+  while (Date.now() < until) {
+    const response = await fetch(`${url}/health/ready`).catch(() => undefined)
+    if (response?.ok) return
+    await sleep(250)
+  }
+  throw new Error(`Not ready after ${startMs / 1000} s`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,49 @@
+import type { Bundle } from './bundles.ts'
+import type { Waits } from './interaction.ts'
+import type { Profile, Vitals } from './lighthouse.ts'
+import { goals, type Screen } from './screens.ts'
+
+type Row = readonly string[]
+
+/** Lighthouse's figures, with the goals of the mobile profile beside them. */
+export function vitalsTable(measured: readonly { screen: Screen; profile: Profile; vitals: Vitals }[]): string {
+  const rows = measured.map(({ screen, profile, vitals }): Row => {
+    const goal = (text: string, met: boolean) => (profile === 'mobile' ? `${text} ${met ? '✓' : '✗'}` : text)
+    return [
+      screen.name,
+      profile,
+      goal(`${vitals.score} (≥ ${screen.score})`, vitals.score >= screen.score),
+      seconds(vitals.firstPaint),
+      goal(`${seconds(vitals.largestPaint)} (≤ ${seconds(goals.largestPaint)})`, vitals.largestPaint <= goals.largestPaint),
+      goal(`${vitals.layoutShift.toFixed(3)} (≤ ${goals.layoutShift})`, vitals.layoutShift <= goals.layoutShift),
+      `${vitals.blockingTime.toFixed(0)} ms`,
+      screen.script === undefined ? vitals.firstScript.toFixed(0) : goal(`${vitals.firstScript.toFixed(0)} (≤ ${screen.script})`, vitals.firstScript <= screen.script),
+      vitals.allScript.toFixed(0),
+      vitals.machine.toFixed(0)
+    ]
+  })
+  return table(['Screen', 'Profile', 'Score', 'First paint', 'Largest paint', 'Shift', 'Blocking', 'First JS, KiB gzip', 'All JS', 'Machine'], rows)
+}
+
+/** What the build says that each screen loads first. */
+export function bundlesTable(screens: readonly Screen[], bundleFor: (screen: Screen) => Bundle | undefined): string {
+  const rows = screens.map((screen): Row => {
+    const bundle = bundleFor(screen)
+    return bundle ? [screen.name, bundle.script.toFixed(1), bundle.styles.toFixed(1), String(bundle.files)] : [screen.name, '–', '–', '–']
+  })
+  return table(['Screen', 'Scripts, KiB gzip', 'Styles, KiB gzip', 'Files'], rows)
+}
+
+/** How long interactions with 500 rows take on a processor four times slower. */
+export function interactionsTable({ medians, longest }: { medians: Waits; longest: Waits }): string {
+  const rows = Object.entries(medians).map(([name, wait]): Row => [name, `${wait} ms (≤ ${goals.interaction}) ${wait <= goals.interaction ? '✓' : '✗'}`, `${longest[name]} ms`])
+  return table(['500 rows, processor 4× slower', 'Median', 'Longest'], rows)
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+
+function table(head: Row, rows: readonly Row[]): string {
+  const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map(row => row[column]?.length ?? 0)))
+  const line = (row: Row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
