@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { type DataTag, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { type QueryMeta, withOwnError } from '../api/queryClient.ts'
 import type { ListParams } from '../api/resourceApi.ts'
 import { mobileQuery } from '../app/theme.ts'
@@ -81,8 +81,9 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
   const { rows, waits, show } = useSteadyRows(data?.rows, { asked: JSON.stringify(options.queryKey), settled: !isPlaceholderData, list: body })
 
-  const isShown = (column: Column<Row>) => column.hideable === false || (choice[column.key] ?? !column.hidden)
-  const shown = columns.filter(isShown)
+  const isShown = useCallback((column: Column<Row>) => column.hideable === false || (choice[column.key] ?? !column.hidden), [choice])
+  // The same columns as long as the choice is the same: else every row would be drawn again.
+  const shown = useMemo(() => columns.filter(isShown), [columns, isShown])
   const narrowed = list.search !== '' || Object.keys(list.filters).length > 0
   const what = `No se ha podido cargar la lista: ${label.toLocaleLowerCase('es')}`
   // Typing, ticking and choosing go before drawing rows.

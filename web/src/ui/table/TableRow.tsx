@@ -1,7 +1,6 @@
 import { memo, useRef } from 'react'
 import type { DataTableProps } from '../DataTable.tsx'
 import { cellText, cellValue, type Column } from '../columns.tsx'
-import { useTimeZone } from '../timeZone.ts'
 import { Cell } from './Cell.tsx'
 import { RowActions } from './RowActions.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
@@ -13,12 +12,14 @@ type TableRowProps<Row extends { id: number }> = Pick<DataTableProps<Row>, 'rowL
   /** how many come before it */
   place: number
   columns: readonly Column<Row>[]
+  /** the operator's time zone: five hundred rows don't each ask for it */
+  zone: string
   ticked: boolean
   onTick: ((row: Row, through: boolean) => void) | undefined
 }
 
 /** A row, drawn again only when something of its own changes. */
-export const TableRow = memo(function TableRow<Row extends { id: number }>({ row, place, columns, rowLink, rowName, actions, ticked, onTick }: TableRowProps<Row>) {
+export const TableRow = memo(function TableRow<Row extends { id: number }>({ row, place, columns, zone, rowLink, rowName, actions, ticked, onTick }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null)
   const near = useNear(element, place)
   return (
@@ -42,14 +43,13 @@ export const TableRow = memo(function TableRow<Row extends { id: number }>({ row
           )}
         </>
       ) : (
-        <FarCells row={row} columns={columns} span={columns.length + (onTick ? 1 : 0) + (actions ? 1 : 0)} />
+        <FarCells row={row} columns={columns} zone={zone} span={columns.length + (onTick ? 1 : 0) + (actions ? 1 : 0)} />
       )}
     </tr>
   )
 }) as <Row extends { id: number }>(props: TableRowProps<Row>) => React.ReactNode
 
 /** What can be found and read of a row that is far from what is seen. */
-function FarCells<Row>({ row, columns, span }: { row: Row; columns: readonly Column<Row>[]; span: number }) {
-  const zone = useTimeZone()
+function FarCells<Row>({ row, columns, zone, span }: { row: Row; columns: readonly Column<Row>[]; zone: string; span: number }) {
   return <td colSpan={span}>{columns.slice(0, 2).map(column => `${cellText(cellValue(column, row, zone))} `)}</td>
 }

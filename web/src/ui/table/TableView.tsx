@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Column } from '../columns.tsx'
 import type { DataTableProps } from '../DataTable.tsx'
 import type { ListSearch } from '../listSearch.ts'
+import { useTimeZone } from '../timeZone.ts'
 import type { Density } from './listPreferences.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { useTick } from './selection.ts'
@@ -33,6 +34,7 @@ const boxWidth = 44
 /** The list as a table, for 960 px and more. */
 export function TableView<Row extends { id: number }>({ label, list, columns, rows, rowLink, rowName, actions, selection, group, density, busy, skeletons }: ViewProps<Row>) {
   const tick = useTick(selection, rows)
+  const zone = useTimeZone()
   const minWidth = columns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), selection ? boxWidth : 0)
   return (
     <div className={classes.scroller} data-scroller data-busy={(busy && rows !== undefined) || undefined}>
@@ -80,7 +82,7 @@ export function TableView<Row extends { id: number }>({ label, list, columns, ro
                     </th>
                   </tr>
                 )}
-                <TableRow {...{ row, place, columns, rowLink, rowName, actions }} ticked={selection?.has(row) ?? false} onTick={selection && tick} />
+                <TableRow {...{ row, place, columns, zone, rowLink, rowName, actions }} ticked={selection?.has(row) ?? false} onTick={selection && tick} />
               </Fragment>
             )
           })}
