@@ -29,21 +29,21 @@ export const people = ({ people: count, yesterday }: Amounts) => `
 
 /**
  * For each plan of the demonstration one with eight activities, in turns the same ones. Their intervals in months are dealt out so
- * that each coming month about one in ninety is due. `large_rate`: what a meter advances in a day.
+ * that each month of the coming years about one in a hundred is due. `large_rate`: what a meter advances in a day.
  */
 export const plans = `
   create temp table large_rate on commit drop as
     select id as unit, name, rate from usage_unit join (values ('H', 15), ('CIC', 216), ('ARR', 4), ('KM', 54), ('MM', 1)) as r (code, rate) using (code);
   create temp table large_plan on commit drop as
-    select (select max(id) from plan) + row_number() over (order by code) as id, row_number() over (order by code) as i, id as like_id
-    from plan p where exists (select 1 from base where fk_plan = p.id);
+    select (select max(id) from plan) + i as id, i, fk_plan as like_id
+    from (select fk_plan, row_number() over (order by count(*) desc, fk_plan) as i from base where fk_plan is not null group by fk_plan) p;
   insert into plan (id, code, name, description, fk_system, source)
     select l.id, code || '-G', name || ', gran instalación', description, fk_system, source
     from large_plan l join plan p on p.id = like_id;
   create temp table large_activity on commit drop as
     select (select max(id) from activity) + row_number() over (order by p.id, slot) as id, p.id as plan, slot, a.id as like_id,
       case when slot > of_plan then ', zona ' || 1 + (slot - 1) / of_plan else '' end as zone,
-      ('{12,24,36,48,60,6,72,84, 18,30,42,54,66,3,78,90, 15,27,39,51,63,6,75,87, 21,33,45,57,69,9,81,93}'::int[])[1 + (p.i * 8 + slot - 1) % 32] as months
+      ('{6,12,18,24,30,36,42,48, 54,60,66,72,78,84,90,96, 51,57,63,69,75,81,87,93, 3,9,21,33,99,102,105,108}'::int[])[1 + ((p.i - 1) * 8 + slot - 1) % 32] as months
     from large_plan p cross join generate_series(1, 8) slot
     join (select id, fk_plan, row_number() over (partition by fk_plan order by code) as k, count(*) over (partition by fk_plan) as of_plan from activity where fkc_kind = 166) a
       on a.fk_plan = p.like_id and a.k = (slot - 1) % of_plan + 1;

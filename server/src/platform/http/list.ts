@@ -61,20 +61,26 @@ function pageOf({ columns, table, joins }: ListSource): Selection {
   return made
 }
 
-type ById = { one: Prepared<Record<string, unknown>>; several: Prepared<Record<string, unknown>> }
+type ById = Record<'one' | 'few' | 'many', Prepared<Record<string, unknown>>>
+
+/** More ids than this are joined another way, so that planning anew pays. */
+const few = 50
 
 const rowsOf = new WeakMap<SelectedFields, ById>()
 
-/** The questions for rows of a source by id, prepared at their first use; for one alone, since PostgreSQL plans a list for ten. */
+/** The questions for rows of a source by id, prepared at their first use; PostgreSQL keeps a plan for a list as if it had ten. */
 function preparedRows({ columns, table, joins }: ListSource): ById {
   const known = rowsOf.get(columns)
   if (known) return known
-  const where = (condition: SQL) =>
-    prepared(columns, select => {
+  const where = (condition: SQL, plan?: 'anew') => {
+    const from = (select: Parameters<Parameters<typeof selection>[1]>[0]) => {
       const base = select.from(table).$dynamic() as unknown as PgSelect
       return (joins ? joins(base) : base).where(condition)
-    }) as Prepared<Record<string, unknown>>
-  const made = { one: where(eq(table.id, sql.placeholder('id'))), several: where(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`) }
+    }
+    return prepared(columns, from, plan) as Prepared<Record<string, unknown>>
+  }
+  const isListed = sql`${table.id} = any(${sql.placeholder('ids')}::int[])`
+  const made = { one: where(eq(table.id, sql.placeholder('id'))), few: where(isListed), many: where(isListed, 'anew') }
   rowsOf.set(columns, made)
   return made
 }
@@ -82,8 +88,8 @@ function preparedRows({ columns, table, joins }: ListSource): ById {
 /** Rows of these ids, joined, in this order; `T` is what the contract says of them. */
 export async function rowsById<T = Record<string, unknown>>(db: Db, source: ListSource, ids: readonly number[]): Promise<T[]> {
   if (!ids.length) return []
-  const { one, several } = preparedRows(source)
-  const rows = ids.length === 1 ? await one(db, { id: ids[0] }) : await several(db, { ids })
+  const by = preparedRows(source)
+  const rows = ids.length === 1 ? await by.one(db, { id: ids[0] }) : await (ids.length > few ? by.many : by.few)(db, { ids })
   const byId = new Map(rows.map(row => [row['id'], row]))
   const found = ids.map(id => byId.get(id)).filter(row => row !== undefined)
   return (source.present ? found.map(source.present) : found) as T[]
