@@ -93,5 +93,5 @@ export const check_staff = pgTable(
 
 /** How many checks there are of each line and state: the sum of `n`. Kept by the trigger `keep_total`. */
 export const check_total = pgTable('check_total', { fk_line: integer(), fkc_status: integer().notNull(), n: integer().notNull() }, t => [
-  index('check_total_key').on(t.fk_line, t.fkc_status)
+  index('check_total_key').on(t.fk_line, t.fkc_status, t.n)
 ])

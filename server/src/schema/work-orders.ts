@@ -58,7 +58,7 @@ export const work_order = pgTable(
 
 /** How many orders there are of each line, type and state: the sum of `n`. Kept by the trigger `keep_total`. */
 export const work_order_total = pgTable('work_order_total', { fk_line: integer(), type: integer().notNull(), fkc_status: integer().notNull(), n: integer().notNull() }, t => [
-  index('work_order_total_key').on(t.fk_line, t.type, t.fkc_status)
+  index('work_order_total_key').on(t.fk_line, t.type, t.fkc_status, t.n)
 ])
 
 /** The last number given in a year; its row lock keeps the sequence without gaps. */
