@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs } from '@mantine/core'
+import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -201,6 +201,9 @@ function Sections({ order }: { order: WorkOrderDetail }) {
 function Loading() {
   return (
     <div className={classes.page} aria-busy="true">
+      <VisuallyHidden>
+        <h1>Orden de trabajo</h1>
+      </VisuallyHidden>
       <Skeleton height={14} width={180} mb={8} />
       <Skeleton height={28} width="60%" mb="lg" />
       <div className={classes.columns}>
