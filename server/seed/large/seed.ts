@@ -9,7 +9,6 @@ import * as orders from './orders.ts'
 import * as plant from './plant.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
-
 /** In this order: each uses what the ones before have left in temporary tables. */
 const fill = (amounts: Amounts): Step[] => [
   { title: 'Personas', sql: plant.people(amounts) },
