@@ -1,15 +1,25 @@
 import { baseActivities } from 'contract/base-activities.ts'
 import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ListSource } from '../../platform/http/list-source.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
+import { periodicity_unit, specialty, usage_unit } from '../../schema/catalogs.ts'
 import { check } from '../../schema/checks.ts'
-import { idList, namedClassifier, namedOf, placesWithin } from '../../schema/expressions.ts'
+import { idList, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
 
-/** The meter's unit: the activity's, for the interval is counted in it. */
-const usageUnit = namedOf('usage_unit', sql`${activity.fk_usage_unit}`)
+const place = alias(location, 'place')
+const line = alias(location, 'line')
+const open_check = alias(check, 'open_check')
+
+const unit = sql<number | null>`coalesce(${base_activity.fk_periodicity_unit}, ${activity.fk_periodicity_unit})`
+
+/** The tasks of the activity, as they are now. */
+const tasks = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'fkc_check_type', t.fkc_check_type,
+  'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by t.code), '[]')
+  from activity t where t.fk_activity = ${activity.id} and t.is_active)`
 
 const own = sql`${base_activity.fk_activity} in (select id from activity where `
 
@@ -22,21 +32,26 @@ export const baseActivitySource: ListSource = {
     created_at: base_activity.created_at,
     updated_at: base_activity.updated_at,
     fk_base: base_activity.fk_base,
-    base: sql`json_build_object('id', ${base.id}, 'code', ${base.code}, 'name', ${base.name}, 'criticality', ${base.criticality},
-      'location', ${namedOf('location', sql`${base.fk_location}`)})`,
+    base: { id: base.id, code: base.code, name: base.name, criticality: base.criticality, location: { id: place.id, name: place.name } },
     fk_activity: base_activity.fk_activity,
-    activity: sql`json_build_object('id', ${activity.id}, 'code', ${activity.code}, 'name', ${activity.name},
-      'fkc_check_type', ${activity.fkc_check_type}, 'fkc_priority', ${activity.fkc_priority},
-      'estimated_minutes', ${activity.estimated_minutes}, 'people', ${activity.people}, 'specialty', ${namedOf('specialty', sql`${activity.fk_specialty}`)},
-      'tasks', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'fkc_check_type', t.fkc_check_type,
-        'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by t.code), '[]')
-        from activity t where t.fk_activity = ${activity.id} and t.is_active))`,
+    activity: {
+      id: activity.id,
+      code: activity.code,
+      name: activity.name,
+      fkc_check_type: activity.fkc_check_type,
+      fkc_priority: activity.fkc_priority,
+      estimated_minutes: activity.estimated_minutes,
+      people: activity.people,
+      specialty: { id: specialty.id, name: specialty.name },
+      tasks
+    },
     fk_line: base_activity.fk_line,
-    line: sql`json_build_object('id', ${location.id}, 'name', ${location.name}, 'color', ${location.color})`,
+    line: { id: line.id, name: line.name, color: line.color },
     fkc_regime: sql`coalesce(${base_activity.fkc_regime}, ${activity.fkc_regime})`,
-    periodicity_unit: namedOf('periodicity_unit', sql`coalesce(${base_activity.fk_periodicity_unit}, ${activity.fk_periodicity_unit})`),
+    periodicity_unit: { id: periodicity_unit.id, name: periodicity_unit.name },
     time_interval_value: sql`coalesce(${base_activity.time_interval_value}, ${activity.time_interval_value})`,
-    usage_unit: usageUnit,
+    // the activity's, for the interval is counted in it
+    usage_unit: { id: usage_unit.id, name: usage_unit.name },
     usage_interval_value: sql`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
     tolerance_days: sql`coalesce(${base_activity.tolerance_days}, ${activity.tolerance_days})`,
     fk_base_metric: base_activity.fk_base_metric,
@@ -49,13 +64,19 @@ export const baseActivitySource: ListSource = {
     due_date: base_activity.due_date,
     due_by: base_activity.due_by,
     is_active: base_activity.is_active,
-    open_check: sql`(select json_build_object('id', c.id, 'fk_work_order', c.fk_work_order) from "check" c where c.fk_base_activity = ${base_activity.id} and c.fkc_status = 70)`
+    open_check: { id: open_check.id, fk_work_order: open_check.fk_work_order }
   },
   joins: query =>
     query
       .innerJoin(base, eq(base.id, base_activity.fk_base))
+      .innerJoin(place, eq(place.id, base.fk_location))
       .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
-      .innerJoin(location, eq(location.id, base_activity.fk_line)),
+      .innerJoin(line, eq(line.id, base_activity.fk_line))
+      .leftJoin(specialty, eq(specialty.id, activity.fk_specialty))
+      .leftJoin(periodicity_unit, eq(periodicity_unit.id, unit))
+      .leftJoin(usage_unit, eq(usage_unit.id, activity.fk_usage_unit))
+      // at most one: the database says so
+      .leftJoin(open_check, and(eq(open_check.fk_base_activity, base_activity.id), sql`${open_check.fkc_status} = 70`)),
   present: row => ({ ...row, regime: namedClassifier(row['fkc_regime'] as number) }),
   words: sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name) from base b, activity a where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity})`,
   filters: {

@@ -59,7 +59,7 @@ export const checkSource: ListSource = {
       sql`from ${check_staff} join ${staff} on ${staff.id} = ${check_staff.fk_staff} where ${check_staff.fk_check} = ${check.id}`,
       sql`${check_staff.id}`
     )
-  } as SelectedFields,
+  },
   joins: query => {
     const rows = query.innerJoin(base_activity, eq(base_activity.id, check.fk_base_activity))
     return baseActivitySource.joins?.(rows) ?? rows
@@ -71,7 +71,7 @@ export const checkSource: ListSource = {
   })
 }
 
-const checksOf = prepared(checkSource.columns, select => {
+const checksOf = prepared(checkSource.columns as SelectedFields, select => {
   const rows = select.from(check).$dynamic() as unknown as PgSelect
   return (checkSource.joins?.(rows) ?? rows).where(eq(check.fk_work_order, sql.placeholder('order'))).orderBy(asc(check.id))
 })

@@ -5,11 +5,14 @@ import { type Actor, linesFor } from './actor.ts'
 
 export type TableWithId = PgTable & { id: AnyPgColumn }
 
+/** Columns and expressions by the names that they get; objects within are objects. */
+export type Columns = { [name: string]: SelectedFields[string] | Columns }
+
 /** Where the rows of a list come from, and what may narrow and order them. */
 export type ListSource = {
   table: TableWithId
-  /** what a row carries: columns, and columns of joined tables in objects */
-  columns: SelectedFields
+  /** what a row carries: columns, and columns of joined tables in objects, however deep */
+  columns: Columns
   /** joins for `columns`; the list itself is found without them, so they must neither add nor drop rows */
   joins?: (query: PgSelect) => PgSelect
   /** an expression indexed for words; else the texts of `words` are searched */

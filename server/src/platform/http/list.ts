@@ -4,7 +4,7 @@ import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
 import { askWithin, inside, type Prepared, prepared, type Selection, selection } from '../database/prepared.ts'
 import type { Actor } from './actor.ts'
-import { type ListSource, orderOf, whereOf } from './list-source.ts'
+import { type Columns, type ListSource, orderOf, whereOf } from './list-source.ts'
 import { foundByTotals } from './totals.ts'
 
 /** A page's ids in their order, and how many rows the list has in all. */
@@ -47,15 +47,15 @@ function foundByCounting(source: ListSource, filters: Filters, query: ListQuery,
     select ids, case when ${offset} = 0 and cardinality(ids) < ${limit} then cardinality(ids) else (select count(*)::int from ${table} ${where}) end as count from page`
 }
 
-const pagesOf = new WeakMap<SelectedFields, Selection>()
+const pagesOf = new WeakMap<Columns, Selection>()
 
 /** The question for the rows that `found` names, with the count of all; built at its first use. */
 function pageOf({ columns, table, joins }: ListSource): Selection {
   const known = pagesOf.get(columns)
   if (known) return known
   const made = selection({ row: columns, count: sql`found.count` } as unknown as SelectedFields, select => {
-    const base = select.from(sql`(${inside}) as found cross join lateral unnest(found.ids) with ordinality as place (id, n)`).innerJoin(table, sql`${table.id} = place.id`)
-    return (joins ? joins(base.$dynamic() as unknown as PgSelect) : base).orderBy(sql`place.n`)
+    const base = select.from(sql`(${inside}) as found cross join lateral unnest(found.ids) with ordinality as nth (id, n)`).innerJoin(table, sql`${table.id} = nth.id`)
+    return (joins ? joins(base.$dynamic() as unknown as PgSelect) : base).orderBy(sql`nth.n`)
   })
   pagesOf.set(columns, made)
   return made
@@ -66,7 +66,7 @@ type ById = Record<'one' | 'few' | 'many', Prepared<Record<string, unknown>>>
 /** More ids than this are joined another way, so that planning anew pays. */
 const few = 50
 
-const rowsOf = new WeakMap<SelectedFields, ById>()
+const rowsOf = new WeakMap<Columns, ById>()
 
 /** The questions for rows of a source by id, prepared at their first use; PostgreSQL keeps a plan for a list as if it had ten. */
 function preparedRows({ columns, table, joins }: ListSource): ById {
@@ -77,7 +77,7 @@ function preparedRows({ columns, table, joins }: ListSource): ById {
       const base = select.from(table).$dynamic() as unknown as PgSelect
       return (joins ? joins(base) : base).where(condition)
     }
-    return prepared(columns, from, plan) as Prepared<Record<string, unknown>>
+    return prepared(columns as SelectedFields, from, plan) as Prepared<Record<string, unknown>>
   }
   const isListed = sql`${table.id} = any(${sql.placeholder('ids')}::int[])`
   const made = { one: where(eq(table.id, sql.placeholder('id'))), few: where(isListed), many: where(isListed, 'anew') }
