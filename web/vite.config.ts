@@ -56,8 +56,6 @@ export default defineConfig({
     // The content security policy allows images from data: but fonts and scripts only as files.
     assetsInlineLimit: 0,
     sourcemap: true,
-    // Which files belong to what: read by `npm run bench:web`.
-    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
