@@ -9,6 +9,7 @@ import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
 import { keepActors } from './platform/http/actor.ts'
 import { openApi } from './platform/http/open-api.ts'
 import { strictJson } from './platform/http/json-body.ts'
+import { RequestLog } from './platform/http/request-log.ts'
 import { routes } from './platform/http/routes.ts'
 import { serializerCompiler, strictSerializerCompiler } from './platform/http/serializer.ts'
 import { serveWeb } from './platform/http/web.ts'
@@ -32,14 +33,10 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
-    disableRequestLogging: true, // one line per request, below, instead of two
+    logController: new RequestLog(),
     ...earlyErrors
   })
   app.setSerializerCompiler(env.APP_ENV === 'test' ? strictSerializerCompiler : serializerCompiler)
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
-    done()
-  })
   handleErrors(app)
   strictJson(app)
   await app.register(fastifyCookie)

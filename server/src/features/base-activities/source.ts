@@ -97,8 +97,9 @@ export const programmableSource: ListSource = {
   where: and(
     base_activity.is_active,
     isNotNull(base_activity.due_date),
-    sql`${base_activity.fk_base} in (select id from base where is_active)`,
-    sql`${own} is_active)`,
+    // Nearly all are active: the few that aren't are quickly known.
+    sql`${base_activity.fk_base} not in (select id from base where not is_active)`,
+    sql`${base_activity.fk_activity} not in (select id from activity where not is_active)`,
     notExists(sql`(select 1 from ${check} c where c.fk_base_activity = ${base_activity.id} and c.fkc_status = 70)`)
   )
 }

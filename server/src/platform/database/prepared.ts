@@ -26,17 +26,10 @@ export const selection = <F extends SelectedFields>(fields: F, from: (select: Pg
   read: readerOf(fields)
 })
 
-/**
- * A selection that is asked as it is, with other values each time.
- * @param plan `anew`: the best way depends so much on the values that PostgreSQL plans it at each call
- */
-export function prepared<F extends SelectedFields, Q extends Built>(
-  fields: F,
-  from: (select: PgSelectBuilder<F, 'qb'>) => Q,
-  plan?: 'anew'
-): Prepared<Q['_']['result'][number]> {
+/** A selection that is asked as it is, with other values each time. */
+export function prepared<F extends SelectedFields, Q extends Built>(fields: F, from: (select: PgSelectBuilder<F, 'qb'>) => Q): Prepared<Q['_']['result'][number]> {
   const { sql: text, params, read } = selection(fields, from)
-  const name = plan === 'anew' ? undefined : nameOf(text)
+  const name = nameOf(text)
   return async (db, values) => {
     const rows: unknown[] = await run(db, name, { sql: text, params: fillPlaceholders(params, values) }, read)
     return rows

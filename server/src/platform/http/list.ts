@@ -61,10 +61,7 @@ function pageOf({ columns, table, joins }: ListSource): Selection {
   return made
 }
 
-type ById = Record<'one' | 'few' | 'many', Prepared<Record<string, unknown>>>
-
-/** More ids than this are joined another way, so that planning anew pays. */
-const few = 50
+type ById = Record<'one' | 'several', Prepared<Record<string, unknown>>>
 
 const rowsOf = new WeakMap<Columns, ById>()
 
@@ -72,15 +69,12 @@ const rowsOf = new WeakMap<Columns, ById>()
 function preparedRows({ columns, table, joins }: ListSource): ById {
   const known = rowsOf.get(columns)
   if (known) return known
-  const where = (condition: SQL, plan?: 'anew') => {
-    const from = (select: Parameters<Parameters<typeof selection>[1]>[0]) => {
+  const where = (condition: SQL) =>
+    prepared(columns as SelectedFields, select => {
       const base = select.from(table).$dynamic() as unknown as PgSelect
       return (joins ? joins(base) : base).where(condition)
-    }
-    return prepared(columns as SelectedFields, from, plan) as Prepared<Record<string, unknown>>
-  }
-  const isListed = sql`${table.id} = any(${sql.placeholder('ids')}::int[])`
-  const made = { one: where(eq(table.id, sql.placeholder('id'))), few: where(isListed), many: where(isListed, 'anew') }
+    }) as Prepared<Record<string, unknown>>
+  const made = { one: where(eq(table.id, sql.placeholder('id'))), several: where(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`) }
   rowsOf.set(columns, made)
   return made
 }
@@ -89,7 +83,7 @@ function preparedRows({ columns, table, joins }: ListSource): ById {
 export async function rowsById<T = Record<string, unknown>>(db: Db, source: ListSource, ids: readonly number[]): Promise<T[]> {
   if (!ids.length) return []
   const by = preparedRows(source)
-  const rows = ids.length === 1 ? await by.one(db, { id: ids[0] }) : await (ids.length > few ? by.many : by.few)(db, { ids })
+  const rows = ids.length === 1 ? await by.one(db, { id: ids[0] }) : await by.several(db, { ids })
   const byId = new Map(rows.map(row => [row['id'], row]))
   const found = ids.map(id => byId.get(id)).filter(row => row !== undefined)
   return (source.present ? found.map(source.present) : found) as T[]

@@ -1,0 +1,1 @@
+CREATE INDEX "base_inactive" ON "base" USING btree ("id") WHERE not is_active;
