@@ -4,7 +4,7 @@ import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from '../scripts/project.ts'
+import { root, serverCommand } from '../scripts/project.ts'
 
 export type Server = {
   url: string
@@ -24,7 +24,7 @@ export async function startServer(place: Place): Promise<Server> {
   const url = `http://127.0.0.1:${port}`
   const dataDir = 'dataDir' in place ? resolve(root, place.dataDir) : undefined
   const { DATABASE_URL: _1, DATA_DIR: _2, SEED: _3, ...inherited } = process.env
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn('sh', ['-c', serverCommand], {
     cwd: root,
     stdio: ['ignore', openSync('/dev/null', 'w'), 'pipe'],
     detached: true, // Ctrl+C reaches us alone; we stop it in order

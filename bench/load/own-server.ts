@@ -6,9 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
+import { root, serverCommand } from '../../scripts/project.ts'
 
 export type OwnServer = {
   url: string
@@ -49,7 +47,7 @@ type Left = { heapUsed: number; external: number; rss: number; isForced: boolean
 async function serve(dataDir: string, logFile: string) {
   const { PATH, HOME } = process.env
   // A group of its own: the terminal's Ctrl+C is for us, the server goes on until the summary is made.
-  const child = spawn(process.execPath, ['--import', './bench/load/probe.ts', 'server/src/main.ts'], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { PATH, HOME, SEED: 'demo', PORT: '0', DATA_DIR: dataDir } })
+  const child = spawn('sh', ['-c', serverCommand], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { PATH, HOME, NODE_OPTIONS: '--import ./bench/load/probe.ts', SEED: 'demo', PORT: '0', DATA_DIR: dataDir } })
   const [, out, err, probe] = child.stdio as unknown as [null, Readable, Readable, Readable]
   const log = createWriteStream(logFile, { flags: 'a' })
   let left: Left | undefined
