@@ -10,11 +10,11 @@ import { seedLarge } from '../server/seed/large/seed.ts'
 
 /**
  * Fills an empty database with the demonstration, or with a large set for measuring: the one in DATABASE_URL, or a PostgreSQL of
- * its own in DATA_DIR, which `npm start` then serves.
+ * its own in DATA_DIR, which `npm start` then serves. The large set may be asked for in another size, in millions of orders.
  */
 const fills = {
   demo: { folder: './data', fill: seedDemo },
-  large: { folder: './data-large', fill: (database: OpenDatabase, options: Parameters<typeof seedDemo>[1]) => seedLarge(database, { ...options, scale: 1 }) }
+  large: { folder: './data-large', fill: seedLarge }
 }
 
 /** By this name PostgreSQL tells our connections from others. */
@@ -42,8 +42,9 @@ try {
   await embedded?.stop()
 }
 
-async function seed([name = '', ...rest]: string[]): Promise<void> {
-  if (!isFill(name) || rest.length) throw new StartError(`Uso: npm run seed -- ${Object.keys(fills).join(' | ')}`)
+async function seed([name = '', millions = '1', ...rest]: string[]): Promise<void> {
+  const scale = Number(millions)
+  if (!isFill(name) || rest.length || !(scale >= 0.001 && scale <= 10)) throw new StartError('Uso: npm run seed -- demo | large [millones de órdenes, de 0.001 a 10]')
   const { folder, fill } = fills[name]
   const { DATABASE_URL, DATA_DIR, TZ_OPERATOR: timeZone } = readEnv({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || folder, SEED: 'demo' })
   if (DATABASE_URL) await checkConnection(DATABASE_URL)
@@ -55,7 +56,7 @@ async function seed([name = '', ...rest]: string[]): Promise<void> {
   await migrate(url.href)
   await ensureReferenceData(database.db)
   if (isInterrupted) throw new Error('interrupted')
-  await fill(database, { now: new Date(), timeZone, log: line => console.log(line) })
+  await fill(database, { now: new Date(), timeZone, log: line => console.log(line), scale })
 }
 
 function isFill(name: string): name is keyof typeof fills {

@@ -31,7 +31,7 @@ export function prepared<F extends SelectedFields, Q extends Built>(fields: F, f
   const { sql: text, params, read } = selection(fields, from)
   const name = nameOf(text)
   return async (db, values) => {
-    const rows: unknown[] = await run(db, name, { sql: text, params: fillPlaceholders(params, values) }, read)
+    const rows: unknown[] = await ask(db, { name, sql: text, params: fillPlaceholders(params, values) }, read)
     return rows
   }
 }
@@ -55,18 +55,19 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/**
- * Asks a selection with another question inside: `inner` takes the place of `inside` in its text.
- * @param read makes a row's list of values, in the order of the selection, into what is wanted
- */
-export function askWithin<T>(db: Db, outer: Query, inner: SQL, read: (row: Row) => T): Promise<T[]> {
+/** A question ready to be asked: its text, its values, and the name of its kept plan. */
+export type Question = Query & { name: string | undefined }
+
+/** A selection with another question inside: `inner` takes the place of `inside` in its text. */
+export function questionWithin(outer: Query, inner: SQL): Question {
   const { sql: text, params } = dialect.sqlToQuery(inner)
   const shifted = outer.params.length ? outer.sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + params.length}`) : outer.sql
   const whole = shifted.replace(mark, () => text)
-  return run(db, nameOf(whole), { sql: whole, params: [...params, ...outer.params] }, read)
+  return { sql: whole, params: [...params, ...outer.params], name: nameOf(whole) }
 }
 
-const run = async <T>(db: Db, name: string | undefined, query: Query, read: (row: Row) => T): Promise<T[]> =>
+/** @param read makes a row's list of values, in the order of the selection, into what is wanted */
+export const ask = async <T>(db: Db, { name, ...query }: Question, read: (row: Row) => T): Promise<T[]> =>
   (await db._.session.prepareQuery(query, undefined, name, true, rows => rows.map(read) as never).execute()) as T[]
 
 /** Reads a row, given as a list in the order of the selection, into its fields. */

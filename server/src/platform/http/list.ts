@@ -2,7 +2,7 @@ import type { Filters, ListQuery, Page } from 'contract/http.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
-import { askWithin, inside, type Prepared, prepared, type Selection, selection } from '../database/prepared.ts'
+import { ask, inside, type Prepared, prepared, type Question, questionWithin, type Selection, selection } from '../database/prepared.ts'
 import type { Actor } from './actor.ts'
 import { type Columns, type ListSource, orderOf, whereOf } from './list-source.ts'
 import { foundByTotals } from './totals.ts'
@@ -18,16 +18,34 @@ type Counted = { row: Record<string, unknown>; count: number }
  * searched the best way depends on what is asked, so finding is planned anew, by itself: planning the joins takes longer than them.
  */
 export async function listRows<T = Record<string, unknown>>(db: Db, source: ListSource, filters: Filters, query: ListQuery, actor: Actor): Promise<Page<T>> {
-  const kept = foundByTotals(source, filters, query, actor)
-  if (kept && query.page === 1) {
-    const page = pageOf(source)
-    const rows = await askWithin(db, page, kept, page.read as (row: readonly unknown[]) => Counted)
+  const first = query.page === 1 ? firstPage(source, filters, query, actor) : undefined
+  if (first) {
+    const rows = await ask(db, first, pageOf(source).read as (row: readonly unknown[]) => Counted)
     // No row on the first page: there is none.
     return { rows: rows.map(({ row }) => (source.present ? source.present(row) : row)) as T[], count: rows[0]?.count ?? 0 }
   }
-  const { rows } = await db.execute<Found>(kept ?? foundByCounting(source, filters, query, actor))
+  const { rows } = await db.execute<Found>(foundByTotals(source, filters, query, actor) ?? foundByCounting(source, filters, query, actor))
   const { ids, count } = rows[0] as Found
   return { rows: await rowsById<T>(db, source, ids), count }
+}
+
+const firstPages = new WeakMap<Columns, Map<string, Question>>()
+/** More questions than this are not remembered per list. */
+const mostFirstPages = 500
+
+/** The question for a first page by totals, if it is one. Building it takes longer than asking it, and everybody asks the same few. */
+function firstPage(source: ListSource, filters: Filters, query: ListQuery, actor: Actor): Question | undefined {
+  const known = firstPages.get(source.columns) ?? new Map<string, Question>()
+  firstPages.set(source.columns, known)
+  const key = JSON.stringify([query, actor.lines])
+  const remembered = known.get(key)
+  if (remembered) return remembered
+  const found = foundByTotals(source, filters, query, actor)
+  if (!found) return undefined
+  const question = questionWithin(pageOf(source), found)
+  if (known.size >= mostFirstPages) known.clear()
+  known.set(key, question)
+  return question
 }
 
 /** `ids` of the page and `count` of all, found in the list's own table. */

@@ -15,7 +15,7 @@ const notFilters = new Set(['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'searc
  */
 export function foundByTotals(source: ListSource, filters: Filters, query: ListQuery, actor: Actor): SQL | undefined {
   const { totals } = source
-  if (!totals || query.search || (query.sortBy && query.sortBy !== 'id')) return undefined
+  if (!totals || source.where || query.search || (query.sortBy && query.sortBy !== 'id')) return undefined
   const columns = getTableColumns(totals.table) as Record<string, AnyPgColumn>
   const asked = Object.keys(query).filter(name => !notFilters.has(name) && query[name] !== undefined)
   const isKept = (name: string) => name === 'fkLine' || name in columns || totals.filters?.[name]
