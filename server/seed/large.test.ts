@@ -95,11 +95,16 @@ test('the application goes on: the next order has the next code, is audited and 
     await none(`(select ${keys}, count(*) from "${table}" group by ${keys} except select ${keys}, sum(n) from ${table}_total group by ${keys}) x`)
 })
 
+const usage = 'Uso: npm run seed -- demo | large [millones de órdenes, de 0.001 a 10]'
+
 test.each([
   ['large', 'La base de datos no está vacía: ya tiene órdenes de trabajo o usuarios'],
-  ['huge', 'Uso: npm run seed -- demo | large']
+  ['huge', usage],
+  ['large mucho', usage],
+  ['large 11', usage],
+  ['large 0.01 0.02', usage]
 ])('npm run seed -- %s: refused in one line', async (name, text) => {
   const script = fileURLToPath(new URL('../../scripts/seed.ts', import.meta.url))
-  const result = await new Promise(resolve => execFile(process.execPath, [script, name], { env: { ...process.env, DATABASE_URL: database.url } }, (error, stdout, stderr) => resolve({ code: error?.code, stdout, stderr })))
+  const result = await new Promise(resolve => execFile(process.execPath, [script, ...name.split(' ')], { env: { ...process.env, DATABASE_URL: database.url } }, (error, stdout, stderr) => resolve({ code: error?.code, stdout, stderr })))
   expect(result).toEqual({ code: 1, stdout: '', stderr: `${text}\n` })
 })
