@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Pages load their own code: on a busy machine that takes more than the second that is the default.
 configure({ asyncUtilTimeout: 10_000 })
@@ -30,3 +30,6 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
 })
+
+// Mantine's transitions end by timers of their own: the last ones must fire while there still is a window.
+afterAll(() => new Promise(resolve => setTimeout(resolve, 500)))
