@@ -1,4 +1,4 @@
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { fk, instant, partOf, record } from './columns.ts'
 import { staff } from './staff.ts'
@@ -44,7 +44,8 @@ export const api = pgTable(
     ...record(),
     method: text().notNull(),
     path: text().notNull(),
-    permission: text().notNull()
+    permission: text().notNull(),
+    summary: text().notNull().default('')
   },
   t => [unique('api_once').on(t.method, t.path)]
 )
@@ -76,7 +77,7 @@ export const menu_profile = pgTable(
   t => [unique('menu_profile_once').on(t.fk_profile, t.fk_menu)]
 )
 
-/** `password_hash`: argon2id in PHC form. It never reaches a reply or the audit. */
+/** `password_hash`: argon2id in PHC form; `two_factor_secret`: encrypted. Neither reaches a reply or the audit. */
 export const user = pgTable(
   'user',
   {
@@ -90,8 +91,7 @@ export const user = pgTable(
     is_active: boolean().notNull().default(true),
     two_factor_secret: text(),
     two_factor_enabled: boolean().notNull().default(false),
-    failed_attempts: integer().notNull().default(0),
-    locked_until: instant()
+    password_changed_at: instant().notNull().default(sql`now()`)
   },
   t => [uniqueIndex('user_email_once').on(sql`lower(${t.email})`)]
 )
@@ -106,8 +106,59 @@ export const session = pgTable(
     device: text(),
     address: text(),
     created_at: instant().notNull().default(sql`now()`),
+    last_used_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),
-    revoked_at: instant()
+    revoked_at: instant(),
+    /** wrong second factors; too many end a partial session */
+    wrong_codes: integer().notNull().default(0)
   },
   t => [index('session_user').on(t.fk_user), check('session_level', sql`${t.level} in ('partial', 'full')`)]
 )
+
+/** A time step of a user's authenticator whose code was accepted: the same code never opens a second session (RFC 6238, 5.2). */
+export const two_factor_use = pgTable('two_factor_use', { fk_user: partOf(() => user.id), step: integer().notNull() }, t => [primaryKey({ columns: [t.fk_user, t.step] })])
+
+/** Codes for whoever lost the authenticator, hashed; each works once. */
+export const recovery_code = pgTable(
+  'recovery_code',
+  { id: integer().primaryKey().generatedByDefaultAsIdentity(), fk_user: partOf(() => user.id), code_hash: text().notNull(), used_at: instant() },
+  t => [index('recovery_code_user').on(t.fk_user)]
+)
+
+/** Earlier passwords: the last few may not come back. */
+export const password_history = pgTable(
+  'password_history',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    fk_user: partOf(() => user.id),
+    password_hash: text().notNull(),
+    created_at: instant().notNull().default(sql`now()`)
+  },
+  t => [index('password_history_user').on(t.fk_user, t.id.desc())]
+)
+
+/** A one-time code sent by e-mail, hashed; single use, few tries, minutes to live. */
+export const otp = pgTable(
+  'otp',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    fk_user: partOf(() => user.id),
+    code_hash: text().notNull(),
+    created_at: instant().notNull().default(sql`now()`),
+    expires_at: instant().notNull(),
+    tries: integer().notNull().default(0),
+    used_at: instant()
+  },
+  t => [index('otp_user').on(t.fk_user, t.id.desc())]
+)
+
+/**
+ * Failures to sign in, by what was tried (`account:…` with the e-mail in small letters, `address:…`). By the text and not by the
+ * user, so that an e-mail without an account is delayed and locked just as one with.
+ */
+export const sign_in_attempt = pgTable('sign_in_attempt', {
+  key: text().primaryKey(),
+  failed: integer().notNull().default(0),
+  last_at: instant().notNull().default(sql`now()`),
+  blocked_until: instant()
+})

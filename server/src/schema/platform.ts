@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Who changed what: written by the trigger `record_change` in the same transaction, append-only. */
@@ -17,7 +17,22 @@ export const audit_log = pgTable(
     address: text(),
     request: text()
   },
-  t => [index('audit_log_entity').on(t.entity, t.fk_entity, t.id)]
+  t => [index('audit_log_entity').on(t.entity, t.fk_entity, t.id), index('audit_log_user').on(t.fk_user, t.id), index('audit_log_at').using('brin', t.at)]
+)
+
+/** A range of the audit that is sealed: `hash` covers its rows and the seal before it, so a row changed or missing later is found. */
+export const audit_seal = pgTable(
+  'audit_seal',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    from_id: bigint({ mode: 'number' }).notNull(),
+    to_id: bigint({ mode: 'number' }).notNull(),
+    rows: integer().notNull(),
+    previous_hash: text().notNull(),
+    hash: text().notNull(),
+    sealed_at: instant().notNull().default(sql`now()`)
+  },
+  t => [unique('audit_seal_from').on(t.from_id), unique('audit_seal_previous').on(t.previous_hash)]
 )
 
 /** The first answer to a write that carried an `Idempotency-Key`; kept 7 days. */
