@@ -90,6 +90,7 @@ export const conflictReasonTexts = {
   cycle: 'Un elemento no puede depender de sí mismo',
   stock: 'No hay existencias suficientes',
   training: 'La persona no tiene vigente la capacitación necesaria',
+  last_administrator: 'Debe quedar al menos un administrador activo',
 } as const satisfies Record<string, string>
 
 export type ConflictReason = keyof typeof conflictReasonTexts

@@ -75,6 +75,7 @@ export function explainRefusal(error: unknown): unknown {
     case '23502':
       return invalid({ [refusal.column ?? 'record']: `El campo ${refusal.column} es obligatorio` })
     case '23514':
+      if (constraint === 'administrator_stays') return conflict('last_administrator')
       return invalid(ruleTexts[constraint] ?? { [constraint]: 'El valor no es válido' })
     case '22003':
     case '22007':

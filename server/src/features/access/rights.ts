@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Granter, Rights } from './rules.ts'
+
+type Named = [name: string, said: string]
+
+/** What a profile lets people do now; nothing for one that doesn't exist. */
+export async function rightsOf(db: Db, profile: number): Promise<Rights> {
+  const { rows } = await db.execute<{ permissions: Named[]; routes: Named[] }>(sql`
+    with held as (
+      select p.name, p.description from profile_permission pp join permission p on p.id = pp.fk_permission where pp.fk_profile = ${profile} and pp.allowed
+    )
+    select
+      (select coalesce(json_agg(json_build_array(name, coalesce(description, '')) order by name), '[]') from held) as permissions,
+      (select coalesce(json_agg(json_build_array(a.method || ' ' || a.path, a.summary) order by a.path, a.method), '[]') from api a
+        where (a.permission = 'session' or a.permission in (select name from held))
+          and not exists (select from profile_api pa where pa.fk_api = a.id and pa.fk_profile = ${profile} and not pa.allowed)) as routes`)
+  const { permissions = [], routes = [] } = rows[0] ?? {}
+  return { permissions: new Map(permissions), routes: new Map(routes) }
+}
+
+/** Whoever calls, with all that they hold and so may give. */
+export async function granterOf(db: Db, actor: Actor): Promise<Granter> {
+  return { user: actor.id, profile: actor.profile, rights: await rightsOf(db, actor.profile), lines: actor.lines }
+}
