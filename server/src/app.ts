@@ -17,6 +17,8 @@ import { startNotices } from './platform/notices.ts'
 import { startRealtime } from './platform/realtime.ts'
 import { tokens } from './platform/http/token.ts'
 import { health } from './platform/http/health.ts'
+import { startMailDelivery } from './platform/mail.ts'
+import { secretsFrom } from './platform/secrets.ts'
 import { keepApiList } from './features/access/api-list.ts'
 
 /** What the application runs on; tests give the same, with their own database. */
@@ -63,7 +65,7 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   })
   await openApi(app)
   health(app, database)
-  const context = { env, database, tokens: tokens(env.APP_SECRET), onTransition }
+  const context = { env, database, tokens: tokens(env.APP_SECRET), secrets: secretsFrom(env.APP_SECRET), onTransition }
   const notices = startNotices(databaseUrl, app.log)
   const actors = keepActors(database, notices)
   const kit = routes(app, { db: database.db, tokens: context.tokens, actors, timeZone: env.TZ_OPERATOR })
@@ -72,7 +74,9 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   })
   await serveWeb(app, webFolder)
   const realtime = startRealtime(app.server, { actors, tokens: context.tokens, notices })
+  const mails = startMailDelivery({ db: database.db, env, secrets: context.secrets, notices, log: app.log })
   app.addHook('preClose', async () => {
+    await mails.close()
     await notices.close()
     realtime.close()
   })

@@ -28,7 +28,8 @@ const settings = z.object({
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'admite trace, debug, info, warn, error, fatal o silent')
     .optional(),
-  SMTP_URL: url.optional(),
+  SMTP_URL: text.regex(/^smtps?:\/\//, 'debe empezar por smtp:// o smtps://').pipe(url).optional(),
+  MAIL_FROM: text.regex(/^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/, 'debe ser una dirección (ejemplo: Mantenimiento <avisos@empresa.example>)').optional(),
   STORAGE: z.enum(['file', 's3'], 'admite file o s3').default('file'),
   S3_ENDPOINT: url.optional(),
   S3_REGION: text.optional(),

@@ -2,10 +2,11 @@ import type { Env } from './env.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import type { Routes } from './platform/http/routes.ts'
+import type { Secrets } from './platform/secrets.ts'
 import type { Tokens } from './platform/http/token.ts'
 
 /** What features share besides their routes. */
-export type Context = { env: Env; database: OpenDatabase; tokens: Tokens; onTransition: readonly OnTransition[] }
+export type Context = { env: Env; database: OpenDatabase; tokens: Tokens; secrets: Secrets; onTransition: readonly OnTransition[] }
 
 /** One area of the API: registers its calls. */
 export type Feature = (routes: Routes, context: Context) => void

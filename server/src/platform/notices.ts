@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 
 /** Channels of NOTIFY, with what a notification carries; `lost` and `found` say whether notifications arrive. */
-type Events = { changed: [payload: string]; session_ended: [session: string]; access_changed: [transaction: string]; lost: []; found: [] }
+type Events = { changed: [payload: string]; session_ended: [session: string]; access_changed: [transaction: string]; mail: [nothing: string]; lost: []; found: [] }
 
 /** What the database tells every server process as soon as it is committed. */
 export interface Notices extends EventEmitter<Events> {
@@ -11,7 +11,7 @@ export interface Notices extends EventEmitter<Events> {
   close(): Promise<void>
 }
 
-const channels = ['changed', 'session_ended', 'access_changed'] as const
+const channels = ['changed', 'session_ended', 'access_changed', 'mail'] as const
 
 /**
  * Listens to the database on a connection of its own, again and again when that breaks.

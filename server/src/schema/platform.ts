@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Who changed what: written by the trigger `record_change` in the same transaction, append-only. */
@@ -47,4 +47,22 @@ export const idempotency_key = pgTable(
     created_at: instant().notNull().default(sql`now()`)
   },
   t => [primaryKey({ columns: [t.fk_user, t.route, t.key] }), index('idempotency_key_age').on(t.created_at)]
+)
+
+/**
+ * Mails that are still to be sent, written in the transaction that causes them; a sent one is deleted. `content` is sealed:
+ * it may hold a one-time code. Not sent any more after `expires_at`.
+ */
+export const mail = pgTable(
+  'mail',
+  {
+    id: uuid().primaryKey(),
+    recipient: text().notNull(),
+    content: text().notNull(),
+    created_at: instant().notNull().default(sql`now()`),
+    expires_at: instant().notNull(),
+    attempts: integer().notNull().default(0),
+    next_at: instant().notNull().default(sql`now()`)
+  },
+  t => [index('mail_next').on(t.next_at)]
 )

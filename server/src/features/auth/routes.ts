@@ -2,8 +2,9 @@ import * as contract from 'contract/auth.ts'
 import type { Feature } from '../../feature.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { cookieName, requireOwnOrigin } from '../../platform/http/token.ts'
-import { endSession, signIn } from './actions.ts'
+import { signIn } from './actions.ts'
 import { me } from './queries.ts'
+import { endSession } from './sessions.ts'
 
 /** Sign-in, sign-out, and who is signed in. */
 export const auth: Feature = (routes, { env, tokens }) => {

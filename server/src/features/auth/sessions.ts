@@ -1,0 +1,43 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { session, type user } from '../../schema/access.ts'
+
+/** How long a sign-in lasts; a shift and its hand-over. */
+const sessionHours = 12
+
+type Level = 'partial' | 'full'
+
+/** Where somebody signs in from: the browser's own words, and the address. */
+export type From = { device: string | null; address: string | null }
+
+/** What a token is made of. */
+export type Opened = { session: string; expires: string; level: Level; user: string }
+
+/** Opens a session. */
+export async function openSession(db: Db, account: Pick<typeof user.$inferSelect, 'id' | 'uuid'>, level: Level, from: From): Promise<Opened> {
+  const expires_at = new Date(Date.now() + sessionHours * 3_600_000).toISOString()
+  const [opened] = await db.insert(session).values({ fk_user: account.id, level, device: from.device, address: from.address, expires_at }).returning({ id: session.id })
+  if (!opened) throw new Error('the session was not stored')
+  return { session: opened.id, expires: expires_at, level, user: account.uuid }
+}
+
+/** Ends a session at once, in every open browser. */
+export const endSession = (db: Db, id: string): Promise<number> => end(db, eq(session.id, id))
+
+/**
+ * Ends a user's sessions at once, in every open browser: after a new password, a changed second factor, or when the user is switched off.
+ * @param except the session that goes on, usually the one that asks for it
+ * @returns how many were ended
+ */
+export const endSessionsOf = (db: Db, user: number, { except }: { except?: string | undefined } = {}): Promise<number> =>
+  end(db, and(eq(session.fk_user, user), except === undefined ? undefined : ne(session.id, except)))
+
+async function end(db: Db, which: ReturnType<typeof and>): Promise<number> {
+  const ended = await db
+    .update(session)
+    .set({ revoked_at: sql`now()` })
+    .where(and(which, isNull(session.revoked_at), sql`${session.expires_at} > now()`))
+    .returning({ id: session.id })
+  for (const { id } of ended) await db.execute(sql`select pg_notify('session_ended', ${id})`)
+  return ended.length
+}

@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { readEnv } from '../env.ts'
+import { queueMail, senderOf, startMailDelivery } from './mail.ts'
+import { htmlOf, textOf } from './mail-text.ts'
+import { type Notices, startNotices } from './notices.ts'
+import { secretsFrom } from './secrets.ts'
+
+const secrets = secretsFrom('x'.repeat(32))
+const text = { subject: 'Código de confirmación', paragraphs: ['Su código, señora Muñoz:', { code: '12345678' }, { link: 'https://mto.example/auth/password?a=1&b=2', label: 'Abrir' }] }
+
+let database: TestDatabase
+let notices: Notices
+const folder = mkdtempSync(join(tmpdir(), 'teleferico-mail-'))
+const closers: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  database = await createDatabase('mail')
+  notices = startNotices(database.url, { warn: () => {} })
+  closers.push(database.close, () => notices.close())
+  await vi.waitFor(() => expect(notices.isListening).toBe(true))
+})
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A real SMTP server with one account; what it took, and how it answers each recipient. */
+async function smtpServer(answer: (address: string) => Error | undefined = () => undefined) {
+  const taken: { from: string; to: string[]; user: string | undefined; source: string }[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) => (password === 'clave-smtp' ? done(null, { user: username ?? '' }) : done(new Error('Invalid login'))),
+    onRcptTo: ({ address }, _session, done) => done(answer(address)),
+    onData: (stream, session, done) => {
+      void readAll(stream).then(source => {
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(each => each.address), user: session.user, source })
+        done()
+      })
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise<void>(resolve => server.close(() => resolve())))
+  return { taken, port: (server.server.address() as AddressInfo).port }
+}
+
+function delivery(settings: Record<string, string>) {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const env = readEnv({ APP_ENV: 'test', APP_SECRET: 'x'.repeat(32), DATA_DIR: folder, SEED: 'none', ...settings })
+  const started = startMailDelivery({ db: database.db, env, secrets, notices, log })
+  return { ...started, said: () => log.error.mock.calls.concat(log.warn.mock.calls).flat().join('\n') }
+}
+
+const queue = (to: string) => database.db.transaction(tx => queueMail(tx, secrets, to, text))
+const waiting = async () => (await database.pool.query('select recipient, content, attempts, next_at > now() as later from mail')).rows
+const decoded = (source: string) => source.replace(/=\r?\n/g, '').replace(/(=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
+
+test('what a transaction queues goes out by SMTP after its commit: signed in, plain and HTML, in Spanish', async () => {
+  const server = await smtpServer()
+  const { close } = delivery({ SMTP_URL: `smtp://avisos%40mto.example:clave-smtp@127.0.0.1:${server.port}` })
+  await queue('Ana.Muñoz@mto.example'.replace('ñ', 'n'))
+  await vi.waitFor(() => expect(server.taken).toHaveLength(1))
+  const [sent] = server.taken
+  expect(sent).toMatchObject({ from: 'avisos@mto.example', to: ['Ana.Munoz@mto.example'], user: 'avisos@mto.example' })
+  const source = decoded(sent?.source ?? '')
+  expect(source).toContain('Content-Type: multipart/alternative')
+  expect(source).toMatch(/Subject: =\?UTF-8\?/)
+  expect(source).toContain('Su código, señora Muñoz:')
+  expect(source).toContain('    12345678')
+  expect(source).toContain('href="https://mto.example/auth/password?a=1&amp;b=2"')
+  expect(source).toContain('Auto-Submitted: auto-generated')
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  await close()
+})
+
+test('what is rolled back is never sent; what waits is sealed', async () => {
+  const fails = database.db.transaction(async tx => {
+    await queueMail(tx, secrets, 'nadie@mto.example', text)
+    throw new Error('no')
+  })
+  await expect(fails).rejects.toThrow('no')
+  expect(await waiting()).toEqual([])
+  await queue('ana@mto.example')
+  const [row] = await waiting()
+  expect(row).toMatchObject({ recipient: 'ana@mto.example', attempts: 0 })
+  expect(JSON.stringify(row)).not.toMatch(/12345678|confirmación/)
+  await database.pool.query('delete from mail')
+})
+
+test('a server that is away or refuses the account: said without secrets, tried again later, delivered then', async () => {
+  const server = await smtpServer()
+  const wrong = delivery({ SMTP_URL: `smtp://avisos:otra-clave@127.0.0.1:${server.port}` })
+  await queue('ana@mto.example')
+  await vi.waitFor(() => expect(wrong.said()).toMatch(/No se ha podido enviar un correo \(intento 1; se reintenta en 60 s\): EAUTH/))
+  await wrong.close()
+  expect(await waiting()).toMatchObject([{ attempts: 1, later: true }])
+  await database.pool.query('update mail set next_at = now()')
+  const away = delivery({ SMTP_URL: 'smtp://avisos:otra-clave@127.0.0.1:9' })
+  await vi.waitFor(() => expect(away.said()).toMatch(/intento 2; se reintenta en 120 s\): ECONNECTION|ESOCKET/))
+  await away.close()
+  expect(wrong.said() + away.said()).not.toMatch(/otra-clave|12345678/)
+  await database.pool.query('update mail set next_at = now()')
+  const right = delivery({ SMTP_URL: `smtp://avisos:clave-smtp@127.0.0.1:${server.port}` })
+  await vi.waitFor(() => expect(server.taken).toHaveLength(1))
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  await right.close()
+})
+
+test('an address that the server refuses for good is not tried again, one that it refuses for now is; others go on', async () => {
+  const refusal = (address: string) => {
+    if (address.startsWith('lleno')) return Object.assign(new Error('mailbox full'), { responseCode: 452 })
+    return address.startsWith('nadie') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined
+  }
+  const server = await smtpServer(refusal)
+  const { close, said } = delivery({ SMTP_URL: `smtp://avisos:clave-smtp@127.0.0.1:${server.port}` })
+  for (const name of ['nadie', 'lleno', 'ana']) await queue(`${name}@mto.example`)
+  await vi.waitFor(() => expect(server.taken).toHaveLength(1))
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ recipient: 'lleno@mto.example', attempts: 1, later: true }]))
+  expect(said()).toMatch(/intento 1; no se reintenta\): EENVELOPE/)
+  await close()
+  await database.pool.query('delete from mail')
+})
+
+test('two processes send each mail once', async () => {
+  const server = await smtpServer()
+  const settings = { SMTP_URL: `smtp://avisos:clave-smtp@127.0.0.1:${server.port}` }
+  const [one, other] = [delivery(settings), delivery(settings)]
+  await Promise.all(Array.from({ length: 12 }, (_, i) => queue(`persona${i}@mto.example`)))
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  expect(server.taken.flatMap(each => each.to).toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => `persona${i}@mto.example`).toSorted())
+  await Promise.all([one.close(), other.close()])
+})
+
+test('what nobody could send in its time is given up, and said', async () => {
+  await queue('tarde@mto.example')
+  await database.pool.query("update mail set expires_at = now() - interval '1 second'")
+  const { close, said } = delivery({})
+  await vi.waitFor(() => expect(said()).toContain('1 correos no se han podido enviar a tiempo'))
+  expect(await waiting()).toEqual([])
+  await close()
+})
+
+test('without SMTP_URL each mail is a file that only the owner reads', async () => {
+  const { close } = delivery({})
+  await queue('ana+obra@mto.example')
+  const outbox = join(folder, 'outbox')
+  await vi.waitFor(() => expect(readdirSync(outbox).filter(name => name.endsWith('ana+obra@mto.example.eml'))).toHaveLength(1))
+  const file = join(outbox, readdirSync(outbox).find(name => name.endsWith('.eml')) ?? '')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(decoded(readFileSync(file, 'utf8'))).toContain('12345678')
+  await close()
+})
+
+test('the sender: said, or the account of the mail server, or the product itself', () => {
+  expect(senderOf({ MAIL_FROM: 'Avisos <a@b.example>', SMTP_URL: 'smtp://x', APP_URL: undefined })).toBe('Avisos <a@b.example>')
+  expect(senderOf({ MAIL_FROM: undefined, SMTP_URL: 'smtps://m%40b.example:c@h', APP_URL: undefined })).toBe('Teleférico Andino · Mantenimiento <m@b.example>')
+  expect(senderOf({ MAIL_FROM: undefined, SMTP_URL: 'smtp://h', APP_URL: 'https://mto.example' })).toBe('Teleférico Andino · Mantenimiento <no-reply@mto.example>')
+  expect(senderOf({ MAIL_FROM: undefined, SMTP_URL: undefined, APP_URL: undefined })).toBe('Teleférico Andino · Mantenimiento <no-reply@localhost>')
+})
+
+test('what people wrote stays text in the HTML', () => {
+  const wild = { subject: '<b>', paragraphs: ['<script>alert("1")</script>', { link: 'https://x.example/"><b>', label: "L'Alto & <i>" }] }
+  expect(htmlOf(wild)).not.toMatch(/<script|<b>|<i>/)
+  expect(textOf(wild)).toContain('<script>alert("1")</script>')
+})

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What a key is for: each purpose has a key of its own, so that what was sealed for one can't be passed off for another. */
+export type Purpose = 'two-factor' | 'mail' | 'one-time-code' | 'recovery-code' | 'sign-in-attempt'
+
+/** Seals what must be read again, and fingerprints what must only be recognised, with keys that only the server has. */
+export type Secrets = {
+  /** Encrypts a text (AES-256-GCM) so that it opens only with the same purpose and owner. */
+  seal(purpose: Purpose, owner: string, text: string): string
+  /** @throws Error when it was altered, belongs to another owner, or APP_SECRET is no longer the same */
+  open(purpose: Purpose, owner: string, sealed: string): string
+  /** The same text of the same owner always gives the same 43 characters (HMAC-SHA-256); nobody finds the text without the key, however short it is. */
+  fingerprint(purpose: Purpose, owner: string, text: string): string
+}
+
+const ivLength = 12
+const tagLength = 16
+
+/** @param secret APP_SECRET; every key is derived from it (HKDF, RFC 5869) */
+export function secretsFrom(secret: string): Secrets {
+  const keys = new Map<Purpose, Buffer>()
+  const keyFor = (purpose: Purpose) => {
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', `teleferico ${purpose} 1`, 32))
+    keys.set(purpose, key)
+    return key
+  }
+  return {
+    seal(purpose, owner, text) {
+      const iv = randomBytes(ivLength)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv).setAAD(Buffer.from(owner))
+      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `1.${Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url')}`
+    },
+    open(purpose, owner, sealed) {
+      const [form, content = ''] = sealed.split('.')
+      const bytes = Buffer.from(content, 'base64url')
+      if (form !== '1' || bytes.length < ivLength + tagLength) throw new Error('not a sealed text')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, ivLength), { authTagLength: tagLength })
+      decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+      return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]).toString('utf8')
+    },
+    fingerprint: (purpose, owner, text) => createHmac('sha256', keyFor(purpose)).update(`${owner}\0${text}`).digest('base64url')
+  }
+}
