@@ -50,11 +50,11 @@ export function resourceFacts<const Entity extends string>(declared: DeclaredFac
     filters,
     sort,
     calls: {
-      list: { method: 'GET', path: at.list, access: read, summary: `Lista de ${path}` },
-      one: { method: 'GET', path: at.one, access: read, summary: `Uno de ${path}` },
-      create: { method: 'POST', path: at.create, access: write, summary: `Crear en ${path}` },
-      update: { method: 'PUT', path: at.update, access: write, summary: `Cambiar en ${path}` },
-      remove: { method: 'DELETE', path: at.remove, access: write, summary: `Eliminar de ${path}` }
+      list: { method: 'GET', path: at.list, access: read, summary: 'Ver la lista' },
+      one: { method: 'GET', path: at.one, access: read, summary: 'Ver uno' },
+      create: { method: 'POST', path: at.create, access: write, summary: 'Crear' },
+      update: { method: 'PUT', path: at.update, access: write, summary: 'Cambiar' },
+      remove: { method: 'DELETE', path: at.remove, access: write, summary: 'Eliminar' }
     }
   }
 }

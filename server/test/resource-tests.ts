@@ -212,7 +212,7 @@ export async function closeRoute(fk_profile: number, method: string, path: strin
     .from(api)
     .where(and(eq(api.method, method), eq(api.path, path)))
   if (!route) throw new Error(`${method} ${path} is not in the API list`)
-  await db.insert(profile_api).values({ fk_profile, fk_api: route.id, allowed: false })
+  await db.update(profile_api).set({ allowed: false }).where(and(eq(profile_api.fk_profile, fk_profile), eq(profile_api.fk_api, route.id)))
 }
 
 /** The latest audit entry of a record. */

@@ -23,9 +23,13 @@ export const profile_permission = pgTable(
   t => [unique('profile_permission_once').on(t.fk_profile, t.fk_permission)]
 )
 
-/** `path`: a route pattern of the browser, parameters as `_name` (`/admin/planned/work-orders/_id/edit`). */
-export const page = pgTable('page', { ...record(), path: text().notNull().unique(), name: text().notNull() })
+/**
+ * `path`: a route pattern of the browser, parameters as `_name` (`/admin/planned/work-orders/_id/edit`); `is_open`: for every
+ * profile, always.
+ */
+export const page = pgTable('page', { ...record(), path: text().notNull().unique(), name: text().notNull(), is_open: boolean().notNull().default(false) })
 
+/** One row for every profile and page, entered by the trigger `ensure_profile_rows`. */
 export const profile_page = pgTable(
   'profile_page',
   {
@@ -50,7 +54,10 @@ export const api = pgTable(
   t => [unique('api_once').on(t.method, t.path)]
 )
 
-/** Exceptions to the permissions: a route closed to a profile although its permission is held. */
+/**
+ * Exceptions to the permissions: a route closed to a profile although its permission is held. One row for every profile and route,
+ * entered by the trigger `ensure_profile_rows`.
+ */
 export const profile_api = pgTable(
   'profile_api',
   {
@@ -62,14 +69,19 @@ export const profile_api = pgTable(
   t => [unique('profile_api_once').on(t.fk_profile, t.fk_api)]
 )
 
-export const menu = pgTable('menu', {
-  ...record(),
-  fk_menu: integer().references((): AnyPgColumn => menu.id),
-  name: text().notNull(),
-  icon: text(),
-  to: text(),
-  index: integer().notNull().default(0)
-})
+/** Entries of the side drawer, common to all profiles; `index` counts siblings from 1 without gaps. The migration makes the constraint deferrable. */
+export const menu = pgTable(
+  'menu',
+  {
+    ...record(),
+    fk_menu: integer().references((): AnyPgColumn => menu.id),
+    name: text().notNull(),
+    icon: text(),
+    to: text(),
+    index: integer().notNull()
+  },
+  t => [unique('menu_place_once').on(t.fk_menu, t.index).nullsNotDistinct()]
+)
 
 export const menu_profile = pgTable(
   'menu_profile',

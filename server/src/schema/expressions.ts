@@ -41,7 +41,7 @@ export const ancestors = (table: 'location' | 'structure' | 'asset', parent: str
  * Holds everybody else who moves something within this tree until the transaction ends: two moves at once could each be
  * right and together make a circle.
  */
-export const lockTree = (tx: Transaction, table: 'location' | 'structure' | 'asset') => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${table}`}, 0))`)
+export const lockTree = (tx: Transaction, table: 'location' | 'structure' | 'asset' | 'menu') => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${table}`}, 0))`)
 
 type Small = 'action' | 'brand' | 'location' | 'periodicity_unit' | 'plan' | 'specialty' | 'subsystem' | 'supplier' | 'system' | 'training' | 'usage_unit'
 

@@ -9,7 +9,11 @@ export async function keepApiList(db: Database, routes: Routes['list']): Promise
   await db
     .insert(api)
     .values([...routes])
-    .onConflictDoUpdate({ target: [api.method, api.path], set: { permission: sql`excluded.permission` }, setWhere: sql`${api.permission} <> excluded.permission` })
+    .onConflictDoUpdate({
+      target: [api.method, api.path],
+      set: { permission: sql`excluded.permission`, summary: sql`excluded.summary` },
+      setWhere: sql`(${api.permission}, ${api.summary}) is distinct from (excluded.permission, excluded.summary)`
+    })
   await db.delete(api).where(
     notInArray(
       sql`${api.method} || ' ' || ${api.path}`,

@@ -6,6 +6,9 @@ export const profiles = ['Administrador', 'Planificador', 'Supervisor', 'Técnic
 
 export type ProfileName = (typeof profiles)[number]
 
+/** The profile that keeps its name: it is given what a new version brings. */
+export const administratorProfile: ProfileName = 'Administrador'
+
 const everybody = profiles
 const planning: readonly ProfileName[] = ['Administrador', 'Planificador']
 const leading: readonly ProfileName[] = ['Administrador', 'Planificador', 'Supervisor']
@@ -18,6 +21,7 @@ export const permissions: Readonly<Record<string, Granted>> = {
   'lines.all': { description: 'Trabajar en todas las líneas, aunque no estén asignadas', to: administrator },
   'access.read': { description: 'Ver usuarios, perfiles, permisos y menús', to: administrator },
   'access.write': { description: 'Cambiar usuarios, perfiles, permisos y menús', to: administrator },
+  'audit.read': { description: 'Ver la auditoría: quién cambió qué y cuándo', to: administrator },
   'catalogs.read': { description: 'Ver los catálogos', to: everybody },
   'catalogs.write': { description: 'Cambiar los catálogos', to: planning },
   'locations.read': { description: 'Ver las ubicaciones', to: everybody },
@@ -53,18 +57,26 @@ export const permissions: Readonly<Record<string, Granted>> = {
 }
 
 /** Screens, as patterns of the browser's routes. */
-export const pages: Readonly<Record<string, { name: string; to: readonly ProfileName[] }>> = {
-  '/auth/2fa': { name: 'Segundo factor', to: everybody },
-  '/error': { name: 'Error', to: everybody },
-  '/line-not-found': { name: 'Sin línea asignada', to: everybody },
+export const pages: Readonly<Record<string, { name: string; to: readonly ProfileName[]; /** for every profile, always */ isOpen?: true }>> = {
+  '/auth/2fa': { name: 'Segundo factor', to: everybody, isOpen: true },
+  '/error': { name: 'Error', to: everybody, isOpen: true },
+  '/line-not-found': { name: 'Sin línea asignada', to: everybody, isOpen: true },
   '/admin/planned/work-orders': { name: 'Órdenes de trabajo planificadas', to: everybody },
   '/admin/planned/work-orders/new': { name: 'Nueva orden de trabajo', to: leading },
   '/admin/planned/work-orders/_id': { name: 'Orden de trabajo', to: everybody },
   '/admin/planned/work-orders/_id/edit': { name: 'Editar orden de trabajo', to: leading },
   '/admin/planned/work-orders/_id/print': { name: 'Imprimir orden de trabajo', to: everybody },
   '/admin/planned/programming': { name: 'Programación', to: leading },
-  '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody }
+  '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
+  '/admin/access/profiles': { name: 'Perfiles', to: administrator },
+  '/admin/access/profiles/_id': { name: 'Perfil', to: administrator },
+  '/admin/access/pages': { name: 'Páginas', to: administrator },
+  '/admin/access/permissions': { name: 'Permisos', to: administrator },
+  '/admin/access/menus': { name: 'Menús', to: administrator }
 }
+
+/** Where profiles are administered: whoever closed these to themselves could not open them again. */
+export const profilePages: readonly string[] = ['/admin/access/profiles', '/admin/access/profiles/_id']
 
 export type MenuDefault = { name: string; icon: string; to?: string; for: readonly ProfileName[]; children?: readonly MenuDefault[] }
 

@@ -51,7 +51,7 @@ const losses: [string, string][] = [
     'a permission exchanged',
     `update profile_permission set fk_permission = (select id from permission where name = 'nothing') where fk_profile = ${profileOf} and fk_permission = (select id from permission where name = 'access.read')`
   ],
-  ['a route closed', `insert into profile_api (fk_profile, fk_api, allowed) select ${profileOf}, id, false from api where path = '/api/v1/accesses'`]
+  ['a route closed', `update profile_api set allowed = false where fk_profile = ${profileOf} and fk_api = (select id from api where path = '/api/v1/accesses')`]
 ]
 
 const isActive = async (who: SignedIn) => (await one.query('select is_active from "user" where id = $1', [who.user.id])).rows[0]?.is_active

@@ -13,12 +13,12 @@ test('the menu of the own profile: a tree, by index', async () => {
     await db.insert(menu_profile).values({ fk_menu: row?.id as number, fk_profile: api.profile })
     return row?.id as number
   }
-  await add('segundo', 2)
-  const group = await add('primero', 1)
+  await add('segundo', 9002)
+  const group = await add('primero', 9001)
   await add('b', 9, group)
   await add('a', 3, group)
   expect(await ok(api.get(`menus/${api.profile}/profile`))).toMatchObject([
-    { name: 'primero', icon: 'x', to: null, index: 1, children: [{ name: 'a', to: '/a', children: [] }, { name: 'b', index: 9 }] },
+    { name: 'primero', icon: 'x', to: null, index: 9001, children: [{ name: 'a', to: '/a', children: [] }, { name: 'b', index: 9 }] },
     { name: 'segundo', children: [] }
   ])
 })

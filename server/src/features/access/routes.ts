@@ -1,21 +1,64 @@
-import type { Menu } from 'contract/auth.ts'
-import { menuOfProfile } from 'contract/auth.ts'
-import { asc, eq } from 'drizzle-orm'
+import * as contract from 'contract/access.ts'
+import { menuOfProfile as menuOfProfileCall } from 'contract/auth.ts'
 import type { Feature } from '../../feature.ts'
 import { forbidden } from '../../platform/http/errors.ts'
-import { menu, menu_profile } from '../../schema/access.ts'
+import { oneRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { changeApi, changePage, copyProfile, switchApis, switchPages, switchPermissions } from './actions.ts'
+import { addMenus, changeMenu, createMenu, deleteMenu, moveMenu, removeMenuOfProfile } from './menu-actions.ts'
+import { menuOfProfile, menusToAdd, menuSource, wholeMenu } from './menu-queries.ts'
+import { apisOf, pagesOf, permissionsOf, profileByUuid } from './queries.ts'
+import { pageSource, permissionSource, profilePermissionSource, profileSource } from './source.ts'
 
-/** Menus of profiles. */
+/** Profiles and what they may see and do; the menu. */
 export const access: Feature = routes => {
-  routes.read(menuOfProfile, async ({ db, actor, params }) => {
-    if (params.profile !== actor.profile && !actor.permissions.has('access.read')) throw forbidden()
-    const rows = await db
-      .select({ id: menu.id, fk_menu: menu.fk_menu, name: menu.name, icon: menu.icon, to: menu.to, index: menu.index })
-      .from(menu_profile)
-      .innerJoin(menu, eq(menu.id, menu_profile.fk_menu))
-      .where(eq(menu_profile.fk_profile, params.profile))
-      .orderBy(asc(menu.index), asc(menu.id))
-    const below = (parent: number | null): Menu[] => rows.filter(row => row.fk_menu === parent).map(({ fk_menu: _, ...item }) => ({ ...item, children: below(item.id) }))
-    return below(null)
+  resourceRoutes(routes, contract.profiles, profileSource)
+  resourceRoutes(routes, contract.permissions, permissionSource)
+  resourceRoutes(routes, contract.pages, pageSource)
+  resourceRoutes(routes, contract.profilePermissions, profilePermissionSource)
+  routes.write(contract.copyProfile, ({ db, params, body, actor }) => copyProfile(db, actor, params.id, body))
+
+  routes.read(contract.permissionsOfProfile, async ({ db, params }) => permissionsOf(db, await profileByUuid(db, params.uuid)))
+  routes.write(contract.switchPermissions, async ({ db, params, body, actor }) => {
+    await switchPermissions(db, actor, params.id, body)
+    return permissionsOf(db, params.id)
   })
+
+  routes.read(contract.pagesOfProfile, ({ db, params }) => pagesOf(db, params.id))
+  routes.write(contract.switchPages, async ({ db, params, body, actor }) => {
+    await switchPages(db, actor, params.id, body)
+    return pagesOf(db, params.id)
+  })
+  routes.write(contract.changeProfilePage, async ({ db, params, body, actor }) => {
+    const rows = await pagesOf(db, await changePage(db, actor, params.id, body))
+    return rows.find(row => row.id === params.id) as contract.PageOfProfile
+  })
+
+  routes.read(contract.apisOfProfile, ({ db, params }) => apisOf(db, params.id))
+  routes.write(contract.switchApis, async ({ db, params, body, actor }) => {
+    await switchApis(db, actor, params.id, body)
+    return apisOf(db, params.id)
+  })
+  routes.write(contract.changeProfileApi, async ({ db, params, body, actor }) => {
+    const rows = await apisOf(db, await changeApi(db, actor, params.id, body))
+    return rows.find(row => row.id === params.id) as contract.ApiOfProfile
+  })
+
+  const { calls } = contract.menus
+  resourceRoutes(routes, contract.menus, { ...menuSource, without: ['create', 'update', 'remove'] })
+  routes.write(calls.create, async ({ db, body, actor }) => oneRow(db, menuSource, await createMenu(db, actor, body as never), actor))
+  routes.write(calls.update, async ({ db, params, body, actor }) => oneRow(db, menuSource, await changeMenu(db, actor, params.id, body as never), actor))
+  routes.write(calls.remove, ({ db, params, actor }) => deleteMenu(db, actor, params.id))
+  routes.read(contract.menuTree, ({ db }) => wholeMenu(db))
+  routes.write(contract.moveMenu, async ({ db, params, body, actor }) => {
+    await moveMenu(db, actor, params.id, body)
+    return wholeMenu(db)
+  })
+
+  routes.read(menuOfProfileCall, ({ db, actor, params }) => {
+    if (params.profile !== actor.profile && !actor.permissions.has('access.read')) throw forbidden()
+    return menuOfProfile(db, params.profile)
+  })
+  routes.read(contract.menusToAdd, ({ db, params }) => menusToAdd(db, params.profile))
+  routes.write(contract.addMenus, ({ db, body }) => addMenus(db, body))
+  routes.write(contract.removeMenu, ({ db, params }) => removeMenuOfProfile(db, params.id))
 }

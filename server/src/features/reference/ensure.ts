@@ -3,7 +3,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { menu, menu_profile, page, permission, profile, profile_page, profile_permission } from '../../schema/access.ts'
 import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
-import { type MenuDefault, menus, pages, permissions, type ProfileName, profiles } from '../access/defaults.ts'
+import { lockTree } from '../../schema/expressions.ts'
+import { administratorProfile, type MenuDefault, menus, pages, permissions, type ProfileName, profiles } from '../access/defaults.ts'
 
 /**
  * Brings the rows that the program itself relies on to this version: fixed values, profiles, permissions, pages, menus.
@@ -20,12 +21,14 @@ export async function ensureReferenceData(db: Database): Promise<void> {
       .insert(periodicity_unit)
       .values([...periodicityUnits])
       .onConflictDoUpdate({ target: periodicity_unit.id, set: { name: sql`excluded.name` } })
+    // Only at first: what an administrator renamed or deleted doesn't come back.
+    const isNew = (await tx.$count(profile)) === 0
     await tx
       .insert(profile)
-      .values(profiles.map(name => ({ name })))
+      .values((isNew ? profiles : [administratorProfile]).map(name => ({ name })))
       .onConflictDoNothing()
     const idOf = new Map((await tx.select({ id: profile.id, name: profile.name }).from(profile).where(inArray(profile.name, [...profiles]))).map(row => [row.name, row.id]))
-    const idsOf = (names: readonly ProfileName[]) => names.map(name => idOf.get(name) as number)
+    const idsOf = (names: readonly ProfileName[]) => names.flatMap(name => idOf.get(name) ?? [])
 
     const newPermissions = await tx
       .insert(permission)
@@ -37,18 +40,24 @@ export async function ensureReferenceData(db: Database): Promise<void> {
 
     const newPages = await tx
       .insert(page)
-      .values(Object.entries(pages).map(([path, { name }]) => ({ path, name })))
+      .values(Object.entries(pages).map(([path, { name, isOpen = false }]) => ({ path, name, is_open: isOpen })))
       .onConflictDoNothing()
       .returning()
     const views = newPages.flatMap(({ id, path }) => idsOf(pages[path]?.to ?? []).map(fk_profile => ({ fk_profile, fk_page: id })))
-    if (views.length) await tx.insert(profile_page).values(views)
+    // The rows are there already (trigger ensure_profile_rows), closed.
+    if (views.length) await tx.insert(profile_page).values(views).onConflictDoUpdate({ target: [profile_page.fk_profile, profile_page.fk_page], set: { allowed: true } })
 
-    for (const [index, entry] of menus.entries()) await ensureMenu(tx, entry, null, index + 1, idsOf)
+    await lockTree(tx, 'menu')
+    for (const entry of menus) await ensureMenu(tx, entry, [], newPages.map(({ path }) => path), idsOf)
   })
 }
 
-/** Entries are known by their target, groups by their name; one that exists is left as the administrator has it. */
-async function ensureMenu(tx: Transaction, entry: MenuDefault, parent: number | null, index: number, idsOf: (names: readonly ProfileName[]) => number[]): Promise<void> {
+/**
+ * An entry comes when its page is new, at the end of its group; one that an administrator deleted later doesn't come back. Entries
+ * are known by their target, groups by their name.
+ */
+async function ensureMenu(tx: Transaction, entry: MenuDefault, groups: readonly number[], newPages: readonly string[], idsOf: (names: readonly ProfileName[]) => number[]): Promise<void> {
+  if (!isNewIn(entry, newPages)) return
   const { name, icon, to = null } = entry
   const [existing] = await tx
     .select({ id: menu.id })
@@ -56,9 +65,19 @@ async function ensureMenu(tx: Transaction, entry: MenuDefault, parent: number | 
     .where(to === null ? and(eq(menu.name, name), isNull(menu.to)) : eq(menu.to, to))
   let id = existing?.id
   if (id === undefined) {
+    const parent = groups.at(-1) ?? null
+    const index = 1 + (await tx.$count(menu, parent === null ? isNull(menu.fk_menu) : eq(menu.fk_menu, parent)))
     const [inserted] = await tx.insert(menu).values({ name, icon, to, index, fk_menu: parent }).returning({ id: menu.id })
     id = inserted?.id as number
-    await tx.insert(menu_profile).values(idsOf(entry.for).map(fk_profile => ({ fk_profile, fk_menu: id as number })))
+    // With the groups that lead to it, whoever was given these.
+    const shown = [...groups, id].flatMap(fk_menu => idsOf(entry.for).map(fk_profile => ({ fk_profile, fk_menu })))
+    if (shown.length) await tx.insert(menu_profile).values(shown).onConflictDoNothing()
   }
-  for (const [i, child] of (entry.children ?? []).entries()) await ensureMenu(tx, child, id, i + 1, idsOf)
+  for (const child of entry.children ?? []) await ensureMenu(tx, child, [...groups, id], newPages, idsOf)
+}
+
+/** Whether the entry, or one within it, leads to a page that has just come: `_id` in a page's path stands for anything. */
+function isNewIn({ to, children = [] }: MenuDefault, newPages: readonly string[]): boolean {
+  const leadsTo = (path: string) => new RegExp(`^${path.replace(/\/_\w+/g, '/[^/]+')}$`).test(to ?? '')
+  return newPages.some(leadsTo) || children.some(child => isNewIn(child, newPages))
 }

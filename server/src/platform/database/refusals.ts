@@ -1,3 +1,4 @@
+import { type ErrorCode, errors } from 'contract/errors.ts'
 import { isUnavailable } from './database.ts'
 import { AppError, conflict, invalid } from '../http/errors.ts'
 
@@ -28,17 +29,26 @@ const spanishNames: Record<string, string> = {
   subsystem: 'subsistemas',
   user: 'usuarios',
   work_order: 'órdenes de trabajo',
-  work_order_staff: 'personal de órdenes de trabajo'
+  work_order_observation: 'observaciones de órdenes de trabajo',
+  work_order_staff: 'personal de órdenes de trabajo',
+  work_order_transition: 'cambios de estado de órdenes de trabajo'
 }
 
 /** Checks of the database whose refusal a person can mend: the field and what is wrong with it. */
 const ruleTexts: Record<string, Record<string, string>> = {
   location_without_cycle: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
   location_not_its_own_parent: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
+  location_has_people: { fkc_type: 'Hay personal asignado a esta línea: debe seguir siendo una línea' },
   location_color_is_hex: { color: 'El color debe tener la forma #RRGGBB' },
+  staff_location_is_line: { fk_location: 'Elija una línea' },
   structure_without_cycle: { fk_structure: 'Un elemento no puede estar dentro de sí mismo' },
   structure_not_its_own_parent: { fk_structure: 'Un elemento no puede estar dentro de sí mismo' },
   asset_not_its_own_parent: { fk_asset: 'Un activo no puede formar parte de sí mismo' },
+  menu_without_cycle: { fk_menu: 'Una entrada no puede estar dentro de sí misma' },
+  menu_group_without_target: { fk_menu: 'Una entrada que lleva a una página no puede contener otras' },
+  menu_target_without_children: { to: 'Una entrada que contiene otras no puede llevar a una página' },
+  menu_depth: { fk_menu: 'El menú tiene como mucho tres niveles' },
+  page_stays_open: { allowed: 'Esta página está siempre permitida' },
   work_order_schedule: { scheduled_end: 'El fin no puede ser anterior al inicio' },
   work_order_downtime: { down_to: 'El fin de la parada no puede ser anterior al inicio' },
   activity_kind_and_parent: { fk_activity: 'Una tarea pertenece a una actividad; una actividad, a ninguna' },
@@ -46,6 +56,13 @@ const ruleTexts: Record<string, Record<string, string>> = {
   activity_time_interval: { time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' },
   activity_usage_interval: { usage_interval_value: 'Este régimen necesita unidad e intervalo de uso' },
   activity_measure_order: { measure_max: 'El máximo no puede ser menor que el mínimo' }
+}
+
+/** Refusals of what there may be once only that have a text of their own. */
+const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }> = {
+  user_email_once: { code: 'AUTH.ALREADY_EXISTS', field: 'email', text: errors['AUTH.ALREADY_EXISTS'].message },
+  user_fk_staff_unique: { code: 'DOMAIN.CONFLICT', field: 'fk_staff', text: 'Esta persona ya tiene una cuenta' },
+  staff_location_once: { code: 'DOMAIN.CONFLICT', field: 'fk_location', text: 'La persona ya tiene asignada esta línea' }
 }
 
 /** A statement that took too long, a lock that nobody gave back in time, or two that met each other again and again. */
@@ -63,11 +80,14 @@ export function explainRefusal(error: unknown): unknown {
   const columns = /^Key \(([^)]+)\)/.exec(detail)?.[1]?.replaceAll('"', '').split(', ') ?? []
   if (tooLong.has(code)) return new AppError('SERVICE.UNAVAILABLE')
   switch (code) {
-    case '23505':
+    case '23505': {
+      const once = onceTexts[constraint]
+      if (once) return new AppError(once.code, { message: once.text, reason: 'duplicate', fields: { [once.field]: [once.text] } })
       return new AppError('DOMAIN.CONFLICT', {
         reason: 'duplicate',
         fields: Object.fromEntries(columns.map(column => [column, ['Ya existe un registro con este valor']]))
       })
+    }
     case '23503':
       return detail.includes('still referenced')
         ? conflict('in_use', `No se puede eliminar: está en uso por ${spanishNames[table] ?? table}`)

@@ -43,7 +43,7 @@ async function remembered(): Promise<SignedIn> {
 const changes: [string, (who: SignedIn) => { text: string; values: unknown[] }, number][] = [
   ['a permission taken away', who => ({ text: 'delete from profile_permission where fk_profile = $1', values: [who.profile] }), 403],
   ['a permission not allowed any more', who => ({ text: 'update profile_permission set allowed = false where fk_profile = $1', values: [who.profile] }), 403],
-  ['a route closed', who => ({ text: `insert into profile_api (fk_profile, fk_api, allowed) select $1, id, false from api where method = 'GET' and path = '/api/v1/brands'`, values: [who.profile] }), 403],
+  ['a route closed', who => ({ text: `update profile_api set allowed = false where fk_profile = $1 and fk_api = (select id from api where method = 'GET' and path = '/api/v1/brands')`, values: [who.profile] }), 403],
   ['a user not active any more', who => ({ text: 'update "user" set is_active = false where id = $1', values: [who.user.id] }), 401],
   ['a session revoked', who => ({ text: 'update session set revoked_at = now() where id = $1', values: [who.session] }), 401],
   ['a session deleted', who => ({ text: 'delete from session where id = $1', values: [who.session] }), 401],

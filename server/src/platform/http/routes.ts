@@ -32,7 +32,7 @@ export type Routes = {
   /** open to everybody; opens its own transactions */
   open<C extends Call>(call: C, handler: Open<C>): void
   /** every route registered so far, for the API list */
-  readonly list: { method: string; path: string; permission: string }[]
+  readonly list: { method: string; path: string; permission: string; summary: string }[]
 }
 
 export const apiPrefix = '/api/v1'
@@ -112,7 +112,7 @@ export function routes(app: FastifyInstance, { db, actors, tokens, timeZone }: {
     if (!call.access || (call.access === 'public') !== isOpen) throw new Error(`${call.method} ${call.path}: access is not declared`)
     const url = `${apiPrefix}/${call.path}`
     const route = `${call.method} ${url}`
-    list.push({ method: call.method, path: url, permission: call.access })
+    list.push({ method: call.method, path: url, permission: call.access, summary: call.summary })
     app.route({
       method: call.method,
       url,

@@ -1,0 +1,97 @@
+import type { Profile } from 'contract/access.ts'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
+import { oneRow } from '../../platform/http/resource-routes.ts'
+import { api, page, permission, profile, profile_api, profile_page, profile_permission } from '../../schema/access.ts'
+import { profilePages } from './defaults.ts'
+import { requireApiGrant, requireGrant, requirePermissionGrant } from './grants.ts'
+import { rightsOf } from './rights.ts'
+import { profileSource } from './source.ts'
+
+/** Routes that ask for no permission and can't be closed: before signing in there is no profile, before the second factor no rights. */
+const alwaysOpen: readonly string[] = ['public', 'partial']
+
+type Several = { ids: readonly number[]; allowed: boolean }
+
+/** @throws RESOURCE.NOT_FOUND */
+async function lockProfile(db: Transaction, id: number): Promise<void> {
+  const [row] = await db.select({ id: profile.id }).from(profile).where(eq(profile.id, id)).for('no key update')
+  if (!row) throw notFound()
+}
+
+/** @throws VALIDATION.INVALID_DATA unless each id was found */
+function requireAll(found: readonly unknown[], ids: readonly number[]): void {
+  if (found.length !== new Set(ids).size) throw invalid({ ids: 'Alguno de los elegidos no existe' })
+}
+
+/** Gives or takes several permissions. */
+export async function switchPermissions(db: Transaction, actor: Actor, fk_profile: number, { ids, allowed }: Several): Promise<void> {
+  await lockProfile(db, fk_profile)
+  requireAll(await db.select({ id: permission.id }).from(permission).where(inArray(permission.id, [...ids])), ids)
+  if (!allowed) {
+    await db.update(profile_permission).set({ allowed }).where(and(eq(profile_permission.fk_profile, fk_profile), inArray(profile_permission.fk_permission, [...ids]), profile_permission.allowed))
+    return
+  }
+  await requirePermissionGrant(db, actor, fk_profile, ids)
+  await db
+    .insert(profile_permission)
+    .values([...new Set(ids)].map(fk_permission => ({ fk_profile, fk_permission })))
+    .onConflictDoUpdate({ target: [profile_permission.fk_profile, profile_permission.fk_permission], set: { allowed }, setWhere: ne(profile_permission.allowed, allowed) })
+}
+
+/** Allows or closes several pages. */
+export async function switchPages(db: Transaction, actor: Actor, fk_profile: number, { ids, allowed }: Several): Promise<void> {
+  await lockProfile(db, fk_profile)
+  const found = await db.select({ id: page.id, path: page.path }).from(page).where(inArray(page.id, [...ids]))
+  requireAll(found, ids)
+  if (!allowed && fk_profile === actor.profile && found.some(({ path }) => profilePages.includes(path))) throw forbidden('No puede cerrarse a sí mismo la administración de perfiles')
+  await db.update(profile_page).set({ allowed }).where(and(eq(profile_page.fk_profile, fk_profile), inArray(profile_page.fk_page, [...ids]), ne(profile_page.allowed, allowed)))
+}
+
+/** Opens or closes several routes of the API. */
+export async function switchApis(db: Transaction, actor: Actor, fk_profile: number, { ids, allowed }: Several): Promise<void> {
+  await lockProfile(db, fk_profile)
+  const found = await db.select({ id: api.id, permission: api.permission }).from(api).where(inArray(api.id, [...ids]))
+  requireAll(found, ids)
+  if (!allowed && found.some(route => alwaysOpen.includes(route.permission))) throw invalid({ allowed: 'Esta ruta está siempre abierta' })
+  if (allowed) await requireApiGrant(db, actor, fk_profile, ids)
+  await db.update(profile_api).set({ allowed }).where(and(eq(profile_api.fk_profile, fk_profile), inArray(profile_api.fk_api, [...ids]), ne(profile_api.allowed, allowed)))
+}
+
+type Allowed = { allowed: boolean; version?: number | undefined }
+
+/** Allows or closes one page by the row that joins it to the profile. */
+export async function changePage(db: Transaction, actor: Actor, id: number, { allowed, version }: Allowed): Promise<number> {
+  const [row] = await db.select().from(profile_page).where(eq(profile_page.id, id)).for('no key update')
+  if (!row) throw notFound()
+  if (version !== undefined && version !== row.version) throw conflict('stale')
+  await switchPages(db, actor, row.fk_profile, { ids: [row.fk_page], allowed })
+  return row.fk_profile
+}
+
+/** Opens or closes one route by the row that joins it to the profile. */
+export async function changeApi(db: Transaction, actor: Actor, id: number, { allowed, version }: Allowed): Promise<number> {
+  const [row] = await db.select().from(profile_api).where(eq(profile_api.id, id)).for('no key update')
+  if (!row) throw notFound()
+  if (version !== undefined && version !== row.version) throw conflict('stale')
+  await switchApis(db, actor, row.fk_profile, { ids: [row.fk_api], allowed })
+  return row.fk_profile
+}
+
+/** A new profile with all that another one has; nobody has it yet. */
+export async function copyProfile(db: Transaction, actor: Actor, source: number, fields: { name: string; description?: string | null | undefined }): Promise<Profile> {
+  await lockProfile(db, source)
+  const [made] = await db.insert(profile).values(fields).returning({ id: profile.id })
+  const id = made?.id as number
+  await requireGrant(db, actor, id, await rightsOf(db, source))
+  // Pages and routes have a row for every profile already (trigger ensure_profile_rows).
+  await db.execute(sql`insert into profile_permission (fk_profile, fk_permission, allowed) select ${id}::int, fk_permission, allowed from profile_permission where fk_profile = ${source} order by fk_permission`)
+  await db.execute(sql`update profile_page mine set allowed = theirs.allowed from profile_page theirs
+    where mine.fk_profile = ${id} and theirs.fk_profile = ${source} and theirs.fk_page = mine.fk_page and theirs.allowed <> mine.allowed`)
+  await db.execute(sql`update profile_api mine set allowed = theirs.allowed from profile_api theirs
+    where mine.fk_profile = ${id} and theirs.fk_profile = ${source} and theirs.fk_api = mine.fk_api and theirs.allowed <> mine.allowed`)
+  await db.execute(sql`insert into menu_profile (fk_menu, fk_profile) select fk_menu, ${id}::int from menu_profile where fk_profile = ${source} order by fk_menu`)
+  return oneRow<Profile>(db, profileSource, id, actor)
+}

@@ -1,0 +1,116 @@
+import type { addMenus as addMenusCall, menus } from 'contract/access.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { invalid, notFound } from '../../platform/http/errors.ts'
+import { insertRow, lockRow, removeRow, updateRow } from '../../platform/http/resource-routes.ts'
+import { lockTree } from '../../schema/expressions.ts'
+import { menu, menu_profile, page } from '../../schema/access.ts'
+import { menuSource } from './menu-queries.ts'
+
+type Fields = z.output<typeof menus.create>
+type Changes = Partial<Fields> & { version?: number | undefined }
+
+/** Makes an entry at its place, or as the last one there. Nobody sees it yet. */
+export async function createMenu(db: Transaction, actor: Actor, { index, ...fields }: Fields) {
+  await lockTree(db, 'menu')
+  await requirePage(db, fields.to)
+  const last = await siblings(db, fields.fk_menu ?? null)
+  const { id } = await insertRow(db, menuSource, { ...fields, index: last.length + 1 }, actor)
+  return place(db, actor, id, fields.fk_menu ?? null, index)
+}
+
+/** Changes an entry; in another group, or at another index, it is put there among the others. */
+export async function changeMenu(db: Transaction, actor: Actor, id: number, { index, fk_menu, ...changes }: Changes) {
+  await lockTree(db, 'menu')
+  await requirePage(db, changes.to)
+  const row = await updateRow(db, menuSource, id, changes, actor)
+  const before = row['fk_menu'] as number | null
+  return place(db, actor, id, fk_menu === undefined ? before : fk_menu, index ?? (fk_menu === undefined || fk_menu === before ? (row['index'] as number) : undefined))
+}
+
+/** Puts an entry at a place, from 1; those after it make room, those that it leaves close up. */
+export async function moveMenu(db: Transaction, actor: Actor, id: number, { fk_menu, index }: { fk_menu: number | null; index: number }): Promise<void> {
+  await lockTree(db, 'menu')
+  await place(db, actor, id, fk_menu, index)
+}
+
+/** Deletes an entry that contains none; those after it close up. */
+export async function deleteMenu(db: Transaction, actor: Actor, id: number) {
+  await lockTree(db, 'menu')
+  const { fk_menu } = await lockRow(db, menuSource, id, actor)
+  const done = await removeRow(db, menuSource, id, actor)
+  await number(db, await siblings(db, fk_menu as number | null))
+  return done
+}
+
+/** Adds entries to a profile's menu, each with the groups that lead to it; those that it has stay. */
+export async function addMenus(db: Transaction, { fk_profile, menus: ids }: z.output<(typeof addMenusCall)['body']>) {
+  const found = await db.select({ id: menu.id }).from(menu).where(inArray(menu.id, ids))
+  if (found.length !== new Set(ids).size) throw invalid({ menus: 'Alguna de las entradas no existe' })
+  await showGroups(db, ids, [fk_profile])
+  await db
+    .insert(menu_profile)
+    .values([...new Set(ids)].map(fk_menu => ({ fk_profile, fk_menu })))
+    .onConflictDoNothing()
+  return db
+    .select({ id: menu_profile.id, fk_menu: menu_profile.fk_menu, fk_profile: menu_profile.fk_profile })
+    .from(menu_profile)
+    .where(and(eq(menu_profile.fk_profile, fk_profile), inArray(menu_profile.fk_menu, ids)))
+}
+
+/** Takes an entry from a profile's menu, with all that it contains. */
+export async function removeMenuOfProfile(db: Transaction, id: number): Promise<Record<string, never>> {
+  const { rowCount } = await db.execute(sql`with recursive gone as (
+      select mp.id, mp.fk_menu, mp.fk_profile from menu_profile mp where mp.id = ${id}
+      union select mp.id, mp.fk_menu, mp.fk_profile from gone g join menu m on m.fk_menu = g.fk_menu join menu_profile mp on mp.fk_menu = m.id and mp.fk_profile = g.fk_profile
+    ) delete from menu_profile where id in (select id from gone)`)
+  if (!rowCount) throw notFound()
+  return {}
+}
+
+/** @throws VALIDATION.INVALID_DATA unless the address leads to a page: one with `_id` in its path admits any value there */
+async function requirePage(db: Transaction, to: string | null | undefined): Promise<void> {
+  if (to == null) return
+  const paths = await db.select({ path: page.path }).from(page)
+  const parts = to.split('/')
+  const leads = paths.some(({ path }) => {
+    const pattern = path.split('/')
+    return pattern.length === parts.length && pattern.every((piece, index) => piece === parts[index] || (piece.startsWith('_') && /^[^_/?#]+$/.test(parts[index] ?? '')))
+  })
+  if (!leads) throw invalid({ to: 'Esta dirección no lleva a ninguna página' })
+}
+
+const siblings = async (db: Transaction, fk_menu: number | null): Promise<number[]> => {
+  const rows = await db.execute<{ id: number }>(sql`select id from menu where fk_menu is not distinct from ${fk_menu}::int order by index`)
+  return rows.rows.map(row => row.id)
+}
+
+/** Numbers entries from 1 in this order; those that already have their number aren't touched. */
+const number = (db: Transaction, ids: readonly number[]) =>
+  db.execute(sql`update menu set index = n.index from unnest(${sql.param(ids)}::int[]) with ordinality n (id, index) where menu.id = n.id and menu.index <> n.index`)
+
+/** The place itself; the tree is locked. Without an index it is the last one. */
+async function place(db: Transaction, actor: Actor, id: number, fk_menu: number | null, index?: number) {
+  const before = (await lockRow(db, menuSource, id, actor))['fk_menu'] as number | null
+  const others = (await siblings(db, fk_menu)).filter(other => other !== id)
+  if (before !== fk_menu) {
+    // At the end first: there nobody else is.
+    await db.update(menu).set({ fk_menu, index: others.length + 1 }).where(eq(menu.id, id))
+    await number(db, await siblings(db, before))
+    await showGroups(db, [id])
+  }
+  const at = Math.min(index ?? others.length + 1, others.length + 1) - 1
+  await number(db, others.toSpliced(at, 0, id))
+  return id
+}
+
+/** Whoever sees an entry sees the groups that lead to it, or it would be lost to them. */
+async function showGroups(db: Transaction, ids: readonly number[], profiles?: readonly number[]): Promise<void> {
+  const seenBy = profiles ? sql`select p.id from unnest(${sql.param(profiles)}::int[]) p (id)` : sql`select fk_profile as id from menu_profile where fk_menu = any(${sql.param(ids)}::int[])`
+  await db.execute(sql`with recursive up as (
+      select fk_menu as id from menu where id = any(${sql.param(ids)}::int[])
+      union select m.fk_menu from menu m join up on up.id = m.id
+    ) insert into menu_profile (fk_profile, fk_menu) select p.id, up.id from (${seenBy}) p, up where up.id is not null on conflict do nothing`)
+}

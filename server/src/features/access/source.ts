@@ -1,0 +1,88 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { conflict, invalid } from '../../platform/http/errors.ts'
+import { wordsOf } from '../../platform/http/list-source.ts'
+import type { ResourceSource } from '../../platform/http/resource-routes.ts'
+import { page, permission, profile, profile_permission, user } from '../../schema/access.ts'
+import { administratorProfile, pages } from './defaults.ts'
+import { groupOfPage, groupOfPermission, isNamedInCode } from './groups.ts'
+import { requirePermissionGrant } from './grants.ts'
+
+const usersOf = sql<number>`(select count(*)::int from "user" u where u.fk_profile = profile.id)`
+const permissionsOf = sql<number>`(select count(*)::int from profile_permission pp where pp.fk_profile = profile.id and pp.allowed)`
+
+/** Profiles, with how many people have them and how much they may do. */
+export const profileSource: ResourceSource = {
+  table: profile,
+  columns: { ...getTableColumns(profile), users_count: usersOf, permissions_count: permissionsOf },
+  words: wordsOf(profile.name, profile.description),
+  sort: { users_count: usersOf, permissions_count: permissionsOf },
+  beforeWrite: ({ fields, before }) => {
+    if (before?.['name'] === administratorProfile && 'name' in fields && fields['name'] !== administratorProfile) {
+      throw conflict('in_use', `«${administratorProfile}» no se puede renombrar: recibe los permisos de cada nueva versión`)
+    }
+  },
+  beforeRemove: async ({ db, row }) => {
+    if (row['name'] === administratorProfile) throw conflict('in_use', `«${administratorProfile}» no se puede eliminar: recibe los permisos de cada nueva versión`)
+    const users = await db.$count(user, eq(user.fk_profile, row.id))
+    if (users > 0) throw conflict('in_use', `No se puede eliminar: está en uso por ${users} ${users === 1 ? 'usuario' : 'usuarios'}`)
+  }
+}
+
+/** Permissions. Those that the program asks for stay as they are named. */
+export const permissionSource: ResourceSource = {
+  table: permission,
+  columns: {
+    ...getTableColumns(permission),
+    profiles_count: sql`(select count(*)::int from profile_permission pp where pp.fk_permission = permission.id and pp.allowed)`
+  },
+  words: wordsOf(permission.name, permission.description),
+  present: row => ({ ...row, group: groupOfPermission(row['name'] as string), is_fixed: isNamedInCode(row['name'] as string) }),
+  beforeWrite: ({ fields, before }) => {
+    const name = before?.['name'] as string | undefined
+    if (name !== undefined && isNamedInCode(name) && 'name' in fields && fields['name'] !== name) throw conflict('in_use', 'El programa usa este permiso por su nombre: no se puede renombrar')
+  },
+  // Nobody grants what they don't hold: of one that nobody held, nothing could ever be made. No route asks for it yet.
+  afterWrite: async ({ db, actor, id, before }) => {
+    if (!before) await db.insert(profile_permission).values({ fk_profile: actor.profile, fk_permission: id })
+  },
+  beforeRemove: async ({ row }) => {
+    if (isNamedInCode(row['name'] as string)) throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
+  }
+}
+
+/** Pages of the browser. The path of those that the program has stays as it is. */
+export const pageSource: ResourceSource = {
+  table: page,
+  columns: {
+    ...getTableColumns(page),
+    profiles_count: sql`(select count(*)::int from profile_page pp where pp.fk_page = page.id and pp.allowed)`
+  },
+  words: wordsOf(page.path, page.name),
+  present: row => ({ ...row, group: groupOfPage(row['path'] as string), is_fixed: Object.hasOwn(pages, row['path'] as string) }),
+  beforeWrite: ({ fields, before }) => {
+    const path = fields['path'] as string | undefined
+    if (path === undefined || path === before?.['path']) return
+    if (before && Object.hasOwn(pages, before['path'] as string)) throw conflict('in_use', 'El programa tiene esta página en su ruta: no se puede cambiar')
+    if (!/^(\/[\w.~-]+)+$/.test(path)) throw invalid({ path: 'La ruta debe tener la forma /admin/bases/_id' })
+  },
+  beforeRemove: async ({ row }) => {
+    if (Object.hasOwn(pages, row['path'] as string)) throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
+  }
+}
+
+/** Which profile has which permission. A row stays with its profile and its permission. */
+export const profilePermissionSource: ResourceSource = {
+  table: profile_permission,
+  columns: { ...getTableColumns(profile_permission), profile: { id: profile.id, name: profile.name }, permission: { id: permission.id, name: permission.name } },
+  joins: query => query.innerJoin(profile, eq(profile.id, profile_permission.fk_profile)).innerJoin(permission, eq(permission.id, profile_permission.fk_permission)),
+  words: sql`(select search_key(r.name || ' ' || p.name) from profile r, permission p where r.id = ${profile_permission.fk_profile} and p.id = ${profile_permission.fk_permission})`,
+  beforeWrite: async ({ db, actor, fields, before }) => {
+    for (const [name, text] of [['fk_profile', 'Una concesión no se puede pasar a otro perfil'], ['fk_permission', 'Una concesión no se puede pasar a otro permiso']] as const) {
+      if (before && name in fields && fields[name] !== before[name]) throw invalid({ [name]: text })
+    }
+    const after = { allowed: true, ...before, ...fields } as { allowed: boolean; fk_profile: number; fk_permission: number }
+    if (!after.allowed || before?.['allowed']) return
+    await requirePermissionGrant(db, actor, after.fk_profile, [after.fk_permission])
+  }
+}
+
