@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   database = await createDatabase('mail')
   notices = startNotices(database.url, { warn: () => {} })
   closers.push(database.close, () => notices.close())
-  await vi.waitFor(() => expect(notices.isListening).toBe(true))
+  await once(notices, 'found')
 })
 afterAll(async () => {
   for (const close of closers.toReversed()) await close()
@@ -52,10 +53,11 @@ async function smtpServer(answer: (address: string) => Error | undefined = () =>
 }
 
 function delivery(settings: Record<string, string>) {
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const messages: string[] = []
+  const say = (message: string) => void messages.push(message)
   const env = readEnv({ APP_ENV: 'test', APP_SECRET: 'x'.repeat(32), DATA_DIR: folder, SEED: 'none', ...settings })
-  const started = startMailDelivery({ db: database.db, env, secrets, notices, log })
-  return { ...started, said: () => log.error.mock.calls.concat(log.warn.mock.calls).flat().join('\n') }
+  const started = startMailDelivery({ db: database.db, env, secrets, notices, log: { warn: say, error: say } })
+  return { ...started, said: () => messages.join('\n') }
 }
 
 const queue = (to: string) => database.db.transaction(tx => queueMail(tx, secrets, to, text))

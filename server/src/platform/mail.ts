@@ -10,7 +10,7 @@ import { htmlOf, type MailText, textOf } from './mail-text.ts'
 import type { Notices } from './notices.ts'
 import type { Secrets } from './secrets.ts'
 
-type Log = { info(message: string): void; warn(message: string): void; error(message: string): void }
+type Log = { warn(message: string): void; error(message: string): void }
 
 /** Puts what was queued on its way, again and again until it is delivered or too old. */
 export type MailDelivery = { close: () => Promise<void> }
@@ -38,7 +38,7 @@ export async function queueMail(db: Db, secrets: Secrets, to: string, text: Mail
  */
 export function startMailDelivery({ db, env, secrets, notices, log }: { db: Database; env: Env; secrets: Secrets; notices: Notices; log: Log }): MailDelivery {
   const carrier = env.SMTP_URL ? smtp(env.SMTP_URL, senderOf(env)) : outbox(join(env.DATA_DIR, 'outbox'), senderOf(env))
-  let isClosed = false
+  const closing = new AbortController()
   let running: Promise<void> | undefined
   let isAwaited = false
 
@@ -49,11 +49,11 @@ export function startMailDelivery({ db, env, secrets, notices, log }: { db: Data
   }
 
   async function rounds() {
-    while (isAwaited && !isClosed) {
+    while (isAwaited && !closing.signal.aborted) {
       isAwaited = false
       try {
         await giveUpOld()
-        while (!isClosed && (await sendNext()));
+        while (!closing.signal.aborted && (await sendNext()));
       } catch (error) {
         log.warn(`La cola de correos espera: ${messageOf(error)}`)
       }
@@ -91,7 +91,7 @@ export function startMailDelivery({ db, env, secrets, notices, log }: { db: Data
   wake()
   return {
     async close() {
-      isClosed = true
+      closing.abort()
       clearInterval(timer)
       notices.off('mail', wake)
       notices.off('found', wake)

@@ -14,10 +14,10 @@ test('what is sealed opens for its purpose and owner, and looks different each t
 test('it does not open for another owner, purpose or secret, nor altered', () => {
   const sealed = secrets.seal('two-factor', 'user:1', 'secreto')
   const altered = `${sealed.slice(0, -2)}${sealed.endsWith('A') ? 'B' : 'A'}${sealed.at(-1)}`
-  expect(() => secrets.open('two-factor', 'user:2', sealed)).toThrow()
-  expect(() => secrets.open('mail', 'user:1', sealed)).toThrow()
-  expect(() => secretsFrom('y'.repeat(32)).open('two-factor', 'user:1', sealed)).toThrow()
-  for (const wrong of [altered, '', 'x', '1.', '2.AAAA', `1.${'A'.repeat(20)}`]) expect(() => secrets.open('two-factor', 'user:1', wrong), wrong).toThrow()
+  expect(() => secrets.open('two-factor', 'user:2', sealed)).toThrow(/authenticate|sealed/)
+  expect(() => secrets.open('mail', 'user:1', sealed)).toThrow(/authenticate|sealed/)
+  expect(() => secretsFrom('y'.repeat(32)).open('two-factor', 'user:1', sealed)).toThrow(/authenticate|sealed/)
+  for (const wrong of [altered, '', 'x', '1.', '2.AAAA', `1.${'A'.repeat(20)}`]) expect(() => secrets.open('two-factor', 'user:1', wrong), wrong).toThrow(/authenticate|sealed/)
 })
 
 test('a fingerprint is the same for the same text only', () => {

@@ -60,5 +60,6 @@ function explain(error: FastifyError): AppError | undefined {
 }
 
 function send(reply: FastifyReply, error: AppError) {
+  if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter)
   return reply.status(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(error.body)
 }

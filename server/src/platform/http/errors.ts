@@ -6,13 +6,16 @@ export class AppError extends Error {
   readonly status: number
   readonly fields: Record<string, string[]> | undefined
   readonly reason: ConflictReason | undefined
+  /** seconds after which asking again makes sense; goes out as the header `Retry-After` */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, details: { message?: string; fields?: Record<string, string[]>; reason?: ConflictReason; status?: number } = {}) {
+  constructor(code: ErrorCode, details: { message?: string; fields?: Record<string, string[]>; reason?: ConflictReason; status?: number; retryAfter?: number } = {}) {
     super(details.message ?? (details.reason ? conflictReasonTexts[details.reason] : errors[code].message))
     this.code = code
     this.status = details.status ?? errors[code].status
     this.fields = details.fields
     this.reason = details.reason
+    this.retryAfter = details.retryAfter
   }
 
   /** What goes over the wire. */

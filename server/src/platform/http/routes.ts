@@ -21,7 +21,10 @@ type Input<C extends Call> = {
 
 type Read<C extends Call> = (input: Input<C> & { db: Database; actor: Actor }) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 type Write<C extends Call> = (input: Input<C> & { db: Transaction; actor: Actor }) => Promise<z.input<C['reply']>>
-type Open<C extends Call> = (input: Input<C> & { db: Database }) => Promise<z.input<C['reply']>> | z.input<C['reply']>
+/** Runs work in one transaction in the caller's name; what was done before it stays done when it fails. */
+type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+type Attempt<C extends Call> = (input: Input<C> & { db: Database; actor: Actor; transact: Transact }) => Promise<z.input<C['reply']>>
+type Open<C extends Call> = (input: Input<C> & { db: Database; transact: Transact }) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
 /** What features register their routes with. Every route needs a declared access: there is no other way in. */
 export type Routes = {
@@ -29,6 +32,8 @@ export type Routes = {
   read<C extends Call>(call: C, handler: Read<C>): void
   /** runs in one transaction, audited, repeatable with `Idempotency-Key` */
   write<C extends Call>(call: C, handler: Write<C>): void
+  /** signed in; opens its own transactions, for a wrong code or password must be counted although it is refused. Its answer is kept nowhere: it may hold a secret */
+  attempt<C extends Call>(call: C, handler: Attempt<C>): void
   /** open to everybody; opens its own transactions */
   open<C extends Call>(call: C, handler: Open<C>): void
   /** every route registered so far, for the API list */
@@ -107,6 +112,10 @@ function plainNames(query: Record<string, unknown>): Record<string, unknown> {
 /** The way in for a feature's routes. */
 export function routes(app: FastifyInstance, { db, actors, tokens, timeZone }: { db: Database; actors: Actors; tokens: Tokens; timeZone: string }): Routes {
   const list: Routes['list'] = []
+  const transactor =
+    (request: FastifyRequest, actor?: Actor): Transact =>
+    work =>
+      inTransaction(db, { ...(actor && { actor }), request, timeZone }, work)
 
   function register<C extends Call>(call: C, answer: (input: Input<C>, actor: Actor | undefined, route: string) => Promise<unknown>, isOpen = false) {
     if (!call.access || (call.access === 'public') !== isOpen) throw new Error(`${call.method} ${call.path}: access is not declared`)
@@ -144,7 +153,12 @@ export function routes(app: FastifyInstance, { db, actors, tokens, timeZone }: {
 
   return {
     list,
-    open: (call, handler) => register(call, async input => ({ data: await handler({ ...input, db }) }), true),
+    open: (call, handler) => register(call, async input => ({ data: await handler({ ...input, db, transact: transactor(input.request) }) }), true),
+    attempt: (call, handler) =>
+      register(call, async (input, actor) => {
+        const me = actor as Actor
+        return { data: await handler({ ...input, db, actor: me, transact: transactor(input.request, me) }) }
+      }),
     read: (call, handler) => register(call, async (input, actor) => ({ data: await handler({ ...input, db: db, actor: actor as Actor }) })),
     write: (call, handler) =>
       register(call, async (input, actor, route) => {

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { level } from './auth.ts'
+import { idParams, nothing } from './http.ts'
+import { longestPassword } from './passwords.ts'
+import { defineCall } from './resource.ts'
+import { email as mailAddress, samePassword } from './validation.ts'
+
+/** An existing password, as typed: never trimmed, no rule but its size. */
+const givenPassword = z.string().min(1).max(longestPassword)
+/** A new one: the rules of `passwords.ts` are asked by the server, which knows more. */
+const newPassword = givenPassword.meta({ label: 'Contraseña nueva' })
+const ownPassword = givenPassword.meta({ label: 'Contraseña' })
+/** A code as people type or paste it: `123 456`, `abcd-efgh`. */
+const code = z
+  .string()
+  .max(40)
+  .overwrite(text => text.replace(/[\s-]/g, ''))
+  .min(6)
+  .meta({ label: 'Código' })
+
+const oneCode = z.strictObject({ code })
+
+// Second factor
+
+export const confirmSignIn = defineCall({
+  method: 'POST',
+  path: 'auth/2fa',
+  access: 'partial',
+  summary: 'Confirmar el inicio de sesión con un código de la aplicación o de recuperación',
+  body: oneCode,
+  reply: z.object({ token: z.string(), level })
+})
+
+const twoFactorState = z.object({ enabled: z.boolean(), can_enable: z.boolean(), recovery_codes_left: z.number() })
+
+/** Whether the own second factor is on, could be turned on again with the application set up before, and how many recovery codes are left. */
+export type TwoFactorState = z.output<typeof twoFactorState>
+
+export const getTwoFactor = defineCall({ method: 'GET', path: 'users/2fa/state', access: 'session', summary: 'Estado del segundo factor propio', reply: twoFactorState })
+
+export const generateTwoFactor = defineCall({
+  method: 'GET',
+  path: 'users/2fa/generate',
+  access: 'session',
+  summary: 'Preparar el segundo factor propio: clave y QR',
+  reply: z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
+})
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const registerTwoFactor = defineCall({
+  method: 'POST',
+  path: 'users/2fa/register',
+  access: 'session',
+  summary: 'Activar el segundo factor propio con el primer código',
+  body: oneCode,
+  reply: recoveryCodes
+})
+
+export const verifyTwoFactor = defineCall({ method: 'POST', path: 'users/2fa/verify', access: 'session', summary: 'Comprobar un código del segundo factor propio', body: oneCode, reply: nothing })
+
+export const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: 'users/2fa/recovery-codes',
+  access: 'session',
+  summary: 'Cambiar los códigos de recuperación propios',
+  body: z.strictObject({ password: ownPassword }),
+  reply: recoveryCodes
+})
+
+export const resetTwoFactor = defineCall({
+  method: 'POST',
+  path: 'users/2fa/reset',
+  access: 'session',
+  summary: 'Quitar el segundo factor propio, con la contraseña o un código',
+  body: z.union([z.strictObject({ password: ownPassword }), oneCode]),
+  reply: nothing
+})
+
+const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
+
+export const enableTwoFactor = defineCall({
+  method: 'PUT',
+  path: 'users/2fa/enable/:flag',
+  access: 'session',
+  summary: 'Activar o desactivar el segundo factor propio',
+  params: z.strictObject({ flag }),
+  body: z.strictObject({ password: ownPassword.optional() }),
+  reply: twoFactorState
+})
+
+export const resetTwoFactorOf = defineCall({
+  method: 'POST',
+  path: 'users/:id/2fa/reset',
+  access: 'access.write',
+  summary: 'Quitar el segundo factor de un usuario',
+  params: idParams,
+  reply: nothing
+})
+
+export const enableTwoFactorOf = defineCall({
+  method: 'PUT',
+  path: 'users/2fa/user/:id/enable/:flag',
+  access: 'access.write',
+  summary: 'Activar o desactivar el segundo factor de un usuario',
+  params: idParams.extend({ flag }),
+  reply: nothing
+})
+
+// Password
+
+export const requestCode = defineCall({
+  method: 'POST',
+  path: 'otps',
+  access: 'public',
+  summary: 'Pedir por correo un código para cambiar la contraseña olvidada',
+  body: z.strictObject({ email: mailAddress.meta({ label: 'Correo electrónico' }) }),
+  reply: nothing
+})
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: 'auth/password/reset',
+  access: 'public',
+  summary: 'Poner una contraseña nueva con el código del correo',
+  body: z.strictObject({ email: mailAddress.meta({ label: 'Correo electrónico' }), code, password: newPassword }),
+  reply: nothing
+})
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: 'auth/password/change',
+  access: 'session',
+  summary: 'Cambiar la contraseña propia',
+  body: z.strictObject({ current_password: givenPassword.meta({ label: 'Contraseña actual' }), password: newPassword }),
+  reply: nothing
+})
+
+/** The form for a changed password: what the call takes, and the new password a second time. */
+export const passwordForm = changePassword.body.extend({ password_confirmation: givenPassword.meta({ label: 'Repita la contraseña nueva' }) }).check(samePassword('password_confirmation', 'password'))
+
+// Sessions
+
+const ownSession = z.object({
+  id: z.string(),
+  /** in words: `Chrome en Android` */
+  device: z.string(),
+  address: z.string().nullable(),
+  level,
+  created_at: z.string(),
+  last_used_at: z.string(),
+  expires_at: z.string(),
+  is_current: z.boolean()
+})
+
+/** An open session: where, since when, last used when. */
+export type Session = z.output<typeof ownSession>
+
+const ended = z.object({ ended: z.number() })
+
+export const listSessions = defineCall({ method: 'GET', path: 'auth/sessions', access: 'session', summary: 'Sesiones propias abiertas', reply: z.array(ownSession) })
+
+export const closeSession = defineCall({
+  method: 'DELETE',
+  path: 'auth/sessions/:id',
+  access: 'session',
+  summary: 'Cerrar una sesión propia',
+  params: z.strictObject({ id: z.uuid() }),
+  reply: nothing
+})
+
+export const closeOtherSessions = defineCall({ method: 'DELETE', path: 'auth/sessions', access: 'session', summary: 'Cerrar las demás sesiones propias', reply: ended })
+
+export const listSessionsOf = defineCall({ method: 'GET', path: 'users/:id/sessions', access: 'access.read', summary: 'Sesiones abiertas de un usuario', params: idParams, reply: z.array(ownSession) })
+
+export const closeSessionsOf = defineCall({ method: 'DELETE', path: 'users/:id/sessions', access: 'access.write', summary: 'Cerrar las sesiones de un usuario', params: idParams, reply: ended })
