@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.ts'
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 
 // Chosen once: workers read this file too, and get the answer by their environment.
 process.env['E2E_PORT'] ??= String(await freePort())
@@ -24,15 +24,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
-      args: [
-        '--no-sandbox', // Chromium has none as root
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync'
-      ]
+      args: chromiumFlags
     }
   },
   projects: [

@@ -4,6 +4,17 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/** How every Chromium of ours runs, in tests and in measuring. */
+export const chromiumFlags = [
+  '--no-sandbox', // Chromium has none as root
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync'
+]
+
 /** Path of the machine's Chromium or Chrome; CHROMIUM_PATH names another one. We never download a browser. */
 export function findChromium(): string | undefined {
   const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]

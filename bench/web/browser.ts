@@ -5,18 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { requireChromium } from '../../scripts/chromium.ts'
-
-const flags = [
-  '--headless=new',
-  '--no-sandbox', // Chromium has none as root
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync'
-]
+import { chromiumFlags, requireChromium } from '../../scripts/chromium.ts'
 
 /** A Chromium that knows nothing: `port` is for Lighthouse, `context` for Playwright; they share cookies. */
 export type Browser = { port: number; context: BrowserContext }
@@ -24,7 +13,7 @@ export type Browser = { port: number; context: BrowserContext }
 /** Runs a Chromium of its own, with an empty profile, for as long as `work` needs it. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'teleferico-bench-chromium-'))
-  const child = spawn(requireChromium(), [...flags, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], { stdio: 'ignore' })
+  const child = spawn(requireChromium(), ['--headless=new', ...chromiumFlags, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   try {
     const port = await debuggingPort(profile)
