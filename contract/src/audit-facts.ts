@@ -64,7 +64,7 @@ export const audit = resourceFacts({
   path: 'audit',
   entity: 'audit_log',
   permission: { read: auditPermission, write: auditPermission },
-  filters: { entity: 'text', fk_entity: 'id', fk_user: 'id', action: 'text', at: 'instant' },
+  filters: { id: 'id', entity: 'text', fk_entity: 'id', fk_user: 'id', action: 'text', at: 'instant' },
   sort: ['at']
 })
 

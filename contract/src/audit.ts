@@ -43,7 +43,7 @@ const changesOf = <T extends z.ZodType>(row: T) => pageOf(row).extend({ more: z.
 export const listAudit = defineCall({
   ...facts.audit.calls.list,
   summary: 'Cambios de todos los registros',
-  query: listQuerySchema(facts.audit.filters, facts.audit.sort),
+  query: listQuerySchema(facts.audit.filters, facts.audit.sort, { search: false }),
   reply: changesOf(auditRow)
 })
 
@@ -54,7 +54,7 @@ export type RecordChange = z.output<typeof recordChange>
 export const listRecordChanges = defineCall({
   ...facts.recordChanges,
   params: z.strictObject({ entity: z.string().max(63), id: idParam }),
-  query: listQuerySchema({}, []),
+  query: listQuerySchema({}, [], { search: false }),
   reply: changesOf(recordChange)
 })
 

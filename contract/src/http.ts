@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** What a list answers: the rows of one page and how many there are in all. */
-export type Page<Row> = { rows: Row[]; count: number }
+/** What a list answers: the rows of one page and how many there are in all; with `more`, there are more than were counted. */
+export type Page<Row> = { rows: Row[]; count: number; more?: boolean }
 
 /** Defaults of every list (specification, section 9). */
 export const listDefaults = { page: 1, itemsPerPage: 10 } as const
@@ -75,13 +75,14 @@ function noNul(text: string): boolean {
  * The query of a list: unknown sort or filter fields are refused, never ignored.
  * @param filters fields that narrow the list
  * @param sort fields that order it; the default order is by id, descending
+ * @param search false: the list has no words to look for
  */
-export function listQuerySchema(filters: Filters, sort: readonly string[]): z.ZodType<ListQuery> {
+export function listQuerySchema(filters: Filters, sort: readonly string[], { search = true } = {}): z.ZodType<ListQuery> {
   const shape = Object.assign(
     {
       page: z.preprocess(single, z.coerce.number().int().min(1).max(1_000_000).default(listDefaults.page)),
       itemsPerPage: z.preprocess(single, z.coerce.number().int().min(1).max(maxItemsPerPage).default(listDefaults.itemsPerPage)),
-      search: z.preprocess(single, z.string().trim().max(200).refine(noNul).optional()),
+      ...(search && { search: z.preprocess(single, z.string().trim().max(200).refine(noNul).optional()) }),
       sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
       sortDesc: z.preprocess(single, flag.optional())
     },

@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts'
 import { access } from './features/access/routes.ts'
 import { assets } from './features/assets/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { catalogRoutes } from './features/catalogs/routes.ts'
 import { bases } from './features/bases/routes.ts'
@@ -16,6 +17,7 @@ import { staff } from './features/staff/routes.ts'
 import { structure } from './features/structure/routes.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
 import { workOrderRoutes } from './features/work-orders/routes.ts'
+import { recordReaders } from './record-readers.ts'
 
 /** The API's table of contents. */
 export const features: readonly Feature[] = [
@@ -33,7 +35,8 @@ export const features: readonly Feature[] = [
   baseActivityRoutes,
   checkRoutes,
   workOrderRoutes,
-  dashboard
+  dashboard,
+  auditRoutes(recordReaders)
 ]
 
 /** What happens elsewhere when an order changes its state, in this order. */

@@ -15,9 +15,18 @@ export const audit_log = pgTable(
     after: jsonb(),
     fk_user: integer(),
     address: text(),
-    request: text()
+    request: text(),
+    /** the line of the record when it was changed */
+    fk_line: integer()
   },
-  t => [index('audit_log_entity').on(t.entity, t.fk_entity, t.id), index('audit_log_user').on(t.fk_user, t.id), index('audit_log_at').using('brin', t.at)]
+  // The list is in the order of moments, whatever narrows it: each of these goes on with them, so that nothing is sorted.
+  t => [
+    index('audit_log_entity').on(t.entity, t.fk_entity, t.at, t.id),
+    index('audit_log_kind').on(t.entity, t.at, t.id),
+    index('audit_log_user').on(t.fk_user, t.at, t.id),
+    index('audit_log_at').on(t.at, t.id),
+    index('audit_log_deleted').on(t.at, t.id).where(sql`action = 'delete'`)
+  ]
 )
 
 /** A range of the audit that is sealed: `hash` covers its rows and the seal before it, so a row changed or missing later is found. */
