@@ -69,6 +69,7 @@ const PrintWorkOrder = lazyRouteComponent(() => import('./features/work-orders/P
 const EditWorkOrder = lazyRouteComponent(() => import('./features/work-orders/EditWorkOrderPage.tsx'), 'EditWorkOrderPage')
 const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
+const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
 
 const askOrders = async (start: PageStart) => (await import('./features/work-orders/WorkOrdersPage.tsx')).askOrders(start)
@@ -94,6 +95,7 @@ export const routeTree = root.addChildren([
     page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder }),
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
-    page('/admin/catalogs/$catalog', 'Catálogos', Catalog)
+    page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
+    page('/admin/settings/audit', 'Auditoría', Audit)
   ])
 ])

@@ -125,7 +125,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         {content}
       </div>
       {/* With the rows, or it would jump from under them. */}
-      {data && data.count > 0 && drawn && <Pagination list={list} count={data.count} mobile={mobile} />}
+      {data && data.count > 0 && drawn && <Pagination list={list} count={data.count} more={data.more} mobile={mobile} />}
       {selectionBar && selection && selection.rows.length > 0 && <SelectionBar selection={selection}>{bulk}</SelectionBar>}
     </section>
   )

@@ -72,7 +72,8 @@ export const pages: Readonly<Record<string, { name: string; to: readonly Profile
   '/admin/access/profiles/_id': { name: 'Perfil', to: administrator },
   '/admin/access/pages': { name: 'Páginas', to: administrator },
   '/admin/access/permissions': { name: 'Permisos', to: administrator },
-  '/admin/access/menus': { name: 'Menús', to: administrator }
+  '/admin/access/menus': { name: 'Menús', to: administrator },
+  '/admin/settings/audit': { name: 'Auditoría', to: administrator }
 }
 
 /** Where profiles are administered: whoever closed these to themselves could not open them again. */
@@ -91,5 +92,6 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Programación', icon: 'calendar-plus', to: '/admin/planned/programming', for: leading }
     ]
   },
-  { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: leading }
+  { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: leading },
+  { name: 'Auditoría', icon: 'history', to: '/admin/settings/audit', for: administrator }
 ]

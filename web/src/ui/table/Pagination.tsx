@@ -5,14 +5,14 @@ import { type ListSearch, pageSizesFor } from '../listSearch.ts'
 import classes from './Pagination.module.css'
 
 /** Which rows of how many are shown, the other pages, and how many go on one. */
-export function Pagination({ list, count, mobile }: { list: ListSearch; count: number; mobile: boolean }) {
+export function Pagination({ list, count, more = false, mobile }: { list: ListSearch; count: number; more?: boolean | undefined; mobile: boolean }) {
   const last = Math.ceil(count / list.itemsPerPage)
   const page = Math.min(list.page, last)
   const go = (to: number) => list.set({ page: to })
   return (
     <nav className={classes.pagination} aria-label="Páginas">
       <span className={classes.range} aria-live="polite">
-        {rangeText(list.page, list.itemsPerPage, count)}
+        {rangeText(list.page, list.itemsPerPage, count, more)}
       </span>
       {last > 1 && (
         <div className={classes.pages}>
@@ -61,10 +61,10 @@ export function pagesAround(page: number, last: number): (number | undefined)[] 
   return [1, start === 3 ? 2 : undefined, ...middle, start + 3 === last - 1 ? last - 1 : undefined, last]
 }
 
-/** '11–20 de 3,456'; what fits on one page is only counted: '1 registro', '8 registros'. */
-export function rangeText(page: number, itemsPerPage: number, count: number): string {
+/** '11–20 de 3,456'; what fits on one page is only counted: '1 registro', '8 registros'. `more`: there are more than were counted. */
+export function rangeText(page: number, itemsPerPage: number, count: number, more = false): string {
   if (count === 1) return '1 registro'
   if (count <= itemsPerPage) return `${formatNumber(count, 0)} registros`
   const from = (page - 1) * itemsPerPage + 1
-  return `${formatNumber(from, 0)}–${formatNumber(Math.min(page * itemsPerPage, count), 0)} de ${formatNumber(count, 0)}`
+  return `${formatNumber(from, 0)}–${formatNumber(Math.min(page * itemsPerPage, count), 0)} de ${more ? 'más de ' : ''}${formatNumber(count, 0)}`
 }

@@ -68,6 +68,8 @@ test.each([
   [3, 50, 3456, '101–150 de 3,456']
 ])('page %i of %i rows each, %i in all: %s', (page, size, count, text) => expect(rangeText(page, size, count)).toBe(text))
 
+test('a list that is not counted to its end says so', () => expect(rangeText(2, 25, 10_000, true)).toBe('26–50 de más de 10,000'))
+
 test.each([
   [1, 1, [1]],
   [3, 7, [1, 2, 3, 4, 5, 6, 7]],

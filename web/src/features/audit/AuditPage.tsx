@@ -1,0 +1,100 @@
+import { auditActions, audit as facts, auditEntities } from 'contract/audit-facts.ts'
+import type { AuditRow } from 'contract/audit.ts'
+import type { LinkTarget } from '../../ui/AppLink.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { type Column, dateColumn } from '../../ui/columns.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import type { FilterField } from '../../ui/filters.ts'
+import { useListSearch } from '../../ui/listSearch.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { ActionBadge } from './ActionBadge.tsx'
+import { auditQuery, people } from './auditQueries.ts'
+import classes from './audit.module.css'
+import { ChangeSheet } from './ChangeSheet.tsx'
+import { changedFields, changesOf } from './changes.ts'
+
+/** `/admin/settings/audit`: who changed what, when and from where. */
+export function AuditPage() {
+  const list = useListSearch(facts, { itemsPerPage: 25, sortBy: 'at', sortDesc: true })
+  return (
+    <>
+      <PageHead title="Auditoría" path={[{ label: 'Ajustes' }]} />
+      <DataTable<AuditRow>
+        label="Auditoría"
+        list={list}
+        query={auditQuery}
+        columns={columns}
+        filters={filters}
+        searchLabel={false}
+        rowLink={changeLink}
+        empty={{ title: 'Todavía no hay cambios', text: 'Aquí queda cada alta, cambio y eliminación, con quién lo hizo y cuándo.' }}
+      />
+      <ChangeSheet />
+    </>
+  )
+}
+
+/** The address of a change's panel, over the list as it stands. */
+function changeLink({ id }: AuditRow): LinkTarget {
+  return { to: '.', search: before => ({ ...before, change: String(id) }), resetScroll: false }
+}
+
+const recordName = ({ label, fk_entity }: AuditRow) => label ?? `N.º ${fk_entity}`
+
+const columns: readonly Column<AuditRow>[] = [
+  { key: 'record', label: 'Registro', hideable: false, card: 'title', value: row => `${row.entity_name}: ${recordName(row)}`, render: row => <Record row={row} /> },
+  { key: 'action', label: 'Acción', width: 128, card: 'badge', value: row => auditActions[row.action], render: row => <ActionBadge action={row.action} /> },
+  {
+    key: 'fields',
+    label: 'Campos',
+    width: 220,
+    // The export says all of it.
+    value: (row, zone) => changesOf(row, zone).map(({ label, before, after }) => `${label}: ${before} → ${after}`).join('\n'),
+    render: row => <Fields row={row} />
+  },
+  { key: 'user', label: 'Quién', width: 150, value: row => (row.user ? `${row.user.first_name} (${row.user.email})` : 'El sistema'), render: ({ user }) => (user ? <span title={user.email}>{user.first_name}</span> : 'El sistema') },
+  dateColumn<AuditRow>('at', 'Cuándo', { width: 150 }),
+  { key: 'address', label: 'Desde', width: 130, hidden: true, card: 'none' },
+  { key: 'request', label: 'Solicitud', width: 290, hidden: true, card: 'none', render: row => <span className="code">{row.request}</span> }
+]
+
+function Record({ row }: { row: AuditRow }) {
+  return (
+    <span className={classes.record}>
+      <span className={classes.entity}>{row.entity_name}</span>
+      <span className={classes.name}>{recordName(row)}</span>
+    </span>
+  )
+}
+
+/** Which fields, in a few words; how many, where a whole record came or went. */
+function Fields({ row }: { row: AuditRow }) {
+  const names = Object.values(row.labels)
+  if (row.action !== 'update') return <span className={classes.dimmed}>{names.length === 1 ? '1 campo' : `${names.length} campos`}</span>
+  if (names.length === 0) return <span className={classes.dimmed}>Datos reservados</span>
+  return <span title={names.join(', ')}>{changedFields(row)}</span>
+}
+
+const options = (names: Readonly<{ [value: string]: string }>) =>
+  Object.entries(names)
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'es'))
+
+const filters: readonly FilterField[] = [
+  { name: 'at', label: 'Fecha', kind: 'dates' },
+  {
+    name: 'fk_user',
+    label: 'Persona',
+    kind: 'resource',
+    source: choicesOf(people, {
+      label: person => {
+        const { first_name, email } = person as unknown as { first_name: string; email: string }
+        return `${first_name} (${email})`
+      },
+      query: { sortBy: 'first_name', sortDesc: false }
+    })
+  },
+  { name: 'entity', label: 'Tipo de registro', kind: 'options', options: options(auditEntities) },
+  { name: 'action', label: 'Acción', kind: 'options', options: options(auditActions) },
+  { name: 'fk_entity', label: 'Registro N.º', kind: 'options', options: [] }
+]
