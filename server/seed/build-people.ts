@@ -1,7 +1,7 @@
 import { addMonths } from 'contract/days.ts'
 import { user } from '../src/schema/access.ts'
 import { staff, staff_location, staff_specialty, staff_training } from '../src/schema/staff.ts'
-import { hashPassword } from '../src/platform/password.ts'
+import { hashPassword, noPassword } from '../src/platform/password.ts'
 import type { Catalogs } from './build-catalogs.ts'
 import { trainings } from './catalogs.ts'
 import { type Clock, iso } from './clock.ts'
@@ -11,8 +11,6 @@ import type { Store } from './store.ts'
 import type { LineWorld, Person } from './world.ts'
 
 const password = 'Teleferico.2026'
-/** In no form that a password could match: see verifyPassword. */
-const noPassword = '!'
 
 export type ProfileIds = ReadonlyMap<string, number>
 

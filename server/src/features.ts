@@ -15,6 +15,7 @@ import { readings } from './features/readings/routes.ts'
 import { reference } from './features/reference/routes.ts'
 import { staff } from './features/staff/routes.ts'
 import { structure } from './features/structure/routes.ts'
+import { users } from './features/users/routes.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
 import { workOrderRoutes } from './features/work-orders/routes.ts'
 import { recordReaders } from './record-readers.ts'
@@ -23,6 +24,7 @@ import { recordReaders } from './record-readers.ts'
 export const features: readonly Feature[] = [
   auth,
   access,
+  users,
   reference,
   catalogRoutes,
   locations,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Granter, Rights } from './rules.ts'
+import { type AccountChange, type Granter, obey, refusalOfAccountChange, type Rights } from './rules.ts'
 
 type Named = [name: string, said: string]
 
@@ -23,4 +23,14 @@ export async function rightsOf(db: Db, profile: number): Promise<Rights> {
 /** Whoever calls, with all that they hold and so may give. */
 export async function granterOf(db: Db, actor: Actor): Promise<Granter> {
   return { user: actor.id, profile: actor.profile, rights: await rightsOf(db, actor.profile), lines: actor.lines }
+}
+
+/**
+ * Asks the rules of accounts (`refusalOfAccountChange`) with what holds now.
+ * @param account none: it is being made
+ * @throws AUTH.FORBIDDEN
+ */
+export async function requireMayChange(db: Db, actor: Actor, account: { id: number; fk_profile: number } | undefined, change: AccountChange = {}): Promise<void> {
+  const target = account && { id: account.id, rights: await rightsOf(db, account.fk_profile) }
+  obey(refusalOfAccountChange(await granterOf(db, actor), target, change))
 }

@@ -9,6 +9,7 @@ const spanishNames: Record<string, string> = {
   activity: 'actividades',
   asset: 'activos',
   asset_version: 'estancias de activos',
+  audit_log: 'los cambios que ha hecho',
   base: 'bases',
   base_activity: 'actividades por base',
   base_metric: 'medidores',
@@ -29,16 +30,13 @@ const spanishNames: Record<string, string> = {
   subsystem: 'subsistemas',
   user: 'usuarios',
   work_order: 'órdenes de trabajo',
-  work_order_observation: 'observaciones de órdenes de trabajo',
-  work_order_staff: 'personal de órdenes de trabajo',
-  work_order_transition: 'cambios de estado de órdenes de trabajo'
+  work_order_staff: 'personal de órdenes de trabajo'
 }
 
 /** Checks of the database whose refusal a person can mend: the field and what is wrong with it. */
 const ruleTexts: Record<string, Record<string, string>> = {
   location_without_cycle: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
   location_not_its_own_parent: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
-  location_has_people: { fkc_type: 'Hay personal asignado a esta línea: debe seguir siendo una línea' },
   location_color_is_hex: { color: 'El color debe tener la forma #RRGGBB' },
   staff_location_is_line: { fk_location: 'Elija una línea' },
   structure_without_cycle: { fk_structure: 'Un elemento no puede estar dentro de sí mismo' },

@@ -1,0 +1,109 @@
+import type { StaffLocation, unassignedLines } from 'contract/staff-locations.ts'
+import { locationType } from 'contract/classifier.ts'
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
+import { rowsById } from '../../platform/http/list.ts'
+import { removeRow, type ResourceSource } from '../../platform/http/resource-routes.ts'
+import { wordsOfPerson } from '../../schema/expressions.ts'
+import { location } from '../../schema/locations.ts'
+import { staff, staff_location } from '../../schema/staff.ts'
+
+/**
+ * The lines that people work on. Whoever changes them gives and takes only lines of their own, and can't take off the lock
+ * that holds themselves. Locking a line takes the lock off the person's other one, in the same transaction.
+ */
+export const staffLocationSource: ResourceSource = {
+  table: staff_location,
+  columns: {
+    ...getTableColumns(staff_location),
+    staff: { id: staff.id, dni: staff.dni, first_name: staff.first_name, last_name: staff.last_name },
+    location: { id: location.id, name: location.name, color: location.color }
+  },
+  joins: query => query.innerJoin(staff, eq(staff.id, staff_location.fk_staff)).innerJoin(location, eq(location.id, staff_location.fk_location)),
+  line: staff_location.fk_location,
+  words: sql`(${wordsOfPerson(sql`${staff_location.fk_staff}`)} || ' ' || (select search_key(l.name) from location l where l.id = ${staff_location.fk_location}))`,
+  beforeWrite: async ({ db, actor, fields, before }) => {
+    if (before && 'fk_staff' in fields && fields['fk_staff'] !== before['fk_staff']) throw invalid({ fk_staff: 'No se puede pasar a otra persona' })
+    const after = { ...before, ...fields } as { fk_staff: number; fk_location: number; is_locked: boolean }
+    requireLine(actor, after.fk_location)
+    const loosens = before?.['is_locked'] && !(after.is_locked && after.fk_location === before['fk_location'])
+    if (loosens) requireNotOwnLock(actor, after.fk_staff)
+    if (after.is_locked && !before?.['is_locked']) await unlockLines(db, after.fk_staff, before?.id)
+  },
+  beforeRemove: async ({ actor, row }) => {
+    if (row['is_locked']) requireNotOwnLock(actor, row['fk_staff'] as number)
+  }
+}
+
+function requireNotOwnLock(actor: Actor, person: number): void {
+  if (person === actor.staff) throw forbidden('No puede soltar su propia línea fijada')
+}
+
+async function unlockLines(db: Transaction, person: number, except = 0): Promise<void> {
+  // One after the other: the second of two that lock at the same moment finds the first one's lock, and takes it off.
+  await db.select({ id: staff.id }).from(staff).where(eq(staff.id, person)).for('no key update')
+  await db
+    .update(staff_location)
+    .set({ is_locked: false })
+    .where(and(eq(staff_location.fk_staff, person), eq(staff_location.is_locked, true), ne(staff_location.id, except)))
+}
+
+/** @throws RESOURCE.NOT_FOUND */
+async function requirePerson(db: Db, person: number): Promise<void> {
+  if (!(await db.$count(staff, eq(staff.id, person)))) throw notFound()
+}
+
+/**
+ * A person's lines, by name.
+ * @throws RESOURCE.NOT_FOUND for nobody
+ */
+export async function linesOfPerson(db: Db, person: number): Promise<StaffLocation[]> {
+  await requirePerson(db, person)
+  const rows = await db
+    .select({ id: staff_location.id })
+    .from(staff_location)
+    .innerJoin(location, eq(location.id, staff_location.fk_location))
+    .where(eq(staff_location.fk_staff, person))
+    .orderBy(asc(location.name), asc(location.id))
+  return rowsById<StaffLocation>(
+    db,
+    staffLocationSource,
+    rows.map(row => row.id)
+  )
+}
+
+/**
+ * Active lines that the caller may still assign to a person, by name.
+ * @throws RESOURCE.NOT_FOUND for nobody
+ */
+export async function linesToAssign(db: Db, person: number, actor: Actor): Promise<z.output<(typeof unassignedLines)['reply']>> {
+  await requirePerson(db, person)
+  return db
+    .select({ id: location.id, name: location.name, color: location.color })
+    .from(location)
+    .where(
+      and(
+        eq(location.fkc_type, locationType.LINEA),
+        location.is_active,
+        inArray(location.id, [...actor.lines]),
+        sql`not exists (select from staff_location sl where sl.fk_staff = ${person} and sl.fk_location = ${location.id})`
+      )
+    )
+    .orderBy(asc(location.name), asc(location.id))
+}
+
+/**
+ * Takes a line from a person.
+ * @throws RESOURCE.NOT_FOUND when it isn't assigned; AUTH.FORBIDDEN for a line that isn't the caller's, or their own lock
+ */
+export async function removeLineOfPerson(db: Transaction, { staff: person, location: line }: { staff: number; location: number }, actor: Actor): Promise<Record<string, never>> {
+  const [row] = await db
+    .select({ id: staff_location.id })
+    .from(staff_location)
+    .where(and(eq(staff_location.fk_staff, person), eq(staff_location.fk_location, line)))
+  if (!row) throw notFound()
+  return removeRow(db, staffLocationSource, row.id, actor)
+}

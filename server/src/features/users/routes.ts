@@ -1,0 +1,34 @@
+import * as contract from 'contract/users.ts'
+import { inArray, not } from 'drizzle-orm'
+import type { Feature } from '../../feature.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { listRows } from '../../platform/http/list.ts'
+import { insertRow, oneRow, removeRow, updateRow } from '../../platform/http/resource-routes.ts'
+import { user } from '../../schema/access.ts'
+import { unlockUser, writableUsers } from './actions.ts'
+import { lockedAccounts, withLocks } from './locks.ts'
+import { userSource } from './source.ts'
+
+/** Accounts of the people who use the program. */
+export const users: Feature = (routes, { secrets }) => {
+  const { calls, filters } = contract.users
+  const whole = async (db: Db, row: unknown) => (await withLocks(db, secrets, [row as contract.User]))[0] as contract.User
+  const one = async (db: Db, id: number, actor: Actor) => whole(db, await oneRow(db, userSource, id, actor))
+
+  routes.read(calls.list, async ({ db, query, actor }) => {
+    const locked = query['is_locked'] === undefined ? [] : await lockedAccounts(db, secrets)
+    const is_locked = (wanted: boolean) => (wanted ? inArray(user.id, locked) : not(inArray(user.id, locked)))
+    const { rows, count } = await listRows<contract.User>(db, { ...userSource, filters: { ...userSource.filters, is_locked } }, filters, query, actor)
+    return { rows: await withLocks(db, secrets, rows), count }
+  })
+  routes.read(calls.one, ({ db, params, actor }) => one(db, params.id, actor))
+  routes.write(calls.create, async ({ db, body, actor }) => whole(db, await insertRow(db, writableUsers, body, actor)))
+  routes.write(calls.update, async ({ db, params, body, actor }) => whole(db, await updateRow(db, writableUsers, params.id, body, actor)))
+  routes.write(calls.remove, ({ db, params, actor }) => removeRow(db, writableUsers, params.id, actor))
+
+  routes.write(contract.unlockUser, async ({ db, params, actor }) => {
+    await unlockUser(db, secrets, params.id, actor)
+    return one(db, params.id, actor)
+  })
+}
