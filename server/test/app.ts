@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { type Env, readEnv } from '../src/env.ts'
-import type { OpenDatabase } from '../src/platform/database/database.ts'
+import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts'
 import { type Tokens, tokens } from '../src/platform/http/token.ts'
 import { createDatabase, testDatabase } from './database.ts'
 
@@ -17,6 +17,12 @@ export function buildTestApp(): Promise<TestApp> {
 
 /** Another one, on a database that nobody else uses; the caller closes both. */
 export const buildOwnApp = (name: string): Promise<TestApp> => createDatabase(name).then(build)
+
+/** Another process of the same: its own connections and memory on the same database; the caller closes it too. */
+export function buildSecondApp({ database }: TestApp): Promise<TestApp> {
+  const url = database.pool.options.connectionString as string
+  return build({ ...openDatabase(url), url })
+}
 
 async function build({ url, ...database }: OpenDatabase & { url: string }): Promise<TestApp> {
   const env = readEnv({ APP_ENV: 'test', APP_SECRET: 'x'.repeat(32), DATA_DIR: inject('dataDir'), SEED: 'none', LOG_LEVEL: 'error' })

@@ -60,7 +60,7 @@ function foundByCounting(source: ListSource, filters: Filters, query: ListQuery,
     return sql`with hit as materialized (select ${table.id} as id, row_number() over (order by ${order}) as place from ${table} ${where})
       select array(select id from hit where place > ${offset} and place <= ${offset + limit} order by place) as ids, (select count(*)::int from hit) as count`
   }
-  // A first page that isn't full is all there is.
+  // A first page that isn't full is all there is. (Not `page`: a table is called that.)
   return sql`with first as materialized (select array(select ${table.id} from ${table} ${where} order by ${order} limit ${limit} offset ${offset}) as ids)
     select ids, case when ${offset} = 0 and cardinality(ids) < ${limit} then cardinality(ids) else (select count(*)::int from ${table} ${where}) end as count from first`
 }

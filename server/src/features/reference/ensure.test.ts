@@ -1,0 +1,39 @@
+import { eq, isNull } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { createDatabase } from '../../../test/database.ts'
+import { menu, menu_profile, page, profile, profile_page } from '../../schema/access.ts'
+import { ensureReferenceData } from './ensure.ts'
+
+const own = await createDatabase('referencia')
+const { db } = own
+afterAll(() => own.close())
+
+const menuTo = async (to: string) => (await db.select().from(menu).where(eq(menu.to, to)))[0]
+
+test('the menu counts from 1 on every level', async () => {
+  const roots = await db.select({ index: menu.index }).from(menu).where(isNull(menu.fk_menu)).orderBy(menu.index)
+  expect(roots.map(row => row.index)).toEqual(roots.map((_, index) => index + 1))
+})
+
+test('what an administrator deleted or renamed doesn’t come back with the next start', async () => {
+  await db.delete(profile).where(eq(profile.name, 'Almacén'))
+  await db.update(profile).set({ name: 'Lectura' }).where(eq(profile.name, 'Consulta'))
+  await db.delete(menu).where(eq(menu.to, '/admin/planned/programming'))
+  const count = await db.$count(profile)
+  await ensureReferenceData(db)
+  expect(await db.$count(profile)).toBe(count)
+  expect(await menuTo('/admin/planned/programming')).toBeUndefined()
+})
+
+test('a page that is new comes with its entry, for those whom it is meant for, at the end of its group', async () => {
+  await db.delete(page).where(eq(page.path, '/admin/planned/programming'))
+  await ensureReferenceData(db)
+  const entry = await menuTo('/admin/planned/programming')
+  expect(entry?.index).toBe(await db.$count(menu, eq(menu.fk_menu, entry?.fk_menu as number)))
+  const names = async (rows: Promise<{ name: string }[]>) => (await rows).map(row => row.name).toSorted()
+  expect(await names(db.select({ name: profile.name }).from(menu_profile).innerJoin(profile, eq(profile.id, menu_profile.fk_profile)).where(eq(menu_profile.fk_menu, entry?.id as number)))).toEqual(['Administrador', 'Planificador', 'Supervisor'])
+  const [made] = await db.select().from(page).where(eq(page.path, '/admin/planned/programming'))
+  const opened = await db.select({ name: profile.name, allowed: profile_page.allowed }).from(profile_page).innerJoin(profile, eq(profile.id, profile_page.fk_profile)).where(eq(profile_page.fk_page, made?.id as number))
+  expect(opened.filter(row => row.allowed).map(row => row.name).toSorted()).toEqual(['Administrador', 'Planificador', 'Supervisor'])
+  expect(opened).toHaveLength(await db.$count(profile))
+})
