@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as facts from './account-facts.ts'
 import { level } from './auth.ts'
 import { idParams, nothing } from './http.ts'
 import { longestPassword } from './passwords.ts'
@@ -89,23 +90,9 @@ export const enableTwoFactor = defineCall({
   reply: twoFactorState
 })
 
-export const resetTwoFactorOf = defineCall({
-  method: 'POST',
-  path: 'users/:id/2fa/reset',
-  access: 'access.write',
-  summary: 'Quitar el segundo factor de un usuario',
-  params: idParams,
-  reply: nothing
-})
+export const resetTwoFactorOf = defineCall({ ...facts.resetTwoFactorOf, params: idParams, reply: nothing })
 
-export const enableTwoFactorOf = defineCall({
-  method: 'PUT',
-  path: 'users/2fa/user/:id/enable/:flag',
-  access: 'access.write',
-  summary: 'Activar o desactivar el segundo factor de un usuario',
-  params: idParams.extend({ flag }),
-  reply: nothing
-})
+export const enableTwoFactorOf = defineCall({ ...facts.enableTwoFactorOf, params: idParams.extend({ flag }), reply: nothing })
 
 // Password
 
@@ -171,6 +158,6 @@ export const closeSession = defineCall({
 
 export const closeOtherSessions = defineCall({ method: 'DELETE', path: 'auth/sessions', access: 'session', summary: 'Cerrar las demás sesiones propias', reply: ended })
 
-export const listSessionsOf = defineCall({ method: 'GET', path: 'users/:id/sessions', access: 'access.read', summary: 'Sesiones abiertas de un usuario', params: idParams, reply: z.array(ownSession) })
+export const listSessionsOf = defineCall({ ...facts.listSessionsOf, params: idParams, reply: z.array(ownSession) })
 
-export const closeSessionsOf = defineCall({ method: 'DELETE', path: 'users/:id/sessions', access: 'access.write', summary: 'Cerrar las sesiones de un usuario', params: idParams, reply: ended })
+export const closeSessionsOf = defineCall({ ...facts.closeSessionsOf, params: idParams, reply: ended })
