@@ -7,6 +7,7 @@ import { features, onTransition } from './features.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
 import { keepActors } from './platform/http/actor.ts'
+import { keepLastUse } from './platform/http/last-use.ts'
 import { openApi } from './platform/http/open-api.ts'
 import { strictJson } from './platform/http/json-body.ts'
 import { RequestLog } from './platform/http/request-log.ts'
@@ -67,7 +68,8 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   health(app, database)
   const context = { env, database, tokens: tokens(env.APP_SECRET), secrets: secretsFrom(env.APP_SECRET), onTransition }
   const notices = startNotices(databaseUrl, app.log)
-  const actors = keepActors(database, notices)
+  const lastUse = keepLastUse(database.pool, error => app.log.warn(error, 'last use of sessions was not written'))
+  const actors = keepActors(database, notices, lastUse.touch)
   const kit = routes(app, { db: database.db, tokens: context.tokens, actors, timeZone: env.TZ_OPERATOR })
   await app.register(async () => {
     for (const feature of features) feature(kit, context)
@@ -77,6 +79,7 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   const mails = startMailDelivery({ db: database.db, env, secrets: context.secrets, notices, log: app.log })
   app.addHook('preClose', async () => {
     await mails.close()
+    await lastUse.close()
     await notices.close()
     realtime.close()
   })

@@ -2,6 +2,7 @@ import type { Feature } from './feature.ts'
 import { access } from './features/access/routes.ts'
 import { assets } from './features/assets/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { account } from './features/auth/account-routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { catalogRoutes } from './features/catalogs/routes.ts'
 import { bases } from './features/bases/routes.ts'
@@ -23,6 +24,7 @@ import { recordReaders } from './record-readers.ts'
 /** The API's table of contents. */
 export const features: readonly Feature[] = [
   auth,
+  account,
   access,
   users,
   reference,

@@ -30,6 +30,10 @@ export async function keepHouse({ db }: OpenDatabase, { timeZone, refreshForecas
     const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${housekeepingLock}) as mine`)
     if (!rows[0]?.mine) return false
     await tx.execute(sql`delete from idempotency_key where created_at < now() - interval '7 days'`)
+    await tx.execute(sql`delete from sign_in_attempt where last_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`)
+    await tx.execute(sql`delete from otp where expires_at < now() - interval '7 days'`)
+    // Codes of earlier steps are refused for their age.
+    await tx.execute(sql`delete from two_factor_use where step < extract(epoch from now() - interval '1 hour') / 30`)
     await tx.execute(sql`delete from session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`)
     return true
   })

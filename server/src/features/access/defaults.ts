@@ -73,6 +73,8 @@ export const pages: Readonly<Record<string, { name: string; to: readonly Profile
   '/admin/access/pages': { name: 'Páginas', to: administrator },
   '/admin/access/permissions': { name: 'Permisos', to: administrator },
   '/admin/access/menus': { name: 'Menús', to: administrator },
+  '/admin/settings/2fa': { name: 'Verificación en dos pasos', to: everybody, isOpen: true },
+  '/admin/settings/account': { name: 'Mi cuenta', to: everybody, isOpen: true },
   '/admin/settings/audit': { name: 'Auditoría', to: administrator }
 }
 

@@ -1,24 +1,27 @@
-import { AppError } from '../../platform/http/errors.ts'
-import { hashPassword, verifyPassword } from '../../platform/password.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { user } from '../../schema/access.ts'
 import { eq, sql } from 'drizzle-orm'
-import { type From, openSession } from './sessions.ts'
-
-// Verified when no such account exists, so that the answer takes as long as for one that does.
-const nobody = hashPassword('nobody has this password')
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { verifyPassword } from '../../platform/password.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { user } from '../../schema/access.ts'
+import { accountKey, addressKey, attempted } from './attempts.ts'
+import { failuresPerAddress } from './limits.ts'
+import { type From, openSession, type Opened } from './sessions.ts'
 
 /**
- * Opens a session for who knows the password. The same refusal, after the same work, whether the account exists or not.
- * @throws AUTH.INVALID_CREDENTIALS
+ * Opens a session for who knows the password. The same refusal, after the same work, whether the account exists or not; and the same
+ * delays and locks, for it is counted by what was typed.
+ * @throws AUTH.INVALID_CREDENTIALS, RATE.TOO_MANY_REQUESTS, AUTH.ACCOUNT_LOCKED
  */
-export async function signIn(db: Database, { email, password }: { email: string; password: string }, from: From) {
-  const [account] = await db
-    .select()
-    .from(user)
-    .where(eq(sql`lower(${user.email})`, email.toLowerCase()))
-  const isRight = await verifyPassword(account?.password_hash ?? (await nobody), password)
-  if (!account || !isRight || !account.is_active) throw new AppError('AUTH.INVALID_CREDENTIALS')
-  const level = account.two_factor_enabled ? ('partial' as const) : ('full' as const)
-  return openSession(db, account, level, from)
+export function signIn(db: Database, secrets: Secrets, { email, password }: { email: string; password: string }, from: From & { address: string }): Promise<Opened> {
+  return attempted(db, [addressKey('failures', from.address, failuresPerAddress), accountKey(secrets, email)], async () => {
+    const [account] = await db
+      .select()
+      .from(user)
+      .where(eq(sql`lower(${user.email})`, email.toLowerCase()))
+    // Without a hash it takes as long, and matches nothing.
+    const isRight = await verifyPassword(account?.password_hash ?? '', password)
+    if (!account || !isRight || !account.is_active) throw new AppError('AUTH.INVALID_CREDENTIALS')
+    return openSession(db, account, account.two_factor_enabled ? 'partial' : 'full', from)
+  })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { sign_in_attempt } from '../../schema/access.ts'
-import { delayRule, type Limit, lockedFrom } from './limits.ts'
+import { codeRule, delayRule, type Limit, lockedFrom } from './limits.ts'
 
 /** What is counted: an account (by what was typed, whether it exists or not), a second factor, an address. */
 export type Counted = { key: string; limit: Limit }
@@ -16,7 +16,7 @@ export type Counted = { key: string; limit: Limit }
 export const accountKey = (secrets: Secrets, email: string): Counted => ({ key: `account:${secrets.fingerprint('sign-in-attempt', 'account', email.trim().toLowerCase())}`, limit: delayRule })
 
 /** The second factor of a user: opening new sessions gives no new tries. */
-export const codeKey = (user: number): Counted => ({ key: `code:${user}`, limit: delayRule })
+export const codeKey = (user: number): Counted => ({ key: `code:${user}`, limit: codeRule })
 
 /** An address, with a limit of its own for each thing that may be asked from there. An IPv6 customer has a whole /64. */
 export const addressKey = (what: string, address: string, limit: Limit): Counted => ({ key: `address:${what}:${networkOf(address)}`, limit })
@@ -34,27 +34,30 @@ export function networkOf(address: string): string {
 
 /**
  * Counts one more attempt before it is made, as if it failed, so that no number of simultaneous ones gets past the limit; `takeBack`
- * follows when it succeeds. An attempt that is refused here isn't counted: waiting always ends.
- * @throws AUTH.ACCOUNT_LOCKED, or RATE.TOO_MANY_REQUESTS while there is a delay; both say for how many seconds
+ * follows when it succeeds. Whoever doesn't wait for the delay is refused and counted all the same; during a lock nothing is
+ * counted any more, so waiting always ends.
+ * @throws AUTH.ACCOUNT_LOCKED, or RATE.TOO_MANY_REQUESTS during a delay; both say for how many seconds
  */
 export async function countAttempt(db: Db, { key, limit }: Counted): Promise<void> {
-  const { delays, drainSeconds, forgetSeconds } = limit
-  const { rows } = await db.execute<{ failed: number; wait: number | null; counted: boolean }>(sql`
-    insert into sign_in_attempt as a (key, failed, last_at, blocked_until)
-    values (${key}, 1, now(), now() + interval '1 second' * (${sql.param([...delays])}::int[])[1])
-    on conflict (key) do update set (failed, last_at, blocked_until) = (
-      select n, now(), now() + interval '1 second' * (${sql.param([...delays])}::int[])[least(n, ${delays.length})]
-      from (select case when a.last_at < now() - interval '1 second' * ${forgetSeconds}::int then 0
-        else greatest(0, a.failed - floor(extract(epoch from now() - a.last_at) / ${drainSeconds}::int)::int) end + 1 as n) next
-    ) where coalesce(a.blocked_until, now()) <= now()
-    returning failed`)
-  if (rows.length) return
-  const [blocked] = await db
-    .select({ failed: sign_in_attempt.failed, wait: sql<number>`ceil(extract(epoch from ${sign_in_attempt.blocked_until} - clock_timestamp()))::int` })
-    .from(sign_in_attempt)
-    .where(eq(sign_in_attempt.key, key))
-  const retryAfter = Math.max(1, blocked?.wait ?? 1)
-  throw new AppError(limit.locks && (blocked?.failed ?? 0) >= lockedFrom ? 'AUTH.ACCOUNT_LOCKED' : 'RATE.TOO_MANY_REQUESTS', { retryAfter })
+  const { delays, drainSeconds, forgetSeconds, locks } = limit
+  const wait = sql`interval '1 second' * (${sql.param([...delays])}::int[])`
+  const { rows } = await db.execute<{ failed: number; seconds: number | null }>(sql`
+    with before as (select failed, blocked_until from sign_in_attempt where key = ${key} for update),
+    counted as (
+      insert into sign_in_attempt as a (key, failed, last_at, blocked_until) values (${key}, 1, now(), now() + ${wait}[1])
+      on conflict (key) do update set (failed, last_at, blocked_until) = (
+        select n, now(), now() + ${wait}[least(n, ${delays.length})]
+        from (select case when a.last_at < now() - interval '1 second' * ${forgetSeconds}::int then 0
+          else greatest(0, a.failed - floor(extract(epoch from now() - a.last_at) / ${drainSeconds}::int)::int) end + 1 as n) next
+      ) where coalesce(a.blocked_until, now()) <= now() or (${locks}::boolean and a.failed < ${lockedFrom}::int)
+      returning failed, blocked_until
+    )
+    select coalesce(counted.failed, before.failed) as failed,
+      case when before.blocked_until > now() then ceil(extract(epoch from coalesce(counted.blocked_until, before.blocked_until) - now()))::int end as seconds
+    from (values (1)) one left join counted on true left join before on true`)
+  const [{ failed, seconds } = { failed: 1, seconds: null }] = rows
+  if (seconds === null) return
+  throw new AppError(locks && failed >= lockedFrom ? 'AUTH.ACCOUNT_LOCKED' : 'RATE.TOO_MANY_REQUESTS', { retryAfter: Math.max(1, seconds) })
 }
 
 /** The attempt succeeded: for an account or a code, nothing is left of earlier failures; an address gets this one back. */
@@ -89,4 +92,19 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   } finally {
     if (turns.get(key) === settled) turns.delete(key)
   }
+}
+
+/**
+ * Tries something that somebody may be guessing: counted first, in turn with others on the same account, and forgotten when it succeeds.
+ * @param counted what it is counted on; the last one is the account
+ * @param attempt throws when it failed
+ */
+export function attempted<T>(db: Db, counted: readonly [...Counted[], Counted], attempt: () => Promise<T>): Promise<T> {
+  const account = counted[counted.length - 1] as Counted
+  return inTurn(account.key, async () => {
+    for (const each of counted) await countAttempt(db, each)
+    const result = await attempt()
+    for (const each of counted) await takeBack(db, each)
+    return result
+  })
 }

@@ -29,13 +29,16 @@ export function secondsOfDelay(failures: number): number {
   return Math.min(2 ** (failures - 3), minute)
 }
 
-/** Of an account and of a second factor. */
+/** Of an account. */
 export const delayRule: Limit = {
   delays: Array.from({ length: lockedFrom }, (_, i) => secondsOfDelay(i + 1)),
   drainSeconds: day,
   forgetSeconds: day,
   locks: true
 }
+
+/** Of a second factor: a session ends with its fifth wrong code anyway, so only the lock remains. */
+export const codeRule: Limit = { ...delayRule, delays: delayRule.delays.map(seconds => (seconds === lockSeconds ? lockSeconds : 0)) }
 
 /** `size` at once, and one more every `drainSeconds`. */
 const bucket = (size: number, drainSeconds: number): Limit => ({

@@ -1,10 +1,12 @@
+import type { Session } from 'contract/account.ts'
 import type { Me } from 'contract/auth.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { page, permission, profile, profile_page, profile_permission, user } from '../../schema/access.ts'
+import { page, permission, profile, profile_page, profile_permission, session, user } from '../../schema/access.ts'
 import { location } from '../../schema/locations.ts'
 import { staff, staff_location } from '../../schema/staff.ts'
+import { deviceName } from './device.ts'
 
 /** Who is signed in, with the pages, permissions and lines that hold now. */
 export async function me(db: Db, actor: Actor): Promise<Me> {
@@ -55,4 +57,25 @@ async function linesOf(db: Db, actor: Actor) {
     .where(inArray(location.id, [...actor.lines]))
     .orderBy(asc(location.id))
   return rows.map(({ id, name, color, is_locked }) => ({ fk_location: id, color, is_locked: is_locked ?? false, location: { id, name, color } }))
+}
+
+/**
+ * The open sessions of a user, the one used last first.
+ * @param current the session that asks, when it is the user's own
+ */
+export async function sessionsOf(db: Db, id: number, current?: string): Promise<Session[]> {
+  const rows = await db
+    .select({
+      id: session.id,
+      device: session.device,
+      address: session.address,
+      level: session.level,
+      created_at: session.created_at,
+      last_used_at: session.last_used_at,
+      expires_at: session.expires_at
+    })
+    .from(session)
+    .where(and(eq(session.fk_user, id), isNull(session.revoked_at), sql`${session.expires_at} > now()`))
+    .orderBy(desc(session.last_used_at), asc(session.id))
+  return rows.map(row => ({ ...row, level: row.level as Session['level'], device: deviceName(row.device), is_current: row.id === current }))
 }

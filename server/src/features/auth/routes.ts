@@ -1,21 +1,19 @@
 import * as contract from 'contract/auth.ts'
-import type { Feature } from '../../feature.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, Feature } from '../../feature.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { cookieName, requireOwnOrigin } from '../../platform/http/token.ts'
 import { signIn } from './actions.ts'
 import { me } from './queries.ts'
-import { endSession } from './sessions.ts'
+import { endSession, type Opened } from './sessions.ts'
 
 /** Sign-in, sign-out, and who is signed in. */
-export const auth: Feature = (routes, { env, tokens }) => {
+export const auth: Feature = (routes, { env, tokens, secrets }) => {
   routes.open(contract.environment, () => ({ app_env: env.APP_ENV, staff_photo_host: env.STAFF_PHOTO_HOST ?? null, time_zone: env.TZ_OPERATOR }))
 
   routes.open(contract.signIn, async ({ db, body, request, reply }) => {
     requireOwnOrigin(request.headers.origin, request.headers.host)
-    const opened = await signIn(db, body, { device: request.headers['user-agent']?.slice(0, 300) ?? null, address: request.ip })
-    const token = await tokens.sign(opened)
-    void reply.setCookie(cookieName, token, { ...cookie, secure: request.protocol === 'https', expires: new Date(opened.expires) })
-    return { token, level: opened.level }
+    return giveToken(tokens, await signIn(db, secrets, body, from(request)), request, reply)
   })
 
   routes.write(contract.signOut, async ({ db, actor, reply }) => {
@@ -33,3 +31,13 @@ export const auth: Feature = (routes, { env, tokens }) => {
 }
 
 const cookie = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+
+/** Where somebody signs in from. */
+export const from = (request: FastifyRequest) => ({ device: request.headers['user-agent']?.slice(0, 300) ?? null, address: request.ip })
+
+/** The token of a session: to programs in the answer, to browsers as a cookie that scripts can't read. */
+export async function giveToken(tokens: Context['tokens'], opened: Opened, request: FastifyRequest, reply: FastifyReply) {
+  const token = await tokens.sign(opened)
+  void reply.setCookie(cookieName, token, { ...cookie, secure: request.protocol === 'https', expires: new Date(opened.expires) })
+  return { token, level: opened.level }
+}

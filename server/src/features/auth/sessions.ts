@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { session, type user } from '../../schema/access.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { session, user } from '../../schema/access.ts'
 
 /** How long a sign-in lasts; a shift and its hand-over. */
 const sessionHours = 12
@@ -24,13 +25,16 @@ export async function openSession(db: Db, account: Pick<typeof user.$inferSelect
 /** Ends a session at once, in every open browser. */
 export const endSession = (db: Db, id: string): Promise<number> => end(db, eq(session.id, id))
 
+/** Ends one of a user's sessions. @returns 0 when it isn't theirs, or is over */
+export const endSessionOf = (db: Db, fk_user: number, id: string): Promise<number> => end(db, and(eq(session.id, id), eq(session.fk_user, fk_user)))
+
 /**
  * Ends a user's sessions at once, in every open browser: after a new password, a changed second factor, or when the user is switched off.
  * @param except the session that goes on, usually the one that asks for it
  * @returns how many were ended
  */
-export const endSessionsOf = (db: Db, user: number, { except }: { except?: string | undefined } = {}): Promise<number> =>
-  end(db, and(eq(session.fk_user, user), except === undefined ? undefined : ne(session.id, except)))
+export const endSessionsOf = (db: Db, fk_user: number, { except }: { except?: string | undefined } = {}): Promise<number> =>
+  end(db, and(eq(session.fk_user, fk_user), except === undefined ? undefined : ne(session.id, except)))
 
 async function end(db: Db, which: ReturnType<typeof and>): Promise<number> {
   const ended = await db
@@ -40,4 +44,10 @@ async function end(db: Db, which: ReturnType<typeof and>): Promise<number> {
     .returning({ id: session.id })
   for (const { id } of ended) await db.execute(sql`select pg_notify('session_ended', ${id})`)
   return ended.length
+}
+
+/** @throws RESOURCE.NOT_FOUND unless there is such a user */
+export async function requireUser(db: Db, id: number): Promise<void> {
+  const [found] = await db.select({ id: user.id }).from(user).where(eq(user.id, id))
+  if (!found) throw notFound()
 }

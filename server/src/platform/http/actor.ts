@@ -73,8 +73,9 @@ const longestTransaction = 60_000
  * Remembers who is behind a session and what they may do, for as long as nothing changes that: a change of anybody's rights in
  * whatever process empties the memory (trigger `access_changed`). From the moment at which a transaction of this process
  * changes something until its commit is heard of, and while nothing is heard at all, the database is asked at each call.
+ * @param onUse told of each session that calls
  */
-export function keepActors({ pool, raised }: Pick<OpenDatabase, 'pool' | 'raised'>, notices: Notices): Actors {
+export function keepActors({ pool, raised }: Pick<OpenDatabase, 'pool' | 'raised'>, notices: Notices, onUse?: (session: string) => void): Actors {
   const known = new Map<string, Known>()
   /** transactions that change something, with the moment at which they were last heard of; and those already committed */
   const changing = new Map<string, number>()
@@ -120,7 +121,9 @@ export function keepActors({ pool, raised }: Pick<OpenDatabase, 'pool' | 'raised
         }
       }
       if (typeof found === 'string') return found
-      return found.expires > Date.now() ? found.actor : 'over'
+      if (found.expires <= Date.now()) return 'over'
+      onUse?.(session)
+      return found.actor
     }
   }
 }

@@ -67,3 +67,8 @@ export function requireOwnOrigin(origin: string | undefined, host: string | unde
     throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
   }
 }
+
+/** For a GET that changes something: a browser says where it was asked from. @throws AUTH.FORBIDDEN when that is another site */
+export function requireOwnPage(request: FastifyRequest): void {
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
+}

@@ -1,0 +1,101 @@
+import * as contract from 'contract/account.ts'
+import type { Feature } from '../../feature.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { requireOwnOrigin, requireOwnPage } from '../../platform/http/token.ts'
+import { changePassword, countCodeRequest, requireOwnPassword, resetPassword, sendCode } from './passwords.ts'
+import { sessionsOf } from './queries.ts'
+import { from, giveToken } from './routes.ts'
+import * as secondFactor from './second-factor.ts'
+import { endSessionOf, endSessionsOf, requireUser } from './sessions.ts'
+
+/** The own account: second factor, password, sessions; and the same of others for who administers them. */
+export const account: Feature = (routes, { env, tokens, secrets }) => {
+  routes.attempt(contract.confirmSignIn, async ({ db, actor, transact, body, request, reply }) => {
+    const opened = await secondFactor.confirmSignIn({ db, actor, secrets, transact }, body.code, from(request))
+    return giveToken(tokens, opened, request, reply)
+  })
+
+  routes.read(contract.getTwoFactor, ({ db, actor }) => secondFactor.twoFactorState(db, actor.id))
+
+  routes.attempt(contract.generateTwoFactor, async ({ db, actor, transact, request, reply }) => {
+    requireOwnPage(request)
+    void reply.header('cache-control', 'no-store')
+    return secondFactor.prepareTwoFactor({ db, actor, secrets, transact })
+  })
+
+  routes.attempt(contract.registerTwoFactor, async ({ db, actor, transact, body }) => ({
+    recovery_codes: await secondFactor.registerTwoFactor({ db, actor, secrets, transact }, body.code)
+  }))
+
+  routes.attempt(contract.verifyTwoFactor, async ({ db, actor, transact, body }) => {
+    await secondFactor.verifyTwoFactor({ db, actor, secrets, transact }, body.code)
+    return {}
+  })
+
+  routes.attempt(contract.renewRecoveryCodes, async ({ db, actor, transact, body }) => {
+    const own = { db, actor, secrets, transact }
+    await requireOwnPassword(own, body.password)
+    return { recovery_codes: await secondFactor.renewRecoveryCodes(own) }
+  })
+
+  routes.attempt(contract.resetTwoFactor, async ({ db, actor, transact, body }) => {
+    const own = { db, actor, secrets, transact }
+    await ('code' in body ? secondFactor.verifyTwoFactor(own, body.code) : requireOwnPassword(own, body.password))
+    await secondFactor.resetTwoFactor(own)
+    return {}
+  })
+
+  routes.attempt(contract.enableTwoFactor, async ({ db, actor, transact, params, body }) => {
+    const own = { db, actor, secrets, transact }
+    if (!params.flag) await requireOwnPassword(own, body.password ?? '')
+    await secondFactor.switchTwoFactor(own, params.flag)
+    return secondFactor.twoFactorState(db, actor.id)
+  })
+
+  routes.write(contract.resetTwoFactorOf, async ({ db, actor, params }) => {
+    await secondFactor.resetTwoFactorOf(db, secrets, actor, params.id)
+    return {}
+  })
+
+  routes.write(contract.enableTwoFactorOf, async ({ db, actor, params }) => {
+    await secondFactor.switchTwoFactorOf(db, secrets, actor, params.id, params.flag)
+    return {}
+  })
+
+  routes.open(contract.requestCode, async ({ db, transact, body, request }) => {
+    requireOwnOrigin(request.headers.origin, request.headers.host)
+    await countCodeRequest(db, secrets, body.email, request.ip)
+    transact(tx => sendCode(tx, { secrets, appUrl: env.APP_URL }, body.email)).catch(error => request.log.error(error, 'a code could not be sent'))
+    return {}
+  })
+
+  routes.open(contract.resetPassword, async ({ db, transact, body, request }) => {
+    requireOwnOrigin(request.headers.origin, request.headers.host)
+    await resetPassword({ db, secrets, transact, address: request.ip }, body)
+    return {}
+  })
+
+  routes.attempt(contract.changePassword, async ({ db, actor, transact, body }) => {
+    await changePassword({ db, actor, secrets, transact }, body)
+    return {}
+  })
+
+  routes.read(contract.listSessions, ({ db, actor }) => sessionsOf(db, actor.id, actor.session))
+
+  routes.write(contract.closeSession, async ({ db, actor, params }) => {
+    if (!(await endSessionOf(db, actor.id, params.id))) throw notFound()
+    return {}
+  })
+
+  routes.write(contract.closeOtherSessions, async ({ db, actor }) => ({ ended: await endSessionsOf(db, actor.id, { except: actor.session }) }))
+
+  routes.read(contract.listSessionsOf, async ({ db, actor, params }) => {
+    await requireUser(db, params.id)
+    return sessionsOf(db, params.id, actor.session)
+  })
+
+  routes.write(contract.closeSessionsOf, async ({ db, params }) => {
+    await requireUser(db, params.id)
+    return { ended: await endSessionsOf(db, params.id) }
+  })
+}

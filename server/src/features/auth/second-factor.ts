@@ -1,0 +1,195 @@
+import type { TwoFactorState } from 'contract/account.ts'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { renderSVG } from 'uqr'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { AppError, conflict, forbidden, notFound } from '../../platform/http/errors.ts'
+import { queueMail } from '../../platform/mail.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { recovery_code, session, two_factor_use, user } from '../../schema/access.ts'
+import { attempted, codeKey } from './attempts.ts'
+import { twoFactorMail, type TwoFactorNews } from './mails.ts'
+import { dropRecoveryCodes, newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { endSession, endSessionsOf, type From, openSession, type Opened } from './sessions.ts'
+import { newSecret, stepOf, uriOf } from './totp.ts'
+
+/** So many wrong codes end a session that still lacks its second factor. */
+export const mostWrongCodes = 5
+
+/** Whoever changes their own second factor, and with what. */
+export type Own = { db: Db; actor: Actor; secrets: Secrets; transact: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> }
+
+type Account = typeof user.$inferSelect
+
+const ownerOf = (id: number) => `user:${id}`
+const wrongCode = () => new AppError('AUTH.INVALID_OTP')
+
+/** The account, held until the transaction ends: two changes of its second factor don't mix. */
+async function hold(tx: Transaction, id: number): Promise<Account> {
+  const [account] = await tx.select().from(user).where(eq(user.id, id)).for('update')
+  if (!account) throw notFound()
+  return account
+}
+
+/** Whether the code is right now and was never used: the database takes each step of a user once, whoever asks at the same time. */
+async function useCode(tx: Transaction, secrets: Secrets, { id, two_factor_secret }: Account, code: string): Promise<boolean> {
+  if (two_factor_secret === null) return false
+  const step = stepOf(secrets.open('two-factor', ownerOf(id), two_factor_secret), code)
+  if (step === undefined) return false
+  const used = await tx.insert(two_factor_use).values({ fk_user: id, step }).onConflictDoNothing().returning()
+  return used.length > 0
+}
+
+/**
+ * Turns a partial session into a full one, with a code of the application or a recovery code. The old token is dead from then on.
+ * @throws AUTH.INVALID_OTP; AUTH.EXPIRED_TOKEN after too many wrong ones
+ */
+export function confirmSignIn({ db, actor, secrets, transact }: Own, code: string, from: From): Promise<Opened> {
+  if (actor.level === 'full') throw forbidden('El segundo factor ya está confirmado')
+  return attempted(db, [codeKey(actor.id)], async () => {
+    // Counted before it is tried, so that none of many at the same time goes uncounted.
+    const [tried] = await db
+      .update(session)
+      .set({ wrong_codes: sql`${session.wrong_codes} + 1` })
+      .where(and(eq(session.id, actor.session), isNull(session.revoked_at), lt(session.wrong_codes, mostWrongCodes)))
+      .returning({ wrong: session.wrong_codes })
+    if (!tried) throw new AppError('AUTH.EXPIRED_TOKEN')
+    const opened = await transact(async tx => {
+      const account = await hold(tx, actor.id)
+      if (!account.two_factor_enabled) return undefined
+      const byApplication = await useCode(tx, secrets, account, code)
+      if (!byApplication && !(await useRecoveryCode(tx, secrets, actor.id, code))) return undefined
+      if (!byApplication) await tell(tx, secrets, account, 'used')
+      await endSession(tx, actor.session)
+      return openSession(tx, account, 'full', from)
+    })
+    if (opened) return opened
+    if (tried.wrong < mostWrongCodes) throw wrongCode()
+    await endSession(db, actor.session)
+    throw new AppError('AUTH.INVALID_OTP', { message: 'Código de confirmación inválido. Ha fallado demasiadas veces: inicie sesión de nuevo' })
+  })
+}
+
+/** Whether it is on, could be turned on without setting it up again, and how many recovery codes are left. */
+export async function twoFactorState(db: Db, id: number): Promise<TwoFactorState> {
+  const [row] = await db
+    .select({
+      enabled: user.two_factor_enabled,
+      // Recovery codes come with the first code that was right: an application set up and proved.
+      can_enable: sql<boolean>`not ${user.two_factor_enabled} and ${user.two_factor_secret} is not null and count(${recovery_code.id}) > 0`,
+      recovery_codes_left: sql<number>`count(${recovery_code.id}) filter (where ${recovery_code.used_at} is null)`
+    })
+    .from(user)
+    .leftJoin(recovery_code, eq(recovery_code.fk_user, user.id))
+    .where(eq(user.id, id))
+    .groupBy(user.id)
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * A new secret, kept but not in force before its first code.
+ * @throws DOMAIN.CONFLICT while a second factor is on
+ */
+export function prepareTwoFactor({ actor, secrets, transact }: Own): Promise<{ secret: string; uri: string; qr: string }> {
+  return transact(async tx => {
+    const { email, two_factor_enabled } = await hold(tx, actor.id)
+    if (two_factor_enabled) throw conflict('transition', 'La verificación en dos pasos ya está activada. Desactívela antes de configurarla de nuevo')
+    const secret = newSecret()
+    await tx.update(user).set({ two_factor_secret: secrets.seal('two-factor', ownerOf(actor.id), secret) }).where(eq(user.id, actor.id))
+    await dropRecoveryCodes(tx, actor.id)
+    const uri = uriOf(secret, email)
+    return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 4 }) }
+  })
+}
+
+/**
+ * Turns the second factor on with its first code; sessions opened without it end.
+ * @returns the recovery codes, told this once
+ * @throws AUTH.INVALID_OTP; DOMAIN.CONFLICT when it is on already or was not prepared
+ */
+export function registerTwoFactor({ db, actor, secrets, transact }: Own, code: string): Promise<string[]> {
+  return attempted(db, [codeKey(actor.id)], () =>
+    transact(async tx => {
+      const account = await hold(tx, actor.id)
+      if (account.two_factor_enabled) throw conflict('transition', 'La verificación en dos pasos ya está activada')
+      if (account.two_factor_secret === null) throw conflict('transition', 'Prepare antes la clave de su aplicación')
+      if (!(await useCode(tx, secrets, account, code))) throw wrongCode()
+      await tx.update(user).set({ two_factor_enabled: true }).where(eq(user.id, actor.id))
+      await endSessionsOf(tx, actor.id, { except: actor.session })
+      await tell(tx, secrets, account, 'on')
+      return newRecoveryCodes(tx, secrets, actor.id)
+    })
+  )
+}
+
+/**
+ * Whether a code of the own application is right; it doesn't work again.
+ * @throws AUTH.INVALID_OTP
+ */
+export function verifyTwoFactor({ db, actor, secrets, transact }: Own, code: string): Promise<void> {
+  return attempted(db, [codeKey(actor.id)], () =>
+    transact(async tx => {
+      if (!(await useCode(tx, secrets, await hold(tx, actor.id), code))) throw wrongCode()
+    })
+  )
+}
+
+/** New recovery codes instead of the old ones. @throws DOMAIN.CONFLICT while there is no second factor */
+export function renewRecoveryCodes({ actor, secrets, transact }: Own): Promise<string[]> {
+  return transact(async tx => {
+    const account = await hold(tx, actor.id)
+    if (!account.two_factor_enabled) throw conflict('transition', 'La verificación en dos pasos no está activada')
+    await tell(tx, secrets, account, 'codes')
+    return newRecoveryCodes(tx, secrets, actor.id)
+  })
+}
+
+/** Takes the own second factor away, with its secret; the other sessions end. */
+export const resetTwoFactor = ({ actor, secrets, transact }: Own): Promise<void> => transact(async tx => takeAway(tx, secrets, await hold(tx, actor.id), { except: actor.session }))
+
+/**
+ * Turns the own second factor on or off; turning it off ends the other sessions.
+ * @throws DOMAIN.CONFLICT when it was never set up
+ */
+export const switchTwoFactor = ({ actor, secrets, transact }: Own, on: boolean): Promise<void> => transact(tx => change(tx, secrets, actor.id, on, { except: actor.session }))
+
+/** The same for another user, by who administers them: all of that user's sessions end. @throws AUTH.FORBIDDEN for oneself */
+export async function switchTwoFactorOf(tx: Transaction, secrets: Secrets, actor: Actor, id: number, on: boolean): Promise<void> {
+  requireOther(actor, id)
+  await change(tx, secrets, id, on, { byAdministrator: true })
+}
+
+/** Takes another user's second factor away: whoever lost the telephone sets it up anew. @throws AUTH.FORBIDDEN for oneself */
+export async function resetTwoFactorOf(tx: Transaction, secrets: Secrets, actor: Actor, id: number): Promise<void> {
+  requireOther(actor, id)
+  await takeAway(tx, secrets, await hold(tx, id), { byAdministrator: true })
+}
+
+/** The own one asks for a password or a code; nobody gets around that by administering users. */
+function requireOther(actor: Actor, id: number): void {
+  if (actor.id === id) throw forbidden('Su propio segundo factor se cambia en los ajustes de su cuenta')
+}
+
+type By = { except?: string; byAdministrator?: boolean }
+
+async function change(tx: Transaction, secrets: Secrets, id: number, on: boolean, by: By): Promise<void> {
+  const account = await hold(tx, id)
+  if (account.two_factor_enabled === on) return
+  if (on && !(await twoFactorState(tx, id)).can_enable) throw conflict('transition', 'Antes hay que configurar la verificación en dos pasos con una aplicación')
+  await tx.update(user).set({ two_factor_enabled: on }).where(eq(user.id, id))
+  await endSessionsOf(tx, id, by)
+  await tell(tx, secrets, account, on ? 'on' : 'off', by)
+}
+
+async function takeAway(tx: Transaction, secrets: Secrets, account: Account, by: By): Promise<void> {
+  if (account.two_factor_secret === null && !account.two_factor_enabled) return
+  await tx.update(user).set({ two_factor_enabled: false, two_factor_secret: null }).where(eq(user.id, account.id))
+  await dropRecoveryCodes(tx, account.id)
+  // What was only prepared protected nothing yet: no session depends on it.
+  if (!account.two_factor_enabled) return
+  await endSessionsOf(tx, account.id, by)
+  await tell(tx, secrets, account, 'reset', by)
+}
+
+const tell = (tx: Transaction, secrets: Secrets, account: Account, news: TwoFactorNews, { byAdministrator }: By = {}) => queueMail(tx, secrets, account.email, twoFactorMail(account, news, byAdministrator))

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+
+/** Remembers when sessions were used and writes it down now and then. */
+export type LastUse = { touch: (session: string) => void; flush: () => Promise<void>; close: () => Promise<void> }
+
+const interval = 60_000
+
+/**
+ * When each session was last used, kept in memory and written once a minute in one statement: no request waits for it, and what a
+ * crash loses is a minute.
+ * @param onError told when it could not be written; the next round tries again
+ */
+export function keepLastUse(pool: pg.Pool, onError: (error: unknown) => void): LastUse {
+  let used = new Map<string, number>()
+  const flush = async () => {
+    if (!used.size) return
+    const writing = used
+    used = new Map()
+    try {
+      await pool.query({
+        name: 'last-use',
+        text: `update session s set last_used_at = to_timestamp(u.at / 1000) from unnest($1::uuid[], $2::float8[]) as u (id, at)
+          where s.id = u.id and s.last_used_at < to_timestamp(u.at / 1000)`,
+        values: [[...writing.keys()], [...writing.values()]]
+      })
+    } catch (error) {
+      used = new Map([...writing, ...used])
+      onError(error)
+    }
+  }
+  const timer = setInterval(() => void flush(), interval)
+  timer.unref()
+  return {
+    touch: session => void used.set(session, Date.now()),
+    flush,
+    close() {
+      clearInterval(timer)
+      return flush()
+    }
+  }
+}
