@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams, nothing } from './http.ts'
+import { idParam, idParams, nothing } from './http.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import * as facts from './users-facts.ts'
 import { email, id, requiredText } from './validation.ts'
@@ -39,3 +39,5 @@ export type User = z.output<typeof users.row>
 export const inviteUser = defineCall({ ...facts.inviteUser, params: idParams, reply: nothing })
 
 export const unlockUser = defineCall({ ...facts.unlockUser, params: idParams, reply: users.row })
+
+export const closeSessionOf = defineCall({ ...facts.closeSessionOf, params: z.strictObject({ id: idParam, session: z.uuid() }), reply: nothing })

@@ -70,6 +70,8 @@ const EditWorkOrder = lazyRouteComponent(() => import('./features/work-orders/Ed
 const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
 const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
+const Users = lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage')
+const User = lazyRouteComponent(() => import('./features/users/UserPage.tsx'), 'UserPage')
 const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
 
 const askOrders = async (start: PageStart) => (await import('./features/work-orders/WorkOrdersPage.tsx')).askOrders(start)
@@ -96,6 +98,8 @@ export const routeTree = root.addChildren([
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder }),
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
+    page('/admin/access/users', 'Usuarios', Users),
+    page('/admin/access/users/$id', 'Usuario', User),
     page('/admin/settings/audit', 'Auditoría', Audit)
   ])
 ])

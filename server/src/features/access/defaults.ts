@@ -68,6 +68,8 @@ export const pages: Readonly<Record<string, { name: string; to: readonly Profile
   '/admin/planned/work-orders/_id/print': { name: 'Imprimir orden de trabajo', to: everybody },
   '/admin/planned/programming': { name: 'Programación', to: leading },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
+  '/admin/access/users': { name: 'Usuarios', to: administrator },
+  '/admin/access/users/_id': { name: 'Usuario', to: administrator },
   '/admin/access/profiles': { name: 'Perfiles', to: administrator },
   '/admin/access/profiles/_id': { name: 'Perfil', to: administrator },
   '/admin/access/pages': { name: 'Páginas', to: administrator },
@@ -95,5 +97,6 @@ export const menus: readonly MenuDefault[] = [
     ]
   },
   { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: leading },
+  { name: 'Accesos', icon: 'shield-lock', for: administrator, children: [{ name: 'Usuarios', icon: 'users', to: '/admin/access/users', for: administrator }] },
   { name: 'Auditoría', icon: 'history', to: '/admin/settings/audit', for: administrator }
 ]

@@ -1,20 +1,25 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
 import { lockRow, type ResourceSource } from '../../platform/http/resource-routes.ts'
 import { noPassword } from '../../platform/password.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { otp, type user } from '../../schema/access.ts'
+import { otp, user } from '../../schema/access.ts'
 import { staff_location } from '../../schema/staff.ts'
 import { requireMayChange, rightsOf } from '../access/rights.ts'
 import { codeKey, takeBack, unlockAccount } from '../auth/attempts.ts'
-import { endSessionsOf } from '../auth/sessions.ts'
+import { inviteUser as sendInvitation, sendCode } from '../auth/passwords.ts'
+import { endSessionOf, endSessionsOf } from '../auth/sessions.ts'
 import { userSource } from './source.ts'
 
 type Account = typeof user.$inferSelect
 
-/** Accounts as they are written: who may give what, and what a change ends at once. */
-export const writableUsers: ResourceSource = {
+/** What mails to a new user are made with. */
+type Mails = { secrets: Secrets; appUrl: string | undefined }
+
+/** Accounts as they are written: who may give what, and what a change ends at once. A new one is invited. */
+export const writableUsers = (mails: Mails): ResourceSource => ({
   ...userSource,
   beforeWrite: async ({ db, actor, fields, before }) => {
     const [account, given] = [before as Account | undefined, fields as Partial<Account>]
@@ -30,11 +35,16 @@ export const writableUsers: ResourceSource = {
     if (differs('email')) await db.delete(otp).where(eq(otp.fk_user, account.id))
     return undefined
   },
+  afterWrite: async ({ db, id, before }) => {
+    if (before) return
+    const [account] = await db.select().from(user).where(eq(user.id, id))
+    if (account?.is_active) await sendInvitation(db, mails, account)
+  },
   beforeRemove: async ({ db, actor, row }) => {
     await requireMayChange(db, actor, row as unknown as Account, { isRemoved: true })
     await endSessionsOf(db, row.id)
   }
-}
+})
 
 const linesOf = async (db: Db, person: number): Promise<number[]> => (await db.select({ id: staff_location.fk_location }).from(staff_location).where(eq(staff_location.fk_staff, person))).map(({ id }) => id)
 
@@ -46,6 +56,26 @@ export async function accountToChange(db: Transaction, id: number, actor: Actor)
   const account = (await lockRow(db, userSource, id, actor)) as unknown as Account
   await requireMayChange(db, actor, account)
   return account
+}
+
+/**
+ * Sends the invitation once more; to whoever has a password already, a code to change it.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (closed) for a disabled account
+ */
+export async function inviteUser(db: Transaction, mails: Mails, id: number, actor: Actor): Promise<void> {
+  const account = await accountToChange(db, id, actor)
+  if (!account.is_active) throw conflict('closed', 'El usuario está desactivado: actívelo antes de enviarle un correo')
+  if (account.password_hash === noPassword) await sendInvitation(db, mails, account)
+  else await sendCode(db, mails, account.email)
+}
+
+/**
+ * Ends one of a user's sessions at once, in the browser where it is open.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ */
+export async function closeSessionOf(db: Transaction, { id, session }: { id: number; session: string }, actor: Actor): Promise<void> {
+  await accountToChange(db, id, actor)
+  if (!(await endSessionOf(db, id, session))) throw notFound()
 }
 
 /**

@@ -6,12 +6,14 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { insertRow, oneRow, removeRow, updateRow } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
-import { unlockUser, writableUsers } from './actions.ts'
+import { closeSessionOf, inviteUser, unlockUser, writableUsers } from './actions.ts'
 import { lockedAccounts, withLocks } from './locks.ts'
 import { userSource } from './source.ts'
 
 /** Accounts of the people who use the program. */
-export const users: Feature = (routes, { secrets }) => {
+export const users: Feature = (routes, { env, secrets }) => {
+  const mails = { secrets, appUrl: env.APP_URL }
+  const writable = writableUsers(mails)
   const { calls, filters } = contract.users
   const whole = async (db: Db, row: unknown) => (await withLocks(db, secrets, [row as contract.User]))[0] as contract.User
   const one = async (db: Db, id: number, actor: Actor) => whole(db, await oneRow(db, userSource, id, actor))
@@ -23,10 +25,18 @@ export const users: Feature = (routes, { secrets }) => {
     return { rows: await withLocks(db, secrets, rows), count }
   })
   routes.read(calls.one, ({ db, params, actor }) => one(db, params.id, actor))
-  routes.write(calls.create, async ({ db, body, actor }) => whole(db, await insertRow(db, writableUsers, body, actor)))
-  routes.write(calls.update, async ({ db, params, body, actor }) => whole(db, await updateRow(db, writableUsers, params.id, body, actor)))
-  routes.write(calls.remove, ({ db, params, actor }) => removeRow(db, writableUsers, params.id, actor))
+  routes.write(calls.create, async ({ db, body, actor }) => whole(db, await insertRow(db, writable, body, actor)))
+  routes.write(calls.update, async ({ db, params, body, actor }) => whole(db, await updateRow(db, writable, params.id, body, actor)))
+  routes.write(calls.remove, ({ db, params, actor }) => removeRow(db, writable, params.id, actor))
 
+  routes.write(contract.inviteUser, async ({ db, params, actor }) => {
+    await inviteUser(db, mails, params.id, actor)
+    return {}
+  })
+  routes.write(contract.closeSessionOf, async ({ db, params, actor }) => {
+    await closeSessionOf(db, params, actor)
+    return {}
+  })
   routes.write(contract.unlockUser, async ({ db, params, actor }) => {
     await unlockUser(db, secrets, params.id, actor)
     return one(db, params.id, actor)

@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Select, Skeleton, Switch } from '@mantine/core'
+import { IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { StaffLocation } from 'contract/staff-locations.ts'
+import type { User } from 'contract/users.ts'
+import { type FormEvent, useState } from 'react'
+import { withOwnError } from '../../api/queryClient.ts'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { LineBadge } from '../../ui/badges.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { scrollingList } from '../../ui/selectList.ts'
+import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
+import classes from './panels.module.css'
+import { linesApi, linesOfPerson, linesToAssign, nameOf, removeLine } from './userQueries.ts'
+
+/** On which lines the person behind an account works. */
+export function LinesPanel({ user }: { user: User }) {
+  if (user.fk_staff === null) return <EmptyState icon={IconLink} title="La cuenta no está vinculada a ninguna persona" text="Las líneas se asignan a las personas. Vincúlela en «Datos» para asignárselas." />
+  return <LinesOfPerson user={user} person={user.fk_staff} />
+}
+
+function LinesOfPerson({ user, person }: { user: User; person: number }) {
+  const mayWrite = useCan('staff.write')
+  const { locations } = useSession()
+  const undo = useUndo()
+  const { data, error, refetch, isFetching } = useQuery(withOwnError(linesOfPerson.query({ params: { id: person } })))
+  const remove = useMutation({ ...removeLine.mutation(), meta: { invalidates: ['staff_location'] } }) // the undo bar says it
+  const assign = useMutation(linesApi.create())
+  const take = ({ fk_location, is_locked, location }: StaffLocation) =>
+    remove.mutate(
+      { params: { staff: person, location: fk_location } },
+      { onSuccess: () => undo.offer(`${nameOf(user)} ya no trabaja en ${location.name}`, () => assign.mutateAsync({ fk_staff: person, fk_location, is_locked })) }
+    )
+  if (!data && error) return <ErrorState what="No se han podido cargar las líneas" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <Skeleton height={120} />
+  const mine = new Set(locations.map(line => line.fk_location))
+  return (
+    <>
+      <p className={classes.text}>Solo ve y cambia lo de sus líneas. Con una fijada trabaja solo en ella y no puede elegir otra. Lo que cambie aquí vale desde ahora mismo.</p>
+      {data.length === 0 ? (
+        <EmptyState title="No tiene ninguna línea asignada" text="Sin línea no puede trabajar, salvo que su perfil las tenga todas." />
+      ) : (
+        <ul className={classes.rows}>
+          {data.map(row => (
+            <LineRow key={row.id} row={row} editable={mayWrite && mine.has(row.fk_location)} onRemove={() => take(row)} />
+          ))}
+        </ul>
+      )}
+      {mayWrite && <AssignLine person={person} />}
+      <UndoBar undo={undo} />
+    </>
+  )
+}
+
+function LineRow({ row, editable, onRemove }: { row: StaffLocation; editable: boolean; onRemove: () => void }) {
+  const update = useMutation({ ...linesApi.update(), meta: { success: true, invalidates: ['staff_location'] } })
+  const { id, version, location, is_locked } = row
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <LineBadge line={location} />
+      </span>
+      <Switch
+        label="Fijada"
+        aria-label={`Fijar ${location.name}`}
+        checked={is_locked}
+        disabled={!editable || update.isPending}
+        onChange={event => update.mutate({ id, version, is_locked: event.currentTarget.checked })}
+      />
+      {editable && (
+        <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Quitar ${location.name}`} title={`Quitar ${location.name}`} onClick={onRemove}>
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+function AssignLine({ person }: { person: number }) {
+  const { data } = useQuery(linesToAssign.query({ params: { id: person } }))
+  const [line, setLine] = useState<string | null>(null)
+  const assign = useMutation(linesApi.create())
+  if (!data || data.length === 0) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (line !== null) assign.mutate({ fk_staff: person, fk_location: Number(line) }, { onSuccess: () => setLine(null) })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <Select label="Añadir una línea" placeholder="Elija una línea" data={data.map(({ id, name }) => ({ value: String(id), label: name }))} value={line} onChange={setLine} {...scrollingList} />
+      <Button type="submit" variant="default" leftSection={<IconPlus size={18} aria-hidden />} disabled={line === null} loading={assign.isPending}>
+        Asignar
+      </Button>
+    </form>
+  )
+}

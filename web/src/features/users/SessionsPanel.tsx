@@ -1,0 +1,45 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { User } from 'contract/users.ts'
+import { withOwnError } from '../../api/queryClient.ts'
+import { useCan } from '../../app/Can.tsx'
+import { Badge } from '../../ui/badges.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import classes from './panels.module.css'
+import { closeOneSession, sessionsOfUser } from './userQueries.ts'
+
+/** Where somebody is signed in now, and the way to end it. */
+export function SessionsPanel({ user }: { user: User }) {
+  const mayWrite = useCan('access.write')
+  const { data, error, refetch, isFetching } = useQuery(withOwnError(sessionsOfUser.query({ params: { id: user.id } })))
+  const close = useMutation(closeOneSession.mutation({ success: 'Se ha cerrado la sesión' }))
+  if (!data && error) return <ErrorState what="No se han podido cargar las sesiones" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <Skeleton height={120} />
+  if (data.length === 0) return <EmptyState icon={IconDeviceDesktop} title="No tiene ninguna sesión abierta" />
+  return (
+    <ul className={classes.rows}>
+      {data.map(session => (
+        <li key={session.id} className={classes.row}>
+          <span className={classes.words}>
+            <span className={classes.name}>
+              {session.device}
+              {session.is_current && <Badge colour="green">Esta sesión</Badge>}
+              {session.level === 'partial' && <Badge colour="amber">Falta el segundo paso</Badge>}
+            </span>
+            <span className={classes.note}>
+              {session.address && `${session.address} · `}Último uso <RelativeDate date={session.last_used_at} /> · Desde <RelativeDate date={session.created_at} />
+            </span>
+          </span>
+          {mayWrite && !session.is_current && (
+            <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} aria-label={`Cerrar la sesión en ${session.device}`} onClick={() => close.mutate({ params: { id: user.id, session: session.id } })}>
+              Cerrar
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,138 @@
+import { IconBan, IconCircleCheck, IconDeviceMobileOff, IconLockOpen, IconLogout, IconMailForward, IconShieldCheck, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { User } from 'contract/users.ts'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { showSuccess } from '../../app/toasts.ts'
+import type { Action, ActionIconType } from '../../ui/actions.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { type Deed, deedsFor, firstDeed } from './deeds.ts'
+import { closeSessions, enableTwoFactor, invite, nameOf, resetTwoFactor, unlock, usersApi } from './userQueries.ts'
+
+type Looks = { label: string; icon: ActionIconType; danger?: boolean }
+
+const looks: Record<Deed, Looks> = {
+  unlock: { label: 'Desbloquear', icon: IconLockOpen },
+  invite: { label: 'Enviar invitación', icon: IconMailForward },
+  sendCode: { label: 'Enviar código para cambiar la contraseña', icon: IconMailForward },
+  enableTwoFactor: { label: 'Activar verificación en dos pasos', icon: IconShieldCheck },
+  disableTwoFactor: { label: 'Desactivar verificación en dos pasos', icon: IconShieldOff },
+  resetTwoFactor: { label: 'Quitar verificación en dos pasos', icon: IconDeviceMobileOff },
+  closeSessions: { label: 'Cerrar sus sesiones', icon: IconLogout },
+  activate: { label: 'Activar', icon: IconCircleCheck },
+  deactivate: { label: 'Desactivar', icon: IconBan, danger: true },
+  remove: { label: 'Eliminar', icon: IconTrash, danger: true }
+}
+
+type Question = { title: (name: string) => string; text: string; confirm: string; danger?: boolean }
+
+/** What is asked before; the others can be taken back at once. */
+const questions: Partial<Record<Deed, Question>> = {
+  disableTwoFactor: {
+    title: name => `¿Desactivar la verificación en dos pasos de ${name}?`,
+    text: 'Para entrar le bastará la contraseña. Puede activarla de nuevo sin que tenga que configurarla otra vez. Sus sesiones abiertas se cierran.',
+    confirm: 'Desactivar'
+  },
+  resetTwoFactor: {
+    title: name => `¿Quitar la verificación en dos pasos de ${name}?`,
+    text: 'Hágalo si ha perdido el teléfono: su aplicación y sus códigos de recuperación dejan de servir y tendrá que configurarla de nuevo. Sus sesiones abiertas se cierran.',
+    confirm: 'Quitar',
+    danger: true
+  },
+  closeSessions: { title: name => `¿Cerrar las sesiones de ${name}?`, text: 'Sale ahora mismo en todos sus dispositivos. Lo que no haya guardado se pierde.', confirm: 'Cerrar sesiones' },
+  deactivate: {
+    title: name => `¿Desactivar a ${name}?`,
+    text: 'Sus sesiones abiertas se cierran ahora mismo y no podrá volver a entrar. Lo que ha hecho se conserva, y puede activarlo de nuevo.',
+    confirm: 'Desactivar',
+    danger: true
+  },
+  remove: {
+    title: name => `¿Eliminar a ${name}?`,
+    text: 'No se puede deshacer. Solo se elimina a quien todavía no ha hecho nada; a los demás, desactívelos.',
+    confirm: 'Eliminar',
+    danger: true
+  }
+}
+
+/**
+ * What may be done with accounts, as actions of a list or a page, with the dialogs that belong to them.
+ * @param onRemoved after an account was deleted
+ */
+export function useUserDeeds(onRemoved?: () => void): { actionsOf: (user: User) => Action[]; primaryOf: (user: User) => Action | undefined; dialog: ReactNode } {
+  const me = useSession()
+  const mayWrite = useCan('access.write')
+  const [asking, setAsking] = useState<{ deed: Deed; user: User }>()
+  const run = useDeed()
+
+  const act = async (deed: Deed, user: User) => {
+    await run(deed, user)
+    if (deed === 'remove') onRemoved?.()
+  }
+  const toAction = (deed: Deed, user: User): Action => ({
+    ...looks[deed],
+    // What fails is toasted centrally; in a dialog, the dialog says it.
+    onClick: () => (questions[deed] ? setAsking({ deed, user }) : void act(deed, user).catch(() => {}))
+  })
+  const deedsOf = (user: User) => (mayWrite ? deedsFor(user, user.id === me.id) : [])
+  const question = asking && questions[asking.deed]
+  return {
+    actionsOf: user => deedsOf(user).map(deed => toAction(deed, user)),
+    primaryOf: user => {
+      const first = firstDeed(deedsOf(user))
+      return first && toAction(first, user)
+    },
+    dialog: (
+      <ConfirmDialog
+        opened={question !== undefined}
+        title={question && asking ? question.title(nameOf(asking.user)) : ''}
+        confirm={question?.confirm ?? ''}
+        danger={question?.danger ?? false}
+        onConfirm={() => asking && act(asking.deed, asking.user)}
+        onClose={() => setAsking(undefined)}
+      >
+        {question?.text}
+      </ConfirmDialog>
+    )
+  }
+}
+
+/** Does it; the promise fails with what the server refuses. */
+function useDeed(): (deed: Deed, user: User) => Promise<unknown> {
+  const own = { ownError: true } as const
+  const send = useMutation({ ...invite.mutation(), meta: {} })
+  const open = useMutation(unlock.mutation())
+  const enable = useMutation(enableTwoFactor.mutation())
+  const disable = useMutation(enableTwoFactor.mutation(own))
+  const reset = useMutation(resetTwoFactor.mutation(own))
+  const close = useMutation(closeSessions.mutation({ ...own, success: 'Se han cerrado sus sesiones' }))
+  const change = useMutation(usersApi.update())
+  const deactivate = useMutation({ ...usersApi.update(), meta: { success: true, invalidates: ['user', 'user_session'], ...own } })
+  const remove = useMutation({ ...usersApi.remove(), meta: { success: true, invalidates: ['user'], ...own } })
+
+  return async (deed, { id, version, email }) => {
+    const params = { id }
+    switch (deed) {
+      case 'invite':
+      case 'sendCode':
+        await send.mutateAsync({ params })
+        return showSuccess(deed === 'invite' ? `Invitación enviada a ${email}` : `Código enviado a ${email}`)
+      case 'unlock':
+        return open.mutateAsync({ params })
+      case 'enableTwoFactor':
+        return enable.mutateAsync({ params: { id, flag: 'true' } })
+      case 'disableTwoFactor':
+        return disable.mutateAsync({ params: { id, flag: 'false' } })
+      case 'resetTwoFactor':
+        return reset.mutateAsync({ params })
+      case 'closeSessions':
+        return close.mutateAsync({ params })
+      case 'activate':
+        return change.mutateAsync({ id, version, is_active: true })
+      case 'deactivate':
+        return deactivate.mutateAsync({ id, version, is_active: false })
+      case 'remove':
+        return remove.mutateAsync(id)
+    }
+  }
+}

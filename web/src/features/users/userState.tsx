@@ -1,0 +1,36 @@
+import { IconBan, IconCircleCheck, IconLock, IconMailForward, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import type { Color } from 'contract/classifier.ts'
+import type { User } from 'contract/users.ts'
+import type { ActionIconType } from '../../ui/actions.tsx'
+import { Badge } from '../../ui/badges.tsx'
+
+type State = { label: string; colour: Color; icon: ActionIconType }
+
+/** Whether somebody can come in, and if not why: the first reason that there is. */
+export function stateOf({ is_active, locked_until, has_password }: Pick<User, 'is_active' | 'locked_until' | 'has_password'>): State {
+  if (!is_active) return { label: 'Inactivo', colour: 'gray', icon: IconBan }
+  if (locked_until) return { label: 'Bloqueado', colour: 'red', icon: IconLock }
+  if (!has_password) return { label: 'Sin contraseña', colour: 'amber', icon: IconMailForward }
+  return { label: 'Activo', colour: 'green', icon: IconCircleCheck }
+}
+
+export function UserStateBadge({ user }: { user: User }) {
+  const { label, colour, icon } = stateOf(user)
+  return (
+    <Badge colour={colour} icon={icon}>
+      {label}
+    </Badge>
+  )
+}
+
+/** Whether a code is asked for besides the password. */
+export const twoFactorText = ({ two_factor_enabled, has_two_factor_secret }: Pick<User, 'two_factor_enabled' | 'has_two_factor_secret'>): string =>
+  two_factor_enabled ? 'Activada' : has_two_factor_secret ? 'Desactivada' : 'Sin configurar'
+
+export function TwoFactorBadge({ user }: { user: User }) {
+  return (
+    <Badge colour={user.two_factor_enabled ? 'green' : 'gray'} icon={user.two_factor_enabled ? IconShieldCheck : IconShieldOff}>
+      {twoFactorText(user)}
+    </Badge>
+  )
+}
