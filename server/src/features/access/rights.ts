@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { user } from '../../schema/access.ts'
 import { type AccountChange, type Granter, obey, refusalOfAccountChange, type Rights } from './rules.ts'
 
 type Named = [name: string, said: string]
@@ -33,4 +35,14 @@ export async function granterOf(db: Db, actor: Actor): Promise<Granter> {
 export async function requireMayChange(db: Db, actor: Actor, account: { id: number; fk_profile: number } | undefined, change: AccountChange = {}): Promise<void> {
   const target = account && { id: account.id, rights: await rightsOf(db, account.fk_profile) }
   obey(refusalOfAccountChange(await granterOf(db, actor), target, change))
+}
+
+/**
+ * That the caller may change this account: it may do no more than they may.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ */
+export async function requireMayChangeUser(db: Db, actor: Actor, id: number): Promise<void> {
+  const [account] = await db.select({ id: user.id, fk_profile: user.fk_profile }).from(user).where(eq(user.id, id))
+  if (!account) throw notFound()
+  await requireMayChange(db, actor, account)
 }

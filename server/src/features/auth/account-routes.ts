@@ -2,6 +2,7 @@ import * as contract from 'contract/account.ts'
 import type { Feature } from '../../feature.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { requireOwnOrigin, requireOwnPage } from '../../platform/http/token.ts'
+import { requireMayChangeUser } from '../access/rights.ts'
 import { changePassword, countCodeRequest, requireOwnPassword, resetPassword, sendCode } from './passwords.ts'
 import { sessionsOf } from './queries.ts'
 import { from, giveToken } from './routes.ts'
@@ -94,8 +95,8 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
     return sessionsOf(db, params.id, actor.session)
   })
 
-  routes.write(contract.closeSessionsOf, async ({ db, params }) => {
-    await requireUser(db, params.id)
+  routes.write(contract.closeSessionsOf, async ({ db, actor, params }) => {
+    await requireMayChangeUser(db, actor, params.id)
     return { ended: await endSessionsOf(db, params.id) }
   })
 }

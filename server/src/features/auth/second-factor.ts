@@ -7,6 +7,7 @@ import { AppError, conflict, forbidden, notFound } from '../../platform/http/err
 import { queueMail } from '../../platform/mail.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { recovery_code, session, two_factor_use, user } from '../../schema/access.ts'
+import { requireMayChangeUser } from '../access/rights.ts'
 import { attempted, codeKey } from './attempts.ts'
 import { twoFactorMail, type TwoFactorNews } from './mails.ts'
 import { dropRecoveryCodes, newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
@@ -44,23 +45,23 @@ async function useCode(tx: Transaction, secrets: Secrets, { id, two_factor_secre
  * Turns a partial session into a full one, with a code of the application or a recovery code. The old token is dead from then on.
  * @throws AUTH.INVALID_OTP; AUTH.EXPIRED_TOKEN after too many wrong ones
  */
-export function confirmSignIn({ db, actor, secrets, transact }: Own, code: string, from: From): Promise<Opened> {
+export async function confirmSignIn({ db, actor, secrets, transact }: Own, code: string, from: From): Promise<Opened> {
   if (actor.level === 'full') throw forbidden('El segundo factor ya está confirmado')
+  // Counted before it is tried, so that none of many at the same time goes uncounted.
+  const [tried] = await db
+    .update(session)
+    .set({ wrong_codes: sql`${session.wrong_codes} + 1` })
+    .where(and(eq(session.id, actor.session), isNull(session.revoked_at), lt(session.wrong_codes, mostWrongCodes)))
+    .returning({ wrong: session.wrong_codes })
+  if (!tried) throw new AppError('AUTH.EXPIRED_TOKEN')
   return attempted(db, [codeKey(actor.id)], async () => {
-    // Counted before it is tried, so that none of many at the same time goes uncounted.
-    const [tried] = await db
-      .update(session)
-      .set({ wrong_codes: sql`${session.wrong_codes} + 1` })
-      .where(and(eq(session.id, actor.session), isNull(session.revoked_at), lt(session.wrong_codes, mostWrongCodes)))
-      .returning({ wrong: session.wrong_codes })
-    if (!tried) throw new AppError('AUTH.EXPIRED_TOKEN')
     const opened = await transact(async tx => {
       const account = await hold(tx, actor.id)
       if (!account.two_factor_enabled) return undefined
       const byApplication = await useCode(tx, secrets, account, code)
       if (!byApplication && !(await useRecoveryCode(tx, secrets, actor.id, code))) return undefined
       if (!byApplication) await tell(tx, secrets, account, 'used')
-      await endSession(tx, actor.session)
+      if (!(await endSession(tx, actor.session))) throw new AppError('AUTH.EXPIRED_TOKEN')
       return openSession(tx, account, 'full', from)
     })
     if (opened) return opened
@@ -156,19 +157,20 @@ export const switchTwoFactor = ({ actor, secrets, transact }: Own, on: boolean):
 
 /** The same for another user, by who administers them: all of that user's sessions end. @throws AUTH.FORBIDDEN for oneself */
 export async function switchTwoFactorOf(tx: Transaction, secrets: Secrets, actor: Actor, id: number, on: boolean): Promise<void> {
-  requireOther(actor, id)
+  await requireOther(tx, actor, id)
   await change(tx, secrets, id, on, { byAdministrator: true })
 }
 
 /** Takes another user's second factor away: whoever lost the telephone sets it up anew. @throws AUTH.FORBIDDEN for oneself */
 export async function resetTwoFactorOf(tx: Transaction, secrets: Secrets, actor: Actor, id: number): Promise<void> {
-  requireOther(actor, id)
+  await requireOther(tx, actor, id)
   await takeAway(tx, secrets, await hold(tx, id), { byAdministrator: true })
 }
 
-/** The own one asks for a password or a code; nobody gets around that by administering users. */
-function requireOther(actor: Actor, id: number): void {
+/** The own one asks for a password or a code; nobody gets around that by administering users, nor weakens an account that may do more than they. */
+async function requireOther(tx: Transaction, actor: Actor, id: number): Promise<void> {
   if (actor.id === id) throw forbidden('Su propio segundo factor se cambia en los ajustes de su cuenta')
+  await requireMayChangeUser(tx, actor, id)
 }
 
 type By = { except?: string; byAdministrator?: boolean }

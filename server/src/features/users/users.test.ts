@@ -164,7 +164,7 @@ describe('accounts', () => {
   test('one session ends, the others go on; only one of that user', async () => {
     const who = await withPassword('Técnico')
     const other = await again(who)
-    const path = (session: string) => `users/${who.user.id}/sessions/${session}`
+    const path = (which: string) => `users/${who.user.id}/sessions/${which}`
     for (const refused of [stranger, await loginAs(['access.read'])]) expect((await refused.delete(path(who.session))).status).toBeOneOf([401, 403])
     expect(await admin.delete(path(admin.session))).toMatchObject({ status: 404 })
     expect(await admin.delete(path('x'))).toMatchObject({ status: 400 })
@@ -231,7 +231,9 @@ describe('accounts', () => {
     const refused = { status: 403, message: expect.stringContaining('Esta cuenta tiene permisos que usted no tiene') }
     expect(await clerk.put(`users/${mightier.id}`, { email: newEmail() })).toMatchObject(refused)
     expect(await clerk.delete(`users/${mightier.id}`)).toMatchObject(refused)
-    expect(await clerk.post(`users/${mightier.id}/unlock`)).toMatchObject(refused)
+    for (const deed of ['unlock', 'invite', '2fa/reset']) expect(await clerk.post(`users/${mightier.id}/${deed}`), deed).toMatchObject(refused)
+    for (const flag of [true, false]) expect(await clerk.put(`users/2fa/user/${mightier.id}/enable/${flag}`)).toMatchObject(refused)
+    expect(await clerk.delete(`users/${mightier.id}/sessions`)).toMatchObject(refused)
   })
 
   test('a route closed to whoever gives is not given, though its permission is held', async () => {
