@@ -77,7 +77,7 @@ test('what counts is the end of a transaction: both are lost and one is back', a
 
 const somebodyWaits = () =>
   vi.waitFor(async () => {
-    const { rowCount } = await own.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`)
+    const { rowCount } = await own.database.pool.query(`select from pg_locks l join pg_database d on d.oid = l.database where datname = current_database() and locktype = 'advisory' and not granted`)
     expect(rowCount).toBe(1)
   }, 10_000)
 
