@@ -27,6 +27,7 @@ test.each([
   'juana.mamani.2026',
   'JuanaÑáñez1234',
   'mamani mamani mamani',
+  'juana.mamani@teleferico.example',
   'aaaaaaaaaaaaaaa',
   'abcabcabcabcabc',
   '123456789012',

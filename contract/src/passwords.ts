@@ -49,9 +49,9 @@ const known = ['teleferico', 'andino', 'mantenimiento', 'contrasena', 'password'
 
 /** How many characters it would take to say the same: a known word, a series and a repetition are one each. */
 function substance(password: string, { email = '', name = '' }: Owner): number {
-  const own = withoutAccents(`${email.split('@', 1)[0] ?? ''} ${name}`)
-    .split(/[^a-z]+/)
-    .filter(word => word.length >= 3)
+  const address = withoutAccents(email)
+  const account = address.split('@', 1)[0] ?? ''
+  const own = [address, account, ...`${account} ${withoutAccents(name)}`.split(/[^a-z]+/)].filter(word => word.length >= 3)
   const words = [...own, ...known].toSorted((a, b) => b.length - a.length)
   const blank = (text: string) => words.reduce((rest, word) => rest.replaceAll(word, '\u0001'), text)
   // With digits as they are and as letters: whichever says less.

@@ -40,20 +40,26 @@ export function networkOf(address: string): string {
  */
 export async function countAttempt(db: Db, { key, limit }: Counted): Promise<void> {
   const { delays, drainSeconds, forgetSeconds, locks } = limit
-  const wait = sql`interval '1 second' * (${sql.param([...delays])}::int[])`
+  const list = sql`(${sql.param([...delays])}::int[])`
+  // Without a delay there is no moment: another process's clock may be a little ahead.
+  const until = (n: ReturnType<typeof sql>) => sql`now() + interval '1 second' * nullif(${list}[${n}], 0)`
+  // The insert reads `before`, so that it is read first; of several that come to a new key at once, the later ones find nothing before
+  // them and go by how many they are.
   const { rows } = await db.execute<{ failed: number; seconds: number | null }>(sql`
     with before as (select failed, blocked_until from sign_in_attempt where key = ${key} for update),
     counted as (
-      insert into sign_in_attempt as a (key, failed, last_at, blocked_until) values (${key}, 1, now(), now() + ${wait}[1])
+      insert into sign_in_attempt as a (key, failed, last_at, blocked_until)
+      select ${key}, 1, now(), ${until(sql`1`)} from (values (1)) one left join before on true
       on conflict (key) do update set (failed, last_at, blocked_until) = (
-        select n, now(), now() + ${wait}[least(n, ${delays.length})]
+        select n, now(), ${until(sql`least(n, ${delays.length}::int)`)}
         from (select case when a.last_at < now() - interval '1 second' * ${forgetSeconds}::int then 0
           else greatest(0, a.failed - floor(extract(epoch from now() - a.last_at) / ${drainSeconds}::int)::int) end + 1 as n) next
       ) where coalesce(a.blocked_until, now()) <= now() or (${locks}::boolean and a.failed < ${lockedFrom}::int)
       returning failed, blocked_until
     )
     select coalesce(counted.failed, before.failed) as failed,
-      case when before.blocked_until > now() then ceil(extract(epoch from coalesce(counted.blocked_until, before.blocked_until) - now()))::int end as seconds
+      case when before.blocked_until > now() or (before.failed is null and ${list}[counted.failed - 1] > 0)
+        then ceil(extract(epoch from coalesce(counted.blocked_until, before.blocked_until) - now()) - 0.01)::int end as seconds
     from (values (1)) one left join counted on true left join before on true`)
   const [{ failed, seconds } = { failed: 1, seconds: null }] = rows
   if (seconds === null) return

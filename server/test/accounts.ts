@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { hashPassword } from '../src/platform/password.ts'
+import { user } from '../src/schema/access.ts'
+import { buildTestApp } from './app.ts'
+import { client, loginAs, ok, type SignedIn, stranger } from './client.ts'
+
+/** The password of every account that `withPassword` makes; hashed once. */
+export const password = 'seis nubes suben despacio'
+const hash = hashPassword(password)
+
+/** Somebody signed in whose password is known. */
+export async function withPassword(who: Parameters<typeof loginAs>[0] = 'Técnico', options?: Parameters<typeof loginAs>[1]): Promise<SignedIn> {
+  const { db } = (await buildTestApp()).database
+  const api = await loginAs(who, options)
+  await db
+    .update(user)
+    .set({ password_hash: await hash })
+    .where(eq(user.id, api.user.id))
+  return api
+}
+
+/** Signs in as the browser does. */
+export const signIn = (email: string, secret = password, headers = {}) => stranger.post('auth/sign-in', { email, password: secret }, headers)
+
+/** A caller with this token. */
+export const bearer = (token: string) => client({ authorization: `Bearer ${token}` })
+
+/** The statuses of answers that came in no certain order. */
+export const statuses = (answers: readonly { status: number }[]) => answers.map(answer => answer.status).toSorted((a, b) => a - b)
+
+/** A second session of the same person. */
+export const again = async (api: SignedIn) => bearer((await ok(signIn(api.user.email))).token)
+
+/** The mails to an address, oldest first, as people read them. */
+export async function mailsTo(email: string): Promise<string[]> {
+  const folder = join((await buildTestApp()).env.DATA_DIR, 'outbox')
+  let names: string[] = []
+  try {
+    names = readdirSync(folder)
+  } catch {
+    // nothing was ever sent
+  }
+  return names
+    .filter(name => name.endsWith(` ${email}.eml`))
+    .toSorted()
+    .map(name => readable(readFileSync(join(folder, name), 'utf8')))
+}
+
+/** Waits until so many mails have come to the address. */
+export const waitForMails = (email: string, count: number): Promise<string[]> =>
+  vi.waitFor(async () => {
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(count)
+    return mails
+  }, 10_000)
+
+const readable = (source: string) => source.replace(/=\r?\n/g, '').replace(/(=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
+
+/** The one-time code of a mail. */
+export const codeIn = (mail: string | undefined): string => /^ {4}(\d{8})\r?$/m.exec(mail ?? '')?.[1] ?? ''
