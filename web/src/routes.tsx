@@ -72,6 +72,11 @@ const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage
 const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const Users = lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage')
 const User = lazyRouteComponent(() => import('./features/users/UserPage.tsx'), 'UserPage')
+const Profiles = lazyRouteComponent(() => import('./features/access/ProfilesPage.tsx'), 'ProfilesPage')
+const Profile = lazyRouteComponent(() => import('./features/access/ProfilePage.tsx'), 'ProfilePage')
+const Pages = lazyRouteComponent(() => import('./features/access/PagesPage.tsx'), 'PagesPage')
+const Permissions = lazyRouteComponent(() => import('./features/access/PermissionsPage.tsx'), 'PermissionsPage')
+const Menus = lazyRouteComponent(() => import('./features/access/MenusPage.tsx'), 'MenusPage')
 const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
 
 const askOrders = async (start: PageStart) => (await import('./features/work-orders/WorkOrdersPage.tsx')).askOrders(start)
@@ -98,6 +103,11 @@ export const routeTree = root.addChildren([
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder }),
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
+    page('/admin/access/profiles', 'Perfiles', Profiles),
+    page('/admin/access/profiles/$id', 'Perfil', Profile),
+    page('/admin/access/pages', 'Páginas', Pages),
+    page('/admin/access/permissions', 'Permisos', Permissions),
+    page('/admin/access/menus', 'Menús', Menus),
     page('/admin/access/users', 'Usuarios', Users),
     page('/admin/access/users/$id', 'Usuario', User),
     page('/admin/settings/audit', 'Auditoría', Audit)

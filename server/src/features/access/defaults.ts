@@ -97,6 +97,17 @@ export const menus: readonly MenuDefault[] = [
     ]
   },
   { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: leading },
-  { name: 'Accesos', icon: 'shield-lock', for: administrator, children: [{ name: 'Usuarios', icon: 'users', to: '/admin/access/users', for: administrator }] },
+  {
+    name: 'Accesos',
+    icon: 'shield-lock',
+    for: administrator,
+    children: [
+      { name: 'Usuarios', icon: 'users', to: '/admin/access/users', for: administrator },
+      { name: 'Perfiles', icon: 'user-cog', to: '/admin/access/profiles', for: administrator },
+      { name: 'Permisos', icon: 'key', to: '/admin/access/permissions', for: administrator },
+      { name: 'Páginas', icon: 'apps', to: '/admin/access/pages', for: administrator },
+      { name: 'Menús', icon: 'menu', to: '/admin/access/menus', for: administrator }
+    ]
+  },
   { name: 'Auditoría', icon: 'history', to: '/admin/settings/audit', for: administrator }
 ]

@@ -40,6 +40,7 @@ function SignedIn({ me }: { me: Me }) {
   useEffect(() => {
     if (!assignLines(me.locations)) void router.navigate({ to: '/line-not-found', replace: true })
   }, [me.locations, router])
+  usePagesOfNow(me)
   usePageOneOnLineChange()
   const { line } = useSelectedLine()
 
@@ -101,6 +102,19 @@ function Main() {
       {drawsPage && <Outlet />}
     </main>
   )
+}
+
+/** Whoever loses the page that they are on sees that at once, and whoever gets one may go there. */
+function usePagesOfNow({ profile }: Me) {
+  const router = useRouter()
+  const pages = profile.profile_pages.map(({ allowed, page }) => (allowed ? page.path : '')).join(' ')
+  const shown = useRef(pages)
+  useEffect(() => {
+    if (pages === shown.current) return
+    shown.current = pages
+    // The guards look again.
+    void router.invalidate()
+  }, [pages, router])
 }
 
 /** Another line has other rows: a list that stood on page 7 starts again on page 1 (domain section 6). */

@@ -147,6 +147,9 @@ const icons = {
   users: IconUsers
 }
 
+/** The names that a menu entry may give. */
+export const menuIconNames: readonly string[] = Object.keys(icons)
+
 /** Draws the icon of that name. */
 export function NamedIcon({ name }: { name: string | null }) {
   const Icon = name !== null && Object.hasOwn(icons, name) ? icons[name as keyof typeof icons] : IconCircleDot

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { withOwnError } from '../../api/queryClient.ts'
 import { useCan } from '../../app/Can.tsx'
 import { type Action, PrimaryButton } from '../../ui/actions.tsx'
-import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { activeColumn, codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -13,6 +12,7 @@ import type { FilterField } from '../../ui/filters.ts'
 import type { Field } from '../../ui/form/fields.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { recordLink } from '../../ui/RecordDrawer.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { CatalogDrawer } from './CatalogDrawer.tsx'
 import type { Catalog, CatalogRow } from './catalogs.ts'
@@ -31,7 +31,7 @@ export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switch
 
   const addAction: Action = { label: add, icon: IconPlus, link: recordLink('new') }
   const actions = (row: CatalogRow): Action[] => [
-    { label: 'Editar', icon: IconEdit, link: recordLink(String(row.id)) },
+    { label: 'Editar', icon: IconEdit, link: recordLink(row.id) },
     {
       label: row.is_active ? 'Desactivar' : 'Activar',
       icon: row.is_active ? IconBan : IconCircleCheck,
@@ -57,7 +57,7 @@ export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switch
         columns={columnsOf(catalog)}
         filters={filtersOf(catalog)}
         searchLabel="Buscar por código o nombre"
-        rowLink={mayWrite ? row => recordLink(String(row.id)) : undefined}
+        rowLink={mayWrite ? row => recordLink(row.id) : undefined}
         actions={mayWrite ? actions : undefined}
         empty={
           mayWrite
@@ -79,11 +79,6 @@ export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switch
       <UndoBar undo={undo} />
     </>
   )
-}
-
-/** The address of a record's drawer, over the list as it stands. */
-function recordLink(record: string): LinkTarget {
-  return { to: '.', search: before => ({ ...before, record }), resetScroll: false }
 }
 
 function columnsOf({ resource, fields }: Catalog): readonly Column<CatalogRow>[] {

@@ -68,6 +68,8 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
           <MomentInput {...shared} value={text || null} onChange={onChange} />
         </Suspense>
       )
+    case 'own':
+      return <field.input {...shared} value={value} onChange={onChange} />
     case 'color':
       return <ColorInput {...shared} format="hex" value={text} onChange={onChange} swatches={lineColours} swatchesPerRow={10} eyeDropperButtonProps={eyeDropperLabel} />
   }

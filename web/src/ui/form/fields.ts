@@ -1,7 +1,11 @@
 import type { ClassifierType } from 'contract/classifier.ts'
 import { labelAt } from 'contract/validation-errors.ts'
+import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ChoiceSource } from '../choices.ts'
+
+/** What an input of a feature's own is given. */
+export type OwnInputProps = { id: string; label: string; required: boolean; description?: string; error: ReactNode; value: unknown; onChange: (value: unknown) => void; onBlur: () => void }
 
 /** A form's field as data. Its label comes from the schema (`.meta({ label })`), as the messages do. */
 export type Field = {
@@ -23,6 +27,8 @@ export type Field = {
   | { kind: 'date' }
   | { kind: 'datetime' }
   | { kind: 'color' }
+  /** an input of the feature's own */
+  | { kind: 'own'; input: ComponentType<OwnInputProps> }
 )
 
 /** Fields that belong together, with a sentence that says what they are for. */

@@ -1,0 +1,111 @@
+import { ActionIcon, Alert, Tree, type TreeNodeData, useTree, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import type { MenuNode } from 'contract/access.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { MenuIcon } from '../../app/layout/MenuIcon.tsx'
+import { childrenOf, find, fitsIn, flat, placeOf } from './menuMoves.ts'
+import classes from './menuTree.module.css'
+import type { useMenuMoves } from './useMenuMoves.ts'
+
+type MenuTreeViewProps = {
+  label: string
+  /** what is shown: all of it, or what a search leaves */
+  nodes: readonly MenuNode[]
+  /** the whole of it; entries can be moved only where all of them are seen */
+  tree: readonly MenuNode[]
+  moves: ReturnType<typeof useMenuMoves>
+  canMove: boolean
+  /** beside the name */
+  renderNote: (node: MenuNode) => ReactNode
+  /** at the end of the line: what may be done with the entry */
+  renderEnd: (node: MenuNode) => ReactNode
+  isDim?: (node: MenuNode) => boolean
+}
+
+const toData = (nodes: readonly MenuNode[]): TreeNodeData[] =>
+  // A group may be dropped into even while it is empty.
+  nodes.map(node => ({ value: String(node.id), label: node.name, children: toData(node.children), hasChildren: node.to === null }))
+
+/** The menu as a tree, to be put in order by dragging, or with the buttons of each line. */
+export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, renderEnd, isDim }: MenuTreeViewProps) {
+  const controller = useTree({ expandedState: Object.fromEntries(flat(nodes).map(({ id }) => [String(id), true])) })
+  const root = useRef<HTMLDivElement>(null)
+  // The button that was pressed moves with its line, and would lose the focus on the way.
+  const pressed = useRef<string>(undefined)
+  useEffect(() => {
+    if (!pressed.current) return
+    const again = root.current?.querySelector<HTMLButtonElement>(pressed.current)
+    const other = again?.disabled ? again.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)') : again
+    other?.focus()
+    pressed.current = undefined
+  })
+
+  const step = (node: MenuNode, by: -1 | 1) => {
+    pressed.current = `[data-step="${node.id} ${by}"]`
+    void moves.move(node.id, { fk_menu: node.fk_menu, index: node.index + by })
+  }
+  return (
+    <div ref={root} className={classes.tree}>
+      <VisuallyHidden role="status">{moves.said}</VisuallyHidden>
+      {moves.failure && (
+        <Alert color="red" role="alert" mb="sm" withCloseButton closeButtonLabel="Cerrar" onClose={moves.dismiss}>
+          {moves.failure}
+        </Alert>
+      )}
+      <Tree
+        aria-label={label}
+        data={toData(nodes)}
+        tree={controller}
+        levelOffset={28}
+        expandOnClick={false}
+        expandOnSpace={false}
+        {...(canMove && {
+          withDragHandle: true,
+          allowDrop: drop => {
+            const place = placeOf(tree, drop)
+            return place !== undefined && fitsIn(tree, find(tree, Number(drop.draggedNode)), place.fk_menu)
+          },
+          onDragDrop: drop => {
+            const place = placeOf(tree, drop)
+            if (place) void moves.move(Number(drop.draggedNode), place)
+          }
+        })}
+        renderNode={({ node: { value }, elementProps, dragHandleProps }) => {
+          const node = find(nodes, Number(value))
+          if (!node) return null
+          const last = childrenOf(tree, node.fk_menu).length
+          return (
+            <div {...elementProps} className={`${elementProps.className} ${classes.line}`} data-dim={isDim?.(node) || undefined}>
+              {canMove && (
+                <span {...dragHandleProps} className={classes.handle} aria-hidden title="Arrastrar para ordenar">
+                  <IconGripVertical size={16} stroke={1.75} />
+                </span>
+              )}
+              <span className={classes.icon}>
+                <MenuIcon name={node.icon} />
+              </span>
+              <span className={classes.words}>
+                <span className={classes.name}>{node.name}</span>
+                <span className={classes.note}>
+                  {node.to && <span className={classes.target}>{node.to}</span>}
+                  {renderNote(node)}
+                </span>
+              </span>
+              {canMove && (
+                <span className={classes.steps}>
+                  <ActionIcon variant="subtle" color="gray" aria-label={`Subir «${node.name}»`} data-step={`${node.id} -1`} disabled={node.index === 1} onClick={() => step(node, -1)}>
+                    <IconArrowUp size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon variant="subtle" color="gray" aria-label={`Bajar «${node.name}»`} data-step={`${node.id} 1`} disabled={node.index === last} onClick={() => step(node, 1)}>
+                    <IconArrowDown size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </span>
+              )}
+              {renderEnd(node)}
+            </div>
+          )
+        }}
+      />
+    </div>
+  )
+}

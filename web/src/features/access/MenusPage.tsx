@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { MenuNode } from 'contract/access.ts'
+import { lazy, type ReactNode, useDeferredValue, useState } from 'react'
+import { withOwnError } from '../../api/queryClient.ts'
+import { useCan } from '../../app/Can.tsx'
+import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { RecordDrawer, recordLink } from '../../ui/RecordDrawer.tsx'
+import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
+import { menusApi } from './accessApi.ts'
+import { SearchInput } from './CompareBar.tsx'
+import { fitsIn, flat, only } from './menuMoves.ts'
+import { MenuTreeView } from './MenuTreeView.tsx'
+import { accessPath } from './paths.ts'
+import classes from './switches.module.css'
+import { treeQuery, useMenuMoves } from './useMenuMoves.ts'
+import { searchKey } from './words.ts'
+
+const MenuForm = lazy(async () => ({ default: (await import('./MenuForm.tsx')).MenuForm }))
+
+const add: Action = { label: 'Nueva entrada', icon: IconPlus, link: recordLink('new') }
+
+/** `/admin/access/menus`: the side drawer's entries, in their order. */
+export function MenusPage() {
+  const { data, error, isFetching, refetch } = useQuery(withOwnError(treeQuery))
+  const mayWrite = useCan('access.write')
+  let content: ReactNode
+  if (data) content = <Entries tree={data} mayWrite={mayWrite} />
+  else if (error) content = <ErrorState what="No se ha podido cargar el menú" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  else content = <Skeleton height={320} radius="md" aria-busy="true" />
+  return (
+    <div className={classes.page}>
+      <PageHead title="Menús" path={accessPath} count={data && flat(data).length} primary={mayWrite ? add : undefined} />
+      {content}
+      {mayWrite && (
+        <RecordDrawer title={id => (id === undefined ? 'Nueva entrada' : 'Editar entrada')} fields={4}>
+          {({ id, close }) => <MenuForm id={id} onClose={close} />}
+        </RecordDrawer>
+      )}
+    </div>
+  )
+}
+
+function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: boolean }) {
+  const [text, setText] = useState('')
+  const wanted = searchKey(useDeferredValue(text))
+  const undo = useUndo()
+  const moves = useMenuMoves(undo)
+  const [removing, setRemoving] = useState<MenuNode>()
+  const remove = useMutation({ ...menusApi.remove(), meta: { ...menusApi.remove().meta, ownError: true } })
+  const nodes = wanted === '' ? tree : only(tree, node => searchKey(`${node.name} ${node.to ?? ''}`).includes(wanted))
+  if (tree.length === 0) return <EmptyState title="El menú está vacío" {...(mayWrite && { action: <PrimaryButton action={add} /> })} />
+  const actions = (node: MenuNode): Action[] => [
+    { label: 'Editar', icon: IconEdit, link: recordLink(node.id) },
+    ...(fitsIn(tree, undefined, node.id) ? [{ label: 'Añadir dentro', icon: IconPlus, link: { to: '.', search: { record: 'new', dentro: String(node.id) }, resetScroll: false } }] : []),
+    { label: 'Eliminar', icon: IconTrash, danger: true, disabled: node.children.length > 0, onClick: () => setRemoving(node) }
+  ]
+  return (
+    <div className={classes.tab}>
+      <div className={classes.bar}>
+        <SearchInput label="Buscar una entrada" value={text} onChange={setText} />
+      </div>
+      {nodes.length === 0 ? (
+        <EmptyState title="Nada coincide con la búsqueda" text="Pruebe con menos palabras." />
+      ) : (
+        <MenuTreeView
+          label="Menú"
+          nodes={nodes}
+          tree={tree}
+          moves={moves}
+          canMove={mayWrite && wanted === ''}
+          renderNote={({ profiles }) => <span title={profiles.map(({ name }) => name).join(', ')}>{profiles.length === 1 ? '1 perfil' : `${profiles.length} perfiles`}</span>}
+          renderEnd={node => mayWrite && <ActionMenu actions={actions(node)} label={`Acciones de «${node.name}»`} />}
+        />
+      )}
+      <ConfirmDialog opened={removing !== undefined} title={`¿Eliminar «${removing?.name ?? ''}» del menú?`} confirm="Eliminar" danger onConfirm={() => removing && remove.mutateAsync(removing.id)} onClose={() => setRemoving(undefined)}>
+        Dejan de verla todos los perfiles. La página a la que lleva sigue existiendo.
+      </ConfirmDialog>
+      <UndoBar undo={undo} />
+    </div>
+  )
+}

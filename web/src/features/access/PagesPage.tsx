@@ -1,0 +1,37 @@
+import type { pages } from 'contract/access.ts'
+import { lazy } from 'react'
+import type { RowOf } from '../../api/resourceApi.ts'
+import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
+import { pagesApi } from './accessApi.ts'
+import { AccessRecords } from './AccessRecords.tsx'
+import { fixedColumn } from './fixedColumn.tsx'
+
+const PageForm = lazy(async () => ({ default: (await import('./accessForms.tsx')).PageForm }))
+
+type Row = RowOf<typeof pages>
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title' },
+  codeColumn<Row>('path', 'Ruta', { width: 340 }),
+  { key: 'group', label: 'Grupo', width: 170 },
+  numberColumn<Row>('profiles_count', 'Perfiles', { decimals: 0, sortable: false, width: 100 }),
+  fixedColumn<Row>(),
+  dateColumn<Row>('updated_at', 'Último cambio', { hidden: true, card: 'none' })
+]
+
+/** `/admin/access/pages`: the screens that profiles can be allowed to open. */
+export function PagesPage() {
+  return (
+    <AccessRecords<Row>
+      label="Páginas"
+      add="Nueva página"
+      edit="Editar página"
+      api={pagesApi as never}
+      sortBy="path"
+      columns={columns}
+      searchLabel="Buscar por nombre o ruta"
+      removal="La pierden todos los perfiles que la tienen."
+      renderForm={({ id, close }) => <PageForm id={id} onClose={close} />}
+    />
+  )
+}

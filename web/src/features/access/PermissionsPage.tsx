@@ -1,0 +1,37 @@
+import type { permissions } from 'contract/access.ts'
+import { lazy } from 'react'
+import type { RowOf } from '../../api/resourceApi.ts'
+import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
+import { permissionsApi } from './accessApi.ts'
+import { AccessRecords } from './AccessRecords.tsx'
+import { fixedColumn } from './fixedColumn.tsx'
+
+const PermissionForm = lazy(async () => ({ default: (await import('./accessForms.tsx')).PermissionForm }))
+
+type Row = RowOf<typeof permissions>
+
+const columns: readonly Column<Row>[] = [
+  { key: 'description', label: 'Descripción', sortable: true, hideable: false, card: 'title' },
+  codeColumn<Row>('name', 'Nombre', { width: 240 }),
+  { key: 'group', label: 'Grupo', width: 190 },
+  numberColumn<Row>('profiles_count', 'Perfiles', { decimals: 0, sortable: false, width: 100 }),
+  fixedColumn<Row>(),
+  dateColumn<Row>('updated_at', 'Último cambio', { hidden: true, card: 'none' })
+]
+
+/** `/admin/access/permissions`: what profiles can be allowed to do. */
+export function PermissionsPage() {
+  return (
+    <AccessRecords<Row>
+      label="Permisos"
+      add="Nuevo permiso"
+      edit="Editar permiso"
+      api={permissionsApi as never}
+      sortBy="name"
+      columns={columns}
+      searchLabel="Buscar por nombre o descripción"
+      removal="Lo pierden todos los perfiles que lo tienen."
+      renderForm={({ id, close }) => <PermissionForm id={id} onClose={close} />}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { Skeleton, Switch } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { MenuNode } from 'contract/access.ts'
+import * as facts from 'contract/access-facts.ts'
+import { useDeferredValue, useState } from 'react'
+import { request } from '../../api/client.ts'
+import { withOwnError } from '../../api/queryClient.ts'
+import { pathOf, write } from '../../api/resourceApi.ts'
+import { useCan } from '../../app/Can.tsx'
+import { Badge } from '../../ui/badges.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
+import { pagesCall } from './accessApi.ts'
+import { CompareSelect, SearchInput, useCompared } from './CompareBar.tsx'
+import type { ProfileRef } from './kinds.ts'
+import { above, find, flat, only } from './menuMoves.ts'
+import { MenuTreeView } from './MenuTreeView.tsx'
+import classes from './switches.module.css'
+import { NotSaved } from './SwitchRow.tsx'
+import { treeQuery, useMenuMoves } from './useMenuMoves.ts'
+import { useSwitches } from './useSwitches.ts'
+import { searchKey } from './words.ts'
+
+/** The menu of a profile: the whole tree, each entry in it or not. The order is common to all profiles. */
+export function ProfileMenu({ profile }: { profile: ProfileRef }) {
+  const { data, error, isFetching, refetch } = useQuery(withOwnError(treeQuery))
+  if (error && !data) return <ErrorState what="No se ha podido cargar el menú" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return data ? <Loaded profile={profile} tree={data} /> : <Skeleton height={320} radius="md" aria-busy="true" />
+}
+
+const has = (node: MenuNode, profile: ProfileRef | undefined) => node.profiles.some(({ id }) => id === profile?.id)
+
+function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNode[] }) {
+  const mayWrite = useCan('access.write')
+  const undo = useUndo()
+  const moves = useMenuMoves(undo)
+  const switches = useMenuSwitches(profile)
+  const compared = useCompared(profile)
+  const [text, setText] = useState('')
+  const wanted = searchKey(useDeferredValue(text))
+  const mayOpen = useMayOpen(profile)
+
+  const isShown = (node: MenuNode) => switches.shown(node.id, has(node, profile))
+  const all = flat(tree)
+  const isNarrowed = wanted !== '' || compared !== undefined
+  const nodes = isNarrowed ? only(tree, node => searchKey(`${node.name} ${node.to ?? ''}`).includes(wanted) && (!compared || has(node, compared) !== isShown(node))) : tree
+
+  const set = async (node: MenuNode, allowed: boolean) => {
+    // With an entry comes what leads to it, with a group what it contains.
+    const ids = [...(allowed ? above(tree, node) : []), ...flat([node])].filter(each => isShown(each) !== allowed).map(({ id }) => id)
+    const saved = await switches.set({ ids, allowed })
+    if (saved && ids.length > 1) undo.offer(`«${node.name}»: ${ids.length} entradas ${allowed ? 'añadidas' : 'quitadas'}`, () => switches.set({ ids, allowed: !allowed }))
+  }
+  return (
+    <div className={classes.tab}>
+      <div className={classes.bar}>
+        <SearchInput label="Buscar una entrada" value={text} onChange={setText} />
+        <CompareSelect profile={profile} />
+        <p className={classes.total} role="status">
+          {all.filter(isShown).length} de {all.length} en el menú
+        </p>
+      </div>
+      {mayWrite && <p className={classes.note}>El orden es el mismo para todos los perfiles.</p>}
+      {switches.failures.map(failure => (
+        <NotSaved
+          key={`${failure.ids.join()} ${failure.text}`}
+          failure={failure}
+          names={failure.ids.map(id => find(tree, id)?.name).join(', ')}
+          onRetry={() => void switches.set(failure)}
+          onDismiss={() => switches.dismiss(failure)}
+        />
+      ))}
+      {nodes.length === 0 ? (
+        <EmptyState title={compared && wanted === '' ? `No hay diferencias con ${compared.name}` : all.length === 0 ? 'El menú está vacío' : 'Nada coincide con la búsqueda'} />
+      ) : (
+        <MenuTreeView
+          label={`Menú de ${profile.name}`}
+          nodes={nodes}
+          tree={tree}
+          moves={moves}
+          canMove={mayWrite && !isNarrowed}
+          isDim={node => !isShown(node)}
+          renderNote={node => (
+            <>
+              {isShown(node) && node.to && !mayOpen(node.to) && (
+                <Badge colour="orange" icon={IconAlertTriangle}>
+                  Página no permitida
+                </Badge>
+              )}
+              {compared && has(node, compared) !== isShown(node) && <span className={classes.other}>{`${compared.name}: ${isShown(node) ? 'no la ve' : 'la ve'}`}</span>}
+            </>
+          )}
+          renderEnd={node => <Switch withThumbIndicator={false} aria-label={`«${node.name}» en el menú`} checked={isShown(node)} disabled={!mayWrite} onChange={event => void set(node, event.currentTarget.checked)} />}
+        />
+      )}
+      <UndoBar undo={undo} />
+    </div>
+  )
+}
+
+/** Adds entries to the profile's menu and takes them from it; the answer is the tree as it stands then. */
+function useMenuSwitches({ id: fk_profile }: ProfileRef) {
+  const queryClient = useQueryClient()
+  return useSwitches<MenuNode[]>({
+    key: treeQuery.queryKey,
+    save: {
+      meta: { ownError: true },
+      mutationFn: async ({ ids, allowed }) => {
+        if (allowed) await write('POST', facts.addMenus.path, { body: { fk_profile, menus: ids } })
+        else {
+          const tree = queryClient.getQueryData(treeQuery.queryKey) ?? []
+          // What a group contains goes with it.
+          const tops = flat(tree).filter(node => ids.includes(node.id) && !above(tree, node).some(group => ids.includes(group.id)))
+          for (const { fk_menu_profile } of tops.flatMap(node => node.profiles.filter(({ id }) => id === fk_profile))) {
+            await write('DELETE', pathOf(facts.removeMenu.path, { id: fk_menu_profile }))
+          }
+        }
+        return request<MenuNode[]>(facts.menuTree.path)
+      }
+    }
+  })
+}
+
+/** Whether the profile may open the page behind an address; until that is known, it may. */
+function useMayOpen({ id }: ProfileRef): (to: string) => boolean {
+  const { patternOf } = useRouter().options.context
+  const { data } = useQuery(pagesCall.query({ params: { id } }))
+  const allowed = data && new Set(data.filter(row => row.allowed).map(row => row.page.path))
+  return to => !allowed || allowed.has(patternOf(to) ?? '')
+}

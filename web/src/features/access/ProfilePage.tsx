@@ -1,0 +1,127 @@
+import { Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { IconCopy, IconEdit, IconTrash, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import type { Profile } from 'contract/access.ts'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { withOwnError } from '../../api/queryClient.ts'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { NotFoundPage } from '../../app/RouteError.tsx'
+import { useGo } from '../../ui/AppLink.tsx'
+import { Badge } from '../../ui/badges.tsx'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { recordLink } from '../../ui/RecordDrawer.tsx'
+import { profilesApi } from './accessApi.ts'
+import { kinds } from './kinds.ts'
+import { profilesPath } from './paths.ts'
+import classes from './ProfilePage.module.css'
+import { ProfileDrawers } from './ProfileDrawers.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { RemoveProfile } from './ProfilesPage.tsx'
+import { SwitchTab } from './SwitchTab.tsx'
+
+/** `/admin/access/profiles/:id`: all that people with a profile may see and do. */
+export function ProfilePage() {
+  const { id } = useParams({ strict: false })
+  const number = Number(id)
+  const isId = Number.isInteger(number) && number > 0
+  const { data, error, isFetching, refetch } = useQuery({ ...withOwnError(profilesApi.one(number)), enabled: isId })
+  if (!isId || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />
+  if (data) return <Loaded profile={data} />
+  if (error) return <ErrorState what="No se ha podido cargar el perfil" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return <Loading />
+}
+
+function Loaded({ profile }: { profile: Profile }) {
+  const mayWrite = useCan('access.write')
+  const isOwn = useSession().profile.id === profile.id
+  const [removing, setRemoving] = useState(false)
+  const go = useGo()
+  const { users_count: users } = profile
+  return (
+    <div className={classes.page}>
+      <DetailHeader
+        path={profilesPath}
+        title={profile.name}
+        badges={
+          <>
+            <Badge colour="gray" icon={IconUsers}>
+              {users === 1 ? '1 usuario' : `${users} usuarios`}
+            </Badge>
+            {isOwn && (
+              <Badge colour="blue" icon={IconUserCheck}>
+                Su perfil
+              </Badge>
+            )}
+          </>
+        }
+        {...(mayWrite && {
+          primary: { label: 'Copiar', icon: IconCopy, link: recordLink(profile.id, 'copia') },
+          menu: [
+            { label: 'Editar', icon: IconEdit, link: recordLink(profile.id) },
+            { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => setRemoving(true) }
+          ]
+        })}
+      >
+        {profile.description && <p className={classes.description}>{profile.description}</p>}
+      </DetailHeader>
+      <Sections profile={profile} />
+      {mayWrite && <ProfileDrawers />}
+      <RemoveProfile profile={removing ? profile : undefined} onClose={() => setRemoving(false)} onRemoved={() => go({ to: '/admin/access/profiles' }, { replace: true })} />
+    </div>
+  )
+}
+
+const tabs = ['permisos', 'paginas', 'api', 'menu'] as const
+
+/** What the profile may do, by kind; which one is open stands in the address. */
+function Sections({ profile }: { profile: Profile }) {
+  const { tab: named, buscar } = useSearch({ strict: false }) as { tab?: unknown; buscar?: unknown }
+  const go = useGo()
+  const tab = tabs.find(name => name === named) ?? 'permisos'
+  const open = (next: string | null) =>
+    go({ to: '.', search: before => ({ ...before, tab: next === 'permisos' ? undefined : next, buscar: undefined }), resetScroll: false }, { replace: true })
+  const key = `${profile.id} ${String(buscar)}`
+  return (
+    <Tabs value={tab} onChange={open} keepMounted={false}>
+      <Tabs.List className={classes.tabs}>
+        <Tabs.Tab value="permisos">Permisos</Tabs.Tab>
+        <Tabs.Tab value="paginas">Páginas</Tabs.Tab>
+        <Tabs.Tab value="api">API</Tabs.Tab>
+        <Tabs.Tab value="menu">Menú</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="permisos">
+        <SwitchTab key={key} kind={kinds.permisos} profile={profile} />
+      </Tabs.Panel>
+      <Tabs.Panel value="paginas">
+        <SwitchTab key={key} kind={kinds.paginas} profile={profile} />
+      </Tabs.Panel>
+      <Tabs.Panel value="api">
+        <SwitchTab key={key} kind={kinds.api} profile={profile} />
+      </Tabs.Panel>
+      <Tabs.Panel value="menu">
+        <ProfileMenu key={profile.id} profile={profile} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** The shape of what comes. */
+function Loading() {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <VisuallyHidden>
+        <h1>Perfil</h1>
+      </VisuallyHidden>
+      <Skeleton height={14} width={160} mb={8} />
+      <Skeleton height={28} width={240} mb="lg" />
+      <Skeleton height={36} mb="md" />
+      {[0, 1, 2].map(card => (
+        <Skeleton key={card} height={160} mb="md" radius="md" />
+      ))}
+    </div>
+  )
+}

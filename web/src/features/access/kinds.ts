@@ -1,0 +1,77 @@
+import type { ApiOfProfile, PageOfProfile, PermissionOfProfile, Profile } from 'contract/access.ts'
+import * as facts from 'contract/access-facts.ts'
+import type { CallFacts } from 'contract/facts.ts'
+import { pathOf, write } from '../../api/resourceApi.ts'
+import { apisCall, pagesCall, permissionsCall } from './accessApi.ts'
+import type { SwitchItem } from './switchItems.ts'
+
+export type ProfileRef = Pick<Profile, 'id' | 'uuid' | 'name'>
+
+/** One kind of things that a profile may do or not: a tab of its page. */
+export type Kind<Row> = {
+  /** 'Permisos' */
+  label: string
+  /** after a count: '12 de 18 permitidos' */
+  counted: string
+  searchLabel: string
+  query: (profile: ProfileRef) => Pick<ReturnType<typeof pagesCall.query>, 'meta'> & { queryKey: readonly unknown[]; queryFn?: unknown }
+  itemOf: (row: Row) => SwitchItem
+  save: (profile: ProfileRef, wish: { ids: number[]; allowed: boolean }) => Promise<Row[]>
+  /** what else shows it */
+  invalidates: readonly string[]
+  /** nobody adds to their own profile: what is switched off there stays off */
+  isRight: boolean
+  /** many long lines: one column, groups closed at first */
+  isLong?: true
+}
+
+const saver =
+  <Row>(call: CallFacts) =>
+  ({ id }: ProfileRef, wish: { ids: number[]; allowed: boolean }) =>
+    write<Row[]>(call.method as 'PUT', pathOf(call.path, { id }), { body: wish })
+
+const permissions: Kind<PermissionOfProfile> = {
+  label: 'Permisos',
+  counted: 'permitidos',
+  searchLabel: 'Buscar un permiso',
+  query: ({ uuid }) => permissionsCall.query({ params: { uuid } }),
+  itemOf: ({ fk_permission, allowed, permission: { name, description, group } }) => ({ id: fk_permission, group, allowed, title: description ?? name, code: name }),
+  save: saver(facts.switchPermissions),
+  invalidates: ['profile', 'profile_api'],
+  isRight: true
+}
+
+const pages: Kind<PageOfProfile> = {
+  label: 'Páginas',
+  counted: 'permitidas',
+  searchLabel: 'Buscar una página',
+  query: ({ id }) => pagesCall.query({ params: { id } }),
+  itemOf: ({ fk_page, allowed, page: { path, name, group, is_open } }) => ({ id: fk_page, group, allowed, title: name, code: path, ...(is_open && { fixed: { on: true, text: 'Siempre permitida' } }) }),
+  save: saver(facts.switchPages),
+  invalidates: ['profile'],
+  isRight: false
+}
+
+const apis: Kind<ApiOfProfile> = {
+  label: 'API',
+  counted: 'permitidas',
+  searchLabel: 'Buscar una ruta',
+  query: ({ id }) => apisCall.query({ params: { id } }),
+  itemOf: ({ fk_api, allowed, decided_by, api: { method, path, summary, permission, group } }) => ({
+    id: fk_api,
+    group,
+    allowed,
+    title: summary,
+    code: path,
+    method,
+    ...(decided_by === 'always' && { fixed: { on: true, text: 'Siempre abierta' } }),
+    ...(decided_by === 'permission' && { fixed: { on: false, text: 'Cerrada: falta el permiso', link: permission } })
+  }),
+  save: saver(facts.switchApis),
+  invalidates: [],
+  isRight: true,
+  isLong: true
+}
+
+/** By the name of the tab in the address. */
+export const kinds = { permisos: permissions, paginas: pages, api: apis } as const

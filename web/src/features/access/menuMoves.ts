@@ -1,0 +1,63 @@
+import type { MenuNode } from 'contract/access.ts'
+
+/** Where an entry stands: in which group, at which place from 1. */
+export type Place = { fk_menu: number | null; index: number }
+
+/** As the tree tells of a drop; values are ids. */
+export type Drop = { draggedNode: string; targetNode: string; position: 'before' | 'after' | 'inside' }
+
+/** The drawer shows no more levels (the database says so too). */
+const deepest = 3
+
+/** Every entry, each before those that it contains. */
+export const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children)])
+
+export const find = (tree: readonly MenuNode[], id: number): MenuNode | undefined => flat(tree).find(node => node.id === id)
+
+/** The entries among which one with this parent stands. */
+export const childrenOf = (tree: readonly MenuNode[], fk_menu: number | null): readonly MenuNode[] => (fk_menu === null ? tree : (find(tree, fk_menu)?.children ?? []))
+
+/** The groups that lead to an entry, the nearest first. */
+export function above(tree: readonly MenuNode[], { fk_menu }: { fk_menu: number | null }): MenuNode[] {
+  const parent = fk_menu === null ? undefined : find(tree, fk_menu)
+  return parent ? [parent, ...above(tree, parent)] : []
+}
+
+const height = (node: MenuNode): number => 1 + Math.max(0, ...node.children.map(height))
+
+/** Whether an entry may stand in a group: not in itself, nor in one that leads to a page, nor too deep. */
+export function fitsIn(tree: readonly MenuNode[], node: MenuNode | undefined, fk_menu: number | null): boolean {
+  const groups = fk_menu === null ? [] : above(tree, { fk_menu })
+  const isInItself = node !== undefined && groups.some(group => group.id === node.id)
+  return groups[0]?.to == null && !isInItself && groups.length + (node ? height(node) : 1) <= deepest
+}
+
+/** The place that a drop means. */
+export function placeOf(tree: readonly MenuNode[], { draggedNode, targetNode, position }: Drop): Place | undefined {
+  const target = find(tree, Number(targetNode))
+  if (!target) return undefined
+  const others = (fk_menu: number | null) => childrenOf(tree, fk_menu).filter(({ id }) => id !== Number(draggedNode))
+  if (position === 'inside') return { fk_menu: target.id, index: others(target.id).length + 1 }
+  const at = others(target.fk_menu).indexOf(target)
+  return { fk_menu: target.fk_menu, index: at + (position === 'before' ? 1 : 2) }
+}
+
+/** The tree with an entry at another place, as the server will have it. */
+export function moved(tree: readonly MenuNode[], id: number, { fk_menu, index }: Place): MenuNode[] {
+  const node = find(tree, id)
+  if (!node) return [...tree]
+  const within = (nodes: readonly MenuNode[], parent: number | null): MenuNode[] => {
+    const rest = nodes.filter(each => each.id !== id).map(each => ({ ...each, children: within(each.children, each.id) }))
+    const placed = parent === fk_menu ? rest.toSpliced(index - 1, 0, { ...node, fk_menu }) : rest
+    return placed.map((each, at) => ({ ...each, index: at + 1 }))
+  }
+  return within(tree, null)
+}
+
+/** The entries that are wanted, with the groups that lead to them. */
+export function only(nodes: readonly MenuNode[], isWanted: (node: MenuNode) => boolean): MenuNode[] {
+  return nodes.flatMap(node => {
+    const children = only(node.children, isWanted)
+    return children.length > 0 || isWanted(node) ? [{ ...node, children }] : []
+  })
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Resource } from 'contract/resource.ts'
+import { withOwnError } from '../api/queryClient.ts'
+import type { ResourceApi, RowOf } from '../api/resourceApi.ts'
+import { ErrorState } from './ErrorState.tsx'
+import type { Section, Values } from './form/fields.ts'
+import { FormSkeleton } from './form/FormSkeleton.tsx'
+import { ResourceForm } from './ResourceForm.tsx'
+
+export type RecordFormProps<R extends Resource> = {
+  /** with its schemas */
+  resource: R
+  api: ResourceApi<R>
+  /** what is edited; without it, one is created */
+  id: number | undefined
+  /** the fields; a function where they depend on the record */
+  sections: readonly Section[] | ((record: RowOf<R> | undefined) => readonly Section[])
+  fields: number
+  /** fields with which a new one starts */
+  start?: Values
+  onClose: () => void
+  /** after it was saved; else the drawer closes */
+  onSaved?: (row: RowOf<R>) => void
+}
+
+/** The form of a record in a drawer; it asks for the record itself. */
+export function RecordForm<R extends Resource>({ resource, api, id, sections, fields, start, onClose, onSaved = onClose }: RecordFormProps<R>) {
+  const { data, error, refetch, isFetching } = useQuery({ ...withOwnError(api.one(id ?? 0)), enabled: id !== undefined })
+  if (id === undefined || data) {
+    const shown = typeof sections === 'function' ? sections(data) : sections
+    return <ResourceForm resource={resource} api={api} record={data} {...(start && { start })} sections={shown} within="drawer" onSaved={onSaved} onCancel={onClose} />
+  }
+  if (error) return <ErrorState what="No se ha podido cargar el registro" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return <FormSkeleton fields={fields} />
+}
