@@ -12,6 +12,7 @@ import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
 import { ChangesTimeline } from '../audit/ChangesTimeline.tsx'
 import { LinesPanel } from './LinesPanel.tsx'
 import { usersPath, usersTarget } from './paths.ts'
@@ -70,7 +71,7 @@ function Sections({ user }: { user: User }) {
   const tab = shown.find(([name]) => name === named)?.[0] ?? first
   const open = (next: string | null) => go({ to: '.', search: before => ({ ...before, tab: next === first ? undefined : next }), resetScroll: false }, { replace: true })
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
+  useEffect(() => scrollToMiddle(list.current, '[aria-selected="true"]'), [])
   return (
     <Tabs value={tab ?? null} onChange={open} keepMounted={false}>
       <Tabs.List ref={list} className={classes.tabs}>
@@ -102,7 +103,7 @@ function Facts({ user }: { user: User }) {
     ['Correo', user.email],
     ['Perfil', user.profile.name],
     ['Persona', user.staff ? `${user.staff.first_name} ${user.staff.last_name} · ${user.staff.dni}` : 'Ninguna'],
-    ['Dos pasos', <TwoFactorBadge key="two" user={user} />],
+    ['Verificación en dos pasos', <TwoFactorBadge key="two" user={user} />],
     ['Último uso', user.last_used_at ? <RelativeDate key="used" date={user.last_used_at} /> : 'Nunca'],
     ['Bloqueado', user.locked_until && <Until key="locked" until={user.locked_until} />],
     ['Creado', <RelativeDate key="created" date={user.created_at} />]

@@ -27,7 +27,7 @@ const columns: readonly Column<User>[] = [
   { key: 'profile', label: 'Perfil', sortable: true, width: 150 },
   { key: 'dni', label: 'Documento', width: 120, hidden: true, value: user => user.staff?.dni },
   { key: 'is_active', label: 'Estado', sortable: true, width: 150, card: 'badge', value: user => stateOf(user).label, render: user => <UserStateBadge user={user} /> },
-  { key: 'two_factor_enabled', label: 'Dos pasos', sortable: true, width: 150, value: twoFactorText, render: user => <TwoFactorBadge user={user} /> },
+  { key: 'two_factor_enabled', label: 'Dos pasos', sortable: true, width: 130, value: twoFactorText, render: user => <TwoFactorBadge user={user} /> },
   dateColumn<User>('last_used_at', 'Último uso', { width: 150 }),
   dateColumn<User>('updated_at', 'Último cambio', { hidden: true, card: 'none' })
 ]

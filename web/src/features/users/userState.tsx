@@ -1,4 +1,5 @@
-import { IconBan, IconCircleCheck, IconLock, IconMailForward, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconLock, IconMailForward, IconShieldCheck } from '@tabler/icons-react'
 import type { Color } from 'contract/classifier.ts'
 import type { User } from 'contract/users.ts'
 import type { ActionIconType } from '../../ui/actions.tsx'
@@ -27,9 +28,11 @@ export function UserStateBadge({ user }: { user: User }) {
 export const twoFactorText = ({ two_factor_enabled, has_two_factor_secret }: Pick<User, 'two_factor_enabled' | 'has_two_factor_secret'>): string =>
   two_factor_enabled ? 'Activada' : has_two_factor_secret ? 'Desactivada' : 'Sin configurar'
 
+/** Loud only where it is on: elsewhere it is the usual state, and just said. */
 export function TwoFactorBadge({ user }: { user: User }) {
+  if (!user.two_factor_enabled) return <Text span inherit c="dimmed">{twoFactorText(user)}</Text>
   return (
-    <Badge colour={user.two_factor_enabled ? 'green' : 'gray'} icon={user.two_factor_enabled ? IconShieldCheck : IconShieldOff}>
+    <Badge colour="green" icon={IconShieldCheck}>
       {twoFactorText(user)}
     </Badge>
   )

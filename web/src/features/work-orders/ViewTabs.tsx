@@ -4,7 +4,7 @@ import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { workOrdersApi } from './orderQueries.ts'
-import { scrollToMiddle } from './scrollToMiddle.ts'
+import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
 import type { View } from './views.ts'
 import classes from './workOrders.module.css'
 

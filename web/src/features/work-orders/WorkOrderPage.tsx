@@ -31,7 +31,7 @@ import { OrderNotes } from './OrderNotes.tsx'
 import { orderQuery } from './orderQueries.ts'
 import { listPath, orderTarget } from './paths.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
-import { scrollToMiddle } from './scrollToMiddle.ts'
+import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import classes from './WorkOrderPage.module.css'
 
