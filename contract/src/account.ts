@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as facts from './account-facts.ts'
 import { level } from './auth.ts'
 import { idParams, nothing } from './http.ts'
-import { longestPassword } from './passwords.ts'
+import { longestPassword, type Owner, passwordProblems, passwordTexts } from './passwords.ts'
 import { defineCall } from './resource.ts'
 import { email as mailAddress, samePassword } from './validation.ts'
 
@@ -123,8 +123,12 @@ export const changePassword = defineCall({
   reply: nothing
 })
 
-/** The form for a changed password: what the call takes, and the new password a second time. */
-export const passwordForm = changePassword.body.extend({ password_confirmation: givenPassword.meta({ label: 'Repita la contraseña nueva' }) }).check(samePassword('password_confirmation', 'password'))
+/** The form for a changed password: what the call takes, with the rules that can be told here, and the new password a second time. */
+export const passwordFormOf = (owner: Owner) =>
+  changePassword.body.extend({ password_confirmation: givenPassword.meta({ label: 'Repita la contraseña nueva' }) }).check(samePassword('password_confirmation', 'password'), ({ value, issues }) => {
+    const [problem] = passwordProblems(value.password, owner)
+    if (problem) issues.push({ code: 'custom', input: value, path: ['password'], message: passwordTexts[problem] })
+  })
 
 // Sessions
 

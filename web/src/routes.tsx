@@ -31,6 +31,12 @@ function openPage<const Path extends string>(path: Path, title: string, componen
   return createRoute({ getParentRoute: () => bare, path, component, validateSearch: wayBack, staticData: { title } })
 }
 
+/** A way back, and for a forgotten password whose it is and whether the code was sent. */
+function passwordSearch(search: Record<string, unknown>): { redirect?: string | undefined; email?: string | undefined; sent?: true | undefined } {
+  const { email, sent } = search
+  return { ...wayBack(search), email: typeof email === 'string' ? email : undefined, sent: sent === true || sent === '1' || sent === 'true' ? true : undefined }
+}
+
 type Guard = (about: { context: RouterContext; params: Record<string, string> }) => Promise<void>
 
 /**
@@ -61,6 +67,7 @@ function wayBack(search: Record<string, unknown>): { redirect?: string | undefin
 }
 
 const SecondFactor = lazyRouteComponent(() => import('./features/auth/SecondFactorPage.tsx'), 'SecondFactorPage')
+const ForgottenPassword = lazyRouteComponent(() => import('./features/auth/ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage')
 const LineNotFound = lazyRouteComponent(() => import('./app/LineNotFoundPage.tsx'), 'LineNotFoundPage')
 const WorkOrders = lazyRouteComponent(() => import('./features/work-orders/WorkOrdersPage.tsx'), 'WorkOrdersPage')
 const NewWorkOrder = lazyRouteComponent(() => import('./features/work-orders/NewWorkOrderPage.tsx'), 'NewWorkOrderPage')
@@ -77,6 +84,8 @@ const Profile = lazyRouteComponent(() => import('./features/access/ProfilePage.t
 const Pages = lazyRouteComponent(() => import('./features/access/PagesPage.tsx'), 'PagesPage')
 const Permissions = lazyRouteComponent(() => import('./features/access/PermissionsPage.tsx'), 'PermissionsPage')
 const Menus = lazyRouteComponent(() => import('./features/access/MenusPage.tsx'), 'MenusPage')
+const Account = lazyRouteComponent(() => import('./features/account/AccountPage.tsx'), 'AccountPage')
+const TwoFactor = lazyRouteComponent(() => import('./features/account/TwoFactorPage.tsx'), 'TwoFactorPage')
 const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
 
 const askOrders = async (start: PageStart) => (await import('./features/work-orders/WorkOrdersPage.tsx')).askOrders(start)
@@ -91,6 +100,7 @@ export const routeTree = root.addChildren([
   bare.addChildren([
     openPage('/auth/login', 'Iniciar sesión', SignInPage),
     openPage('/auth/2fa', 'Verificación en dos pasos', SecondFactor),
+    createRoute({ getParentRoute: () => bare, path: '/auth/password', component: ForgottenPassword, validateSearch: passwordSearch, staticData: { title: 'Contraseña olvidada' } }),
     openPage('/line-not-found', 'Sin línea asignada', LineNotFound),
     openPage('/error', 'Error', ErrorPage)
   ]),
@@ -102,6 +112,8 @@ export const routeTree = root.addChildren([
     page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder }),
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
+    page('/admin/settings/account', 'Mi cuenta', Account),
+    page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
     page('/admin/access/profiles', 'Perfiles', Profiles),
     page('/admin/access/profiles/$id', 'Perfil', Profile),

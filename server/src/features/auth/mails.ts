@@ -6,7 +6,7 @@ const notYou = 'Si no ha sido usted, cambie su contraseña y avise a quien admin
 /** Where the address of the product is known, a way to the page. */
 const linkTo = (appUrl: string | undefined, path: string, label: string) => (appUrl ? [{ link: new URL(path, appUrl).href, label }] : [])
 
-const passwordPage = (email: string) => `/auth/password?email=${encodeURIComponent(email)}`
+const passwordPage = (email: string) => `/auth/password?sent=1&email=${encodeURIComponent(email)}`
 
 type Receiver = { first_name: string; email: string }
 

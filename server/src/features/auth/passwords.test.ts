@@ -175,7 +175,7 @@ test('an invited user chooses the first password with the code from the mail', a
   await database.db.transaction(tx => inviteUser(tx, { secrets: secretsFrom('x'.repeat(32)), appUrl: 'https://mto.example' }, { ...user, first_name: 'Rosa' }))
   const [mail] = await waitForMails(user.email, 1)
   expect(mail).toContain('Hola, Rosa:')
-  expect(mail).toContain(`https://mto.example/auth/password?email=${encodeURIComponent(user.email)}`)
+  expect(mail).toContain(`https://mto.example/auth/password?sent=1&email=${encodeURIComponent(user.email)}`)
   expect(await signIn(user.email, '!')).toMatchObject({ status: 400 })
   expect(await reset(user.email, codeIn(mail))).toMatchObject({ status: 200 })
   expect(await signIn(user.email, better)).toMatchObject({ status: 200 })

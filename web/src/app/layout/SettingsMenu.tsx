@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Divider, Popover, Text } from '@mantine/core'
-import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useSignOut } from '../useSignOut.ts'
 import classes from './AppBar.module.css'
@@ -8,10 +10,11 @@ import classes from './AppBar.module.css'
 export function SettingsMenu() {
   const me = useSession()
   const signOut = useSignOut()
+  const [opened, setOpened] = useState(false)
   return (
-    <Popover position="bottom-end" width={280} shadow="md" withinPortal={false} returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} shadow="md" withinPortal={false} returnFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size="xl" aria-label="Ajustes de la cuenta" title="Ajustes de la cuenta">
+        <ActionIcon onClick={() => setOpened(!opened)} variant="subtle" color="gray" size="xl" aria-label="Ajustes de la cuenta" title="Ajustes de la cuenta">
           <IconSettings size={20} stroke={1.75} />
         </ActionIcon>
       </Popover.Target>
@@ -25,6 +28,18 @@ export function SettingsMenu() {
           </Text>
         </div>
         <Divider my="xs" />
+        <Button
+          component={Link}
+          to="/admin/settings/account"
+          onClick={() => setOpened(false)}
+          variant="subtle"
+          color="gray"
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconUserCircle size={18} stroke={1.75} />}
+        >
+          Mi cuenta
+        </Button>
         <Button
           variant="subtle"
           color="gray"

@@ -9,17 +9,41 @@ import { useSignOut } from '../../app/useSignOut.ts'
 import { Field } from './Field.tsx'
 import classes from './SecondFactorPage.module.css'
 
-const codeLength = 6
+/** The two kinds of code: of the application, six digits; of recovery, ten signs with a dash in the middle. */
+const kinds = {
+  application: {
+    length: 6,
+    text: 'Escriba el código de 6 cifras que muestra su aplicación de autenticación.',
+    label: 'Código de verificación',
+    other: 'Usar un código de recuperación',
+    // Pasted codes come as '123 456'.
+    clean: (text: string) => text.replace(/\D/g, '').slice(0, 6)
+  },
+  recovery: {
+    length: 11,
+    text: 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una sola vez.',
+    label: 'Código de recuperación',
+    other: 'Usar la aplicación de autenticación',
+    clean: (text: string) =>
+      text
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '')
+        .slice(0, 10)
+        .replace(/^(.{5})(.+)$/, '$1-$2')
+  }
+} as const
 
-/** `/auth/2fa`: the code of the authenticator application turns a partial session into a full one. */
+/** `/auth/2fa`: a code of the authenticator application, or a recovery code, turns a partial session into a full one. */
 export function SecondFactorPage() {
   const { redirect } = getRouteApi('/bare/auth/2fa').useSearch()
   const router = useRouter()
   const queryClient = useQueryClient()
   const signOut = useSignOut()
   const input = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<keyof typeof kinds>('application')
   const [code, setCode] = useState('')
   const [incomplete, setIncomplete] = useState(false)
+  const { length, text, label, other, clean } = kinds[kind]
   const verify = useMutation({
     ...secondFactorMutation,
     onSuccess: () => {
@@ -36,35 +60,50 @@ export function SecondFactorPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (verify.isPending) return
-    setIncomplete(code.length < codeLength)
-    if (code.length < codeLength) input.current?.focus()
+    setIncomplete(code.length < length)
+    if (code.length < length) input.current?.focus()
     else verify.mutate(code)
   }
-  const change = (text: string) => {
-    // Pasted codes come as '123 456'.
-    setCode(text.replace(/\D/g, '').slice(0, codeLength))
+  const change = (typed: string) => {
+    const next = clean(typed)
+    setCode(next)
     setIncomplete(false)
+    // The sixth figure is the last: nothing is left to decide. Who mends one in the middle of six presses the button.
+    if (kind === 'application' && next.length === length && code.length < length && !verify.isPending) verify.mutate(next)
+  }
+  const swap = () => {
+    setKind(kind === 'application' ? 'recovery' : 'application')
+    setCode('')
+    setIncomplete(false)
+    verify.reset()
+    input.current?.focus()
   }
 
   return (
     <div className={classes.page}>
       <form className={classes.card} onSubmit={submit} noValidate>
         <h1 className={plain.title}>Verificación en dos pasos</h1>
-        <p className={plain.dimmed}>Escriba el código de {codeLength} cifras que muestra su aplicación de autenticación.</p>
+        <p className={plain.dimmed}>{text}</p>
         <div className={classes.code}>
           <Field
             ref={input}
-            label="Código de verificación"
-            inputMode="numeric"
-            autoComplete="one-time-code"
+            label={label}
+            name="code"
+            inputMode={kind === 'application' ? 'numeric' : 'text'}
+            autoComplete={kind === 'application' ? 'one-time-code' : 'off'}
+            autoCapitalize="none"
+            spellCheck={false}
             autoFocus
             value={code}
             onChange={event => change(event.currentTarget.value)}
-            error={incomplete ? `Número mínimo de caracteres ${codeLength}` : code === '' ? refusal : undefined}
+            error={incomplete ? `Número mínimo de caracteres ${length}` : code === '' ? refusal : undefined}
           />
         </div>
         <button type="submit" className={plain.button} aria-disabled={verify.isPending}>
           {verify.isPending ? 'Verificando…' : 'Verificar'}
+        </button>
+        <button type="button" className={`${plain.button} ${plain.secondary}`} onClick={swap}>
+          {other}
         </button>
         <button type="button" className={`${plain.button} ${plain.secondary}`} onClick={signOut.start}>
           Entrar con otra cuenta

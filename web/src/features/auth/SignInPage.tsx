@@ -1,6 +1,5 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { signInMutation } from '../../api/session.ts'
@@ -8,6 +7,7 @@ import { forgetUser } from '../../app/endSession.ts'
 import plain from '../../app/plain.module.css'
 import { productTitle } from '../../app/title.ts'
 import { Field } from './Field.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { Ropeway } from './Ropeway.tsx'
 import classes from './SignInPage.module.css'
 import { type Credentials, fieldLabels, validateSignIn } from './validateSignIn.ts'
@@ -88,39 +88,22 @@ function SignInForm() {
         onChange={change('email')}
         error={errors.email}
       />
-      <PasswordField ref={password} value={values.password} onChange={change('password')} error={errors.password} />
+      <PasswordField
+        ref={password}
+        label={fieldLabels.password}
+        name="password"
+        autoComplete="current-password"
+        value={values.password}
+        onChange={change('password')}
+        error={errors.password}
+      />
       <button type="submit" className={`${plain.button} ${classes.submit}`} aria-disabled={signIn.isPending}>
         {signIn.isPending ? 'Entrando…' : 'Entrar'}
       </button>
+      <Link to="/auth/password" search={{ redirect, email: values.email.trim() || undefined }} preload={false} className={plain.link}>
+        ¿Ha olvidado su contraseña?
+      </Link>
     </form>
-  )
-}
-
-type PasswordFieldProps = {
-  ref: React.Ref<HTMLInputElement>
-  value: string
-  onChange: React.ChangeEventHandler<HTMLInputElement>
-  error: string | undefined
-}
-
-function PasswordField(field: PasswordFieldProps) {
-  const [visible, setVisible] = useState(false)
-  const Icon = visible ? IconEyeOff : IconEye
-  return (
-    <Field
-      {...field}
-      label={fieldLabels.password}
-      type={visible ? 'text' : 'password'}
-      name="password"
-      autoComplete="current-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      end={
-        <button type="button" aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'} onClick={() => setVisible(!visible)}>
-          <Icon size={20} stroke={1.75} aria-hidden />
-        </button>
-      }
-    />
   )
 }
 

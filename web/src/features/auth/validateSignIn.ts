@@ -17,10 +17,11 @@ export function validateSignIn({ email, password }: Credentials): Partial<Record
 }
 
 /** One @, something before it, a dotted domain after it, no spaces: the server has the last word. */
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }
 
-function required(field: string): string {
+/** The text of a field that was left blank. */
+export function required(field: string): string {
   return `El campo ${field} es obligatorio`
 }

@@ -1,0 +1,70 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Me, useSession } from '../../api/session.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import classes from './account.module.css'
+import { twoFactor } from './accountApi.ts'
+import { PasswordSection } from './PasswordSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+
+/** `/admin/settings/account`: who one is here, the password, the second factor, where one is signed in. */
+export function AccountPage() {
+  const me = useSession()
+  return (
+    <div className={classes.page}>
+      <PageHead title="Mi cuenta" path={[{ label: 'Ajustes' }]} />
+      <section className={classes.paper} aria-labelledby="data-title">
+        <h2 id="data-title">Sus datos</h2>
+        <p className={classes.dimmed}>Los cambia quien administra los accesos.</p>
+        <dl className={classes.facts}>
+          {factsOf(me).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <TwoFactorSummary />
+      <PasswordSection />
+      <SessionsSection />
+    </div>
+  )
+}
+
+function factsOf({ first_name, email, profile, staff, locations }: Me): readonly [string, ReactNode][] {
+  return [
+    ['Nombre', staff ? `${staff.first_name} ${staff.last_name}` : first_name],
+    ['Correo electrónico', email],
+    ['Perfil', profile.name],
+    ['Documento', staff?.dni ?? '–'],
+    [locations.length === 1 ? 'Línea' : 'Líneas', locations.map(({ location }) => location.name).join(', ')]
+  ]
+}
+
+function TwoFactorSummary() {
+  const { data } = useQuery(twoFactor.query({}))
+  return (
+    <section className={classes.paper} aria-labelledby="two-factor-title">
+      <div className={classes.headline}>
+        <div>
+          <h2 id="two-factor-title">
+            Verificación en dos pasos{' '}
+            {data && (
+              <Badge variant="light" color={data.enabled ? 'green' : 'orange'}>
+                {data.enabled ? 'Activada' : 'Desactivada'}
+              </Badge>
+            )}
+          </h2>
+          <p className={classes.dimmed}>Además de la contraseña, un código de su teléfono. Quien sepa su contraseña no podrá entrar.</p>
+          {!data && <Skeleton height={12} width="40%" />}
+        </div>
+        <Button component={Link} to="/admin/settings/2fa" variant="default">
+          {data?.enabled ? 'Administrar' : 'Configurar'}
+        </Button>
+      </div>
+    </section>
+  )
+}

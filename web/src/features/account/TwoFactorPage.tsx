@@ -1,0 +1,162 @@
+import { Alert, Badge, Button, Group, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import type { TwoFactorState } from 'contract/account.ts'
+import { useState } from 'react'
+import { withOwnError } from '../../api/queryClient.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import classes from './account.module.css'
+import { enableMutation, renewCodesMutation, resetMutation, twoFactor } from './accountApi.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { TwoFactorSetup } from './TwoFactorSetup.tsx'
+
+/** `/admin/settings/2fa`: sets the second factor up, shows its recovery codes once, turns it off. */
+export function TwoFactorPage() {
+  const { data, error, refetch, isFetching } = useQuery(withOwnError(twoFactor.query({})))
+  const [settingUp, setSettingUp] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
+  return (
+    <div className={classes.page}>
+      <PageHead title="Verificación en dos pasos" path={[{ label: 'Ajustes' }, { label: 'Mi cuenta', link: { to: '/admin/settings/account' } }]} />
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
+      ) : settingUp ? (
+        <TwoFactorSetup
+          onCancel={() => setSettingUp(false)}
+          onDone={fresh => {
+            setSettingUp(false)
+            setCodes(fresh)
+          }}
+        />
+      ) : data ? (
+        data.enabled ? (
+          <TurnedOn state={data} onCodes={setCodes} onAnew={() => setSettingUp(true)} />
+        ) : (
+          <TurnedOff state={data} onSetUp={() => setSettingUp(true)} />
+        )
+      ) : error ? (
+        <ErrorState what="No se ha podido cargar la verificación en dos pasos" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </div>
+  )
+}
+
+function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => void }) {
+  const enable = useMutation(enableMutation)
+  return (
+    <section className={classes.paper}>
+      <div className={classes.status}>
+        <IconShieldOff size={32} stroke={1.5} aria-hidden />
+        <div>
+          <h2>
+            Está desactivada{' '}
+            <Badge variant="light" color="orange">
+              Desactivada
+            </Badge>
+          </h2>
+          <p className={classes.dimmed}>
+            Al entrar se le pedirá, además de la contraseña, un código de 6 cifras de su teléfono. Si alguien averigua su contraseña, no podrá entrar. Funciona sin conexión y con cualquier
+            aplicación de autenticación, como Google Authenticator, Microsoft Authenticator o Aegis.
+          </p>
+        </div>
+      </div>
+      {enable.error && (
+        <Alert color="red" role="alert" mt="md">
+          {enable.error.message}
+        </Alert>
+      )}
+      <Group gap="sm" mt="md">
+        <Button onClick={onSetUp}>Configurar</Button>
+        {state.can_enable && (
+          <Button variant="default" loading={enable.isPending} onClick={() => enable.mutate({ params: { flag: 'true' } })}>
+            Activar con la aplicación que ya tenía
+          </Button>
+        )}
+      </Group>
+    </section>
+  )
+}
+
+/** From so few recovery codes on it is said that there are few. */
+const fewCodes = 3
+
+function TurnedOn({ state, onCodes, onAnew }: { state: TwoFactorState; onCodes: (codes: readonly string[]) => void; onAnew: () => void }) {
+  const [asking, setAsking] = useState<'codes' | 'off' | 'anew'>()
+  const renew = useMutation(renewCodesMutation)
+  const enable = useMutation(enableMutation)
+  const reset = useMutation(resetMutation)
+  const left = state.recovery_codes_left
+  const close = () => setAsking(undefined)
+  return (
+    <section className={classes.paper}>
+      <div className={classes.status} data-on>
+        <IconShieldCheck size={32} stroke={1.5} aria-hidden />
+        <div>
+          <h2>
+            Su cuenta está protegida{' '}
+            <Badge variant="light" color="green">
+              Activada
+            </Badge>
+          </h2>
+          <p className={classes.dimmed}>Al entrar se le pide un código de su aplicación de autenticación.</p>
+        </div>
+      </div>
+      <dl className={classes.actions}>
+        <div>
+          <dt>Códigos de recuperación</dt>
+          <dd data-few={left <= fewCodes || undefined}>{left === 1 ? 'Le queda 1 código sin usar.' : `Le quedan ${left} códigos sin usar.`} Sirven si pierde el teléfono.</dd>
+          <Button variant="default" onClick={() => setAsking('codes')}>
+            Crear códigos nuevos
+          </Button>
+        </div>
+        <div>
+          <dt>Otro teléfono</dt>
+          <dd>Quita la aplicación actual y configura otra.</dd>
+          <Button variant="default" onClick={() => setAsking('anew')}>
+            Configurar otra vez
+          </Button>
+        </div>
+        <div>
+          <dt>Desactivar</dt>
+          <dd>Para entrar bastará la contraseña. Puede volver a activarla con la misma aplicación.</dd>
+          <Button variant="default" color="red" onClick={() => setAsking('off')}>
+            Desactivar
+          </Button>
+        </div>
+      </dl>
+      <PasswordDialog
+        opened={asking === 'codes'}
+        title="¿Crear códigos nuevos?"
+        text="Los códigos de recuperación que guardó dejan de servir."
+        confirm="Crear códigos"
+        onConfirm={async password => onCodes((await renew.mutateAsync({ body: { password } })).recovery_codes)}
+        onClose={close}
+      />
+      <PasswordDialog
+        opened={asking === 'anew'}
+        title="¿Configurar otra vez?"
+        text="La aplicación actual y los códigos de recuperación dejan de servir, y sus demás sesiones se cierran. Hasta que termine de configurar la nueva, su cuenta queda sin verificación en dos pasos."
+        confirm="Quitar y configurar"
+        danger
+        onConfirm={async password => {
+          await reset.mutateAsync({ body: { password } })
+          onAnew()
+        }}
+        onClose={close}
+      />
+      <PasswordDialog
+        opened={asking === 'off'}
+        title="¿Desactivar la verificación en dos pasos?"
+        text="Para entrar bastará la contraseña, y sus demás sesiones se cierran."
+        confirm="Desactivar"
+        danger
+        onConfirm={password => enable.mutateAsync({ params: { flag: 'false' }, body: { password } })}
+        onClose={close}
+      />
+    </section>
+  )
+}

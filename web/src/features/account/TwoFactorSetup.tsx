@@ -1,0 +1,116 @@
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { IconCopy } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { showSuccess } from '../../app/toasts.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import classes from './account.module.css'
+import { generateMutation, registerMutation } from './accountApi.ts'
+import { copyText } from './copyText.ts'
+
+const codeLength = 6
+
+/** The QR and the key, and the first code that proves the application. */
+export function TwoFactorSetup({ onDone, onCancel }: { onDone: (recoveryCodes: readonly string[]) => void; onCancel: () => void }) {
+  const generate = useMutation(generateMutation)
+  const { mutate: prepare } = generate
+  const asked = useRef(false)
+  useEffect(() => {
+    // Once, also where React draws twice to find mistakes: each call makes another key.
+    if (!asked.current) prepare()
+    asked.current = true
+  }, [prepare])
+  if (generate.error) return <ErrorState what="No se ha podido preparar la clave" error={generate.error} onRetry={() => prepare()} retrying={generate.isPending} />
+  return (
+    <section className={classes.paper}>
+      <ol className={classes.steps}>
+        <li>
+          <h2>Abra su aplicación de autenticación</h2>
+          <p className={classes.dimmed}>En el teléfono: Google Authenticator, Microsoft Authenticator, Aegis u otra. Elija «Añadir cuenta».</p>
+        </li>
+        <li>
+          <h2>Escanee este código</h2>
+          {generate.data ? <Key {...generate.data} /> : <Skeleton width={192} height={192} />}
+        </li>
+        <li>
+          <h2>Escriba las 6 cifras que muestra</h2>
+          <FirstCode onDone={onDone} onCancel={onCancel} isReady={generate.data !== undefined} />
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+function Key({ secret, uri, qr }: { secret: string; uri: string; qr: string }) {
+  const copy = async () => {
+    await copyText(secret)
+    showSuccess('Clave copiada')
+  }
+  return (
+    <div className={classes.key}>
+      <img className={classes.qr} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} width={192} height={192} alt="Código QR con la clave de su aplicación" />
+      <div>
+        <p className={classes.dimmed}>¿No puede escanearlo? Escriba esta clave en la aplicación:</p>
+        <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <Group gap="sm" mt="xs">
+          <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy()}>
+            Copiar la clave
+          </Button>
+          <Button variant="default" component="a" href={uri} className={classes.onlyPhone}>
+            Abrir en la aplicación
+          </Button>
+        </Group>
+      </div>
+    </div>
+  )
+}
+
+function FirstCode({ onDone, onCancel, isReady }: { onDone: (recoveryCodes: readonly string[]) => void; onCancel: () => void; isReady: boolean }) {
+  const [code, setCode] = useState('')
+  const [incomplete, setIncomplete] = useState(false)
+  const register = useMutation({
+    ...registerMutation,
+    onSuccess: ({ recovery_codes }) => {
+      showSuccess('La verificación en dos pasos está activada')
+      onDone(recovery_codes)
+    },
+    onError: () => setCode('')
+  })
+  const send = (digits: string) => register.mutate({ body: { code: digits } })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIncomplete(code.length < codeLength)
+    if (code.length === codeLength && !register.isPending) send(code)
+  }
+  const change = (typed: string) => {
+    const next = typed.replace(/\D/g, '').slice(0, codeLength)
+    setCode(next)
+    setIncomplete(false)
+    if (next.length === codeLength && code.length < codeLength && !register.isPending) send(next)
+  }
+  const error = incomplete ? `Número mínimo de caracteres ${codeLength}` : code === '' ? register.error?.message : undefined
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        className={classes.code}
+        label="Código de verificación"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        disabled={!isReady}
+        value={code}
+        onChange={event => change(event.currentTarget.value)}
+        error={error}
+      />
+      <Group gap="sm" mt="md">
+        <Button type="submit" loading={register.isPending} disabled={!isReady}>
+          Activar
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { mutationOptions } from '@tanstack/react-query'
+import * as contract from 'contract/account.ts'
+import { request } from '../../api/client.ts'
+import { callApi, type ReplyOf } from '../../api/resourceApi.ts'
+
+const ofUser = { entities: ['user'] } as const
+/** The screen shows what came of it. */
+const silent = { success: '', ownError: true }
+
+export const twoFactor = callApi(contract.getTwoFactor, ofUser)
+export const sessions = callApi(contract.listSessions, { entities: ['session'] })
+
+/** A GET, but each one makes another secret: asked for by a press, never again by itself. */
+export const generateMutation = mutationOptions({
+  mutationFn: () => request<ReplyOf<typeof contract.generateTwoFactor>>(contract.generateTwoFactor.path),
+  meta: { invalidates: ['user'] }
+})
+export const registerMutation = callApi(contract.registerTwoFactor, ofUser).mutation(silent)
+export const enableMutation = callApi(contract.enableTwoFactor, ofUser).mutation({ success: 'La verificación en dos pasos ha cambiado', ownError: true })
+export const resetMutation = callApi(contract.resetTwoFactor, ofUser).mutation({ success: 'La verificación en dos pasos se ha quitado', ownError: true })
+export const renewCodesMutation = callApi(contract.renewRecoveryCodes, ofUser).mutation(silent)
+export const changePasswordMutation = callApi(contract.changePassword, { entities: ['session'] }).mutation({ success: 'Su contraseña ha cambiado', ownError: true })
+export const closeSessionMutation = callApi(contract.closeSession, { entities: ['session'] }).mutation({ success: 'La sesión se ha cerrado', ownError: true })
+export const closeOthersMutation = callApi(contract.closeOtherSessions, { entities: ['session'] }).mutation({ success: 'Las demás sesiones se han cerrado', ownError: true })
