@@ -1,10 +1,14 @@
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 
 // Chosen once: workers read this file too, and get the answer by their environment.
 process.env['E2E_PORT'] ??= String(await freePort())
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'teleferico-e2e-'))
 const port = process.env['E2E_PORT']
 const baseURL = `http://localhost:${port}`
 
@@ -34,7 +38,7 @@ export default defineConfig({
   webServer: {
     command: 'exec node e2e/server.ts',
     cwd: '..',
-    env: { PORT: port },
+    env: { PORT: port, DATA_DIR: process.env['E2E_DATA_DIR'] },
     url: `${baseURL}/health/ready`,
     timeout: 300_000, // builds the web and makes the demonstration data
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 }

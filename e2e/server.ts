@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { buildWeb } from '../scripts/build.ts'
 import { root } from '../scripts/project.ts'
 
 /** The product as `npm start` runs it, with fresh demonstration data that disappears at the end. */
 if ((await buildWeb()) !== 0) process.exit(1)
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'teleferico-e2e-'))
+const { DATA_DIR } = process.env
+if (!DATA_DIR) throw new Error('DATA_DIR is missing: playwright.config.ts chooses it')
 const server = spawn(process.execPath, ['server/src/main.ts'], {
   cwd: root,
   stdio: 'inherit',

@@ -12,8 +12,8 @@ export type RecordSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' 
   /** a record's id */
   value: number | null
   onChange: (id: number | null) => void
-  /** the chosen record's name where it is known already, so that it needn't be asked for */
-  known?: { id: number; name: string } | null | undefined
+  /** the chosen record as far as it is known already, so that it needn't be asked for: its name, or what its label is made of */
+  known?: { id: number; name?: string } | null | undefined
 }
 
 /** Chooses a record of another resource; what is typed is looked for on the server. */
@@ -53,5 +53,6 @@ function useChosenLabel(source: ChoiceSource, value: number | null, known: Recor
   const isKnown = known?.id === value
   const { data } = useQuery({ ...withOwnError(source.api.one(value ?? 0)), enabled: value !== null && !isKnown })
   if (value === null) return undefined
-  return isKnown ? known?.name : data === undefined ? undefined : source.label(data)
+  if (known && isKnown) return known.name ?? source.label(known)
+  return data === undefined ? undefined : source.label(data)
 }

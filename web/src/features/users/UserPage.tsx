@@ -103,7 +103,7 @@ function Facts({ user }: { user: User }) {
     ['Correo', user.email],
     ['Perfil', user.profile.name],
     ['Persona', user.staff ? `${user.staff.first_name} ${user.staff.last_name} · ${user.staff.dni}` : 'Ninguna'],
-    ['Verificación en dos pasos', <TwoFactorBadge key="two" user={user} />],
+    ['Dos pasos', <TwoFactorBadge key="two" user={user} />],
     ['Último uso', user.last_used_at ? <RelativeDate key="used" date={user.last_used_at} /> : 'Nunca'],
     ['Bloqueado', user.locked_until && <Until key="locked" until={user.locked_until} />],
     ['Creado', <RelativeDate key="created" date={user.created_at} />]
