@@ -3,6 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkOf } from './build/chunks.ts'
 import { hints } from './build/hints.ts'
+import { mantineStyles } from './build/mantineStyles.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? '3001'}`
 
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     hints(),
+    mantineStyles(),
     VitePWA({
       registerType: 'autoUpdate',
       // main.tsx registers it.

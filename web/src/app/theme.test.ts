@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accentFor, surfaces } from './accent.ts'
 import css from '../styles/tokens.css?raw'
 import { contrast, luminance } from './colour.ts'
-import { createAppTheme, cssVariables, defaultLineColour } from './theme.ts'
+import { createAppTheme, cssVariables, defaultLineColour, fixedColours } from './theme.ts'
 
 /** The ten lines of the demonstration data. */
 const lines = {
@@ -46,11 +46,11 @@ describe.each(Object.entries({ ...lines, ...extremes }))('%s', (_name, colour) =
 
   test.each(['light', 'dark'] as const)('filled, soft, outlined and plain colours of the theme can be read (%s)', scheme => {
     const theme = mergeMantineTheme(DEFAULT_THEME, createAppTheme(colour))
-    const resolved = cssVariables(theme)
+    const resolved: Record<string, string> = { ...fixedColours()[scheme], ...cssVariables(theme)[scheme] }
     for (const name of Object.keys(theme.colors)) {
       if (name === 'dark') continue
       const value = (suffix: string) => {
-        const own = resolved[scheme][`--mantine-color-${name}-${suffix}`]
+        const own = resolved[`--mantine-color-${name}-${suffix}`]
         if (own?.startsWith('#')) return own
         // Not overridden: Mantine's own soft grounds, shades 1 and 2.
         if (suffix === 'light') return theme.colors[name]?.[1] ?? ''

@@ -1,7 +1,9 @@
 import {
   createTheme,
   type CSSVariablesResolver,
+  DEFAULT_THEME,
   type MantineColorsTuple,
+  type MantineThemeColors,
   defaultVariantColorsResolver,
   type MantineThemeOverride,
   parseThemeColor
@@ -117,14 +119,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--mantine-color-error': 'var(--app-error)',
     '--mantine-color-success': 'var(--app-success)'
   }
-  const light: Record<string, string> = { ...neutral, '--app-focus': accent.text.light }
-  const darkVariables: Record<string, string> = { ...neutral, '--app-focus': accent.text.dark }
-  for (const name of Object.keys(theme.colors)) {
-    const shades = theme.colors[name]
-    if (!shades || name === 'dark') continue
-    Object.assign(light, lightColourVariables(name, shades))
-    Object.assign(darkVariables, darkColourVariables(name, shades))
-  }
+  const own = colourVariables(theme.colors, name => ownColours.includes(name))
   const filled = { '--mantine-primary-color-contrast': accent.onFill, '--mantine-color-accent-text': 'var(--app-focus)' }
   return {
     variables: {
@@ -133,9 +128,33 @@ export const cssVariables: CSSVariablesResolver = theme => {
       '--app-fill-hover': accent.fillHover,
       '--app-on-fill': accent.onFill
     },
-    light: { ...light, ...filled },
-    dark: { ...darkVariables, ...filled }
+    light: { ...neutral, '--app-focus': accent.text.light, ...own.light, ...filled },
+    dark: { ...neutral, '--app-focus': accent.text.dark, ...own.dark, ...filled }
   }
+}
+
+/** Colours with shades of our own, one of which follows the line; Mantine's others are the same for everybody. */
+const ownColours = ['gray', 'accent']
+
+/**
+ * The variables of Mantine's other colours. They are worked out when the web is built (build/mantineStyles.ts): in the
+ * browser that would take a tenth of the time until the first screen.
+ */
+export function fixedColours(): ColourVariables {
+  return colourVariables(DEFAULT_THEME.colors, name => !ownColours.includes(name))
+}
+
+type ColourVariables = Record<'light' | 'dark', Record<string, string>>
+
+function colourVariables(colours: MantineThemeColors, isWanted: (name: string) => boolean): ColourVariables {
+  const light: Record<string, string> = {}
+  const darkVariables: Record<string, string> = {}
+  for (const [name, shades] of Object.entries(colours)) {
+    if (name === 'dark' || !isWanted(name)) continue
+    Object.assign(light, lightColourVariables(name, shades))
+    Object.assign(darkVariables, darkColourVariables(name, shades))
+  }
+  return { light, dark: darkVariables }
 }
 
 /** Colours so bright that darkened for white text they would be another colour: they take black text. */

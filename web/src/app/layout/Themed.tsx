@@ -3,7 +3,7 @@ import { DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { type ReactNode, useMemo } from 'react'
 import { isHex } from '../colour.ts'
-import '../../styles/mantine.css'
+import 'virtual:mantine-styles'
 import { createAppTheme, cssVariables, defaultLineColour } from '../theme.ts'
 
 const dates = { locale: 'es', firstDayOfWeek: 1 } as const
