@@ -23,6 +23,10 @@ Object.assign(window, {
 // Texts that grow measure themselves again when a font arrives.
 Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
 Element.prototype.scrollIntoView = () => {}
+// It knows popovers only as hidden.
+HTMLElement.prototype.showPopover = function (this: HTMLElement) {
+  this.removeAttribute('popover')
+}
 // No realtime in component tests: what it does is tested beside it.
 vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, disconnect: () => {} }) }))
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { type ComponentType, type KeyboardEvent, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import classes from './actions.module.css'
 import { AppLink, type LinkTarget } from './AppLink.tsx'
+import { Popup, walk } from './Popup.tsx'
 
 export type ActionIconType = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 
@@ -23,19 +24,24 @@ export function ActionMenu({ actions, label = 'Más acciones' }: { actions: read
   const [opened, setOpened] = useState(false)
   if (actions.length === 0) return null
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" hideDetached={false} trapFocus returnFocus withRoles={false}>
-      <Popover.Target>
+    <Popup
+      opened={opened}
+      onChange={setOpened}
+      label={label}
+      role="menu"
+      align="end"
+      className={classes.menu}
+      onKeyDown={event => walk(event, 'menuitem')}
+      target={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} aria-haspopup="menu" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <IconDotsVertical size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      {/* Not the library's menu: it weighs more than the rest of the page's head, and starts with an entry that is none. */}
-      <Popover.Dropdown p={4} role="menu" aria-label={label} onKeyDown={walk}>
-        {actions.map((action, index) => (
-          <Entry key={action.label} action={action} isFirst={index === 0} onDone={() => setOpened(false)} />
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {actions.map((action, index) => (
+        <Entry key={action.label} action={action} isFirst={index === 0} onDone={() => setOpened(false)} />
+      ))}
+    </Popup>
   )
 }
 
@@ -63,17 +69,6 @@ function Entry({ action: { label, icon: Icon, onClick, link, danger = false, dis
       {content}
     </button>
   )
-}
-
-/** The arrows walk round the entries, Home and End go to the first and the last. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')]
-  const at = entries.indexOf(document.activeElement as HTMLElement)
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + entries.length, Home: 0, End: entries.length - 1 }
-  const next = steps[event.key]
-  if (next === undefined) return
-  event.preventDefault()
-  entries[next % entries.length]?.focus()
 }
 
 /** The one action that a page is for. */

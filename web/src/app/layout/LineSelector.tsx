@@ -1,39 +1,69 @@
-import { Select } from '@mantine/core'
-import { IconAerialLift, IconCheck, IconLock } from '@tabler/icons-react'
+import { IconAerialLift, IconCheck, IconChevronDown, IconLock } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { AssignedLine } from '../../api/session.ts'
+import { Popup, walk } from '../../ui/Popup.tsx'
 import { useSelectedLine } from '../selectedLine.ts'
-import classes from './AppBar.module.css'
+import classes from './LineSelector.module.css'
 
-/** The user's lines; disabled while the line is locked. */
+const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
+
+/** The user's lines; disabled while the line is locked. Not the library's Select: it weighs a quarter of the first screen's code. */
 export function LineSelector() {
   const { line, lines, isLocked, selectLine } = useSelectedLine()
-  const colours = new Map(lines.map(one => [String(one.fk_location), one.color]))
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!opening.includes(event.key)) return
+    event.preventDefault()
+    setOpened(true)
+  }
+  const choose = (one: AssignedLine) => {
+    selectLine(one.fk_location)
+    setOpened(false)
+  }
   return (
-    <Select
-      className={classes.line}
-      aria-label="Línea"
-      data={lines.map(one => ({ value: String(one.fk_location), label: one.location.name }))}
-      value={String(line.fk_location)}
-      onChange={value => value !== null && selectLine(Number(value))}
-      allowDeselect={false}
-      disabled={isLocked}
-      maxDropdownHeight={480}
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
-      leftSectionWidth="var(--line-mark-width)"
-      leftSection={
-        <span className={classes.lineMark}>
-          <IconAerialLift className={classes.lineIcon} size={18} aria-hidden />
-          <Dot color={line.color} />
-        </span>
+    <Popup
+      opened={opened}
+      onChange={setOpened}
+      id={id}
+      label="Línea"
+      role="listbox"
+      className={classes.lines}
+      onKeyDown={event => walk(event, 'option')}
+      target={
+        <div className={classes.field}>
+          <span className={classes.mark}>
+            <IconAerialLift className={classes.icon} size={18} aria-hidden />
+            <Dot color={line.color} />
+          </span>
+          <input
+            className={classes.input}
+            role="combobox"
+            aria-label="Línea"
+            aria-haspopup="listbox"
+            aria-expanded={opened}
+            aria-controls={id}
+            readOnly
+            disabled={isLocked}
+            value={line.location.name}
+            onClick={() => setOpened(!opened)}
+            onKeyDown={onKeyDown}
+          />
+          <span className={classes.end}>{isLocked ? <IconLock size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}</span>
+        </div>
       }
-      rightSection={isLocked ? <IconLock size={16} aria-hidden /> : undefined}
-      renderOption={({ option, checked }) => (
-        <span className={classes.option}>
-          <Dot color={colours.get(option.value) ?? line.color} />
-          <span className={classes.optionName}>{option.label}</span>
-          {checked && <IconCheck size={16} aria-hidden />}
-        </span>
-      )}
-    />
+    >
+      {lines.map(one => {
+        const selected = one.fk_location === line.fk_location
+        return (
+          <button key={one.fk_location} type="button" role="option" tabIndex={-1} className={classes.option} aria-selected={selected} data-autofocus={selected || undefined} onClick={() => choose(one)}>
+            <Dot color={one.color} />
+            <span className={classes.name}>{one.location.name}</span>
+            {selected && <IconCheck size={16} aria-hidden />}
+          </button>
+        )
+      })}
+    </Popup>
   )
 }
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Divider, Popover, Text } from '@mantine/core'
+import { ActionIcon, Button, Divider, Text } from '@mantine/core'
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
+import { Popup } from '../../ui/Popup.tsx'
 import { useSignOut } from '../useSignOut.ts'
 import classes from './AppBar.module.css'
 
@@ -12,46 +13,60 @@ export function SettingsMenu() {
   const signOut = useSignOut()
   const [opened, setOpened] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} shadow="md" withinPortal={false} returnFocus>
-      <Popover.Target>
-        <ActionIcon onClick={() => setOpened(!opened)} variant="subtle" color="gray" size="xl" aria-label="Ajustes de la cuenta" title="Ajustes de la cuenta">
+    <Popup
+      opened={opened}
+      onChange={setOpened}
+      label="Ajustes de la cuenta"
+      align="end"
+      width={280}
+      className={classes.settings}
+      target={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="xl"
+          aria-label="Ajustes de la cuenta"
+          title="Ajustes de la cuenta"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           <IconSettings size={20} stroke={1.75} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p="xs" aria-label="Ajustes de la cuenta">
-        <div className={classes.account}>
-          <Text fw={600} lineClamp={2}>
-            {me.first_name}
-          </Text>
-          <Text size="xs" c="dimmed" className={classes.email}>
-            {me.email}
-          </Text>
-        </div>
-        <Divider my="xs" />
-        <Button
-          component={Link}
-          to="/admin/settings/account"
-          onClick={() => setOpened(false)}
-          variant="subtle"
-          color="gray"
-          fullWidth
-          justify="flex-start"
-          leftSection={<IconUserCircle size={18} stroke={1.75} />}
-        >
-          Mi cuenta
-        </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          fullWidth
-          justify="flex-start"
-          leftSection={<IconLogout size={18} stroke={1.75} />}
-          onClick={signOut.start}
-          loading={signOut.pending}
-        >
-          Cerrar Sesión
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <div className={classes.account}>
+        <Text fw={600} lineClamp={2}>
+          {me.first_name}
+        </Text>
+        <Text size="xs" c="dimmed" className={classes.email}>
+          {me.email}
+        </Text>
+      </div>
+      <Divider my="xs" />
+      <Button
+        component={Link}
+        to="/admin/settings/account"
+        onClick={() => setOpened(false)}
+        variant="subtle"
+        color="gray"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconUserCircle size={18} stroke={1.75} />}
+      >
+        Mi cuenta
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconLogout size={18} stroke={1.75} />}
+        onClick={signOut.start}
+        loading={signOut.pending}
+      >
+        Cerrar Sesión
+      </Button>
+    </Popup>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Loader, Popover, Stack, UnstyledButton } from '@mantine/core'
+import { Button, Loader, Stack, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
+import { Popup } from '../../ui/Popup.tsx'
 import { countQuery } from './dueQueries.ts'
 import { type HorizonId, horizons, type Span, spanOf, spanText, type useHorizon } from './horizon.ts'
 import classes from './HorizonChips.module.css'
@@ -58,24 +59,27 @@ function OwnDays({ label, horizon, pressed }: { label: string; horizon: ReturnTy
   const { from, to } = horizon.own
   const set = (span: Span) => horizon.change('fechas', span)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <UnstyledButton data-horizon="fechas" className={classes.chip} aria-pressed={pressed} onClick={() => setOpened(!opened)}>
+    <Popup
+      opened={opened}
+      onChange={setOpened}
+      label="Otras fechas"
+      width={280}
+      target={
+        <UnstyledButton data-horizon="fechas" className={classes.chip} aria-pressed={pressed} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <IconCalendarSearch size={15} stroke={1.75} aria-hidden />
           {pressed ? spanText(horizon.own) || 'Cualquier fecha' : label}
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label="Otras fechas">
-        <Stack gap="sm">
-          <Suspense fallback={<Loader size={20} />}>
-            <DayInput label="Desde" description="Sin fecha, también lo vencido" value={from ?? null} {...(to && { max: to })} onChange={day => set({ from: day ?? undefined, to })} />
-            <DayInput label="Hasta" value={to ?? null} {...(from && { min: from })} onChange={day => set({ from, to: day ?? undefined })} />
-          </Suspense>
-          <Button variant="default" onClick={() => setOpened(false)}>
-            Listo
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Stack gap="sm">
+        <Suspense fallback={<Loader size={20} />}>
+          <DayInput label="Desde" description="Sin fecha, también lo vencido" value={from ?? null} {...(to && { max: to })} onChange={day => set({ from: day ?? undefined, to })} />
+          <DayInput label="Hasta" value={to ?? null} {...(from && { min: from })} onChange={day => set({ from, to: day ?? undefined })} />
+        </Suspense>
+        <Button variant="default" onClick={() => setOpened(false)}>
+          Listo
+        </Button>
+      </Stack>
+    </Popup>
   )
 }

@@ -1,8 +1,9 @@
-import { Loader, Popover, UnstyledButton } from '@mantine/core'
+import { Loader, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconMoon } from '@tabler/icons-react'
 import { formatDuration } from 'contract/format.ts'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { badgeColours } from '../../ui/badgeColours.ts'
+import { Popup } from '../../ui/Popup.tsx'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import { peopleText } from './dueColumns.tsx'
 import type { Load } from './load.ts'
@@ -73,17 +74,21 @@ export function LoadBar({ load }: { load: Load }) {
 function NightButton({ night, onChange }: { night: NightWindow; onChange: (night: NightWindow) => void }) {
   const [opened, setOpened] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={260} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <UnstyledButton className={classes.edit} onClick={() => setOpened(!opened)} aria-label="Ajustar la ventana nocturna" title="Ajustar la ventana nocturna">
+    <Popup
+      opened={opened}
+      onChange={setOpened}
+      label="Ventana nocturna"
+      align="end"
+      width={260}
+      target={
+        <UnstyledButton className={classes.edit} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)} aria-label="Ajustar la ventana nocturna" title="Ajustar la ventana nocturna">
           <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label="Ventana nocturna">
-        <Suspense fallback={<Loader size={20} />}>
-          <NightEditor night={night} onChange={onChange} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Suspense fallback={<Loader size={20} />}>
+        <NightEditor night={night} onChange={onChange} />
+      </Suspense>
+    </Popup>
   )
 }

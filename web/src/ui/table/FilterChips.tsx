@@ -1,4 +1,4 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
@@ -6,6 +6,7 @@ import { withOwnError } from '../../api/queryClient.ts'
 import type { ChoiceSource } from '../choices.ts'
 import { datesText, type FilterField, isInForce, optionsOf, parametersOf } from '../filters.ts'
 import type { FilterValues, ListSearch } from '../listSearch.ts'
+import { Popup } from '../Popup.tsx'
 import { FilterEditor } from './lazyFilterEditor.tsx'
 import classes from './Filters.module.css'
 
@@ -35,17 +36,20 @@ function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
   }
   return (
     <span className={classes.chip}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} shadow="md" hideDetached={false} trapFocus returnFocus>
-        <Popover.Target>
-          <UnstyledButton className={classes.chipText} onClick={() => setOpened(!opened)}>
+      <Popup
+        opened={opened}
+        onChange={setOpened}
+        label={field.label}
+        width={300}
+        target={
+          <UnstyledButton className={classes.chipText} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
             <span className={classes.chipName}>{field.label}: </span>
             {field.kind === 'resource' ? <RecordNames source={field.source} ids={list.filters[field.name] ?? []} /> : valuesText(field, list.filters)}
           </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown p="sm" aria-label={field.label}>
-          <FilterEditor field={field} list={list} onDone={() => setOpened(false)} />
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <FilterEditor field={field} list={list} onDone={() => setOpened(false)} />
+      </Popup>
       <UnstyledButton className={classes.chipRemove} onClick={remove} aria-label={`Quitar el filtro ${field.label}`}>
         <IconX size={14} aria-hidden />
       </UnstyledButton>

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconStar, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { type FilterField, isInForce } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
+import { Popup } from '../Popup.tsx'
 import { FilterEditor } from './lazyFilterEditor.tsx'
 import classes from './Filters.module.css'
 import { useSavedViews } from './listPreferences.ts'
@@ -17,35 +18,46 @@ export function FilterMenu({ name, fields, list }: { name: string; fields: reado
   }
   const inForce = fields.filter(field => isInForce(field, list.filters)).length
   return (
-    <Popover opened={opened} onChange={change} position="bottom-start" width={300} shadow="md" hideDetached={false} trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" fw={500} classNames={buttonClasses} leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />} onClick={() => change(!opened)}>
+    <Popup
+      opened={opened}
+      onChange={change}
+      label="Filtros"
+      width={300}
+      target={
+        <Button
+          variant="default"
+          fw={500}
+          classNames={buttonClasses}
+          leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => change(!opened)}
+        >
           <span className={classes.word}>Filtros</span>
           {inForce > 0 && <span className={classes.number}>{inForce}</span>}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label="Filtros">
-        {editing ? (
-          <>
-            <UnstyledButton className={classes.back} onClick={() => setEditing(undefined)} aria-label={`${editing.label}: volver a los filtros`}>
-              <IconChevronLeft size={16} aria-hidden />
-              {editing.label}
+      }
+    >
+      {editing ? (
+        <>
+          <UnstyledButton className={classes.back} onClick={() => setEditing(undefined)} aria-label={`${editing.label}: volver a los filtros`}>
+            <IconChevronLeft size={16} aria-hidden />
+            {editing.label}
+          </UnstyledButton>
+          <FilterEditor field={editing} list={list} onDone={() => setOpened(false)} />
+        </>
+      ) : (
+        <div className={classes.fields}>
+          {fields.map(field => (
+            <UnstyledButton key={field.name} className={classes.field} onClick={() => setEditing(field)}>
+              {field.label}
+              <IconChevronRight size={16} aria-hidden />
             </UnstyledButton>
-            <FilterEditor field={editing} list={list} onDone={() => setOpened(false)} />
-          </>
-        ) : (
-          <div className={classes.fields}>
-            {fields.map(field => (
-              <UnstyledButton key={field.name} className={classes.field} onClick={() => setEditing(field)}>
-                {field.label}
-                <IconChevronRight size={16} aria-hidden />
-              </UnstyledButton>
-            ))}
-            <SavedViews name={name} list={list} onDone={() => setOpened(false)} />
-          </div>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+          ))}
+          <SavedViews name={name} list={list} onDone={() => setOpened(false)} />
+        </div>
+      )}
+    </Popup>
   )
 }
 

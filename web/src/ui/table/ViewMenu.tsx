@@ -1,6 +1,7 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { Popup } from '../Popup.tsx'
 import type { ViewOptions as Options, ViewOptionsProps } from './ViewOptions.tsx'
 
 // Loaded by whoever opens it.
@@ -8,18 +9,23 @@ const ViewOptions = lazy(async () => ({ default: (await import('./ViewOptions.ts
 
 /** 'Vista': height of the rows, and which columns are shown. */
 export function ViewMenu<Row>(options: ViewOptionsProps<Row>) {
+  const [opened, setOpened] = useState(false)
   return (
-    <Popover position="bottom-end" width={260} shadow="md" hideDetached={false} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size="input-sm" aria-label="Vista" title="Vista">
+    <Popup
+      opened={opened}
+      onChange={setOpened}
+      label="Vista"
+      align="end"
+      width={260}
+      target={
+        <ActionIcon variant="subtle" color="gray" size="input-sm" aria-label="Vista" title="Vista" aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Vista">
-        <Suspense fallback={null}>
-          <ViewOptions {...options} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Suspense fallback={null}>
+        <ViewOptions {...options} />
+      </Suspense>
+    </Popup>
   )
 }

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import classes from './Popup.module.css'
+
+type PopupProps = {
+  opened: boolean
+  onChange: (opened: boolean) => void
+  /** what it opens from: one element, which says `aria-expanded` and opens and closes it */
+  target: ReactNode
+  label: string
+  id?: string
+  /** a list of actions is a menu, one of values a listbox; anything else a dialog */
+  role?: 'dialog' | 'menu' | 'listbox'
+  /** which edge it shares with its target */
+  align?: 'start' | 'end'
+  /** px; as wide as what it holds unless said here */
+  width?: number
+  className?: string | undefined
+  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
+  children: ReactNode
+}
+
+/**
+ * A small panel beside what opens it. The focus goes into it, to `data-autofocus` or the first it can go to, stays there,
+ * and returns; Escape and a press elsewhere close it. The library's own costs every page 20 KiB and every opening three
+ * times the work.
+ */
+export function Popup({ opened, target, ...panel }: PopupProps) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      <span ref={anchor} className={classes.anchor}>
+        {target}
+      </span>
+      {opened && <Panel anchor={anchor} {...panel} />}
+    </>
+  )
+}
+
+const gap = 4
+const edge = 8
+
+function Panel({ anchor, onChange, id, label, role = 'dialog', align = 'start', width, className, onKeyDown, children }: Omit<PopupProps, 'opened' | 'target'> & { anchor: RefObject<HTMLSpanElement | null> }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(() => onChange(false))
+  const place = useEffectEvent(() => {
+    const target = anchor.current?.firstElementChild?.getBoundingClientRect()
+    if (!panel.current || !target) return
+    const own = panel.current.getBoundingClientRect()
+    const left = align === 'start' ? target.left : target.right - own.width
+    const below = target.bottom + gap
+    const above = target.top - gap - own.height
+    const fitsBelow = below + own.height <= window.innerHeight - edge
+    panel.current.style.left = `${Math.max(edge, Math.min(left, document.documentElement.clientWidth - edge - own.width))}px`
+    panel.current.style.top = `${fitsBelow || above < edge ? below : above}px`
+  })
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    const target = anchor.current?.firstElementChild
+    if (!element || !anchor.current) return undefined
+    const [opener] = focusable(anchor.current)
+    // Above everything, clipped by nothing.
+    element.showPopover()
+    const pressed = ({ target: where }: Event) => {
+      if (where instanceof Node && !element.contains(where) && !target?.contains(where)) close()
+    }
+    // Its first notice comes before the first paint, and it comes again when what is inside changes its size.
+    const size = new ResizeObserver(() => place())
+    size.observe(element)
+    const moved = () => place()
+    document.addEventListener('pointerdown', pressed)
+    document.addEventListener('scroll', moved, { capture: true, passive: true })
+    window.addEventListener('resize', moved)
+    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? focusable(element)[0] ?? element
+    first.focus({ preventScroll: true })
+    return () => {
+      size.disconnect()
+      document.removeEventListener('pointerdown', pressed)
+      document.removeEventListener('scroll', moved, { capture: true })
+      window.removeEventListener('resize', moved)
+      if (opener && element.contains(document.activeElement)) opener.focus({ preventScroll: true })
+    }
+  }, [anchor])
+
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    onKeyDown?.(event)
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape') {
+      // What it lies over stays open.
+      event.stopPropagation()
+      onChange(false)
+    } else if (event.key === 'Tab') keepWithin(event)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of three, all of them interactive
+    <div ref={panel} id={id} popover="manual" role={role} aria-label={label} tabIndex={-1} className={`${classes.panel} ${className ?? ''}`} style={{ width }} onKeyDown={onKey}>
+      {children}
+    </div>
+  )
+}
+
+/** What the Tab key goes to. */
+const focusable = (element: HTMLElement) =>
+  [...element.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(one => one.tabIndex >= 0 && !one.matches(':disabled'))
+
+/** From the last to the first, and back. */
+function keepWithin(event: KeyboardEvent<HTMLDivElement>): void {
+  const all = focusable(event.currentTarget)
+  const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]]
+  if (all.length > 0 && document.activeElement !== from && document.activeElement !== event.currentTarget) return
+  event.preventDefault()
+  to?.focus()
+}
+
+/** For `onKeyDown`: the arrows walk round the entries of this role, Home and End go to the first and the last. */
+export function walk(event: KeyboardEvent<HTMLElement>, role: 'menuitem' | 'option'): void {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(`[role="${role}"]:not(:disabled)`)]
+  const at = entries.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + entries.length, Home: 0, End: entries.length - 1 }
+  const next = steps[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  entries[next % entries.length]?.focus()
+}
