@@ -1,20 +1,40 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 type Context = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }
 
-/**
+/*
  * What pages load together becomes one file: left to itself, the bundler cuts it along every lazy import that shares a
  * part of it, and a page waits for forty files. A chunk takes all that its modules import and no chunk before it has.
  */
-const chunks: Readonly<Record<string, readonly string[]>> = {
-  // around and on nearly every page of somebody signed in
-  shell: ['app/layout/MainLayout.tsx', 'app/Can.tsx', 'api/resourceApi.ts', 'ui/PageHead.tsx', 'ui/columns.tsx', 'ui/EmptyState.tsx', 'ui/ErrorState.tsx', 'ui/Sheet.tsx'],
-  // the orders, their list and each of them
-  orders: ['features/work-orders/columns.tsx', 'features/work-orders/orderQueries.ts', 'features/work-orders/RefusedAnswers.tsx', 'features/work-orders/scrollToMiddle.ts', 'features/checks/OfflineBar.tsx'],
-  // every list
-  list: ['ui/DataTable.tsx', 'ui/choices.ts']
-}
+
+/** Around and on nearly every page of somebody signed in: the frame, lists, orders. */
+const shell = [
+  'app/layout/MainLayout.tsx',
+  'app/Can.tsx',
+  'api/resourceApi.ts',
+  'ui/PageHead.tsx',
+  'ui/DetailHeader.tsx',
+  'ui/columns.tsx',
+  'ui/EmptyState.tsx',
+  'ui/ErrorState.tsx',
+  'ui/Sheet.tsx',
+  'ui/ConfirmDialog.tsx',
+  'ui/DataTable.tsx',
+  'ui/choices.ts',
+  'features/work-orders/columns.tsx',
+  'features/work-orders/orderQueries.ts',
+  'features/work-orders/stateActions.ts',
+  'features/work-orders/RefusedAnswers.tsx',
+  'features/checks/RefusalNote.tsx',
+  'ui/scrollToMiddle.ts',
+  'features/checks/OfflineBar.tsx'
+]
+
+/** Whatever is typed or chosen. */
+const forms = ['ui/ResourceForm.tsx', 'ui/form/FieldInput.tsx', 'ui/RecordSelect.tsx']
+
+const source = join(import.meta.dirname, '../src')
 
 const known = new WeakMap<Context, ReadonlyMap<string, string>>()
 
@@ -27,15 +47,41 @@ export function chunkOf(id: string, context: Context): string | null {
 
 function namesOf(context: Context): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
-  for (const [name, modules] of Object.entries(chunks)) {
+  const give = (name: string, modules: readonly string[]): void => {
     const visit = (id: string): void => {
       if (names.has(id)) return
       names.set(id, name)
       for (const imported of importsOf(id, context)) visit(imported)
     }
-    for (const module of modules) visit(resolve(import.meta.dirname, '../src', module))
+    for (const module of modules) visit(join(source, module))
   }
+  give('shell', shell)
+  addSharedTrifles(context, names)
+  give('forms', forms)
   return names
+}
+
+/** Length of a module's code, before it is minified. */
+const trifle = 2_000
+
+/** An icon or a few lines that three pages share are no file of their own: asking for one takes longer than it does. */
+function addSharedTrifles(context: Context, names: Map<string, string>): void {
+  const { dynamicallyImportedIds: pages = [] } = context.getModuleInfo(join(source, 'routes.tsx')) ?? {}
+  const users = new Map<string, number>()
+  const isTrifle = (id: string) => (context.getModuleInfo(id)?.code?.length ?? 0) < trifle
+  for (const page of pages) {
+    const seen = new Set<string>()
+    const visit = (id: string): void => {
+      if (seen.has(id) || names.has(id)) return
+      seen.add(id)
+      users.set(id, (users.get(id) ?? 0) + 1)
+      const imports = importsOf(id, context)
+      for (const imported of imports) visit(imported)
+      // After what it imports: a trifle rests on nothing else.
+      if ((users.get(id) ?? 0) > 2 && isTrifle(id) && imports.every(imported => names.has(imported))) names.set(id, 'shell')
+    }
+    visit(page)
+  }
 }
 
 /** Modules that a module imports; of a library's index, only those behind the names that it asks for. */

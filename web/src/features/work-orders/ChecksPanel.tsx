@@ -1,16 +1,19 @@
+import { Skeleton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { undoCheck } from 'contract/checks.ts'
 import * as facts from 'contract/checks-facts.ts'
 import { checkStatus, openStatuses, workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
 import { useCan } from '../../app/Can.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CheckReview } from '../checks/CheckReview.tsx'
-import { CheckRunner } from '../checks/CheckRunner.tsx'
 import { putCheck } from '../checks/putCheck.ts'
+
+// Only whoever does the work loads what it is answered with.
+const CheckRunner = lazy(async () => ({ default: (await import('../checks/CheckRunner.tsx')).CheckRunner }))
 
 const undoApi = callApi<typeof undoCheck>(facts.undoCheck, { entities: ['check', 'work_order', 'work_order_observation'] })
 
@@ -29,7 +32,9 @@ export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
   return (
     <>
       {runs ? (
-        <CheckRunner key={order.id} order={order.id} checks={order.checks} onUndo={onUndo} />
+        <Suspense fallback={<Skeleton height={480} />}>
+          <CheckRunner key={order.id} order={order.id} checks={order.checks} onUndo={onUndo} />
+        </Suspense>
       ) : (
         <CheckReview checks={order.checks} flaggedFirst={order.fkc_status === workOrderStatus.PARA_REVISION} onUndo={onUndo} />
       )}

@@ -6,7 +6,7 @@ import { formatDateTime } from 'contract/format.ts'
 import { IconEdit, IconPrinter } from '@tabler/icons-react'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCan } from '../../app/Can.tsx'
 import { NotFoundPage } from '../../app/RouteError.tsx'
@@ -25,15 +25,17 @@ import { OfflineBar } from '../checks/OfflineBar.tsx'
 import { shownChecks } from '../checks/shownCheck.ts'
 import { ChecksPanel } from './ChecksPanel.tsx'
 import { Facts } from './Facts.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
-import { ObservationsPanel } from './ObservationsPanel.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { orderQuery } from './orderQueries.ts'
 import { listPath, orderTarget } from './paths.ts'
-import { PeoplePanel } from './PeoplePanel.tsx'
 import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import classes from './WorkOrderPage.module.css'
+
+// The first tab is what one comes for; the others bring their own code, with all that is typed and chosen there.
+const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel.tsx')).PeoplePanel }))
+const ObservationsPanel = lazy(async () => ({ default: (await import('./ObservationsPanel.tsx')).ObservationsPanel }))
+const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
 
 /** Asks for the order. */
 export async function askOrder({ queryClient, params }: PageStart): Promise<void> {
@@ -184,15 +186,17 @@ function Sections({ order }: { order: WorkOrderDetail }) {
       <Tabs.Panel value="datos">
         <Facts order={order} />
       </Tabs.Panel>
-      <Tabs.Panel value="personal">
-        <PeoplePanel order={order} />
-      </Tabs.Panel>
-      <Tabs.Panel value="observaciones">
-        <ObservationsPanel order={order} />
-      </Tabs.Panel>
-      <Tabs.Panel value="historia">
-        <HistoryPanel order={order} />
-      </Tabs.Panel>
+      <Suspense fallback={<Skeleton height={160} />}>
+        <Tabs.Panel value="personal">
+          <PeoplePanel order={order} />
+        </Tabs.Panel>
+        <Tabs.Panel value="observaciones">
+          <ObservationsPanel order={order} />
+        </Tabs.Panel>
+        <Tabs.Panel value="historia">
+          <HistoryPanel order={order} />
+        </Tabs.Panel>
+      </Suspense>
     </Tabs>
   )
 }
