@@ -4,7 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Tells `color-scheme.js` the files of each page of somebody signed in, so that the browser can ask for them before it
- * has read the application's start, which alone knows what page an address is.
+ * has read the application's start, which alone knows what page an address is; and leaves it to that script to run the
+ * start, after the first frame has been painted. Until then no code is as urgent as the styles of that frame.
  */
 export function hints(): Plugin {
   return {
@@ -12,7 +13,14 @@ export function hints(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => html.replace('src="/color-scheme.js"', `src="/color-scheme.js" data-pages='${JSON.stringify(filesByPage(bundle))}'`)
+      handler: (html, { bundle = {} }) => {
+        const [script, start] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
+        if (!script) throw new Error('The built page has no start')
+        return html
+          .replace(script, `<link rel="modulepreload" crossorigin href="${start}">`)
+          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+          .replace('src="/color-scheme.js"', `src="/color-scheme.js" data-start="${start}" data-pages='${JSON.stringify(filesByPage(bundle))}'`)
+      }
     }
   }
 }

@@ -23,8 +23,19 @@
     if (!isThis) continue;
     document.documentElement.dataset.first = 'frame';
     hint({ rel: 'preload', as: 'fetch', href: '/api/v1/auth/me' });
-    for (var file of pages[page]) hint(file.endsWith('.css') ? { rel: 'preload', as: 'style', href: file } : { rel: 'modulepreload', href: file });
+    for (var file of pages[page]) hint(file.endsWith('.css') ? { rel: 'preload', as: 'style', href: file, fetchPriority: 'low' } : { rel: 'modulepreload', href: file, fetchPriority: 'low' });
     break;
+  }
+
+  // The application starts when what index.html shows has been painted: its first seconds on a slow phone would hold that
+  // up. The development server starts it by itself.
+  var { start } = document.currentScript.dataset;
+  if (start) document.addEventListener('DOMContentLoaded', () => afterPaint(() => import(start)));
+
+  // In a hidden tab nothing is painted.
+  function afterPaint(act) {
+    if (document.hidden) act();
+    else requestAnimationFrame(() => setTimeout(act));
   }
 
   function hint(attributes) {
