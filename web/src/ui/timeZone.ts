@@ -12,12 +12,21 @@ export function useTimeZone(): string {
 /** Today in the operator's zone, 'yyyy-MM-dd'. Screens of a control room stay open for days: it changes at midnight. */
 export function useToday(): string {
   const zone = useTimeZone()
-  return useSyncExternalStore(everyMinute, () => dayOf(Date.now(), zone))
+  return useSyncExternalStore(everyMinute, () => today(zone))
 }
 
 /** Today, outside of components. */
 export function todayNow(queryClient: QueryClient): string {
-  return dayOf(Date.now(), queryClient.getQueryData(environmentQuery.queryKey)?.time_zone ?? operatorTimeZone)
+  return today(queryClient.getQueryData(environmentQuery.queryKey)?.time_zone ?? operatorTimeZone)
+}
+
+let known: { minute: number; zone: string; day: string } | undefined
+
+/** Every date on the screen asks, many times; the calendar is asked once a minute. */
+function today(zone: string): string {
+  const minute = Math.floor(Date.now() / 60_000)
+  if (known?.minute !== minute || known.zone !== zone) known = { minute, zone, day: dayOf(Date.now(), zone) }
+  return known.day
 }
 
 // One clock for all the dates on the screen.

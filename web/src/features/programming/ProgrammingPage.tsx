@@ -4,7 +4,7 @@ import { IconCalendarDue, IconHistory, IconListCheck } from '@tabler/icons-react
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { PageStart } from '../../app/guards.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
@@ -44,6 +44,8 @@ export function ProgrammingPage() {
   const horizon = useHorizon()
   const list = useListSearch(dueDefinition, dueDefaults)
   const basket = useBasket()
+  // The tick first; what the basket makes of it follows.
+  const shown = useDeferredValue(basket)
   const undo = useUndo()
   const queryClient = useQueryClient()
   const mayReschedule = useCan('base-activities.reschedule')
@@ -52,16 +54,16 @@ export function ProgrammingPage() {
   const asksProgram = useAsked(programming)
   const asksReschedule = useAsked(rescheduling.length > 0)
   const { data } = useQuery(dueQuery(list.query, horizon.span))
-  useQuery({ ...basketQuery(basket.line), enabled: basket.rows.length > 0 })
+  useQuery({ ...basketQuery(shown.line), enabled: shown.rows.length > 0 })
 
   const actions = (row: BaseActivity): Action[] => [
     { label: 'Tareas e historia', icon: IconHistory, link: activityLink(row.id) },
     ...(mayReschedule && movable([row]).length > 0 ? [{ label: 'Reprogramar', icon: IconCalendarDue, onClick: () => setRescheduling([row]) }] : [])
   ]
   const empty = () => {
-    const { rows } = basket
-    basket.clear()
-    undo.offer('Se ha vaciado la cesta', () => basket.add(rows))
+    const { rows } = shown
+    shown.clear()
+    undo.offer('Se ha vaciado la cesta', () => shown.add(rows))
   }
   const wider = widerThan(horizon.id, horizon.today)
   const until = spanText(horizon.span)
@@ -85,7 +87,7 @@ export function ProgrammingPage() {
             actions={actions}
             selection={basket}
             selectionBar={false}
-            tools={<PickAll list={list} horizon={horizon} count={data?.count} add={basket.add} />}
+            tools={<PickAll list={list} horizon={horizon} count={data?.count} add={shown.add} />}
             empty={{
               title: horizon.id === 'vencidas' ? 'No hay actividades vencidas por programar' : `No hay actividades por programar ${until}`.trim(),
               action: (
@@ -96,7 +98,7 @@ export function ProgrammingPage() {
             }}
           />
         </div>
-        <BasketDock basket={basket} onProgram={() => setProgramming(true)} onReschedule={setRescheduling} onEmpty={empty} />
+        <BasketDock basket={shown} onProgram={() => setProgramming(true)} onReschedule={setRescheduling} onEmpty={empty} />
       </div>
       <ActivityDrawer basket={basket} onReschedule={setRescheduling} />
       <Suspense>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from '../columns.tsx'
 import type { DataTableProps } from '../DataTable.tsx'
 import type { ListSearch } from '../listSearch.ts'
@@ -32,7 +32,8 @@ const flexibleWidth = 140
 const boxWidth = 44
 
 /** The list as a table, for 960 px and more. */
-export function TableView<Row extends { id: number }>({ label, list, columns, rows, rowLink, rowName, actions, selection, group, density, busy, skeletons }: ViewProps<Row>) {
+export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
+  const { label, list, columns, rows, rowLink, rowName, actions, selection, group, density, busy, skeletons } = props
   const tick = useTick(selection, rows)
   const zone = useTimeZone()
   const minWidth = columns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), selection ? boxWidth : 0)
@@ -71,26 +72,40 @@ export function TableView<Row extends { id: number }>({ label, list, columns, ro
         </thead>
         <tbody>
           {rows === undefined && <SkeletonRows count={skeletons} columns={columns} boxes={selection !== undefined} />}
-          {rows?.map((row, place) => {
-            const section = beginning(rows, place, group)
-            return (
-              <Fragment key={row.id}>
-                {section && (
-                  <tr className={classes.group}>
-                    <th colSpan={columns.length + (selection ? 1 : 0)} scope="rowgroup">
-                      {section.heading}
-                    </th>
-                  </tr>
-                )}
-                <TableRow {...{ row, place, columns, zone, rowLink, rowName, actions }} ticked={selection?.has(row) ?? false} onTick={selection && tick} />
-              </Fragment>
-            )
-          })}
+          {rows && <Rows {...{ rows, columns, zone, rowLink, rowName, actions, group }} ticked={selection?.ids} onTick={tick} />}
         </tbody>
       </table>
     </div>
   )
 }
+
+type RowsProps<Row extends { id: number }> = Pick<DataTableProps<Row>, 'rowLink' | 'rowName' | 'actions' | 'group'> & {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  zone: string
+  /** ids of the ticked; without it there is nothing to tick with */
+  ticked: ReadonlySet<number> | undefined
+  onTick: (row: Row, through: boolean) => void
+}
+
+/** Drawn again only for other rows or ticks: the answer to a click on a head doesn't wait for five hundred of them. */
+const Rows = memo(function Rows<Row extends { id: number }>({ rows, group, ticked, onTick, ...shared }: RowsProps<Row>) {
+  return rows.map((row, place) => {
+    const section = beginning(rows, place, group)
+    return (
+      <Fragment key={row.id}>
+        {section && (
+          <tr className={classes.group}>
+            <th colSpan={shared.columns.length + (ticked ? 1 : 0)} scope="rowgroup">
+              {section.heading}
+            </th>
+          </tr>
+        )}
+        <TableRow {...shared} row={row} place={place} ticked={ticked?.has(row.id) ?? false} onTick={ticked && onTick} />
+      </Fragment>
+    )
+  })
+}) as <Row extends { id: number }>(props: RowsProps<Row>) => ReactNode
 
 function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch }) {
   const sorted = list.sortBy === column.key
