@@ -24,7 +24,11 @@ vi.mock('socket.io-client', () => ({
   }
 }))
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // No browser waits for chance here.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
 afterEach(() => void vi.useRealTimers())
 
 const collect = () => {
@@ -41,6 +45,18 @@ test('many changes within a moment are one refetch', () => {
   expect(batches).toEqual([['work_order', 'check']])
   vi.advanceTimersByTime(10_000)
   expect(batches).toHaveLength(1)
+})
+
+test('not all browsers ask at the same moment', () => {
+  const asked = [0, 0.5, 0.99].map(chance => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    const { add, batches } = collect()
+    const started = Date.now()
+    add('work_order')
+    while (batches.length === 0) vi.advanceTimersByTime(10)
+    return Date.now() - started
+  })
+  expect(asked).toEqual([250, 500, 750])
 })
 
 test('changes that never stop are shown all the same', () => {

@@ -7,14 +7,18 @@ export type ChangedEvent = { entity: string; id: number; fk_line: number | null;
 
 const quietMs = 250
 const longestWaitMs = 1_500
+/** All browsers hear of a change at the same moment: spread over this time, their questions don't come in one blow. */
+const spreadMs = 500
 const refusedRetryMs = 10_000
 
 /**
  * Collects changed entities and refetches their queries together: after a quiet moment, or when changes keep coming, at
- * most every one and a half seconds. A batch of 500 orders is one refetch, not 500.
+ * most every one and a half seconds; in each browser a little later, by chance. A batch of 500 orders is one refetch, not 500.
  */
 export function createInvalidator(invalidate: (entities: ReadonlySet<string>) => void) {
   let entities = new Set<string>()
+  /** of the batch that is being collected */
+  let delay = 0
   let quiet: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
@@ -30,10 +34,11 @@ export function createInvalidator(invalidate: (entities: ReadonlySet<string>) =>
   }
   return {
     add: (entity: string) => {
+      if (entities.size === 0) delay = Math.random() * spreadMs
       entities.add(entity)
       clearTimeout(quiet)
-      quiet = setTimeout(flush, quietMs)
-      longest ??= setTimeout(flush, longestWaitMs)
+      quiet = setTimeout(flush, quietMs + delay)
+      longest ??= setTimeout(flush, longestWaitMs + delay)
     },
     stop
   }
