@@ -46,10 +46,11 @@ async function seed([name = '', millions = '1', ...rest]: string[]): Promise<voi
   const scale = Number(millions)
   if (!isFill(name) || rest.length || !(scale >= 0.001 && scale <= 10)) throw new StartError('Uso: npm run seed -- demo | large [millones de órdenes, de 0.001 a 10]')
   const { folder, fill } = fills[name]
-  const { DATABASE_URL, DATA_DIR, TZ_OPERATOR: timeZone } = readEnv({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || folder, SEED: 'demo' })
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR, TZ_OPERATOR: timeZone } = readEnv({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || folder, SEED: 'demo' })
   if (DATABASE_URL) await checkConnection(DATABASE_URL)
   else embedded = await startEmbedded({ dataDir: DATA_DIR, log: console.error, onLost: error => console.error(error.message) })
-  const url = new URL(DATABASE_URL ?? embedded?.url ?? '')
+  // As the tables' owner: loading leaves out triggers and makes indexes anew.
+  const url = new URL(DATABASE_OWNER_URL ?? DATABASE_URL ?? embedded?.url ?? '')
   url.searchParams.set('application_name', program)
   database = openDatabase(url.href)
   await requireEmpty(database)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueFields, lockStates } from '../src/features/base-activities/due.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
 import { createDatabase, type TestDatabase } from '../test/database.ts'
 import { inDatabase } from '../test/postgres.ts'
 import { seedLarge } from './large/seed.ts'
@@ -14,7 +15,9 @@ let before: Awaited<ReturnType<typeof definitions>>
 const said: string[] = []
 
 beforeAll(async () => {
-  database = await createDatabase('large')
+  const { url, close } = await createDatabase('large')
+  await close()
+  database = { ...openDatabase(url), url } // as its owner: loading makes indexes anew
   before = await definitions()
   await seedLarge(database, { scale: 0.001, now, timeZone, log: line => said.push(line) })
 }, 120_000)

@@ -22,6 +22,7 @@ const settings = z.object({
   APP_URL: url.optional(),
   APP_SECRET: text.min(32, 'necesita 32 caracteres o más').optional(),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   DATA_DIR: text.default('./data'),
   SEED: z.enum(['demo', 'none'], 'admite demo o none').optional(),
   TZ_OPERATOR: timeZone.default('America/La_Paz'),
@@ -57,6 +58,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) throw new StartError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   const env = parsed.data
   const production = env.APP_ENV === 'production'
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) throw new StartError('DATABASE_OWNER_URL: hace falta también DATABASE_URL, con el usuario que trabaja')
   if (env.STORAGE === 's3' && !env.S3_BUCKET) throw new StartError('S3_BUCKET: hace falta con STORAGE=s3')
   if (production && !env.APP_SECRET) throw new StartError('APP_SECRET: es obligatorio con APP_ENV=production (32 caracteres o más)')
   if (production && env.SEED === 'demo') throw new StartError('SEED: los datos de demostración no se admiten con APP_ENV=production')

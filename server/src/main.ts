@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { startSealing } from './features/audit/seal.ts'
 import { ensureReferenceData } from './features/reference/ensure.ts'
 import { readEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -49,14 +50,18 @@ async function start(): Promise<void> {
   const url = env.DATABASE_URL ?? (await startOwnDatabase(env.DATA_DIR))
   if (env.DATABASE_URL) await checkConnection(url)
 
-  await migrate(url)
-  const database = openDatabase(url)
+  const owner = env.DATABASE_OWNER_URL ?? url
+  const migrated = await migrate(owner, owner === url ? undefined : userOf(url))
+  if (migrated.role === undefined) console.error(withoutRole(migrated.why))
+  const database = openDatabase(url, { role: migrated.role })
   closers.push(database.close)
   await ensureReferenceData(database.db)
-  if (env.SEED === 'demo') await seedWhenEmpty(database, env.TZ_OPERATOR)
+  if (env.SEED === 'demo') await seedWhenEmpty(owner, env.TZ_OPERATOR)
 
   const stopHousekeeping = startHousekeeping(database, { timeZone: env.TZ_OPERATOR, onError: console.error })
   closers.push(async () => stopHousekeeping())
+  const stopSealing = startSealing(database.db, console.error)
+  closers.push(async () => stopSealing())
   const app = await buildApp({ env, database, databaseUrl: url })
   closers.push(() => app.close())
   await app.listen({ host: env.HOST, port: env.PORT }).catch(error => {
@@ -65,6 +70,12 @@ async function start(): Promise<void> {
   const address = app.server.address()
   console.log(banner(env, typeof address === 'object' && address ? address.port : env.PORT))
 }
+
+const userOf = (url: string) => decodeURIComponent(new URL(url).username)
+
+/** Without a role of its own the application owns its tables: only triggers keep the audit as it is. */
+const withoutRole = (why: string) =>
+  `Aviso: el servidor trabaja como dueño de las tablas, porque no se ha podido preparar su propio rol (${why}). La auditoría queda protegida solo por sus disparadores; vea docs/decisions/0012.`
 
 async function startOwnDatabase(dataDir: string): Promise<string> {
   starting = startEmbedded({

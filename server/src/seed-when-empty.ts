@@ -1,10 +1,14 @@
-import type { OpenDatabase } from './platform/database/database.ts'
+import { openDatabase } from './platform/database/database.ts'
 
 /** Several servers may start on one new database: one of them fills it, the others wait. */
 const seedLock = 7_203_118
 
-/** Puts the demonstration data into a database that nobody has used: one without users. */
-export async function seedWhenEmpty(database: OpenDatabase, timeZone: string): Promise<void> {
+/**
+ * Puts the demonstration data into a database that nobody has used: one without users.
+ * @param url of the tables' owner: loading leaves triggers out, which the application itself may not
+ */
+export async function seedWhenEmpty(url: string, timeZone: string): Promise<void> {
+  const database = openDatabase(url, { max: 4 })
   const guard = await database.pool.connect()
   try {
     await guard.query('select set_config($1, $2, false), set_config($3, $2, false)', ['statement_timeout', '0', 'idle_session_timeout'])
@@ -15,5 +19,6 @@ export async function seedWhenEmpty(database: OpenDatabase, timeZone: string): P
     await seedDemo(database, { now: new Date(), timeZone, log: line => console.log(line) })
   } finally {
     guard.release(true) // closing the connection gives back the lock and the settings
+    await database.close()
   }
 }

@@ -16,10 +16,10 @@ export function testDatabase(): Promise<TestDatabase> {
 
 /** A new database with the reference data; `name` tells it from the others of this run. */
 export async function createDatabase(name: string): Promise<TestDatabase> {
-  const { url, template } = inject('postgres')
+  const { url, template, role } = inject('postgres')
   const own = `${template}_${name}`
   await inDatabase(url, `drop database if exists ${own} with (force)`)
   await inDatabase(url, `create database ${own} template ${template}`)
   const address = withDatabase(url, own)
-  return { ...openDatabase(address), url: address }
+  return { ...openDatabase(address, { role }), url: address }
 }

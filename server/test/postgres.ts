@@ -11,7 +11,7 @@ import { removeFolder, removeLeftovers, runFolder } from './leftovers.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where tests may create databases, and the migrated one they copy. */
-    postgres: { url: string; template: string }
+    postgres: { url: string; template: string; /** what the application works as */ role: string | undefined }
     /** A folder for the files of the tested servers, removed afterwards. */
     dataDir: string
   }
@@ -28,8 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startPostgres()
   const template = `teleferico_plantilla_${process.pid}`
   await inDatabase(server.url, `create database ${template}`)
-  await fill(withDatabase(server.url, template))
-  project.provide('postgres', { url: server.url, template })
+  const role = await fill(withDatabase(server.url, template))
+  project.provide('postgres', { url: server.url, template, role })
   return async () => {
     // The given server stays as it was; our own goes away as a whole.
     const made = process.env['TEST_DATABASE_URL'] ? await inDatabase(server.url, `select datname from pg_database where datname ~ '^${template}'`) : []
@@ -38,11 +38,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function fill(url: string): Promise<void> {
-  await migrate(url)
-  const { db, close } = openDatabase(url)
+async function fill(url: string): Promise<string | undefined> {
+  const { role } = await migrate(url)
+  const { db, close } = openDatabase(url, { role })
   await ensureReferenceData(db)
   await close() // a database that somebody is connected to can't be copied
+  return role
 }
 
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -13,7 +13,6 @@ import { fieldLabel } from './fields.ts'
 import { labelsOf, targetsOf } from './labels.ts'
 import { linesOf, partsOf } from './parts.ts'
 
-type Fields = Record<string, unknown> | null
 type Stored = Pick<AuditRow, 'id' | 'at' | 'entity' | 'fk_entity' | 'action' | 'before' | 'after' | 'address' | 'request' | 'user'>
 type Changes<Row> = Page<Row> & { more: boolean }
 
@@ -32,7 +31,7 @@ export async function changesOfRecord(db: Db, entity: string, id: number, query:
   const visible = actor.permissions.has(auditPermission) ? linesOf(actor) : undefined
   const page = await changes(db, and(partsOf(entity, id), visible), query)
   // From where somebody works is a matter for those who read the audit.
-  return { ...page, rows: page.rows.map(({ address: _, request: __, user, ...row }) => ({ ...row, user: user && { id: user.id, first_name: user.first_name } })) }
+  return { ...page, rows: page.rows.map(({ address: _, request: __, user: who, ...row }) => ({ ...row, user: who && { id: who.id, first_name: who.first_name } })) }
 }
 
 async function changes(db: Db, where: SQL | undefined, query: ListQuery): Promise<Changes<AuditRow>> {
@@ -87,7 +86,7 @@ function namesOfFields({ entity, before, after }: Stored, labels: Awaited<Return
   const names: AuditRow['names'] = {}
   const add = (column: string, nameOf: (id: number) => string | undefined) => {
     for (const fields of [before, after]) {
-      const id = (fields as Fields)?.[column]
+      const id = fields?.[column]
       const name = typeof id === 'number' ? nameOf(id) : undefined
       if (name !== undefined) names[column] = { ...names[column], [String(id)]: name }
     }

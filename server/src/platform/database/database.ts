@@ -22,6 +22,8 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   /** Most connections at a time. */
   max?: number
+  /** The role that every connection works as (`role.ts`); without one, as the user it connects as. */
+  role?: string | undefined
   /** Told when a connection breaks outside of a query; the pool replaces it by itself. */
   onError?: (error: Error) => void
 }
@@ -38,12 +40,12 @@ for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types
  *
  * @param url connection string, from DATABASE_URL or the embedded PostgreSQL
  */
-export function openDatabase(url: string, { max = 16, onError }: DatabaseOptions = {}): OpenDatabase {
+export function openDatabase(url: string, { max = 16, role, onError }: DatabaseOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'teleferico',
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC${role ? ` -c role=${role}` : ''}`, // as it connects: no question more
     connectionTimeoutMillis: 3000, // with the database away a request is refused, it doesn't queue
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000, // longer work is a job and says so itself

@@ -61,7 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const postgres = findPostgres(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(postgres, options, cluster)
   const socket = socketFolder(cluster)
-  const address = (name: string) => `postgresql://${user}@localhost:5432/${name}?host=${encodeURIComponent(socket.path)}&sslmode=disable`
+  const address = (name: string) => addressAt(socket.path, name)
 
   let stopping = false
   let supervisor = Promise.resolve()
@@ -129,6 +129,22 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     socket.remove()
   }
 }
+
+/**
+ * The PostgreSQL that a server of ours runs in this folder now, for a look beside it; nothing is started or taken over.
+ *
+ * @returns undefined when none runs
+ */
+export async function joinEmbedded(dataDir: string): Promise<{ url: string; leave: () => void } | undefined> {
+  const socket = socketFolder(join(dataDir, 'postgres'))
+  const client = await connect(addressAt(socket.path, database))
+  await client?.end()
+  if (client) return { url: addressAt(socket.path, database), leave: () => socket.remove() }
+  socket.remove()
+  return undefined
+}
+
+const addressAt = (socket: string, name: string) => `postgresql://${user}@localhost:5432/${name}?host=${encodeURIComponent(socket)}&sslmode=disable`
 
 class TakenError extends StartError {}
 

@@ -3,20 +3,25 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { prepareRole } from './role.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const extensions = ['pg_trgm', 'unaccent', 'btree_gist', 'pgcrypto']
 /** Several servers may start at once: the others wait here and find nothing left to do. */
 const migrationLock = 7_203_117
 
+/** A database ready for work: the role to work as, or in words why there is none. */
+export type Migrated = { role: string } | { role: undefined; why: string }
+
 /**
- * Brings a database to the schema of this version: extensions, then the migrations it doesn't have yet, all or none.
+ * Brings a database to the schema of this version: extensions, then the migrations it doesn't have yet, all or none; then the
+ * role that the application works as.
  *
  * @param url connection string of a user that may create extensions (the database's owner may)
- * @param folder where the migrations are; tests pass their own
+ * @param user who will work with the database; the same unless said here
  * @throws {StartError} when the user may not
  */
-export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
+export async function migrate(url: string, user?: string): Promise<Migrated> {
   // A connection of its own: a migration may take longer than the pool's time limit for statements.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'teleferico-migrate' })
   client.on('error', () => {}) // the query that it breaks rejects
@@ -25,7 +30,8 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
     await client.query('set client_min_messages = warning')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     for (const extension of extensions) await client.query(`create extension if not exists ${extension}`)
-    await runMigrations(drizzle(client), { migrationsFolder: folder })
+    await runMigrations(drizzle(client), { migrationsFolder })
+    return await prepareRole(client, user)
   } catch (error) {
     const { code, message } = (error instanceof Error && error.cause ? error.cause : error) as pg.DatabaseError
     if (code === '42501') throw new StartError(`DATABASE_URL: al usuario «${client.user}» le falta permiso para preparar la base de datos (${message})`, error)

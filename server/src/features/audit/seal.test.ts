@@ -1,0 +1,168 @@
+import pg from 'pg'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createDatabase } from '../../../test/database.ts'
+import { type Mark, sealRound } from './seal.ts'
+import { report, verifyAudit } from './verify.ts'
+
+// A database of its own: the whole audit is sealed, and then spoiled.
+const own = await createDatabase('sellos')
+const clients: pg.Client[] = []
+
+/** As its owner, for whom nothing is guarded once the triggers are off. */
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: own.url })
+  await client.connect()
+  clients.push(client)
+  return client
+}
+
+const owner = await connect()
+
+/** What whoever has all rights over the database may do. */
+const spoil = (statement: string) => owner.query(`set session_replication_role = 'replica'; ${statement}; set session_replication_role = 'origin'`)
+const add = (n: number, on: pg.Client = owner) => on.query(`insert into brand (code, name) select gen_random_uuid(), 'Sellada ' || i from generate_series(1, ${n}) i`)
+const all = async (statement: string) => (await owner.query(statement)).rows
+const seals = () => all('select id, from_id, to_id, rows from audit_seal order by id')
+const last = async () => (await all('select coalesce(max(id), 0) as id from audit_log'))[0].id
+
+/** Two rounds: the first notes how far the audit is, the second seals it. */
+async function seal(): Promise<Mark> {
+  return sealRound(own.db, await sealRound(own.db, undefined))
+}
+
+beforeEach(async () => {
+  await spoil('truncate audit_seal')
+  await add(5)
+  await seal()
+  await add(5)
+  await seal()
+})
+
+afterAll(async () => {
+  for (const client of clients) await client.end()
+  await own.close()
+})
+
+test('ranges follow each other without a gap, up to the last row; the chain is right', async () => {
+  const [first, second] = await seals()
+  expect(first.from_id).toBe(1)
+  expect(second.from_id).toBe(first.to_id + 1)
+  expect(second.to_id).toBe(await last())
+  const result = await verifyAudit(own.db)
+  expect(result).toMatchObject({ problem: undefined, head: expect.stringMatching(/^[0-9a-f]{64}$/), unsealed: { rows: 0, since: null } })
+  // Nothing new: no seal of nothing.
+  const before = await seals()
+  await seal()
+  expect(await seals()).toEqual(before)
+})
+
+test('many rows at once are sealed in pieces', async () => {
+  await add(2500)
+  await seal()
+  const rows = (await seals()).map(each => each.rows)
+  expect(rows.slice(-3)).toEqual([1000, 1000, 500])
+  expect(await verifyAudit(own.db)).toMatchObject({ problem: undefined })
+})
+
+test('a transaction that is still open is waited for; its rows are sealed with the others', async () => {
+  const open = await connect()
+  await open.query('begin')
+  await add(1, open) // has its id, and is not seen
+  await add(3) // higher ids, committed
+  const before = await seals()
+  let mark = await sealRound(own.db, undefined)
+  for (let round = 0; round < 3; round++) mark = await sealRound(own.db, mark)
+  expect(await seals()).toEqual(before)
+  await open.query('commit')
+  await sealRound(own.db, mark)
+  const [newest] = (await seals()).slice(-1)
+  expect(newest).toMatchObject({ from_id: before.at(-1).to_id + 1, rows: 4 })
+  expect(await verifyAudit(own.db)).toMatchObject({ problem: undefined, unsealed: { rows: 0 } })
+})
+
+test('a transaction that is taken back leaves a gap in the ids, and no trace in the seals', async () => {
+  const open = await connect()
+  await open.query('begin')
+  await add(2, open)
+  await add(1)
+  const mark = await sealRound(own.db, undefined)
+  await open.query('rollback')
+  await sealRound(own.db, mark)
+  expect((await seals()).at(-1).rows).toBe(1)
+  expect(await verifyAudit(own.db)).toMatchObject({ problem: undefined })
+})
+
+test('one begun after the mark holds nobody up', async () => {
+  await add(1)
+  const mark = await sealRound(own.db, undefined)
+  const open = await connect()
+  await open.query('begin')
+  await add(1, open)
+  await sealRound(own.db, mark)
+  expect((await seals()).at(-1).rows).toBe(1)
+  await open.query('rollback')
+})
+
+test('several processes seal at once: each range once', async () => {
+  await add(3000)
+  const mark = await sealRound(own.db, undefined)
+  await Promise.all([1, 2, 3].map(() => sealRound(own.db, mark)))
+  await sealRound(own.db, mark)
+  expect(await verifyAudit(own.db)).toMatchObject({ problem: undefined, unsealed: { rows: 0 } })
+})
+
+test('what is not yet sealed is told, and how long it has been waiting', async () => {
+  await add(2)
+  const result = await verifyAudit(own.db)
+  if (result.problem !== undefined) throw new Error(result.problem)
+  expect(result.unsealed).toEqual({ rows: 2, since: expect.any(String) })
+  expect(report(result).join('\n')).toContain('Sin sellar todavía: 2 registros.')
+  expect(report(result, Date.now() + 3_600_000).join('\n')).toContain('desde hace más de diez minutos')
+})
+
+const inSecond = '(select from_id + 1 from audit_seal order by id desc limit 1)'
+const second = /Sello \d+ \(registros \d+ a \d+\)/
+
+test.each([
+  ['a changed row', `update audit_log set fk_user = 7 where id = ${inSecond}`, /se ha cambiado/],
+  ['a changed moment', `update audit_log set at = at + interval '1 ms' where id = ${inSecond}`, /se ha cambiado/],
+  ['a changed value', `update audit_log set after = jsonb_set(after, '{name}', '"Otra"') where id = ${inSecond}`, /se ha cambiado/],
+  ['a null for an empty text', `update audit_log set address = '' where id = ${inSecond}`, /se ha cambiado/],
+  ['a missing row', `delete from audit_log where id = ${inSecond}`, /faltan registros; se sellaron \d+ y hay \d+/],
+  ['an added row', `delete from audit_log where id = ${inSecond}; insert into audit_log (id, entity, fk_entity, action) overriding system value values (${inSecond}, 'brand', 1, 'delete')`, /se ha cambiado/],
+  ['a seal of other rows', 'update audit_seal set rows = rows + 1 where id = (select max(id) from audit_seal)', /faltan registros/],
+  ['another hash', "update audit_seal set hash = md5('x') where id = (select max(id) from audit_seal)", /se ha cambiado/],
+  ['a missing seal', 'delete from audit_seal where id = (select min(id) from audit_seal)', /no continúa el principio de la cadena/]
+])('%s is found and named', async (_what, statement, text) => {
+  await spoil(`create table kept as select * from audit_log; create table kept_seal as select * from audit_seal; ${statement}`)
+  const result = await verifyAudit(own.db)
+  await spoil('delete from audit_log; insert into audit_log overriding system value select * from kept; drop table kept, kept_seal')
+  expect(result.problem).toMatch(second)
+  expect(result.problem).toMatch(text)
+})
+
+test('a row in a gap, and one before the first, are found', async () => {
+  const open = await connect()
+  await open.query('begin')
+  await add(1, open)
+  await open.query('rollback')
+  await add(1)
+  await seal()
+  const gap = (await last()) - 1
+  await spoil(`insert into audit_log (id, entity, fk_entity, action) overriding system value values (${gap}, 'brand', 1, 'delete')`)
+  expect((await verifyAudit(own.db)).problem).toMatch(/sobran registros/)
+  await spoil(`delete from audit_log where id = ${gap}; insert into audit_log (id, entity, fk_entity, action) overriding system value values (-3, 'brand', 1, 'delete')`)
+  expect((await verifyAudit(own.db)).problem).toBe('Registro -3: no pertenece a ningún tramo; se ha añadido a mano.')
+  await spoil('delete from audit_log where id < 1')
+})
+
+test('whoever makes all seals anew is betrayed by a hash noted outside', async () => {
+  const noted = await verifyAudit(own.db)
+  if (noted.problem !== undefined || !noted.head) throw new Error('no head')
+  expect(await verifyAudit(own.db, { known: noted.head })).toMatchObject({ problem: undefined })
+  expect(report(noted).join('\n')).toContain(noted.head)
+  await spoil(`delete from audit_log where id = ${inSecond}; truncate audit_seal`)
+  await seal()
+  expect(await verifyAudit(own.db)).toMatchObject({ problem: undefined })
+  expect((await verifyAudit(own.db, { known: noted.head })).problem).toContain(`El sello anotado ${noted.head} no está en la cadena`)
+})

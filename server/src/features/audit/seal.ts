@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { audit_seal } from '../../schema/platform.ts'
+
+/** What the first seal continues. */
+export const beginning = '0'.repeat(64)
+/** Rows under one seal at most: a change is found among no more, however many came at once. */
+const mostRows = 1000
+const sealLock = 7_203_121
+
+/** A range of the audit by ids, both included, and how it is now: how many rows, and the digest of all of them. */
+export type Range = { from_id: number; to_id: number }
+export type Content = { rows: number; digest: string }
+
+/**
+ * What stands in a range now. Each row's digest is that of one JSON text of all its columns, as PostgreSQL writes jsonb: keys in an
+ * order of their own, moments as milliseconds; the range's is that of its rows' digests by id. So it takes 32 bytes per row.
+ * The text is made here and not by a function of the database, which somebody could have replaced.
+ */
+export async function contentOf(db: Db, { from_id, to_id }: Range): Promise<Content> {
+  const { rows } = await db.execute<Content>(sql`
+    select count(*)::int as rows, encode(sha256(coalesce(string_agg(sha256(convert_to(jsonb_build_array(
+      id, (extract(epoch from at) * 1000)::bigint, entity, fk_entity, action, before, after, fk_user, address, request, fk_line)::text, 'UTF8')), ''::bytea order by id), '')), 'hex') as digest
+    from audit_log where id between ${from_id} and ${to_id}`)
+  return rows[0] as Content
+}
+
+/** The hash of a seal: it covers the range, what stands in it, and the seal before. */
+export const hashOf = ({ from_id, to_id }: Range, { rows, digest }: Content, previous: string): string =>
+  createHash('sha256').update([previous, from_id, to_id, rows, digest].join('\n')).digest('hex')
+
+/** An id up to which every row will be there or never, once no transaction from before `transaction` runs any more. */
+export type Mark = { upTo: number; transaction: string }
+
+/**
+ * Notes how far the audit has come. Rows get their ids before their transactions commit, so a row with a lower id may appear after
+ * one with a higher: sealing what is seen would leave it out for ever. But whoever took an id has a transaction number already (the
+ * change that the trigger records gave it one), and the number that comes next is read after the id: every row up to the id belongs
+ * to a transaction with a lower number. When none of those runs any more, all of them are seen, or were rolled back.
+ */
+export async function takeMark(db: Database): Promise<Mark> {
+  // Two statements, each with a look of its own: the number must be read after the id.
+  const { rows: ids } = await db.execute<{ last: number }>(sql`select case when is_called then last_value else 0 end as last from audit_log_id_seq`)
+  const { rows: numbers } = await db.execute<{ next: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`)
+  return { upTo: ids[0]?.last ?? 0, transaction: numbers[0]?.next ?? '0' }
+}
+
+async function isReached(db: Database, { transaction }: Mark): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${transaction}::xid8 as is`)
+  return rows[0]?.is ?? false
+}
+
+/**
+ * One round: seals what had come up to the mark of the round before.
+ * @returns the mark for the next round; the same while a transaction from before it still runs
+ */
+export async function sealRound(db: Database, mark: Mark | undefined): Promise<Mark> {
+  if (mark) {
+    if (!(await isReached(db, mark))) return mark
+    while (await sealNext(db, mark.upTo));
+  }
+  return takeMark(db)
+}
+
+/** Seals the next rows, `mostRows` at most. @returns true while there may be more */
+function sealNext(db: Database, upTo: number): Promise<boolean> {
+  return db.transaction(async tx => {
+    const { rows: locks } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`)
+    if (!locks[0]?.mine) return false // another process is at it
+    const { rows: seals } = await tx.execute<{ to_id: number; hash: string }>(sql`select to_id, hash from audit_seal order by id desc limit 1`)
+    const previous = seals[0]?.hash ?? beginning
+    const from_id = (seals[0]?.to_id ?? 0) + 1
+    const { rows: ends } = await tx.execute<{ id: number }>(sql`select id from audit_log where id between ${from_id} and ${upTo} order by id offset ${mostRows - 1} limit 1`)
+    const range = { from_id, to_id: ends[0]?.id ?? upTo }
+    const content = await contentOf(tx, range)
+    if (content.rows === 0) return false
+    await tx.insert(audit_seal).values({ ...range, rows: content.rows, previous_hash: previous, hash: hashOf(range, content, previous) })
+    return ends.length > 0
+  })
+}
+
+const minute = 60_000
+
+/**
+ * Seals the audit each minute: what came in the minute before. Several processes: one of them does it.
+ * @returns stops it
+ */
+export function startSealing(db: Database, onError: (error: unknown) => void): () => void {
+  let mark: Mark | undefined
+  let round: Promise<void> | undefined
+  const timer = setInterval(() => {
+    round ??= sealRound(db, mark)
+      .then(next => void (mark = next), onError)
+      .finally(() => (round = undefined))
+  }, minute)
+  timer.unref()
+  return () => clearInterval(timer)
+}

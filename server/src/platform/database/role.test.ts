@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { inDatabase, withDatabase } from '../../../test/postgres.ts'
+import { migrate } from './migrate.ts'
+import { appRole } from './role.ts'
+
+const { url, template } = inject('postgres')
+const suffix = `rol_${process.env['VITEST_POOL_ID']}`
+const [poor, names] = [`sin_rol_${suffix}`, [1, 2, 3].map(n => `${template}_${suffix}_${n}`)]
+
+afterAll(async () => {
+  for (const name of names) await inDatabase(url, `drop database if exists ${name} with (force)`)
+  await inDatabase(url, `drop role if exists ${poor}`)
+})
+
+test('every connection works as the application’s own role', async () => {
+  const { pool } = await testDatabase()
+  const { rows } = await pool.query("select current_user, (select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls from pg_roles where rolname = current_user) as mighty, current_setting('TimeZone') as zone")
+  expect(rows).toEqual([{ current_user: appRole, mighty: false, zone: 'UTC' }])
+})
+
+test.each([
+  "update audit_log set fk_user = 1",
+  'delete from audit_log',
+  'truncate audit_log',
+  'alter table audit_log disable trigger audit_log_append_only',
+  'drop trigger audit_log_append_only on audit_log',
+  'drop table audit_log',
+  "create or replace function refuse_change() returns trigger language plpgsql as 'begin return null; end'",
+  'select setval(\'audit_log_id_seq\', 1)',
+  "select nextval('audit_log_id_seq')",
+  'update audit_seal set hash = hash',
+  'delete from audit_seal',
+  'truncate audit_seal',
+  'truncate work_order cascade',
+  'alter table work_order disable trigger all',
+  'create table mine (id int)',
+  'create function mine() returns int language sql as $$ select 1 $$',
+  'create role another',
+  "set session_replication_role = 'replica'"
+])('which may not: %s', async statement => {
+  const { pool } = await testDatabase()
+  await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('which may do its work: rows, sequences, notifications, triggers that write', async () => {
+  const { db, pool } = await testDatabase()
+  const { rows } = await pool.query("insert into brand (code, name) values (gen_random_uuid(), 'Del rol') returning id")
+  await pool.query("update brand set name = 'Otra' where id = $1", [rows[0].id])
+  const { rows: changes } = await db.execute(sql`select action from audit_log where entity = 'brand' and fk_entity = ${rows[0].id} order by id`)
+  expect(changes).toEqual([{ action: 'insert' }, { action: 'update' }])
+  await pool.query("insert into audit_seal (from_id, to_id, rows, previous_hash, hash) values (-1, -1, 0, 'rol', 'rol')")
+  await pool.query("select setval('brand_id_seq', nextval('brand_id_seq'))")
+  await pool.query('select rebuild_totals()')
+})
+
+test('even the owner meets the trigger', async () => {
+  const { url: own } = await testDatabase()
+  for (const statement of ['update audit_log set fk_user = 1', 'delete from audit_log', 'truncate audit_log', 'delete from audit_seal']) {
+    await expect(inDatabase(own, statement)).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('append-only') })
+  }
+})
+
+test('several databases of one cluster are prepared at once, and again', async () => {
+  for (const name of names) await inDatabase(url, `create database ${name}`)
+  const all = () => Promise.all(names.flatMap(name => [migrate(withDatabase(url, name)), migrate(withDatabase(url, name))]))
+  for (const migrated of [...(await all()), ...(await all())]) expect(migrated).toEqual({ role: appRole })
+})
+
+test('a user who may not create roles works without, and hears why', async () => {
+  const [name = ''] = names
+  await inDatabase(url, `create role ${poor} login`)
+  await inDatabase(url, `drop database if exists ${name} with (force)`)
+  await inDatabase(url, `create database ${name} owner ${poor}`)
+  const own = new URL(withDatabase(url, name))
+  own.username = poor
+  expect(await migrate(own.href)).toEqual({ role: undefined, why: expect.stringContaining('permission denied') })
+  const client = new pg.Client({ connectionString: own.href })
+  await client.connect()
+  await expect(client.query('delete from audit_log')).rejects.toThrow('append-only')
+  await client.end()
+
+  // Who is given the role once is given it for good.
+  await inDatabase(url, `grant ${appRole} to ${poor}`)
+  expect(await migrate(own.href)).toEqual({ role: appRole })
+})
+
+test('a user of its own, who owns nothing, may be prepared by the owner', async () => {
+  const [, name = ''] = names
+  const owner = withDatabase(url, name)
+  await inDatabase(url, `revoke ${appRole} from ${poor}`)
+  expect(await migrate(owner, poor)).toEqual({ role: appRole })
+  const own = new URL(owner)
+  own.username = poor
+  const client = new pg.Client({ connectionString: own.href, options: `-c role=${appRole}` })
+  await client.connect()
+  await client.query("insert into brand (code, name) values ('SOLO', 'De otro')")
+  // Nor by putting the role off: there is nothing behind it.
+  await client.query('set role none')
+  await expect(client.query('alter table audit_log disable trigger all')).rejects.toMatchObject({ code: '42501' })
+  await client.end()
+})

@@ -1,0 +1,83 @@
+import pg from 'pg'
+
+/** The role as which requests, jobs and sign-ins work; the tables belong to whoever migrates. Roles are those of the whole cluster: all our databases share it. */
+export const appRole = 'teleferico_app'
+
+/** Tables to which rows are only added. */
+const appendOnly = ['audit_log', 'audit_seal']
+
+/**
+ * Makes the application's role, lets a user work as it and gives it what it needs in this database: reading and writing rows; of
+ * the audit, reading and adding; no tables, triggers or functions of its own. Whoever took over a statement of ours could not
+ * rewrite the audit, nor take off the trigger that guards it. Repeatable, at once with others too; nothing is done twice.
+ *
+ * @param owner a connection of the tables' owner, after the migrations, with nobody else preparing this database
+ * @param user who will work as the role; the connection's own user unless said here
+ * @returns the role, or why there is none: the user may not create roles, or not give this one
+ */
+export async function prepareRole(owner: pg.Client, user?: string): Promise<{ role: string } | { role: undefined; why: string }> {
+  try {
+    await ensureRole(owner)
+    await letWorkAs(owner, user)
+  } catch (error) {
+    if (isRefusal(error)) return { role: undefined, why: error.message }
+    throw error
+  }
+  if (!(await hasRights(owner))) await giveRights(owner)
+  return { role: appRole }
+}
+
+async function ensureRole(owner: pg.Client): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [appRole])
+  if (rowCount) return
+  // Another database of the cluster may be preparing itself at this moment.
+  await owner.query(`create role ${appRole} nologin`).catch(tolerate('42710', '23505'))
+}
+
+async function letWorkAs(owner: pg.Client, user = owner.user ?? ''): Promise<void> {
+  // Being a member has included that only up to PostgreSQL 15.
+  const { rows } = await owner.query("select pg_has_role($1, $2, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may", [user, appRole])
+  if (rows[0].may) return
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await owner.query(`grant ${appRole} to ${quoted(user)}`)
+      return
+    } catch (error) {
+      // Two databases give it at once: one of the two is told that the list has changed under it.
+      if (attempt === 5 || !['XX000', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
+    }
+  }
+}
+
+/** One question, so that a start that finds everything in place costs nothing. */
+async function hasRights(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query(
+    `select not exists (select from pg_class where relnamespace = 'public'::regnamespace and case relkind
+       when 'r' then not (has_table_privilege($1, oid, 'select') and has_table_privilege($1, oid, 'insert') and not has_table_privilege($1, oid, 'truncate')
+         and has_table_privilege($1, oid, 'update') = (relname <> all ($2)) and has_table_privilege($1, oid, 'delete') = (relname <> all ($2)))
+       when 'S' then not has_sequence_privilege($1, oid, 'select') end) as are_right`,
+    [appRole, appendOnly]
+  )
+  return rows[0].are_right
+}
+
+async function giveRights(owner: pg.Client): Promise<void> {
+  await owner.query('begin')
+  await owner.query(`
+    revoke create on schema public from public;
+    grant usage on schema public to ${appRole};
+    revoke all on all tables in schema public from ${appRole};
+    grant select, insert, update, delete on all tables in schema public to ${appRole};
+    revoke update, delete on ${appendOnly.join(', ')} from ${appRole};
+    grant usage, select, update on all sequences in schema public to ${appRole};
+    revoke usage, update on sequence ${appendOnly.map(table => `${table}_id_seq`).join(', ')} from ${appRole};
+    commit`)
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const tolerate = (...codes: string[]) => (error: pg.DatabaseError) => {
+  if (!codes.includes(error.code ?? '')) throw error
+}
+
+const isRefusal = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && error.code === '42501'
