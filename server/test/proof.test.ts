@@ -1,0 +1,213 @@
+import type { ErrorCode } from 'contract/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissions, type ProfileName, profiles } from '../src/features/access/defaults.ts'
+import { ensureReferenceData } from '../src/features/reference/ensure.ts'
+import { buildOwnApp } from './app.ts'
+import { loginAs } from './client.ts'
+import { fill, routesOf } from './requests.ts'
+
+/*
+ * The proof of who may call what: every route that the server answers, as every seeded profile, in every state in which a token
+ * can be. What is expected follows from the access that the route declares and from what the profile was given; nothing is listed
+ * here, so no route can be forgotten.
+ */
+
+const own = await buildOwnApp('accesos')
+const { pool } = own.database
+
+type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; permission: string }
+type Answer = { status: number; errorCode: ErrorCode | undefined; body: string }
+
+const routes: Route[] = (await pool.query('select method, path, permission from api order by path, method')).rows
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+
+/** Routes for whoever is signed in that have a further condition of their own; tested where they are. */
+const conditional = new Set(['GET /api/v1/auth/me/uuid/:uuid', 'GET /api/v1/menus/:profile/profile', 'GET /api/v1/audit/record/:entity/:id'])
+
+/** Asks for a record that doesn't exist, with nothing in the body: whoever is let in hears of that. */
+async function ask({ method, path }: Route, token?: string, id = '2147483647'): Promise<Answer> {
+  const url = path.replace(':uuid', '00000000-0000-4000-8000-000000000000').replace(':entity', 'brand').replace(/:\w+/g, id)
+  const reply = await own.app.inject({ method, url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` }, ...(method !== 'GET' && { payload: {} }) })
+  const isJson = String(reply.headers['content-type']).includes('json')
+  return { status: reply.statusCode, errorCode: isJson ? reply.json().errorCode : undefined, body: reply.body }
+}
+
+/** Every route's answer that is not as expected; all are asked, so that a failure shows all of them. */
+async function unexpected(expected: (route: Route) => ErrorCode | 'let in', token: (route: Route) => Promise<string | undefined> | string | undefined): Promise<string[]> {
+  const wrong: string[] = []
+  for (const route of routes) {
+    const wanted = expected(route)
+    const { status, errorCode } = await ask(route, await token(route))
+    const isRefused = status === 401 || status === 403
+    if (wanted === 'let in' ? isRefused || status >= 500 : errorCode !== wanted) wrong.push(`${nameOf(route)} (${route.permission}): ${status} ${errorCode}, not ${wanted}`)
+  }
+  return wrong
+}
+
+/** Every method and path of the router itself, read from the tree that it prints. */
+function addresses(): string[] {
+  const above: string[] = []
+  return own.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', part = '', methods = ''] = /^(.*)[├└]── (.*) \(([A-Z, ]+)\)$/.exec(line) ?? []
+      const depth = indent.length / 4
+      above[depth] = `${depth ? above[depth - 1] : ''}${part}`
+      const path = above[depth].replaceAll('//', '/')
+      return methods ? methods.split(', ').map(method => `${method} ${path}`) : []
+    })
+}
+
+const granted = (profile: ProfileName, permission: string) => permissions[permission]?.to.includes(profile) ?? false
+
+/** What a refused token answers everywhere but where nobody asks for one. */
+const unlessPublic = (code: ErrorCode) => (route: Route) => (route.permission === 'public' ? 'let in' : code)
+
+/** A route may end the session that calls it; then the next one needs another. */
+const endsSessions = (route: Route) => route.permission === 'partial' && route.method !== 'GET'
+
+async function tokens(profile: ProfileName, options: Parameters<typeof loginAs>[1] = {}): Promise<(route: Route) => Promise<string>> {
+  const usual = await loginAs(profile, options, own)
+  return async route => (endsSessions(route) ? (await loginAs(profile, options, own)).token : usual.token)
+}
+
+afterAll(async () => {
+  await own.app.close()
+  await own.database.close()
+})
+
+describe('the table is whole', () => {
+  test('every address that the server knows is declared, or answers everybody with nothing of anybody: the web, its health, the description of the API', () => {
+    // Parameters that stand at the same place share it, whatever each route calls its own.
+    const unnamed = (name: string) => name.replace(/:[^/]+/g, ':')
+    const declared = new Set(routes.map(route => unnamed(nameOf(route))))
+    const known = addresses().map(unnamed)
+    const others = known.filter(name => !declared.has(name) && !declared.has(name.replace('HEAD', 'GET')))
+    const open = /^(GET|HEAD) \/(?!api\/|api$)|^(GET|HEAD) \/api\/v1\/(openapi\.json$|docs($|\/))/
+    expect(others.filter(name => !open.test(name))).toEqual([])
+    expect(known).toEqual(expect.arrayContaining([...declared]))
+    expect(routesOf(own)).toHaveLength(routes.length)
+  })
+
+  test('every declared access is open to all, to the signed in, or a permission that somebody has', () => {
+    const known = new Set(['public', 'partial', 'session', ...Object.keys(permissions)])
+    expect(routes.filter(route => !known.has(route.permission)).map(nameOf)).toEqual([])
+    expect(Object.entries(permissions).filter(([, { to }]) => !to.includes('Administrador')).map(([name]) => name)).toEqual([])
+  })
+
+  test('what is open to everybody is little, and known', () => {
+    expect(routes.filter(route => route.permission === 'public').map(nameOf)).toMatchInlineSnapshot(`
+      [
+        "POST /api/v1/auth/password/reset",
+        "POST /api/v1/auth/sign-in",
+        "GET /api/v1/environment",
+        "POST /api/v1/otps",
+      ]
+    `)
+    expect(routes.filter(route => route.permission === 'partial').map(nameOf)).toMatchInlineSnapshot(`
+      [
+        "POST /api/v1/auth/2fa",
+        "GET /api/v1/auth/me",
+        "POST /api/v1/auth/sign-out",
+      ]
+    `)
+  })
+})
+
+test('without a token nobody comes in', async () => {
+  expect(await unexpected(unlessPublic('AUTH.UNAUTHORIZED'), () => undefined)).toEqual([])
+  const heads = routes.filter(({ method, permission }) => method === 'GET' && permission !== 'public')
+  for (const { path } of heads) expect((await own.app.inject({ method: 'HEAD', url: path.replace(/:\w+/g, '1') })).statusCode, path).toBe(401)
+})
+
+test.each([
+  ['of another key', (token: string) => `${token.slice(0, -4)}AAAA`],
+  ['without a signature', (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`],
+  ['that is none', () => 'abc']
+])('a token %s opens nothing', async (_what, spoil) => {
+  const { token } = await loginAs('Administrador', {}, own)
+  expect(await unexpected(unlessPublic('AUTH.INVALID_TOKEN'), () => spoil(token))).toEqual([])
+})
+
+test('a token of a session that never was opens nothing', async () => {
+  const token = await own.tokens.sign({ session: crypto.randomUUID(), level: 'full', user: crypto.randomUUID(), expires: new Date(Date.now() + 60_000).toISOString() })
+  expect(await unexpected(unlessPublic('AUTH.INVALID_TOKEN'), () => token)).toEqual([])
+})
+
+describe.each(profiles)('%s', profile => {
+  test('with a full token: what the profile was given, and nothing else', async () => {
+    const expected = (route: Route): ErrorCode | 'let in' => {
+      if (['public', 'partial', 'session'].includes(route.permission)) return 'let in'
+      return granted(profile, route.permission) ? 'let in' : 'AUTH.FORBIDDEN'
+    }
+    const wrong = await unexpected(expected, await tokens(profile))
+    expect(wrong.filter(text => ![...conditional].some(name => text.startsWith(name)))).toEqual([])
+  })
+
+  test('before the second factor: only what leads to it', async () => {
+    const expected = (route: Route): ErrorCode | 'let in' => (['public', 'partial'].includes(route.permission) ? 'let in' : 'AUTH.FORBIDDEN')
+    expect(await unexpected(expected, await tokens(profile, { level: 'partial' }))).toEqual([])
+  })
+
+  test('with an expired token: nothing', async () => {
+    const { token } = await loginAs(profile, { expires: new Date(Date.now() - 1000).toISOString() }, own)
+    expect(await unexpected(unlessPublic('AUTH.EXPIRED_TOKEN'), () => token)).toEqual([])
+  })
+
+  test('after the session was ended: nothing', async () => {
+    const { token, session } = await loginAs(profile, {}, own)
+    expect((await ask({ method: 'GET', path: '/api/v1/auth/me', permission: 'partial' }, token)).status).toBe(200)
+    await pool.query('update session set revoked_at = now() where id = $1', [session])
+    expect(await unexpected(unlessPublic('AUTH.EXPIRED_TOKEN'), () => token)).toEqual([])
+  })
+
+  test('after the user was disabled: nothing', async () => {
+    const { token, user } = await loginAs(profile, {}, own)
+    expect((await ask({ method: 'GET', path: '/api/v1/auth/me', permission: 'partial' }, token)).status).toBe(200)
+    await pool.query('update "user" set is_active = false where id = $1', [user.id])
+    expect(await unexpected(unlessPublic('AUTH.EXPIRED_TOKEN'), () => token)).toEqual([])
+  })
+
+  test('a route closed to the profile stays closed, whatever permissions it has', async () => {
+    const { rows } = await pool.query(
+      'insert into profile (name) select gen_random_uuid() returning id'
+    )
+    const [closed] = rows
+    await pool.query('insert into profile_permission (fk_profile, fk_permission) select $1, pp.fk_permission from profile_permission pp join profile p on p.id = pp.fk_profile where p.name = $2 and pp.allowed on conflict (fk_profile, fk_permission) do update set allowed = true', [closed.id, profile])
+    await pool.query('insert into profile_api (fk_profile, fk_api, allowed) select $1, id, false from api on conflict (fk_profile, fk_api) do update set allowed = false', [closed.id])
+    const { token, user } = await loginAs(profile, {}, own)
+    await pool.query('update "user" set fk_profile = $1 where id = $2', [closed.id, user.id])
+    const open = routes.filter(endsSessions)
+    const expected = (route: Route): ErrorCode | 'let in' => (['public', 'partial'].includes(route.permission) ? 'let in' : 'AUTH.FORBIDDEN')
+    const other = async () => {
+      const fresh = await loginAs(profile, {}, own)
+      await pool.query('update "user" set fk_profile = $1 where id = $2', [closed.id, fresh.user.id])
+      return fresh.token
+    }
+    expect(await unexpected(expected, route => (open.includes(route) ? other() : token))).toEqual([])
+  })
+})
+
+describe('a locked line', () => {
+  const mark = 'SECRETO-DE-LA-LINEA-1'
+  let line = 0
+  beforeAll(async () => {
+    await ensureReferenceData(own.database.db)
+    await fill(own, mark)
+    line = (await pool.query("insert into location (fkc_type, code, name) values (20, gen_random_uuid(), 'Línea fija') returning id")).rows[0].id
+  })
+
+  /** Its name is told to whoever reads the audit or chooses among all lines; what lies on it never. */
+  test.each(profiles.filter(profile => profile !== 'Administrador'))('%s: nothing of another line is read, by whatever route', async profile => {
+    const { token } = await loginAs(profile, { lines: [line], locked: line }, own)
+    const told: string[] = []
+    for (const route of routes.filter(each => each.method === 'GET')) {
+      for (const id of ['1', '2', '3']) {
+        const { status, body } = await ask(route, token, id)
+        if (status >= 500 || body.includes(mark)) told.push(`${nameOf(route)} ${id}: ${status}`)
+      }
+    }
+    expect(told).toEqual([])
+  })
+})
