@@ -1,5 +1,5 @@
 import { auditActions, audit as facts, auditEntities } from 'contract/audit-facts.ts'
-import type { AuditRow } from 'contract/audit.ts'
+import type { AuditPerson, AuditRow } from 'contract/audit.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
@@ -24,7 +24,7 @@ export function AuditPage() {
         list={list}
         query={auditQuery}
         columns={columns}
-        filters={filters}
+        filters={[...filters, ...ofOneRecord(list.filters['fk_entity'])]}
         searchLabel={false}
         rowLink={changeLink}
         empty={{ title: 'Todavía no hay cambios', text: 'Aquí queda cada alta, cambio y eliminación, con quién lo hizo y cuándo.' }}
@@ -87,14 +87,17 @@ const filters: readonly FilterField[] = [
     label: 'Persona',
     kind: 'resource',
     source: choicesOf(people, {
-      label: person => {
-        const { first_name, email } = person as unknown as { first_name: string; email: string }
-        return `${first_name} (${email})`
-      },
+      label: person => personName(person as AuditPerson),
       query: { sortBy: 'first_name', sortDesc: false }
     })
   },
   { name: 'entity', label: 'Tipo de registro', kind: 'options', options: options(auditEntities) },
-  { name: 'action', label: 'Acción', kind: 'options', options: options(auditActions) },
-  { name: 'fk_entity', label: 'Registro N.º', kind: 'options', options: [] }
+  { name: 'action', label: 'Acción', kind: 'options', options: options(auditActions) }
 ]
+
+const personName = ({ first_name, email }: AuditPerson) => `${first_name} (${email})`
+
+/** Nobody looks for a record by its number: only a link from one of its changes narrows the list to it. */
+function ofOneRecord(ids: readonly string[] = []): FilterField[] {
+  return ids.length === 0 ? [] : [{ name: 'fk_entity', label: 'Registro', kind: 'options', options: ids.map(id => ({ value: id, label: `N.º ${id}` })) }]
+}

@@ -52,7 +52,7 @@ function Loaded({ row }: { row: AuditRow }) {
     ['Cuándo', exactDate(row.at, zone)],
     ['Quién', user ? `${user.first_name} (${user.email})` : 'El sistema'],
     ['Desde', row.address],
-    ['Solicitud', row.request && <span className="code">{row.request}</span>]
+    ['Solicitud', row.request && <span key="request" className="code">{row.request}</span>]
   ]
   return (
     <div>

@@ -21,7 +21,7 @@ export function ChangeTable({ row }: { row: AuditRow }) {
         {changes.map(({ label, before, after }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            {row.action !== 'insert' && <td>{before ? <del data-struck={row.action === 'update' || undefined}>{before}</del> : <Empty />}</td>}
+            {row.action !== 'insert' && <td>{before ? <del>{before}</del> : <Empty />}</td>}
             {row.action !== 'delete' && <td>{after ? <ins>{after}</ins> : <Empty />}</td>}
           </tr>
         ))}
