@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
 import { listOf } from '../../platform/database/json.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared, unseenNumber } from '../../platform/database/prepared.ts'
 import type { ListSource } from '../../platform/http/list-source.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { check, check_staff, check_task, check_total } from '../../schema/checks.ts'
@@ -73,7 +73,7 @@ export const checkSource: ListSource = {
 
 const checksOf = prepared(checkSource.columns as SelectedFields, select => {
   const rows = select.from(check).$dynamic() as unknown as PgSelect
-  return (checkSource.joins?.(rows) ?? rows).where(eq(check.fk_work_order, sql.placeholder('order'))).orderBy(asc(check.id))
+  return (checkSource.joins?.(rows) ?? rows).where(eq(check.fk_work_order, unseenNumber(sql.placeholder('order')))).orderBy(asc(check.id))
 })
 
 /** The checks of an order, in the order they are worked off. */

@@ -2,14 +2,14 @@ import { classifiersOf, plannedTypes } from 'contract/classifier.ts'
 import * as contract from 'contract/dashboard.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared, unseenList } from '../../platform/database/prepared.ts'
 import { linesFor } from '../../platform/http/actor.ts'
 import { work_order_total } from '../../schema/work-orders.ts'
 
 const plannedByStatus = prepared({ fkc_status: work_order_total.fkc_status, count: sql<number>`sum(n)::int` }, select =>
   select
     .from(work_order_total)
-    .where(and(sql`${work_order_total.fk_line} = any(${sql.placeholder('lines')}::int[])`, inArray(work_order_total.type, [...plannedTypes])))
+    .where(and(sql`${work_order_total.fk_line} = any(${unseenList(sql.placeholder('lines'))})`, inArray(work_order_total.type, [...plannedTypes])))
     .groupBy(work_order_total.fkc_status)
 )
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Column, type DriverValueDecoder, fillPlaceholders, is, noopDecoder, type Query, SQL, sql } from 'drizzle-orm'
+import { Column, type DriverValueDecoder, fillPlaceholders, is, noopDecoder, type Query, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect, type PgSelectBuilder, QueryBuilder, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
@@ -58,9 +58,20 @@ function nameOf(text: string): string | undefined {
 /** A question ready to be asked: its text, its values, and the name of its kept plan. */
 export type Question = Query & { name: string | undefined }
 
-/** A selection with another question inside: `inner` takes the place of `inside` in its text. */
+/**
+ * Values that the planner doesn't look at: a whole number, a list of them. Where the plan for the values at hand seems a little
+ * cheaper than the one kept for all, PostgreSQL plans anew at every call, and planning these questions takes longer than answering them.
+ */
+export const unseenNumber = (value: SQLWrapper): SQL => sql`(select ${value}::int)`
+export const unseenList = (value: SQLWrapper): SQL => sql`(select ${value}::int[])::int[]`
+
+/** The same for the values in a text, numbers and lists. */
+const unseen = (text: string) => text.replaceAll(/any\((\$\d+)\)|(\$\d+)/g, (_, list?: string, one?: string) => (list ? `any((select ${list}::int[])::int[])` : `(select ${one}::int)`))
+
+/** A selection with another question inside: `inner` takes the place of `inside` in its text; its values are whole numbers. */
 export function questionWithin(outer: Query, inner: SQL): Question {
-  const { sql: text, params } = dialect.sqlToQuery(inner)
+  const { sql: seen, params } = dialect.sqlToQuery(inner)
+  const text = unseen(seen)
   const shifted = outer.params.length ? outer.sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + params.length}`) : outer.sql
   const whole = shifted.replace(mark, () => text)
   return { sql: whole, params: [...params, ...outer.params], name: nameOf(whole) }

@@ -2,7 +2,7 @@ import type { Filters, ListQuery, Page } from 'contract/http.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
-import { ask, inside, type Prepared, prepared, type Question, questionWithin, type Selection, selection } from '../database/prepared.ts'
+import { ask, inside, type Prepared, prepared, type Question, questionWithin, type Selection, selection, unseenList } from '../database/prepared.ts'
 import type { Actor } from './actor.ts'
 import { type Columns, type ListSource, orderOf, whereOf } from './list-source.ts'
 import { foundByTotals } from './totals.ts'
@@ -83,7 +83,7 @@ type ById = Record<'one' | 'several', Prepared<Record<string, unknown>>>
 
 const rowsOf = new WeakMap<Columns, ById>()
 
-/** The questions for rows of a source by id, prepared at their first use; PostgreSQL keeps a plan for a list as if it had ten. */
+/** The questions for rows of a source by id, prepared at their first use; PostgreSQL plans for a list as if it had ten. */
 function preparedRows({ columns, table, joins }: ListSource): ById {
   const known = rowsOf.get(columns)
   if (known) return known
@@ -92,7 +92,7 @@ function preparedRows({ columns, table, joins }: ListSource): ById {
       const base = select.from(table).$dynamic() as unknown as PgSelect
       return (joins ? joins(base) : base).where(condition)
     }) as Prepared<Record<string, unknown>>
-  const made = { one: where(eq(table.id, sql.placeholder('id'))), several: where(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`) }
+  const made = { one: where(eq(table.id, sql.placeholder('id'))), several: where(sql`${table.id} = any(${unseenList(sql.placeholder('ids'))})`) }
   rowsOf.set(columns, made)
   return made
 }
