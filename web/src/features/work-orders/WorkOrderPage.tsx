@@ -35,6 +35,7 @@ import classes from './WorkOrderPage.module.css'
 // The first tab is what one comes for; the others bring their own code, with all that is typed and chosen there.
 const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel.tsx')).PeoplePanel }))
 const ObservationsPanel = lazy(async () => ({ default: (await import('./ObservationsPanel.tsx')).ObservationsPanel }))
+const ChangesTimeline = lazy(async () => ({ default: (await import('../audit/ChangesTimeline.tsx')).ChangesTimeline }))
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
 
 /** Asks for the order. */
@@ -152,7 +153,7 @@ function Dock({ actions, open }: { actions: OrderActions; open: number }) {
   )
 }
 
-const tabs = ['checks', 'datos', 'personal', 'observaciones', 'historia'] as const
+const tabs = ['checks', 'datos', 'personal', 'observaciones', 'historia', 'cambios'] as const
 type Tab = (typeof tabs)[number]
 
 /** The parts of an order; which one is open stands in the URL. */
@@ -179,6 +180,7 @@ function Sections({ order }: { order: WorkOrderDetail }) {
         <Tabs.Tab value="personal">{label('Personal', order.staff.length)}</Tabs.Tab>
         <Tabs.Tab value="observaciones">{label('Observaciones', order.observations.length)}</Tabs.Tab>
         <Tabs.Tab value="historia">Historia</Tabs.Tab>
+        <Tabs.Tab value="cambios">Cambios</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="checks">
         <ChecksPanel order={order} />
@@ -195,6 +197,9 @@ function Sections({ order }: { order: WorkOrderDetail }) {
         </Tabs.Panel>
         <Tabs.Panel value="historia">
           <HistoryPanel order={order} />
+        </Tabs.Panel>
+        <Tabs.Panel value="cambios">
+          <ChangesTimeline entity="work_order" id={order.id} />
         </Tabs.Panel>
       </Suspense>
     </Tabs>
