@@ -6,6 +6,17 @@ export const profiles = ['Administrador', 'Planificador', 'Supervisor', 'Técnic
 
 export type ProfileName = (typeof profiles)[number]
 
+/** Who has them, for whoever administers them. */
+export const profileDescriptions: Readonly<Record<ProfileName, string>> = {
+  Administrador: 'Usuarios, perfiles y todo lo demás',
+  Planificador: 'Planes, programación y catálogos',
+  Supervisor: 'Revisa, cierra y reabre órdenes; asigna personal',
+  Técnico: 'Ejecuta órdenes y responde checks',
+  CCM: 'Centro de control: consulta el estado de la línea',
+  Almacén: 'Repuestos y herramientas; consulta órdenes',
+  Consulta: 'Solo ver'
+}
+
 /** The profile that keeps its name: it is given what a new version brings. */
 export const administratorProfile: ProfileName = 'Administrador'
 

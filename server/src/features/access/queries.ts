@@ -74,7 +74,7 @@ export async function apisOf(db: Db, fk_profile: number): Promise<ApiOfProfile[]
     .from(profile_api)
     .innerJoin(api, eq(api.id, profile_api.fk_api))
     .where(eq(profile_api.fk_profile, fk_profile))
-    .orderBy(asc(api.path), asc(api.method))
+    .orderBy(asc(api.path), sql`array_position(array['GET', 'POST', 'PUT', 'DELETE'], ${api.method})`)
   if (!rows.length) throw notFound()
   return rows
     .map(row => ({ ...row, is_open: row.decided_by === 'always' || (row.allowed && row.decided_by === null), api: { ...row.api, group: groupOfApi(row.api.path) } }))

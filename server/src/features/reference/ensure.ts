@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { menu, menu_profile, page, permission, profile, profile_page, profile_permission } from '../../schema/access.ts'
 import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
 import { lockTree } from '../../schema/expressions.ts'
-import { administratorProfile, type MenuDefault, menus, pages, permissions, type ProfileName, profiles } from '../access/defaults.ts'
+import { administratorProfile, type MenuDefault, menus, pages, permissions, profileDescriptions, type ProfileName, profiles } from '../access/defaults.ts'
 
 /**
  * Brings the rows that the program itself relies on to this version: fixed values, profiles, permissions, pages, menus.
@@ -25,7 +25,7 @@ export async function ensureReferenceData(db: Database): Promise<void> {
     const isNew = (await tx.$count(profile)) === 0
     await tx
       .insert(profile)
-      .values((isNew ? profiles : [administratorProfile]).map(name => ({ name })))
+      .values((isNew ? profiles : [administratorProfile]).map(name => ({ name, description: profileDescriptions[name] })))
       .onConflictDoNothing()
     const idOf = new Map((await tx.select({ id: profile.id, name: profile.name }).from(profile).where(inArray(profile.name, [...profiles]))).map(row => [row.name, row.id]))
     const idsOf = (names: readonly ProfileName[]) => names.flatMap(name => idOf.get(name) ?? [])

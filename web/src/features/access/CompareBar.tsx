@@ -18,6 +18,8 @@ export function useCompared(profile: ProfileRef): ProfileRef | undefined {
   return data?.find(other => other.id === Number(con) && other.id !== profile.id)
 }
 
+const everything = 'todo'
+
 /** Chooses a profile to see only what is different there. */
 export function CompareSelect({ profile }: { profile: ProfileRef }) {
   const { data = [] } = useProfiles()
@@ -30,11 +32,10 @@ export function CompareSelect({ profile }: { profile: ProfileRef }) {
       aria-label="Ver solo las diferencias con otro perfil"
       placeholder="Solo diferencias con…"
       leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Ver todo' }}
-      data={data.filter(other => other.id !== profile.id).map(other => ({ value: String(other.id), label: other.name }))}
+      // The library's button that clears is out of reach for the keyboard.
+      data={[...(compared ? [{ value: everything, label: 'Ver todo' }] : []), ...data.filter(other => other.id !== profile.id).map(other => ({ value: String(other.id), label: other.name }))]}
       value={compared ? String(compared.id) : null}
-      onChange={con => go({ to: '.', search: before => ({ ...before, con: con ?? undefined }), resetScroll: false }, { replace: true })}
+      onChange={con => go({ to: '.', search: before => ({ ...before, con: con && con !== everything ? con : undefined }), resetScroll: false }, { replace: true })}
     />
   )
 }

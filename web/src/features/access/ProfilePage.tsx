@@ -1,4 +1,4 @@
-import { Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { IconCopy, IconEdit, IconTrash, IconUserCheck, IconUsers } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import { withOwnError } from '../../api/queryClient.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { NotFoundPage } from '../../app/RouteError.tsx'
-import { useGo } from '../../ui/AppLink.tsx'
+import { AppLink, useGo } from '../../ui/AppLink.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -59,7 +59,11 @@ function Loaded({ profile }: { profile: Profile }) {
           </>
         }
         {...(mayWrite && {
-          primary: { label: 'Copiar', icon: IconCopy, link: recordLink(profile.id, 'copia') },
+          extra: (
+            <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />} renderRoot={props => <AppLink {...recordLink(profile.id, 'copia')} {...props} />}>
+              Copiar
+            </Button>
+          ),
           menu: [
             { label: 'Editar', icon: IconEdit, link: recordLink(profile.id) },
             { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => setRemoving(true) }
