@@ -35,8 +35,11 @@ export const statuses = (answers: readonly { status: number }[]) => answers.map(
 export const again = async (api: SignedIn) => bearer((await ok(signIn(api.user.email))).token)
 
 /** The mails to an address, oldest first, as people read them. */
-export async function mailsTo(email: string): Promise<string[]> {
-  const folder = join((await buildTestApp()).env.DATA_DIR, 'outbox')
+export const mailsTo = async (email: string): Promise<string[]> => mailsIn((await buildTestApp()).env.DATA_DIR, email)
+
+/** The same, of a server with this DATA_DIR. */
+export function mailsIn(dataDir: string, email: string): string[] {
+  const folder = join(dataDir, 'outbox')
   let names: string[] = []
   try {
     names = readdirSync(folder)
