@@ -53,12 +53,12 @@ function TwoFactorSummary() {
           <h2 id="two-factor-title">
             Verificación en dos pasos{' '}
             {data && (
-              <Badge variant="light" color={data.enabled ? 'green' : 'orange'}>
+              <Badge variant="light" tt="none" color={data.enabled ? 'green' : 'orange'}>
                 {data.enabled ? 'Activada' : 'Desactivada'}
               </Badge>
             )}
           </h2>
-          <p className={classes.dimmed}>Además de la contraseña, un código de su teléfono. Quien sepa su contraseña no podrá entrar.</p>
+          <p className={classes.dimmed}>Además de la contraseña, un código de su teléfono. Quien solo sepa su contraseña no podrá entrar.</p>
           {!data && <Skeleton height={12} width="40%" />}
         </div>
         <Button component={Link} to="/admin/settings/2fa" variant="default">

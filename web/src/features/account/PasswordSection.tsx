@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { passwordFormOf } from 'contract/account.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
 import { PasswordHints } from '../auth/PasswordHints.tsx'
+import classes from './account.module.css'
 import { changePasswordMutation } from './accountApi.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
@@ -16,35 +19,51 @@ const Fresh = ({ value, ...input }: OwnInputProps) => <PasswordInput {...input} 
 
 const sections: readonly Section[] = [
   {
-    title: 'Contraseña',
-    text: 'Al cambiarla se cierran las demás sesiones, y se lo decimos por correo.',
+    text: 'Se cierran las demás sesiones, y se lo decimos por correo.',
     fields: [
       { name: 'current_password', kind: 'own', input: Current, wide: true },
-      { name: 'password', kind: 'own', input: Fresh },
-      { name: 'password_confirmation', kind: 'own', input: Fresh }
+      { name: 'password', kind: 'own', input: Fresh, wide: true },
+      { name: 'password_confirmation', kind: 'own', input: Fresh, wide: true }
     ]
   }
 ]
 
-/** Changes the own password. */
+/** The way to change the own password. */
 export function PasswordSection() {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  return (
+    <section className={classes.paper} aria-labelledby="password-title">
+      <div className={classes.headline}>
+        <div>
+          <h2 id="password-title">Contraseña</h2>
+          <p className={classes.dimmed}>Cámbiela si cree que alguien más la sabe. No la use en otros sitios.</p>
+        </div>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          Cambiar la contraseña
+        </Button>
+      </div>
+      <Sheet opened={opened} onClose={close} title="Cambiar la contraseña">
+        {opened && <PasswordForm onDone={close} />}
+      </Sheet>
+    </section>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
   const me = useSession()
-  const hints = useId()
   const owner = { email: me.email, name: me.first_name }
   const [schema] = useState(() => passwordFormOf(owner))
   const form = useSchemaForm(schema)
   const { mutateAsync } = useMutation(changePasswordMutation)
-  const password = text(form.values.password)
-  const send = async () => {
-    // As typed: the form's own body has its texts trimmed.
-    await mutateAsync({ body: { current_password: text(form.values.current_password), password } })
-    form.restart({})
-  }
+  const password = text(form.values['password'])
+  // As typed: the form's own body has its texts trimmed.
+  const send = () => mutateAsync({ body: { current_password: text(form.values['current_password']), password } })
   return (
-    <SchemaForm form={form} sections={sections} send={send} onSent={() => {}} submitLabel="Cambiar la contraseña">
+    <SchemaForm form={form} sections={sections} send={send} onSent={onDone} onCancel={onDone} submitLabel="Cambiar" within="drawer">
       {/* For password managers: whose password this is. */}
       <input type="email" autoComplete="username" value={me.email} readOnly hidden />
-      <PasswordHints id={hints} password={password} owner={owner} />
+      <PasswordHints password={password} owner={owner} />
     </SchemaForm>
   )
 }

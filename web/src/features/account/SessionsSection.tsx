@@ -63,7 +63,7 @@ function SessionRow({ session, onClose }: { session: Session; onClose: () => voi
         <strong>
           {session.device}
           {session.is_current && (
-            <Badge variant="light" color="green" ml="xs">
+            <Badge variant="light" tt="none" color="green" ml="xs">
               Esta sesión
             </Badge>
           )}

@@ -52,12 +52,7 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
       <div className={classes.status}>
         <IconShieldOff size={32} stroke={1.5} aria-hidden />
         <div>
-          <h2>
-            Está desactivada{' '}
-            <Badge variant="light" color="orange">
-              Desactivada
-            </Badge>
-          </h2>
+          <h2>No está activada</h2>
           <p className={classes.dimmed}>
             Al entrar se le pedirá, además de la contraseña, un código de 6 cifras de su teléfono. Si alguien averigua su contraseña, no podrá entrar. Funciona sin conexión y con cualquier
             aplicación de autenticación, como Google Authenticator, Microsoft Authenticator o Aegis.
@@ -98,36 +93,36 @@ function TurnedOn({ state, onCodes, onAnew }: { state: TwoFactorState; onCodes: 
         <div>
           <h2>
             Su cuenta está protegida{' '}
-            <Badge variant="light" color="green">
+            <Badge variant="light" tt="none" color="green">
               Activada
             </Badge>
           </h2>
           <p className={classes.dimmed}>Al entrar se le pide un código de su aplicación de autenticación.</p>
         </div>
       </div>
-      <dl className={classes.actions}>
-        <div>
-          <dt>Códigos de recuperación</dt>
-          <dd data-few={left <= fewCodes || undefined}>{left === 1 ? 'Le queda 1 código sin usar.' : `Le quedan ${left} códigos sin usar.`} Sirven si pierde el teléfono.</dd>
+      <ul className={classes.actions}>
+        <li>
+          <h3>Códigos de recuperación</h3>
+          <p data-few={left <= fewCodes || undefined}>{left === 1 ? 'Le queda 1 código sin usar.' : `Le quedan ${left} códigos sin usar.`} Sirven si pierde el teléfono.</p>
           <Button variant="default" onClick={() => setAsking('codes')}>
             Crear códigos nuevos
           </Button>
-        </div>
-        <div>
-          <dt>Otro teléfono</dt>
-          <dd>Quita la aplicación actual y configura otra.</dd>
+        </li>
+        <li>
+          <h3>Otro teléfono</h3>
+          <p>Quita la aplicación actual y configura otra.</p>
           <Button variant="default" onClick={() => setAsking('anew')}>
             Configurar otra vez
           </Button>
-        </div>
-        <div>
-          <dt>Desactivar</dt>
-          <dd>Para entrar bastará la contraseña. Puede volver a activarla con la misma aplicación.</dd>
+        </li>
+        <li>
+          <h3>Desactivar</h3>
+          <p>Para entrar bastará la contraseña. Puede volver a activarla con la misma aplicación.</p>
           <Button variant="default" color="red" onClick={() => setAsking('off')}>
             Desactivar
           </Button>
-        </div>
-      </dl>
+        </li>
+      </ul>
       <PasswordDialog
         opened={asking === 'codes'}
         title="¿Crear códigos nuevos?"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { passwordProblems, passwordTexts } from 'contract/passwords.ts'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import plain from '../../app/plain.module.css'
 import { showInfo, showSuccess } from '../../app/toasts.ts'
@@ -76,7 +76,6 @@ type Wrong = Partial<Record<keyof Values, string | undefined>>
 function NewPassword({ email }: { email: string }) {
   const { redirect } = route.useSearch()
   const router = useRouter()
-  const hints = useId()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<Wrong>({})
@@ -137,7 +136,7 @@ function NewPassword({ email }: { email: string }) {
           onChange={event => change('password', event.currentTarget.value)}
           error={errors.password}
         />
-        <PasswordHints id={hints} password={values.password} owner={{ email }} />
+        <PasswordHints password={values.password} owner={{ email }} />
       </div>
       <PasswordField
         label="Repita la contraseña nueva"

@@ -2,11 +2,11 @@ import { type Owner, passwordProblems, shortestPassword } from 'contract/passwor
 import classes from './PasswordHints.module.css'
 
 /** What a new password must be, ticked off while it is typed; what only the server knows is said, not ticked. */
-export function PasswordHints({ id, password, owner }: { id: string; password: string; owner: Owner }) {
+export function PasswordHints({ password, owner }: { password: string; owner: Owner }) {
   const problems = passwordProblems(password, owner)
   const isGiven = password !== ''
   return (
-    <ul id={id} className={classes.hints}>
+    <ul className={classes.hints}>
       <Hint met={isGiven && !problems.includes('short')}>{shortestPassword} caracteres o más: varias palabras sueltas se recuerdan mejor</Hint>
       <Hint met={isGiven && !problems.includes('easy')}>Sin su nombre, su correo, «teleférico», «contraseña» ni series como «1234»</Hint>
       <li className={classes.note}>Tampoco valen las más usadas ni sus 5 últimas: se comprueba al guardar</li>
