@@ -46,7 +46,8 @@ const imports = (files: readonly string[]) => files.map(file => `import '${file}
 function colourSheet(): string {
   const rules = Object.entries(fixedColours()).map(([scheme, variables]) => {
     const lines = Object.entries(variables).map(([name, value]) => `  ${name}: ${value};\n`)
-    return `:root[data-mantine-color-scheme='${scheme}'] {\n${lines.join('')}}\n`
+    // Twice the root: Mantine's provider writes its own dark fills later, with one.
+    return `:root:root[data-mantine-color-scheme='${scheme}'] {\n${lines.join('')}}\n`
   })
   return rules.join('')
 }
