@@ -114,14 +114,34 @@ describe('sign-in', () => {
     })
     const code = await screen.findByLabelText('Código de verificación')
     expect(here()).toBe('/auth/2fa')
-    await user.type(code, '12a3 456')
-    await user.click(screen.getByRole('button', { name: 'Verificar' }))
+    // Five are too few, whoever presses; the sixth sends itself.
+    await user.type(code, '12a3 45{Enter}')
+    await screen.findByText('Número mínimo de caracteres 6')
+    expect(api.count('auth/2fa')).toBe(0)
+    await user.type(code, '6')
     await screen.findByText('Código de confirmación inválido')
+    expect(api.count('auth/2fa')).toBe(1)
     expect(api.calls.at(-1)?.body).toEqual({ code: '123456' })
     expect(toasts()).toEqual([])
     Object.assign(api.handlers, { 'POST auth/2fa': data({ token: 't', level: 'full' }), 'GET auth/me': data(aUser()) })
-    await user.type(code, '654321{Enter}')
+    await user.click(code)
+    await user.paste(' 654 321 ')
     await screen.findByRole('button', { name: 'Ajustes de la cuenta' })
+    expect(api.calls.find(call => call.path === 'auth/2fa' && (call.body as { code: string }).code === '654321')).toBeDefined()
+  })
+
+  test('whoever lost the telephone enters with a recovery code, which waits to be sent', async () => {
+    const { api, user } = await signInWith({
+      'POST auth/sign-in': data({ token: 't', level: 'partial' }),
+      'POST auth/2fa': data({ token: 't', level: 'full' })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Usar un código de recuperación' }))
+    await user.type(screen.getByLabelText('Código de recuperación'), 'ABCDE fghjk')
+    expect(api.count('auth/2fa')).toBe(0)
+    Object.assign(api.handlers, { 'GET auth/me': data(aUser()) })
+    await user.keyboard('{Enter}')
+    await screen.findByRole('button', { name: 'Ajustes de la cuenta' })
+    expect(api.calls.find(call => call.path === 'auth/2fa')?.body).toEqual({ code: 'abcde-fghjk' })
   })
 
   test('the password can be looked at', async () => {
