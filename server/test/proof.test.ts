@@ -29,6 +29,7 @@ async function ask({ method, path }: Route, token?: string, id = '2147483647'): 
   const url = path.replace(':uuid', '00000000-0000-4000-8000-000000000000').replace(':entity', 'brand').replace(/:\w+/g, id)
   const reply = await own.app.inject({ method, url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` }, ...(method !== 'GET' && { payload: {} }) })
   const isJson = String(reply.headers['content-type']).includes('json')
+  expect(reply.headers, url).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   return { status: reply.statusCode, errorCode: isJson ? reply.json().errorCode : undefined, body: reply.body }
 }
 

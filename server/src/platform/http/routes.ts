@@ -137,6 +137,8 @@ export function routes(app: FastifyInstance, { db, actors, tokens, timeZone }: {
       // Validation happens below, after the caller is known: strangers learn nothing about shapes.
       validatorCompiler: () => value => ({ value }),
       handler: async (request, reply) => {
+        // Data of people and places: no browser or proxy keeps it. What works without a connection is kept by the application itself.
+        void reply.header('cache-control', 'no-store')
         const actor = isOpen ? undefined : await authenticate(request, actors, tokens)
         if (actor) authorize(actor, call.access, route)
         const input = {
