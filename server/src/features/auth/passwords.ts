@@ -135,7 +135,8 @@ export async function requireOwnPassword({ db, actor, secrets }: Own, password: 
   })
 }
 
-async function requireGood(password: string, owner: Owner): Promise<void> {
+/** @throws VALIDATION.INVALID_DATA on `password` unless it may be somebody's */
+export async function requireGood(password: string, owner: Owner): Promise<void> {
   const [problem] = passwordProblems(password, owner)
   if (problem) throw invalid({ password: passwordTexts[problem] })
   if (await isCommonPassword(password)) throw invalid({ password: passwordTexts.common })
