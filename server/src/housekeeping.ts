@@ -8,7 +8,7 @@ const hour = 3_600_000
 const housekeepingLock = 7_203_120
 
 /**
- * What must happen from time to time without anybody asking: answers to repeated writes are kept 7 days and ended sessions 30,
+ * What must happen from time to time without anybody asking: answers to repeated writes are kept 7 days and ended sessions 30 (a user's latest for good),
  * and forecasts by use are made anew each day, for the window they look at moves on. Several processes: one of them does it.
  * @returns stops it
  */
@@ -34,7 +34,9 @@ export async function keepHouse({ db }: OpenDatabase, { timeZone, refreshForecas
     await tx.execute(sql`delete from otp where expires_at < now() - interval '7 days'`)
     // Codes of earlier steps are refused for their age.
     await tx.execute(sql`delete from two_factor_use where step < extract(epoch from now() - interval '1 hour') / 30`)
-    await tx.execute(sql`delete from session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`)
+    // Not a user's latest: it says when they were last here.
+    await tx.execute(sql`delete from session s where coalesce(s.revoked_at, s.expires_at) < now() - interval '30 days'
+      and exists (select from session later where later.fk_user = s.fk_user and later.last_used_at > s.last_used_at)`)
     return true
   })
   if (!isMine || !refreshForecasts) return
