@@ -88,7 +88,8 @@ async function connected() {
   await vi.dynamicImportSettled()
   const happens = (event: string, said?: unknown) => socket.listeners.get(event)?.(said)
   happens('connect')
-  return { invalidated, sessionEnded, close, happens }
+  const atFirst = invalidated.splice(0)
+  return { atFirst, invalidated, sessionEnded, close, happens }
 }
 
 test('connects by websocket only, with the user id and the cookie', async () => {
@@ -97,8 +98,9 @@ test('connects by websocket only, with the user id and the cookie', async () => 
   expect(JSON.stringify(socket.options)).not.toContain('token')
 })
 
-test('what changed is refetched; the first connection alone refetches nothing', async () => {
-  const { invalidated, happens } = await connected()
+test('what changed is refetched; the first connection alone asks only what the session may do now', async () => {
+  const { atFirst, invalidated, happens } = await connected()
+  expect(atFirst).toEqual([{ queryKey: ['session'] }])
   vi.advanceTimersByTime(5_000)
   expect(invalidated).toEqual([])
   happens('changed', { entity: 'work_order', id: 7, fk_line: 1, version: 2 })
@@ -123,10 +125,10 @@ test('a refused connection asks whether we are signed in, and tries again later'
   expect(socket.calls).toEqual(['connect'])
 })
 
-test('a server that says goodbye is called again', async () => {
+test('a server that says goodbye is called again, soon: it does so when lines or rights change', async () => {
   const { happens } = await connected()
   happens('disconnect', 'io server disconnect')
-  vi.advanceTimersByTime(15_000)
+  vi.advanceTimersByTime(2_000)
   expect(socket.calls).toEqual(['connect'])
 })
 

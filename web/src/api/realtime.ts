@@ -10,6 +10,8 @@ const longestWaitMs = 1_500
 /** All browsers hear of a change at the same moment: spread over this time, their questions don't come in one blow. */
 const spreadMs = 500
 const refusedRetryMs = 10_000
+/** Sent away to sign in again with what holds now: browsers come back soon, but not all at the same moment. */
+const returnMs = () => 250 + Math.random() * 1_750
 
 /**
  * Collects changed entities and refetches their queries together: after a quiet moment, or when changes keep coming, at
@@ -66,12 +68,16 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
     let retry: ReturnType<typeof setTimeout> | undefined
     // Whether something may have happened that nobody told us.
     let missed = false
-    const tryLater = () => {
+    const tryLater = (ms = refusedRetryMs) => {
       clearTimeout(retry)
-      retry = setTimeout(() => socket.connect(), refusedRetryMs)
+      retry = setTimeout(() => socket.connect(), ms)
     }
+    let wasHere = false
     socket.on('connect', () => {
       if (missed) void queryClient.invalidateQueries()
+      // Lines and rights may have changed between the page's first answer and now, and nobody told us.
+      else if (!wasHere) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      wasHere = true
       missed = false
     })
     socket.on('changed', (event: ChangedEvent) => invalidator.add(event.entity))
@@ -87,7 +93,7 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
     // A server that shuts down in order says goodbye, and after a goodbye the library doesn't come back by itself.
     socket.on('disconnect', reason => {
       missed = true
-      if (reason === 'io server disconnect') tryLater()
+      if (reason === 'io server disconnect') tryLater(returnMs())
     })
     close = () => {
       clearTimeout(retry)

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Select, Skeleton, Switch } from '@mantine/core'
 import { IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffLocation } from 'contract/staff-locations.ts'
 import type { User } from 'contract/users.ts'
 import { type FormEvent, useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
+import { invalidateEntities, withOwnError } from '../../api/queryClient.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { LineBadge } from '../../ui/badges.tsx'
@@ -55,7 +55,9 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
 }
 
 function LineRow({ row, editable, onRemove }: { row: StaffLocation; editable: boolean; onRemove: () => void }) {
-  const update = useMutation({ ...linesApi.update(), meta: { success: true, invalidates: ['staff_location'] } })
+  const queryClient = useQueryClient()
+  // Under way until the rows are here again: until then the switch shows what was wished.
+  const update = useMutation({ ...linesApi.update(), meta: { success: true }, onSuccess: () => invalidateEntities(queryClient, ['staff_location']) })
   const { id, version, location, is_locked } = row
   return (
     <li className={classes.row}>
@@ -65,7 +67,7 @@ function LineRow({ row, editable, onRemove }: { row: StaffLocation; editable: bo
       <Switch
         label="Fijada"
         aria-label={`Fijar ${location.name}`}
-        checked={is_locked}
+        checked={update.isPending ? update.variables.is_locked === true : is_locked}
         disabled={!editable || update.isPending}
         onChange={event => update.mutate({ id, version, is_locked: event.currentTarget.checked })}
       />
