@@ -93,7 +93,7 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
               {compared && has(node, compared) !== isShown(node) && <span className={classes.other}>{`${compared.name}: ${isShown(node) ? 'no la ve' : 'la ve'}`}</span>}
             </>
           )}
-          renderEnd={node => <Switch withThumbIndicator={false} aria-label={`«${node.name}» en el menú`} checked={isShown(node)} disabled={!mayWrite} onChange={event => void set(node, event.currentTarget.checked)} />}
+          renderEnd={node => <Switch classNames={{ input: classes.bare }} withThumbIndicator={false} aria-label={`«${node.name}» en el menú`} checked={isShown(node)} disabled={!mayWrite} onChange={event => void set(node, event.currentTarget.checked)} />}
         />
       )}
       <UndoBar undo={undo} />
