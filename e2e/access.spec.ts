@@ -32,6 +32,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
 }
 
 test('a profile copied, changed by switches and deleted', async ({ page, isMobile }) => {
+  test.setTimeout(240_000)
   const name = `Técnico de noche ${isMobile ? 'móvil' : 'fijo'}`
   await signIn(page, 'admin')
   await openProfile(page, 'Técnico')
