@@ -43,6 +43,7 @@ export async function countAttempt(db: Db, { key, limit }: Counted): Promise<voi
   const list = sql`(${sql.param([...delays])}::int[])`
   // Without a delay there is no moment: another process's clock may be a little ahead.
   const until = (n: ReturnType<typeof sql>) => sql`now() + interval '1 second' * nullif(${list}[${n}], 0)`
+  // Who began earlier may come later: no time has gone by for them, not less than none.
   // The insert reads `before`, so that it is read first; of several that come to a new key at once, the later ones find nothing before
   // them and go by how many they are.
   const { rows } = await db.execute<{ failed: number; seconds: number | null }>(sql`
@@ -53,7 +54,7 @@ export async function countAttempt(db: Db, { key, limit }: Counted): Promise<voi
       on conflict (key) do update set (failed, last_at, blocked_until) = (
         select n, now(), ${until(sql`least(n, ${delays.length}::int)`)}
         from (select case when a.last_at < now() - interval '1 second' * ${forgetSeconds}::int then 0
-          else greatest(0, a.failed - floor(extract(epoch from now() - a.last_at) / ${drainSeconds}::int)::int) end + 1 as n) next
+          else greatest(0, a.failed - floor(greatest(0, extract(epoch from now() - a.last_at)) / ${drainSeconds}::int)::int) end + 1 as n) next
       ) where coalesce(a.blocked_until, now()) <= now() or (${locks}::boolean and a.failed < ${lockedFrom}::int)
       returning failed, blocked_until
     )
