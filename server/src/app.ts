@@ -32,7 +32,8 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     bodyLimit: 1024 * 1024,
-    trustProxy: env.APP_ENV === 'production',
+    // A proxy stands on this machine or in our network; whoever comes from elsewhere doesn't choose the address we see.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
@@ -53,7 +54,7 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(env.STAFF_PHOTO_HOST ? [env.STAFF_PHOTO_HOST] : [])],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

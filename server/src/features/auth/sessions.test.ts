@@ -24,6 +24,19 @@ test('the own sessions: device in words, address, moments, which one this is; en
   expect(await stranger.get('auth/sessions')).toMatchObject({ status: 401 })
 })
 
+test('a proxy of our network says where somebody comes from; a stranger does not', async () => {
+  const { app } = await buildTestApp()
+  const api = await withPassword()
+  const addressOf = async (remoteAddress: string) => {
+    const reply = await app.inject({ method: 'POST', url: '/api/v1/auth/sign-in', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' }, payload: { email: api.user.email, password } })
+    const sessions: { address: string; is_current: boolean }[] = await ok(bearer(reply.json<{ data: { token: string } }>().data.token).get('auth/sessions'))
+    return sessions.find(session => session.is_current)?.address
+  }
+  expect(await addressOf('10.0.0.4')).toBe('198.51.100.7')
+  expect(await addressOf('127.0.0.1')).toBe('198.51.100.7')
+  expect(await addressOf('203.0.113.9')).toBe('203.0.113.9')
+})
+
 test('one of them is ended, only an own one, and only once', async () => {
   const [api, other] = [await withPassword(), await withPassword()]
   const second = await again(api)
