@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildOwnApp, type TestApp } from '../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../test/client.ts'
+import { inDatabase } from '../../test/postgres.ts'
 import { cookieName } from './http/token.ts'
 
 type Change = { entity: string; id: number; fk_line: number | null; version: number | null }
@@ -29,8 +30,10 @@ afterAll(async () => {
   await own.database.close()
 })
 
-const listeners = async (): Promise<{ pid: number }[]> =>
-  (await own.database.pool.query("select pid from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database() and query like 'listen%'")).rows
+/** As the owner of the database: the server's own role sees nobody else's connections. */
+const asOwner = (statement: string) => inDatabase(String(own.database.pool.options.connectionString), statement)
+
+const listeners = () => asOwner("select pid from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database() and query like 'listen%'")
 
 type Options = { token?: string | undefined; userId?: string | undefined; headers?: Record<string, string> }
 
@@ -140,7 +143,7 @@ test('when the database\'s notices stop, they come back by themselves, and brows
   const before = await listen(ana)
   const gone = new Promise(resolve => before.socket.on('disconnect', resolve))
   const [old] = await listeners()
-  await own.database.pool.query('select pg_terminate_backend($1)', [old?.pid])
+  await asOwner(`select pg_terminate_backend(${old?.['pid']})`)
   await gone
   const again = await listen(ana)
   const { id } = await ok(ana.post('systems', { code: 'RT', name: 'Sistema' }))
