@@ -30,6 +30,12 @@ test('every kind of record whose changes are kept has a Spanish name, something 
   expect(unnamed.map(({ name, column }) => `${name}.${column}`)).toEqual([])
 })
 
+test('the routes that the server enters by itself are nobody\'s deed', async () => {
+  const { pool } = (await buildTestApp()).database
+  expect((await pool.query('select count(*) from api')).rows[0].count).toBeGreaterThan(100)
+  expect((await pool.query("select count(*) from audit_log where entity = 'api' and action = 'insert'")).rows[0].count).toBe(0)
+})
+
 test('a change says who, what, from where, before and after, in words', async () => {
   const api = await auditor()
   const [old, other] = [await makeBrand(), await makeBrand()]
