@@ -13,7 +13,7 @@ const colours = `\0mantine-colours.css`
 const base = ['baseline', 'default-css-variables', 'global'].map(name => `@mantine/core/styles/${name}.layer.css`)
 const complete = ['@mantine/core/styles.layer.css', '@mantine/dates/styles.layer.css']
 /** A component's class names: the module that is there whenever the component is. */
-const classNames = /\/@mantine\/([\w-]+)\/esm\/components\/.+\/([\w-]+)\.module\.mjs$/
+const classNames = /\/@mantine\/([\w-]+)\/esm\/.+\/([\w-]+)\.module\.mjs$/
 
 /**
  * Each of Mantine's components brings its own styles, as if it imported them: a page loads those of what it shows, and no
