@@ -61,12 +61,20 @@ function namesOf(context: Context): ReadonlyMap<string, string> {
   return names
 }
 
+/** Where people begin and come back to. */
+const firstPages = ['features/work-orders/WorkOrdersPage.tsx', 'features/work-orders/WorkOrderPage.tsx', 'features/programming/ProgrammingPage.tsx']
+
 /** Length of a module's code, before it is minified. */
 const trifle = 2_000
 
-/** An icon or a few lines that three pages share are no file of their own: asking for one takes longer than it does. */
+/**
+ * An icon or a few lines that one of the first pages shares with another page are no file of their own: asking for one
+ * takes longer than it does. What only the others share would make the first ones heavier.
+ */
 function addSharedTrifles(context: Context, names: Map<string, string>): void {
-  const { dynamicallyImportedIds: pages = [] } = context.getModuleInfo(join(source, 'routes.tsx')) ?? {}
+  const { dynamicallyImportedIds: all = [] } = context.getModuleInfo(join(source, 'routes.tsx')) ?? {}
+  const first = firstPages.map(page => join(source, page))
+  const pages = [...all.filter(page => !first.includes(page)), ...first]
   const users = new Map<string, number>()
   const isTrifle = (id: string) => (context.getModuleInfo(id)?.code?.length ?? 0) < trifle
   for (const page of pages) {
@@ -78,7 +86,7 @@ function addSharedTrifles(context: Context, names: Map<string, string>): void {
       const imports = importsOf(id, context)
       for (const imported of imports) visit(imported)
       // After what it imports: a trifle rests on nothing else.
-      if ((users.get(id) ?? 0) > 2 && isTrifle(id) && imports.every(imported => names.has(imported))) names.set(id, 'shell')
+      if (first.includes(page) && (users.get(id) ?? 0) > 1 && isTrifle(id) && imports.every(imported => names.has(imported))) names.set(id, 'shell')
     }
     visit(page)
   }

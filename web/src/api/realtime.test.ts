@@ -82,7 +82,7 @@ async function connected() {
   socket.calls.length = 0
   socket.active = true
   const invalidated: unknown[] = []
-  const queryClient = { invalidateQueries: async (filters?: unknown) => void invalidated.push(filters ?? 'all') } as unknown as QueryClient
+  const queryClient = { isFetching: () => 0, invalidateQueries: async (filters?: unknown) => void invalidated.push(filters ?? 'all') } as unknown as QueryClient
   const sessionEnded = vi.fn<() => void>()
   const close = startRealtime('5c1f', queryClient, { sessionEnded })
   await vi.dynamicImportSettled()

@@ -48,7 +48,10 @@ export function createInvalidator(invalidate: (entities: ReadonlySet<string>) =>
 
 const longestIdleWaitMs = 2_000
 
-async function whenIdle(): Promise<void> {
+/** When the page has its rows and has drawn them; without waiting for an answer that doesn't come. */
+async function whenIdle(queryClient: QueryClient): Promise<void> {
+  const latest = Date.now() + longestIdleWaitMs
+  while (queryClient.isFetching() > 0 && Date.now() < latest) await new Promise(resolve => setTimeout(resolve, 100))
   if ('requestIdleCallback' in globalThis) await new Promise(resolve => requestIdleCallback(resolve, { timeout: longestIdleWaitMs }))
 }
 
@@ -61,7 +64,7 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
   let closed = false
   let close = () => {}
   // After the first screen: nothing on it waits for what others do.
-  void whenIdle().then(() => import('socket.io-client')).then(({ io }) => {
+  void whenIdle(queryClient).then(() => import('socket.io-client')).then(({ io }) => {
     if (closed) return
     const socket = io({ transports: ['websocket'], query: { userId }, withCredentials: true })
     const invalidator = createInvalidator(entities => void invalidateEntities(queryClient, entities))

@@ -8,14 +8,18 @@ import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
 import type { View } from './views.ts'
 import classes from './workOrders.module.css'
 
-/** The quick views with how many orders each holds now. What waits for review calls whoever reviews. */
-export function ViewTabs({ views, current }: { views: readonly View[]; current: View }) {
+/**
+ * The quick views with how many orders each holds now. What waits for review calls whoever reviews.
+ * @param counting false until the orders themselves have come: nobody shall wait for them because of numbers
+ */
+export function ViewTabs({ views, current, counting }: { views: readonly View[]; current: View; counting: boolean }) {
   const { line } = useSelectedLine()
   const reviews = useCan('work-orders.review')
   const counts = useQueries({
     queries: views.map(({ query }) => ({
       ...workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...query, itemsPerPage: 1 }),
       select: ({ count }: { count: number }) => count,
+      enabled: counting,
       // The list below says what failed.
       meta: { entities: ['work_order', 'check', 'work_order_staff'], ownError: true }
     }))

@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconEdit, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { plannedTypes } from 'contract/classifier.ts'
 import type { locations } from 'contract/locations.ts'
@@ -48,6 +49,8 @@ export function WorkOrdersPage() {
   const view = currentView(me, vista)
   const mayWrite = useCan('work-orders.write')
   const list = useListSearch(workOrdersApi.facts, view.order)
+  // Asked for by the table.
+  const { isPending } = useQuery({ ...withOwnError(ordersQuery(view, list.query)), enabled: false })
   const filters = useFilters(view)
   const boardFilters = filters.filter(({ name }) => name !== 'fkc_status')
   const actions = (order: WorkOrder): Action[] => [
@@ -57,7 +60,7 @@ export function WorkOrdersPage() {
   return (
     <>
       <PageHead title="OT planificadas" path={[{ label: 'Planificadas' }]} primary={mayWrite ? newOrder : undefined} extra={!mobile && <ModeSwitch isBoard={isBoard} />}>
-        <ViewTabs views={viewsFor(me, isBoard)} current={view} />
+        <ViewTabs views={viewsFor(me, isBoard)} current={view} counting={isBoard || !isPending} />
       </PageHead>
       <div className={classes.offline}>
         <OfflineBar />
