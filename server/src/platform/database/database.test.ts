@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
@@ -34,4 +36,22 @@ test.each(['postgresql://nobody@127.0.0.1:1/x', 'postgresql://nobody@localhost/x
   const error = await database.db.execute(sql`select 1`).catch((refusal: unknown) => refusal)
   expect(isUnavailable(error)).toBe(true)
   expect(isUnavailable(new Error('otro'))).toBe(false)
+})
+
+test('a database that takes the call and says nothing is unavailable after three seconds', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const database = openDatabase(`postgresql://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/x`)
+  const error = await database.db.execute(sql`select 1`).catch((refusal: unknown) => refusal)
+  expect(isUnavailable(error)).toBe(true)
+  silent.close()
+}, 8000)
+
+test('while others use all connections a question waits its turn', async () => {
+  const { url } = await testDatabase()
+  const database = openDatabase(url, { max: 1 })
+  const long = database.pool.query('select pg_sleep(4)')
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await long
+  await database.close()
 })

@@ -35,6 +35,13 @@ for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.type
 // Our counts and quantities are far below 2^53, and JSON has no other number.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
 
+/** With the database away requests are refused, they don't queue. */
+class ImpatientClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: 3000 })
+  }
+}
+
 /**
  * Opens a pool of connections; nothing is sent before the first query.
  *
@@ -46,7 +53,8 @@ export function openDatabase(url: string, { max = 16, role, onError }: DatabaseO
     max,
     application_name: 'teleferico',
     options: `-c TimeZone=UTC${role ? ` -c role=${role}` : ''}`, // as it connects: no question more
-    connectionTimeoutMillis: 3000, // with the database away a request is refused, it doesn't queue
+    Client: ImpatientClient,
+    connectionTimeoutMillis: 15_000, // how long a request waits for a connection that others use: a rush passes
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000, // longer work is a job and says so itself
     idle_in_transaction_session_timeout: 30_000,
@@ -75,7 +83,7 @@ const connectionCodes = new Set([
   'EAI_AGAIN'
 ])
 const connectionMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
 
 /** True when a query failed because the database can't be reached now: the same request may succeed later (503). */
 export function isUnavailable(error: unknown): boolean {
