@@ -54,6 +54,8 @@ export function ProgrammingPage() {
   const asksProgram = useAsked(programming)
   const asksReschedule = useAsked(rescheduling.length > 0)
   const { data } = useQuery(dueQuery(list.query, horizon.span))
+  // Appears with the rows, not a moment before: the list would jump twice.
+  const countToPick = useDeferredValue(data?.count)
   useQuery({ ...basketQuery(shown.line), enabled: shown.rows.length > 0 })
 
   const actions = (row: BaseActivity): Action[] => [
@@ -87,7 +89,7 @@ export function ProgrammingPage() {
             actions={actions}
             selection={basket}
             selectionBar={false}
-            tools={<PickAll list={list} horizon={horizon} count={data?.count} add={shown.add} />}
+            tools={<PickAll list={list} horizon={horizon} count={countToPick} add={shown.add} />}
             empty={{
               title: horizon.id === 'vencidas' ? 'No hay actividades vencidas por programar' : `No hay actividades por programar ${until}`.trim(),
               action: (

@@ -8,7 +8,7 @@ import type { locations } from 'contract/locations.ts'
 import * as locationFacts from 'contract/locations-facts.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { withOwnError } from '../../api/queryClient.ts'
 import { type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
@@ -53,6 +53,8 @@ export function WorkOrdersPage() {
   const { isPending } = useQuery({ ...withOwnError(ordersQuery(view, list.query)), enabled: false })
   const filters = useFilters(view)
   const boardFilters = filters.filter(({ name }) => name !== 'fkc_status')
+  // The same ones at every rendering: else a click on a head would draw all rows again before it answers.
+  const columns = useMemo(() => columnsFor(view), [view])
   const actions = (order: WorkOrder): Action[] => [
     ...(mayWrite && order.fkc_status === editableStatus ? [{ label: 'Editar', icon: IconEdit, link: orderTarget(order.id, '/edit') }] : []),
     { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') }
@@ -82,7 +84,7 @@ export function WorkOrdersPage() {
           label="Órdenes planificadas"
           list={list}
           query={query => ordersQuery(view, query)}
-          columns={columnsFor(view)}
+          columns={columns}
           filters={filters}
           searchLabel="Buscar por código, título o descripción"
           rowLink={({ id }) => orderTarget(id)}
