@@ -30,14 +30,15 @@ const toData = (nodes: readonly MenuNode[]): TreeNodeData[] =>
 export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, renderEnd, isDim }: MenuTreeViewProps) {
   const controller = useTree({ expandedState: Object.fromEntries(flat(nodes).map(({ id }) => [String(id), true])) })
   const root = useRef<HTMLDivElement>(null)
-  // The button that was pressed moves with its line, and would lose the focus on the way; whoever has gone on meanwhile keeps theirs.
+  // The button that was pressed moves with its line and loses the focus on the way, perhaps more than once; whoever has gone on keeps theirs.
   const pressed = useRef<string>(undefined)
   useEffect(() => {
     if (!pressed.current) return
     const again = root.current?.querySelector<HTMLButtonElement>(pressed.current)
     const focused = document.activeElement
-    if (focused && focused !== document.body && focused !== again) pressed.current = undefined
-    else (again?.disabled ? again.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)') : again)?.focus()
+    const isLost = !focused || focused === document.body || (focused === again && again.disabled)
+    if (isLost) (again?.disabled ? again.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)') : again)?.focus()
+    else if (!again?.parentElement?.contains(focused)) pressed.current = undefined
   })
 
   const step = (node: MenuNode, by: -1 | 1) => {
