@@ -21,7 +21,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = request.method === 'GET' && !/^\/(api|health|metrics|socket\.io)(\/|$|\?)/.test(request.url) && !/\.\w+(\?|$)/.test(request.url)
+    const [path = ''] = request.url.split('?') // what is searched for may look like a file
+    const isScreen = request.method === 'GET' && !/^\/(api|health|metrics|socket\.io)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     if (!isBuilt || !isScreen) throw notFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
