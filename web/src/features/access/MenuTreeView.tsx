@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Tree, type TreeNodeData, useTree, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import type { MenuNode } from 'contract/access.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { MenuIcon } from '../../app/layout/MenuIcon.tsx'
 import { childrenOf, find, fitsIn, flat, placeOf } from './menuMoves.ts'
 import classes from './menuTree.module.css'
@@ -36,12 +36,14 @@ export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, r
     if (!pressed.current) return
     const again = root.current?.querySelector<HTMLButtonElement>(pressed.current)
     const focused = document.activeElement
-    const isLost = !focused || focused === document.body || (focused === again && again.disabled)
+    // The tree gives the focus to the whole line.
+    const isLost = !focused || (focused.contains(again ?? null) && (focused !== again || again.disabled))
     if (isLost) (again?.disabled ? again.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)') : again)?.focus()
     else if (!again?.parentElement?.contains(focused)) pressed.current = undefined
   })
 
-  const step = (node: MenuNode, by: -1 | 1) => {
+  const step = (event: MouseEvent, node: MenuNode, by: -1 | 1) => {
+    event.stopPropagation()
     pressed.current = `[data-step="${node.id} ${by}"]`
     void moves.move(node.id, { fk_menu: node.fk_menu, index: node.index + by })
   }
@@ -94,10 +96,10 @@ export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, r
               </span>
               {canMove && (
                 <span className={classes.steps}>
-                  <ActionIcon variant="subtle" color="gray" aria-label={`Subir «${node.name}»`} data-step={`${node.id} -1`} disabled={node.index === 1} onClick={() => step(node, -1)}>
+                  <ActionIcon variant="subtle" color="gray" aria-label={`Subir «${node.name}»`} data-step={`${node.id} -1`} disabled={node.index === 1} onClick={event => step(event, node, -1)}>
                     <IconArrowUp size={16} stroke={1.75} aria-hidden />
                   </ActionIcon>
-                  <ActionIcon variant="subtle" color="gray" aria-label={`Bajar «${node.name}»`} data-step={`${node.id} 1`} disabled={node.index === last} onClick={() => step(node, 1)}>
+                  <ActionIcon variant="subtle" color="gray" aria-label={`Bajar «${node.name}»`} data-step={`${node.id} 1`} disabled={node.index === last} onClick={event => step(event, node, 1)}>
                     <IconArrowDown size={16} stroke={1.75} aria-hidden />
                   </ActionIcon>
                 </span>
