@@ -227,8 +227,8 @@ describe('on two server processes', () => {
     expect((await target.get('systems')).status).toBe(403)
     await vi.waitFor(async () => expect(await there.get('systems')).toBe(403), 5_000)
     // Pages and menus are read anew at each call: nothing of them is remembered by any process.
-    const pages: PageOfProfile[] = await ok(by.get(`profile-page/profile/${target.profile}`))
-    const catalogs = pages.find(row => row.page.path === '/admin/catalogs/_catalog') as PageOfProfile
+    const views: PageOfProfile[] = await ok(by.get(`profile-page/profile/${target.profile}`))
+    const catalogs = views.find(row => row.page.path === '/admin/catalogs/_catalog') as PageOfProfile
     const opensThere = async () => {
       const me = await two.app.inject({ url: '/api/v1/auth/me', headers: { authorization: `Bearer ${target.token}` } })
       return me.json().data.profile.profile_pages.some((each: { allowed: boolean; page: { path: string } }) => each.allowed && each.page.path === catalogs.page.path)
