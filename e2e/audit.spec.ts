@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, signIn } from './people.ts'
+import { expectAccessible, signIn, withoutNotices } from './people.ts'
 
 test('who changed what: found, opened, followed to the record and to all its changes', async ({ page }) => {
   await signIn(page, 'admin')
@@ -27,6 +27,7 @@ test('who changed what: found, opened, followed to the record and to all its cha
 })
 
 test('the audit says when there is nothing, and when it could not be asked', async ({ page }) => {
+  await withoutNotices(page)
   await signIn(page, 'admin')
   await page.goto('/admin/settings/audit?at_to=2001-01-01')
   await expect(page.getByText('Nada coincide con la búsqueda o los filtros')).toBeVisible()

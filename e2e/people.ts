@@ -25,6 +25,14 @@ export async function personIn(browser: Browser, account: Account, options: Brow
   return page
 }
 
+/**
+ * Others' changes don't reach this page: a journey in the next worker that changes something would have the page ask
+ * again by itself, and what is looked for would be gone. Before the page is opened.
+ */
+export async function withoutNotices(page: Page): Promise<void> {
+  await page.routeWebSocket('**/socket.io/**', () => undefined)
+}
+
 /** A technician's telephone. */
 export const telephone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, signIn } from './people.ts'
+import { expectAccessible, signIn, withoutNotices } from './people.ts'
 
 /** Each list: where it is, the call it lives on, what it says when there is nothing. */
 const lists = [
@@ -28,6 +28,7 @@ for (const { name, path, call } of lists) {
   })
 
   test(`${name}: an error says what failed, and trying again helps`, async ({ page }) => {
+    await withoutNotices(page)
     await signIn(page, 'planificador')
     await page.route(call, route => route.fulfill({ status: 503, json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' } }))
     await page.goto(path)
