@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, personIn, signIn } from './people.ts'
+import { enter, expectAccessible, personIn } from './people.ts'
 
 /** What every screen of the area shows once it is there. */
 const screens = [
@@ -11,7 +11,7 @@ const screens = [
 
 for (const { path, shown } of screens) {
   test(`${path}: found by its words, accessible in both themes`, async ({ page }) => {
-    await signIn(page, 'admin')
+    await enter(page, 'admin')
     await page.goto(path)
     const content = page.getByRole('main')
     await expect(content.getByText(shown).first()).toBeVisible()
@@ -34,7 +34,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
 test('a profile copied, changed by switches and deleted', async ({ page, isMobile }) => {
   test.setTimeout(240_000)
   const name = `Técnico de noche ${isMobile ? 'móvil' : 'fijo'}`
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await openProfile(page, 'Técnico')
   await page.getByRole('link', { name: 'Copiar' }).click()
   const form = page.getByRole('dialog')
@@ -100,8 +100,10 @@ test('a profile copied, changed by switches and deleted', async ({ page, isMobil
   await page.getByRole('switch', { name: '«Accesos» en el menú' }).click()
   await expect(page.getByRole('switch', { name: '«Usuarios» en el menú' })).toBeChecked()
   await expect(page.getByText('Página no permitida').first()).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Deshacer' })
+  await undo.focus() // or it would go after ten seconds
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await undo.click()
   await expect(page.getByRole('switch', { name: '«Usuarios» en el menú' })).not.toBeChecked()
 
   await page.getByRole('button', { name: 'Más acciones' }).click()
@@ -116,7 +118,7 @@ test('a profile copied, changed by switches and deleted', async ({ page, isMobil
 })
 
 test('a profile and a permission of one’s own: asked before taking away, refused when giving', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await openProfile(page, 'Administrador')
   await expect(page.getByText(/^Es su propio perfil/)).toBeVisible()
   await page.getByRole('switch', { name: 'Ver los catálogos' }).click()
@@ -124,12 +126,17 @@ test('a profile and a permission of one’s own: asked before taking away, refus
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('switch', { name: 'Ver los catálogos' })).toBeChecked()
+
+  // How it came to what it may do.
+  await page.getByRole('tab', { name: 'Historia' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Historia' })).toContainText('(menú de un perfil)')
+  await expectAccessible(page)
 })
 
 test('the menu’s editor: an entry made, chosen a page and an icon, moved, deleted', async ({ page, isMobile }) => {
   const group = `Grupo ${isMobile ? 'móvil' : 'fijo'}`
   const entry = (name: string) => page.getByRole('treeitem').filter({ hasText: name }).last()
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/admin/access/menus')
   await page.getByRole('link', { name: 'Nueva entrada' }).click()
   const form = page.getByRole('dialog')

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, signIn, withoutNotices } from './people.ts'
+import { enter, expectAccessible, withoutNotices } from './people.ts'
 
 test('who changed what: found, opened, followed to the record and to all its changes', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const code = `A${Date.now()}`
   const created = await page.request.post('/api/v1/brands', { data: { code, name: 'Marca auditada' } })
   const { id, version } = (await created.json()).data
@@ -28,7 +28,7 @@ test('who changed what: found, opened, followed to the record and to all its cha
 
 test('the audit says when there is nothing, and when it could not be asked', async ({ page }) => {
   await withoutNotices(page)
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/admin/settings/audit?at_to=2001-01-01')
   await expect(page.getByText('Nada coincide con la búsqueda o los filtros')).toBeVisible()
   await expectAccessible(page)
@@ -43,7 +43,7 @@ test('the audit says when there is nothing, and when it could not be asked', asy
 })
 
 test('an order tells its own changes to whoever may see it', async ({ page }) => {
-  await signIn(page, 'supervisor')
+  await enter(page, 'supervisor')
   const made = await page.request.get('/api/v1/workorders?fkc_status=9&itemsPerPage=1')
   const { id, version } = (await made.json()).data.rows[0]
   const title = `Título cambiado en ${test.info().project.name}`

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, signIn, withoutNotices } from './people.ts'
+import { enter, expectAccessible, withoutNotices } from './people.ts'
 
 /** Each list: where it is, the call it lives on, what it says when there is nothing. */
 const lists = [
@@ -13,14 +13,14 @@ const counted = /^(\d+–\d+ de [\d,]+|[\d,]+ registros?)$/
 
 for (const { name, path, call } of lists) {
   test(`${name}: with data, accessible in both themes`, async ({ page }) => {
-    await signIn(page, 'planificador')
+    await enter(page, 'planificador')
     await page.goto(path)
     await expect(page.getByText(counted)).toBeVisible()
     await expectAccessible(page)
   })
 
   test(`${name}: without data says so`, async ({ page }) => {
-    await signIn(page, 'planificador')
+    await enter(page, 'planificador')
     await page.route(call, route => route.fulfill({ json: { data: { rows: [], count: 0 } } }))
     await page.goto(path)
     await expect(page.getByText(/^(No hay|Todavía no hay|Esta línea no tiene)/).first()).toBeVisible()
@@ -29,7 +29,7 @@ for (const { name, path, call } of lists) {
 
   test(`${name}: an error says what failed, and trying again helps`, async ({ page }) => {
     await withoutNotices(page)
-    await signIn(page, 'planificador')
+    await enter(page, 'planificador')
     await page.route(call, route => route.fulfill({ status: 503, json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' } }))
     await page.goto(path)
     const again = page.getByRole('button', { name: 'Reintentar' })
@@ -42,7 +42,7 @@ for (const { name, path, call } of lists) {
 }
 
 test('a catalogue: what is missing, created, refused twice', async ({ page }) => {
-  await signIn(page, 'planificador')
+  await enter(page, 'planificador')
   await page.goto('/admin/catalogs/brands')
   const code = `E2E-${test.info().project.name}`
   await page.getByRole('link', { name: 'Nueva marca' }).or(page.getByRole('button', { name: 'Nueva marca' })).click()
@@ -65,7 +65,7 @@ test('a catalogue: what is missing, created, refused twice', async ({ page }) =>
 })
 
 test('a new order, its edition, and no edition once it has started', async ({ page }) => {
-  await signIn(page, 'supervisor')
+  await enter(page, 'supervisor')
   await page.goto('/admin/planned/work-orders/new')
   await expect(page.getByRole('heading', { name: 'Nueva OT' })).toBeVisible()
   await expectAccessible(page)

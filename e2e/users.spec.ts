@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { codeMailed } from './mail.ts'
-import { expectAccessible, personIn, signIn } from './people.ts'
+import { enter, expectAccessible, personIn } from './people.ts'
 
 const ownPassword = 'nubes sobre la estación central'
 
@@ -62,7 +62,7 @@ const inDialog = async (page: Page, button: string) => page.getByRole('dialog').
 
 test('an account: what is missing, invited, refused twice, changed, found, disabled, deleted', async ({ page }) => {
   const email = emailFor('nueva')
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/admin/access/users')
   await expect(page.getByRole('heading', { name: 'Usuarios' })).toBeVisible()
   await expectAccessible(page)
@@ -109,7 +109,7 @@ test('an account: what is missing, invited, refused twice, changed, found, disab
 })
 
 test('the own account: neither profile nor state can be changed, and the server says why', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const me = (await (await page.request.get('/api/v1/auth/me')).json()).data
   await page.goto(`/admin/access/users/${me.id}`)
   await expect(page.getByText('Nadie cambia su propio perfil')).toBeVisible()
@@ -123,7 +123,7 @@ test('the own account: neither profile nor state can be changed, and the server 
 
 test('lines given, locked and taken away reach an open browser at once; so does the end of a session', async ({ page, browser }) => {
   const email = emailFor('lineas')
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const person = await personWithoutAccount(page)
   const assigned: { fk_location: number }[] = (await (await page.request.get(`/api/v1/stafflocation/${person.id}/assigned`)).json()).data
   for (const { fk_location } of assigned) await page.request.delete(`/api/v1/stafflocation/${person.id}/${fk_location}`)
@@ -156,22 +156,26 @@ test('lines given, locked and taken away reach an open browser at once; so does 
   await expect(selector).toHaveValue(other)
 
   // A locked one is selected, and the selector disabled.
-  await page.getByRole('switch', { name: `Fijar ${first}` }).check({ force: true })
+  const fix = (line: string) => page.getByRole('switch', { name: `Fijar ${line}` })
+  await fix(first).click()
+  await expect(fix(first)).toBeChecked()
   await expect(selector).toHaveValue(first)
   await expect(selector).toBeDisabled()
-  await page.getByRole('switch', { name: `Fijar ${other}` }).check({ force: true })
-  await expect(page.getByRole('switch', { name: `Fijar ${first}` })).not.toBeChecked()
+  await fix(other).click()
+  await expect(fix(first)).not.toBeChecked()
   await expect(selector).toHaveValue(other)
-  await page.getByRole('switch', { name: `Fijar ${other}` }).uncheck({ force: true })
+  await fix(other).click()
   await expect(selector).toBeEnabled()
 
   // Taken away: the next one is selected; with the last one, there is nothing to work on.
   await page.getByRole('button', { name: `Quitar ${other}` }).click()
   await expect(selector).toHaveValue(first)
   await page.getByRole('button', { name: `Quitar ${first}` }).click()
+  const undo = page.getByRole('button', { name: 'Deshacer' })
+  await undo.focus() // or it would go after ten seconds
   await expect(theirs).toHaveURL(/\/line-not-found/)
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByRole('switch', { name: `Fijar ${first}` })).toBeVisible()
+  await undo.click()
+  await expect(fix(first)).toBeVisible()
   await theirs.getByRole('button', { name: 'Comprobar de nuevo' }).click()
   await expect(selector).toHaveValue(first)
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import * as facts from './account-facts.ts'
-import { level } from './auth.ts'
+import { level, signedIn } from './auth.ts'
 import { idParams, nothing } from './http.ts'
 import { longestPassword, type Owner, passwordProblems, passwordTexts } from './passwords.ts'
 import { defineCall } from './resource.ts'
-import { email as mailAddress, samePassword } from './validation.ts'
+import { email, samePassword } from './validation.ts'
 
 /** An existing password, as typed: never trimmed, no rule but its size. */
 const givenPassword = z.string().min(1).max(longestPassword)
@@ -29,7 +29,7 @@ export const confirmSignIn = defineCall({
   access: 'partial',
   summary: 'Confirmar el inicio de sesión con un código de la aplicación o de recuperación',
   body: oneCode,
-  reply: z.object({ token: z.string(), level })
+  reply: signedIn
 })
 
 const twoFactorState = z.object({ enabled: z.boolean(), can_enable: z.boolean(), recovery_codes_left: z.number() })
@@ -96,12 +96,14 @@ export const enableTwoFactorOf = defineCall({ ...facts.enableTwoFactorOf, params
 
 // Password
 
+const address = email.meta({ label: 'Correo electrónico' })
+
 export const requestCode = defineCall({
   method: 'POST',
   path: 'otps',
   access: 'public',
   summary: 'Pedir por correo un código para cambiar la contraseña olvidada',
-  body: z.strictObject({ email: mailAddress.meta({ label: 'Correo electrónico' }) }),
+  body: z.strictObject({ email: address }),
   reply: nothing
 })
 
@@ -110,7 +112,7 @@ export const resetPassword = defineCall({
   path: 'auth/password/reset',
   access: 'public',
   summary: 'Poner una contraseña nueva con el código del correo',
-  body: z.strictObject({ email: mailAddress.meta({ label: 'Correo electrónico' }), code, password: newPassword }),
+  body: z.strictObject({ email: address, code, password: newPassword }),
   reply: nothing
 })
 

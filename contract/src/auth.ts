@@ -13,13 +13,16 @@ export const environment = defineCall({
 
 export const level = z.enum(['partial', 'full'])
 
+/** What whoever proves to be somebody gets: the token of a session, good for as much as its level says. */
+export const signedIn = z.object({ token: z.string(), level })
+
 export const signIn = defineCall({
   method: 'POST',
   path: 'auth/sign-in',
   access: 'public',
   summary: 'Iniciar sesión',
   body: z.strictObject({ email: z.string().trim().min(1).max(200), password: z.string().min(1).max(200) }),
-  reply: z.object({ token: z.string(), level })
+  reply: signedIn
 })
 
 export const signOut = defineCall({ method: 'POST', path: 'auth/sign-out', access: 'partial', summary: 'Cerrar sesión', reply: nothing })

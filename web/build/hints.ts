@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
+/** What a page asks for first, where its address alone says it: below /api/v1, steps of the address in place of `$`. */
+const asks = { '/admin/planned/work-orders/$id': 'workorders/$id' }
+
 /**
  * Tells `color-scheme.js` the files of each page of somebody signed in, so that the browser can ask for them before it
  * has read the application's start, which alone knows what page an address is; and leaves it to that script to run the
@@ -19,7 +22,7 @@ export function hints(): Plugin {
         return html
           .replace(script, `<link rel="modulepreload" crossorigin href="${start}">`)
           .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-          .replace('src="/color-scheme.js"', `src="/color-scheme.js" data-start="${start}" data-pages='${JSON.stringify(filesByPage(bundle))}'`)
+          .replace('src="/color-scheme.js"', `src="/color-scheme.js" data-start="${start}" data-pages='${JSON.stringify(filesByPage(bundle))}' data-asks='${JSON.stringify(asks)}'`)
       }
     }
   }

@@ -16,6 +16,7 @@
   // A page of somebody signed in: its files, and who it is, are asked for now, not when the application's start has come.
   // The build knows the files (build/hints.ts).
   var pages = JSON.parse(document.currentScript.dataset.pages || '{}');
+  var asks = JSON.parse(document.currentScript.dataset.asks || '{}');
   var path = location.pathname.split('/');
   for (var page in pages) {
     var steps = page.split('/');
@@ -23,6 +24,7 @@
     if (!isThis) continue;
     document.documentElement.dataset.first = 'frame';
     hint({ rel: 'preload', as: 'fetch', href: '/api/v1/auth/me' });
+    if (asks[page]) hint({ rel: 'preload', as: 'fetch', href: '/api/v1/' + asks[page].replace(/\$\w+/, step => path[steps.indexOf(step)]) });
     for (var file of pages[page]) hint(file.endsWith('.css') ? { rel: 'preload', as: 'style', href: file, fetchPriority: 'low' } : { rel: 'modulepreload', href: file, fetchPriority: 'low' });
     break;
   }

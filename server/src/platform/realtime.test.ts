@@ -55,13 +55,19 @@ function open({ token, userId, headers }: Options) {
 
 let lastMark = 0
 
+/** News of nothing: whoever hears it has heard all that came before. */
+async function sendMark(): Promise<number> {
+  const id = ++lastMark
+  await own.database.pool.query(`select pg_notify('changed', $1)`, [JSON.stringify({ entity: 'mark', id, fk_line: null, version: null })])
+  return id
+}
+
 /** A listener that got in, and stays: who was only just made is sent away once, when their rights are heard of. */
 async function listen(who: SignedIn) {
   for (;;) {
     const heard = open({ token: who.token, userId: who.user.uuid })
     expect(await heard.answer).toBe('connected')
-    const id = ++lastMark
-    await own.database.pool.query(`select pg_notify('changed', $1)`, [JSON.stringify({ entity: 'mark', id, fk_line: null, version: null })])
+    const id = await sendMark()
     await vi.waitUntil(() => heard.marks.includes(id) || heard.socket.disconnected, patience)
     if (heard.socket.disconnected) continue
     heard.changes.splice(0)
@@ -124,6 +130,22 @@ test('a change that concerns nobody else\'s access keeps sockets; one of lines o
   await own.database.pool.query('update staff_location set is_locked = true where fk_staff = $1', [ana.staff])
   await gone
   expect(await open({ token: ana.token, userId: ana.user.uuid }).answer).toBe('connected')
+})
+
+test('all the rights of a profile changed at once make sockets come back once, not once for each', async () => {
+  const ana = await loginAs('Administrador', {}, own)
+  const { socket, marks } = await listen(ana)
+  let drops = 0
+  socket.on('disconnect', () => {
+    drops++
+    socket.connect()
+  })
+  const change = `update profile_permission set allowed = not allowed where fk_profile = (select fk_profile from "user" where id = ${ana.user.id})`
+  await own.database.pool.query(`${change}; ${change}`) // and back: others have this profile
+  await vi.waitUntil(() => drops > 0 && socket.connected, patience)
+  const id = await sendMark()
+  await vi.waitUntil(() => marks.includes(id), patience)
+  expect(drops).toBe(1)
 })
 
 test('sign-out ends every socket of that session, and of no other', async () => {

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { IconCopy, IconEdit, IconTrash, IconUserCheck, IconUsers } from '@tabler/icons-react'
@@ -11,9 +11,11 @@ import { useCan } from '../../app/Can.tsx'
 import { NotFoundPage } from '../../app/RouteError.tsx'
 import { AppLink, useGo } from '../../ui/AppLink.tsx'
 import { Badge } from '../../ui/badges.tsx'
-import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { DetailHeader, DetailHeaderSkeleton } from '../../ui/DetailHeader.tsx'
+import { DetailTabs } from '../../ui/DetailTabs.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { recordLink } from '../../ui/RecordDrawer.tsx'
+import { ChangesTimeline } from '../audit/ChangesTimeline.tsx'
 import { profilesApi } from './accessApi.ts'
 import { kinds } from './kinds.ts'
 import { profilesPath } from './paths.ts'
@@ -79,37 +81,22 @@ function Loaded({ profile }: { profile: Profile }) {
   )
 }
 
-const tabs = ['permisos', 'paginas', 'api', 'menu'] as const
-
-/** What the profile may do, by kind; which one is open stands in the address. */
+/** What the profile may do, by kind, and how it came to that. */
 function Sections({ profile }: { profile: Profile }) {
-  const { tab: named, buscar } = useSearch({ strict: false }) as { tab?: unknown; buscar?: unknown }
-  const go = useGo()
-  const tab = tabs.find(name => name === named) ?? 'permisos'
-  const open = (next: string | null) =>
-    go({ to: '.', search: before => ({ ...before, tab: next === 'permisos' ? undefined : next, buscar: undefined }), resetScroll: false }, { replace: true })
+  const { buscar } = useSearch({ strict: false }) as { buscar?: unknown }
+  const maySeeAudit = useCan('audit.read')
   const key = `${profile.id} ${String(buscar)}`
   return (
-    <Tabs value={tab} onChange={open} keepMounted={false}>
-      <Tabs.List className={classes.tabs}>
-        <Tabs.Tab value="permisos">Permisos</Tabs.Tab>
-        <Tabs.Tab value="paginas">Páginas</Tabs.Tab>
-        <Tabs.Tab value="api">API</Tabs.Tab>
-        <Tabs.Tab value="menu">Menú</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="permisos">
-        <SwitchTab key={key} kind={kinds.permisos} profile={profile} />
-      </Tabs.Panel>
-      <Tabs.Panel value="paginas">
-        <SwitchTab key={key} kind={kinds.paginas} profile={profile} />
-      </Tabs.Panel>
-      <Tabs.Panel value="api">
-        <SwitchTab key={key} kind={kinds.api} profile={profile} />
-      </Tabs.Panel>
-      <Tabs.Panel value="menu">
-        <ProfileMenu key={profile.id} profile={profile} />
-      </Tabs.Panel>
-    </Tabs>
+    <DetailTabs
+      ownSearch="buscar"
+      tabs={[
+        { name: 'permisos', label: 'Permisos', panel: <SwitchTab key={key} kind={kinds.permisos} profile={profile} /> },
+        { name: 'paginas', label: 'Páginas', panel: <SwitchTab key={key} kind={kinds.paginas} profile={profile} /> },
+        { name: 'api', label: 'API', panel: <SwitchTab key={key} kind={kinds.api} profile={profile} /> },
+        { name: 'menu', label: 'Menú', panel: <ProfileMenu key={profile.id} profile={profile} /> },
+        { name: 'historia', label: 'Historia', panel: <ChangesTimeline key={profile.id} entity="profile" id={profile.id} />, isShown: maySeeAudit }
+      ]}
+    />
   )
 }
 
@@ -117,11 +104,7 @@ function Sections({ profile }: { profile: Profile }) {
 function Loading() {
   return (
     <div className={classes.page} aria-busy="true">
-      <VisuallyHidden>
-        <h1>Perfil</h1>
-      </VisuallyHidden>
-      <Skeleton height={14} width={160} mb={8} />
-      <Skeleton height={28} width={240} mb="lg" />
+      <DetailHeaderSkeleton what="Perfil" />
       <Skeleton height={36} mb="md" />
       {[0, 1, 2].map(card => (
         <Skeleton key={card} height={160} mb="md" radius="md" />

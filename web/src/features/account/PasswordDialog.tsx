@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 
@@ -33,56 +33,31 @@ function Content({ text, confirm, danger = false, onConfirm, onClose }: Password
   const me = useSession()
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const [refusal, setRefusal] = useState<unknown>()
-  const [waiting, setWaiting] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (waiting) return
-    if (password === '') return setWrong(validationTexts.required('Contraseña'))
-    setWaiting(true)
-    setRefusal(undefined)
-    try {
-      await onConfirm(password)
-      onClose()
-    } catch (error) {
-      const field = error instanceof ApiError ? error.errors?.password?.[0] : undefined
-      setWrong(field)
-      if (!field) setRefusal(error)
-    } finally {
-      setWaiting(false)
-    }
+  const check = () => {
+    if (password === '') setWrong(validationTexts.required('Contraseña'))
+    return password !== ''
+  }
+  const showRefusal = (refusal: unknown) => {
+    const field = refusal instanceof ApiError ? refusal.errors?.password?.[0] : undefined
+    setWrong(field)
+    return field !== undefined
   }
   return (
-    <form onSubmit={event => void submit(event)} noValidate>
-      <Stack gap="md">
-        <Text>{text}</Text>
-        <input type="email" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordInput
-          label="Contraseña"
-          required
-          autoFocus
-          autoComplete="current-password"
-          value={password}
-          onChange={typed => {
-            setPassword(typed)
-            setWrong(undefined)
-          }}
-          error={wrong}
-        />
-        {refusal !== undefined && (
-          <Alert color="red" role="alert">
-            {messageOf(refusal)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={waiting} {...(danger && { color: 'red' })}>
-            {confirm}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm confirm={confirm} danger={danger} check={check} onConfirm={() => onConfirm(password)} showRefusal={showRefusal} onClose={onClose}>
+      <Text>{text}</Text>
+      <input type="email" autoComplete="username" value={me.email} readOnly hidden />
+      <PasswordInput
+        label="Contraseña"
+        required
+        autoFocus
+        autoComplete="current-password"
+        value={password}
+        onChange={typed => {
+          setPassword(typed)
+          setWrong(undefined)
+        }}
+        error={wrong}
+      />
+    </DialogForm>
   )
 }

@@ -8,6 +8,7 @@ import { withOwnError } from '../../api/queryClient.ts'
 import { AppLink, type LinkTarget, useGo } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { exactDate } from '../../ui/RelativeDate.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -48,28 +49,17 @@ function Loaded({ row }: { row: AuditRow }) {
   const zone = useTimeZone()
   const { entity, fk_entity, user } = row
   const target = row.action === 'delete' ? undefined : recordTarget(entity, fk_entity)
-  const facts: [label: string, value: ReactNode][] = [
-    ['Cuándo', exactDate(row.at, zone)],
-    ['Quién', user ? `${user.first_name} (${user.email})` : 'El sistema'],
-    ['Desde', row.address],
-    ['Solicitud', row.request && <span key="request" className="code">{row.request}</span>]
-  ]
   return (
     <div>
       <p className={classes.headline}>
         <span className={classes.dimmed}>{row.entity_name}</span> <strong>{row.label ?? `N.º ${fk_entity}`}</strong> <ActionBadge action={row.action} />
       </p>
-      <dl className={classes.facts}>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            )
-        )}
-      </dl>
+      <Facts className={classes.facts}>
+        <Fact label="Cuándo">{exactDate(row.at, zone)}</Fact>
+        <Fact label="Quién">{user ? `${user.first_name} (${user.email})` : 'El sistema'}</Fact>
+        <Fact label="Desde">{row.address}</Fact>
+        <Fact label="Solicitud">{row.request && <span className="code">{row.request}</span>}</Fact>
+      </Facts>
       <ChangeTable row={row} />
       <div className={classes.ways}>
         {target && <Way to={target} label="Abrir el registro" icon={<IconExternalLink size={16} aria-hidden />} />}

@@ -45,7 +45,7 @@ export function entryOf(row: RecordChange, entity: string, zone: string): Timeli
     key: String(row.id),
     at: row.at,
     who: row.user?.first_name ?? 'El sistema',
-    what: isWhole ? wholeTexts[row.action] : `${partTexts[row.action]} ${row.entity_name.toLocaleLowerCase('es')}: ${row.label ?? `N.º ${row.fk_entity}`}`,
+    what: isWhole ? wholeTexts[row.action] : `${partTexts[row.action]} ${row.label ?? `N.º ${row.fk_entity}`} (${row.entity_name.toLocaleLowerCase('es')})`,
     changes,
     text: row.action === 'update' && changes.length === 0 ? 'Datos reservados, que la auditoría no guarda' : null,
     icon,

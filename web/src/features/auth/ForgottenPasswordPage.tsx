@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import plain from '../../app/plain.module.css'
 import { showInfo, showSuccess } from '../../app/toasts.ts'
+import { EmailField } from './EmailField.tsx'
 import { Field } from './Field.tsx'
 import { requestCodeMutation, resetPasswordMutation } from './passwordApi.ts'
 import { PasswordField } from './PasswordField.tsx'
@@ -45,18 +46,11 @@ function AskForCode() {
     <form className={classes.card} onSubmit={submit} noValidate>
       <h1 className={plain.title}>¿Ha olvidado su contraseña?</h1>
       <p className={plain.dimmed}>Escriba el correo con el que entra. Le enviaremos un código para elegir otra.</p>
-      <Field
+      <EmailField
         ref={input}
-        label={fieldLabels.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
         value={email}
-        onChange={event => {
-          setEmail(event.currentTarget.value)
+        onChange={typed => {
+          setEmail(typed)
           setError(undefined)
         }}
         error={error}

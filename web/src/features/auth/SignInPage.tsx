@@ -6,7 +6,7 @@ import { signInMutation } from '../../api/session.ts'
 import { forgetUser } from '../../app/endSession.ts'
 import plain from '../../app/plain.module.css'
 import { productTitle } from '../../app/title.ts'
-import { Field } from './Field.tsx'
+import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Ropeway } from './Ropeway.tsx'
 import classes from './SignInPage.module.css'
@@ -64,8 +64,8 @@ function SignInForm() {
     else if (found.password) password.current?.focus()
     else signIn.mutate({ email: values.email.trim(), password: values.password })
   }
-  const change = (field: keyof Credentials) => (event: { currentTarget: { value: string } }) => {
-    setValues({ ...values, [field]: event.currentTarget.value })
+  const change = (field: keyof Credentials, typed: string) => {
+    setValues({ ...values, [field]: typed })
     if (errors[field]) setErrors({ ...errors, [field]: undefined })
   }
   const refusal = refusalText(signIn.error)
@@ -75,26 +75,14 @@ function SignInForm() {
       <div role="alert" className={classes.refusal}>
         {refusal && <p className={plain.alert}>{refusal}</p>}
       </div>
-      <Field
-        ref={email}
-        label={fieldLabels.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        value={values.email}
-        onChange={change('email')}
-        error={errors.email}
-      />
+      <EmailField ref={email} value={values.email} onChange={typed => change('email', typed)} error={errors.email} />
       <PasswordField
         ref={password}
         label={fieldLabels.password}
         name="password"
         autoComplete="current-password"
         value={values.password}
-        onChange={change('password')}
+        onChange={event => change('password', event.currentTarget.value)}
         error={errors.password}
       />
       <button type="submit" className={`${plain.button} ${classes.submit}`} aria-disabled={signIn.isPending}>

@@ -5,11 +5,11 @@ import { useSearch } from '@tanstack/react-router'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { daysText } from 'contract/days.ts'
 import { formatDate, formatDateTime, formatDuration, formatNumber } from 'contract/format.ts'
-import type { ReactNode } from 'react'
 import { Can } from '../../app/Can.tsx'
 import { AppLink, type LinkTarget, useGo } from '../../ui/AppLink.tsx'
 import { PriorityBadge } from '../../ui/badges.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import classes from './ActivityDrawer.module.css'
@@ -65,7 +65,7 @@ function Loaded({ row, basket, onReschedule, onClose }: ActivityDrawerProps & { 
         <p className={classes.message}>
           <DueMessage row={row} />
         </p>
-        <dl className={classes.facts}>
+        <Facts className={classes.facts}>
           <Fact label="Vence">
             <Due row={row} /> {row.due_date && <span className={classes.dimmed}>{formatDate(row.due_date)}</span>}
           </Fact>
@@ -98,7 +98,7 @@ function Loaded({ row, basket, onReschedule, onClose }: ActivityDrawerProps & { 
               )}
             </Fact>
           )}
-        </dl>
+        </Facts>
         <Tasks row={row} />
         <History id={row.id} />
       </div>
@@ -133,15 +133,6 @@ function Loaded({ row, basket, onReschedule, onClose }: ActivityDrawerProps & { 
           )}
         </div>
       )}
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

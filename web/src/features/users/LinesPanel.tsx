@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { scrollingList } from '../../ui/selectList.ts'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
+import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'
 import { linesApi, linesOfPerson, linesToAssign, nameOf, removeLine } from './userQueries.ts'
 
@@ -42,7 +43,7 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
       {data.length === 0 ? (
         <EmptyState title="No tiene ninguna línea asignada" text="Sin línea no puede trabajar, salvo que su perfil las tenga todas." />
       ) : (
-        <ul className={classes.rows}>
+        <ul className={rows.rows}>
           {data.map(row => (
             <LineRow key={row.id} row={row} editable={mayWrite && mine.has(row.fk_location)} onRemove={() => take(row)} />
           ))}
@@ -60,8 +61,8 @@ function LineRow({ row, editable, onRemove }: { row: StaffLocation; editable: bo
   const update = useMutation({ ...linesApi.update(), meta: { success: true }, onSuccess: () => invalidateEntities(queryClient, ['staff_location']) })
   const { id, version, location, is_locked } = row
   return (
-    <li className={classes.row}>
-      <span className={classes.words}>
+    <li className={rows.row} data-wraps>
+      <span className={rows.words}>
         <LineBadge line={location} />
       </span>
       <Switch

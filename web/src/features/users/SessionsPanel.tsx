@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import classes from './panels.module.css'
+import rows from '../../ui/rows.module.css'
 import { closeOneSession, sessionsOfUser } from './userQueries.ts'
 
 /** Where somebody is signed in now, and the way to end it. */
@@ -20,16 +20,16 @@ export function SessionsPanel({ user }: { user: User }) {
   if (!data) return <Skeleton height={120} />
   if (data.length === 0) return <EmptyState icon={IconDeviceDesktop} title="No tiene ninguna sesión abierta" />
   return (
-    <ul className={classes.rows}>
+    <ul className={rows.rows}>
       {data.map(session => (
-        <li key={session.id} className={classes.row}>
-          <span className={classes.words}>
-            <span className={classes.name}>
+        <li key={session.id} className={rows.row} data-wraps>
+          <span className={rows.words}>
+            <span className={rows.name}>
               {session.device}
               {session.is_current && <Badge colour="green">Esta sesión</Badge>}
               {session.level === 'partial' && <Badge colour="amber">Falta el segundo paso</Badge>}
             </span>
-            <span className={classes.note}>
+            <span className={rows.note}>
               {session.address && `${session.address} · `}Último uso <RelativeDate date={session.last_used_at} /> · Desde <RelativeDate date={session.created_at} />
             </span>
           </span>

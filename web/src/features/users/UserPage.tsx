@@ -1,18 +1,20 @@
-import { Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { User } from 'contract/users.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { withOwnError } from '../../api/queryClient.ts'
 import { useCan } from '../../app/Can.tsx'
 import { NotFoundPage } from '../../app/RouteError.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
-import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { DetailColumns } from '../../ui/DetailColumns.tsx'
+import { DetailHeader, DetailHeaderSkeleton } from '../../ui/DetailHeader.tsx'
+import { DetailTabs } from '../../ui/DetailTabs.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fact, Facts, FactsCard } from '../../ui/Facts.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
 import { ChangesTimeline } from '../audit/ChangesTimeline.tsx'
 import { LinesPanel } from './LinesPanel.tsx'
 import { usersPath, usersTarget } from './paths.ts'
@@ -41,52 +43,28 @@ function Loaded({ user }: { user: User }) {
   return (
     <div className={classes.page}>
       <DetailHeader path={usersPath} title={nameOf(user)} badges={<UserStateBadge user={user} />} primary={primary} menu={actionsOf(user).filter(action => action.label !== primary?.label)} scrollsAway />
-      <div className={classes.columns}>
+      <DetailColumns aside={<UserFacts user={user} />} label="Datos del usuario">
         <Sections user={user} />
-        <Facts user={user} />
-      </div>
+      </DetailColumns>
       {dialog}
     </div>
   )
 }
 
-const tabs = ['datos', 'lineas', 'sesiones', 'historia'] as const
-type Tab = (typeof tabs)[number]
-
-/** The parts of an account; which one is open stands in the URL. */
+/** The parts of an account. */
 function Sections({ user }: { user: User }) {
-  const { tab: named } = useSearch({ strict: false }) as { tab?: unknown }
   const mayWrite = useCan('access.write')
   const maySeeStaff = useCan('staff.read')
   const maySeeAudit = useCan('audit.read')
-  const go = useGo()
-  const panels: [Tab, string, ReactNode, boolean][] = [
-    ['datos', 'Datos', <Data key="data" user={user} />, mayWrite],
-    ['lineas', 'Líneas', <LinesPanel key="lines" user={user} />, maySeeStaff],
-    ['sesiones', 'Sesiones', <SessionsPanel key="sessions" user={user} />, true],
-    ['historia', 'Historia', <ChangesTimeline key="history" entity="user" id={user.id} />, maySeeAudit]
-  ]
-  const shown = panels.filter(([, , , isShown]) => isShown)
-  const first = shown[0]?.[0]
-  const tab = shown.find(([name]) => name === named)?.[0] ?? first
-  const open = (next: string | null) => go({ to: '.', search: before => ({ ...before, tab: next === first ? undefined : next }), resetScroll: false }, { replace: true })
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => scrollToMiddle(list.current, '[aria-selected="true"]'), [])
   return (
-    <Tabs value={tab ?? null} onChange={open} keepMounted={false}>
-      <Tabs.List ref={list} className={classes.tabs}>
-        {shown.map(([name, label]) => (
-          <Tabs.Tab key={name} value={name}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {shown.map(([name, , panel]) => (
-        <Tabs.Panel key={name} value={name}>
-          {panel}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <DetailTabs
+      tabs={[
+        { name: 'datos', label: 'Datos', panel: <Data user={user} />, isShown: mayWrite },
+        { name: 'lineas', label: 'Líneas', panel: <LinesPanel user={user} />, isShown: maySeeStaff },
+        { name: 'sesiones', label: 'Sesiones', panel: <SessionsPanel user={user} /> },
+        { name: 'historia', label: 'Historia', panel: <ChangesTimeline entity="user" id={user.id} />, isShown: maySeeAudit }
+      ]}
+    />
   )
 }
 
@@ -98,29 +76,24 @@ function Data({ user }: { user: User }) {
   )
 }
 
-function Facts({ user }: { user: User }) {
-  const facts: [label: string, value: ReactNode][] = [
-    ['Correo', user.email],
-    ['Perfil', user.profile.name],
-    ['Persona', user.staff ? `${user.staff.first_name} ${user.staff.last_name} · ${user.staff.dni}` : 'Ninguna'],
-    ['Dos pasos', <TwoFactorBadge key="two" user={user} />],
-    ['Último uso', user.last_used_at ? <RelativeDate key="used" date={user.last_used_at} /> : 'Nunca'],
-    ['Bloqueado', user.locked_until && <Until key="locked" until={user.locked_until} />],
-    ['Creado', <RelativeDate key="created" date={user.created_at} />]
-  ]
+function UserFacts({ user }: { user: User }) {
+  const { email, profile, staff } = user
   return (
-    <aside className={classes.aside} aria-label="Datos del usuario">
-      <dl>
-        {facts
-          .filter(([, value]) => Boolean(value))
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </aside>
+    <FactsCard>
+      <Facts className={classes.facts}>
+        <Fact label="Correo">{email}</Fact>
+        <Fact label="Perfil">{profile.name}</Fact>
+        <Fact label="Persona">{staff ? `${staff.first_name} ${staff.last_name} · ${staff.dni}` : 'Ninguna'}</Fact>
+        <Fact label="Dos pasos">
+          <TwoFactorBadge user={user} />
+        </Fact>
+        <Fact label="Último uso">{user.last_used_at ? <RelativeDate date={user.last_used_at} /> : 'Nunca'}</Fact>
+        <Fact label="Bloqueado">{user.locked_until && <Until until={user.locked_until} />}</Fact>
+        <Fact label="Creado">
+          <RelativeDate date={user.created_at} />
+        </Fact>
+      </Facts>
+    </FactsCard>
   )
 }
 
@@ -134,11 +107,7 @@ const Until = ({ until }: { until: string }) => (
 function Loading() {
   return (
     <div className={classes.page} aria-busy="true">
-      <VisuallyHidden>
-        <h1>Usuario</h1>
-      </VisuallyHidden>
-      <Skeleton height={14} width={180} mb={8} />
-      <Skeleton height={28} width="60%" mb="lg" />
+      <DetailHeaderSkeleton what="Usuario" />
       <Skeleton height={36} mb="md" />
       <Skeleton height={240} />
     </div>

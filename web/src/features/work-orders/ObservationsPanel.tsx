@@ -10,6 +10,7 @@ import { ActionMenu } from '../../ui/actions.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { observationsApi } from './orderQueries.ts'
+import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'
 
 type Observation = WorkOrderDetail['observations'][number]
@@ -27,7 +28,7 @@ export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
         <TextForm label="Nueva observación" confirm="Añadir" waiting={create.isPending} onSave={text => create.mutateAsync({ fk_work_order: order.id, text })} />
       )}
       {order.observations.length === 0 && !mayWrite && <EmptyState title="Nadie ha escrito observaciones" />}
-      <ul className={classes.rows}>
+      <ul className={rows.rows}>
         {order.observations.toReversed().map(one => (
           <ObservationRow key={one.id} observation={one} editable={mayWrite && one.user?.id === me.id} />
         ))}
@@ -59,9 +60,9 @@ function ObservationRow({ observation, editable }: { observation: Observation; e
     )
   }
   return (
-    <li className={classes.row}>
-      <span className={classes.words}>
-        <span className={classes.note}>
+    <li className={rows.row}>
+      <span className={rows.words}>
+        <span className={rows.note}>
           {user?.name ?? 'Sistema'} · <RelativeDate date={created_at} />
         </span>
         <span className={classes.text}>{text}</span>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AssignPerson } from './AssignPerson.tsx'
 import { fullName } from './columns.tsx'
 import { workOrderStaffApi } from './orderQueries.ts'
+import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'
 
 type Assignment = WorkOrderDetail['staff'][number]
@@ -32,7 +33,7 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
       {order.staff.length === 0 ? (
         !assigning && <EmptyState title="Nadie está asignado todavía" action={add} />
       ) : (
-        <ul className={classes.rows}>
+        <ul className={rows.rows}>
           {order.staff.map(one => (
             <AssignmentRow key={one.id} assignment={one} editable={mayAssign} onRemove={() => setRemoving(one)} />
           ))}
@@ -60,12 +61,12 @@ function AssignmentRow({ assignment, editable, onRemove }: { assignment: Assignm
   const { staff, planned_minutes, real_minutes, override_reason } = assignment
   const name = fullName(staff)
   return (
-    <li className={classes.row}>
+    <li className={rows.row}>
       <span className={classes.initials} aria-hidden>
         {initialsOf(staff)}
       </span>
-      <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
+      <span className={rows.words}>
+        <span className={rows.name}>{name}</span>
         {override_reason && (
           <span className={classes.text}>
             <Badge colour="amber" icon={IconCertificateOff}>
@@ -77,7 +78,7 @@ function AssignmentRow({ assignment, editable, onRemove }: { assignment: Assignm
         {editing ? (
           <Minutes assignment={assignment} onClose={() => setEditing(false)} />
         ) : (
-          <span className={classes.note}>
+          <span className={rows.note}>
             Previsto {formatDuration(planned_minutes) || '—'} · Real {formatDuration(real_minutes) || '—'}
           </span>
         )}

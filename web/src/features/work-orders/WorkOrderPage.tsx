@@ -1,21 +1,22 @@
-import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { formatDateTime } from 'contract/format.ts'
 import { IconEdit, IconPrinter } from '@tabler/icons-react'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, useDeferredValue } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCan } from '../../app/Can.tsx'
 import { NotFoundPage } from '../../app/RouteError.tsx'
 import { mobileQuery } from '../../app/theme.ts'
 import type { PageStart } from '../../app/guards.ts'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
-import { useGo } from '../../ui/AppLink.tsx'
 import { Badge, StatusBadge } from '../../ui/badges.tsx'
-import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { DetailColumns } from '../../ui/DetailColumns.tsx'
+import { DetailHeader, DetailHeaderSkeleton } from '../../ui/DetailHeader.tsx'
+import { DetailTabs } from '../../ui/DetailTabs.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { isSettled } from '../checks/answerDraft.ts'
@@ -24,11 +25,10 @@ import { stopIcon } from '../checks/checkIcons.ts'
 import { OfflineBar } from '../checks/OfflineBar.tsx'
 import { shownChecks } from '../checks/shownCheck.ts'
 import { ChecksPanel } from './ChecksPanel.tsx'
-import { Facts } from './Facts.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { orderQuery } from './orderQueries.ts'
 import { listPath, orderTarget } from './paths.ts'
-import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import classes from './WorkOrderPage.module.css'
 
@@ -49,8 +49,10 @@ export function WorkOrderPage() {
   const queryClient = useQueryClient()
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = useQuery(orderQuery(queryClient, Number(id)))
   const zone = useTimeZone()
+  // When it comes, it is drawn piece by piece: at one go it would hold up a slow phone for half a second.
+  const isDrawn = useDeferredValue(order !== undefined)
 
-  if (order) {
+  if (order && isDrawn) {
     const isOld = error instanceof ApiError && error.status === 0
     return <Loaded order={order} seenAt={isOld ? formatDateTime(dataUpdatedAt, zone) : undefined} />
   }
@@ -93,12 +95,9 @@ function Loaded({ order, seenAt }: { order: WorkOrderDetail; seenAt: string | un
       />
       <OrderNotes order={order} refusal={actions.refusal} onDismiss={actions.dismissRefusal} />
       {!mobile && actions.block && open === 0 && <p className={classes.block}>{actions.block}</p>}
-      <div className={classes.columns}>
+      <DetailColumns aside={<OrderFacts order={order} />} label="Datos de la orden" narrow="hidden">
         <Sections order={order} />
-        <aside className={classes.aside} aria-label="Datos de la orden">
-          <Facts order={order} />
-        </aside>
-      </div>
+      </DetailColumns>
       <div className={classes.bottom}>
         <OfflineBar seenAt={seenAt} />
         {mobile && <Dock actions={actions} open={open} />}
@@ -153,56 +152,19 @@ function Dock({ actions, open }: { actions: OrderActions; open: number }) {
   )
 }
 
-const tabs = ['checks', 'datos', 'personal', 'observaciones', 'historia', 'cambios'] as const
-type Tab = (typeof tabs)[number]
-
-/** The parts of an order; which one is open stands in the URL. */
+/** The parts of an order. */
 function Sections({ order }: { order: WorkOrderDetail }) {
-  const { tab: named } = useSearch({ strict: false }) as { tab?: unknown }
-  const go = useGo()
-  const tab: Tab = tabs.find(name => name === named) ?? 'checks'
-  const open = (next: string | null) =>
-    go({ to: '.', search: before => ({ ...before, tab: next === 'checks' ? undefined : next }), resetScroll: false }, { replace: true })
-  const label = (text: string, count: number): ReactNode => (
-    <>
-      {text} <span className={classes.tabCount}>{count}</span>
-    </>
-  )
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => scrollToMiddle(list.current, '[aria-selected="true"]'), [])
   return (
-    <Tabs value={tab} onChange={open} keepMounted={false}>
-      <Tabs.List ref={list} className={classes.tabs}>
-        <Tabs.Tab value="checks">{label('Checks', order.checks.length)}</Tabs.Tab>
-        <Tabs.Tab value="datos" className={classes.factsTab}>
-          Datos
-        </Tabs.Tab>
-        <Tabs.Tab value="personal">{label('Personal', order.staff.length)}</Tabs.Tab>
-        <Tabs.Tab value="observaciones">{label('Observaciones', order.observations.length)}</Tabs.Tab>
-        <Tabs.Tab value="historia">Historia</Tabs.Tab>
-        <Tabs.Tab value="cambios">Cambios</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="checks">
-        <ChecksPanel order={order} />
-      </Tabs.Panel>
-      <Tabs.Panel value="datos">
-        <Facts order={order} />
-      </Tabs.Panel>
-      <Suspense fallback={<Skeleton height={160} />}>
-        <Tabs.Panel value="personal">
-          <PeoplePanel order={order} />
-        </Tabs.Panel>
-        <Tabs.Panel value="observaciones">
-          <ObservationsPanel order={order} />
-        </Tabs.Panel>
-        <Tabs.Panel value="historia">
-          <HistoryPanel order={order} />
-        </Tabs.Panel>
-        <Tabs.Panel value="cambios">
-          <ChangesTimeline entity="work_order" id={order.id} />
-        </Tabs.Panel>
-      </Suspense>
-    </Tabs>
+    <DetailTabs
+      tabs={[
+        { name: 'checks', label: 'Checks', count: order.checks.length, panel: <ChecksPanel order={order} /> },
+        { name: 'datos', label: 'Datos', panel: <OrderFacts order={order} />, className: classes.factsTab },
+        { name: 'personal', label: 'Personal', count: order.staff.length, panel: <PeoplePanel order={order} /> },
+        { name: 'observaciones', label: 'Observaciones', count: order.observations.length, panel: <ObservationsPanel order={order} /> },
+        { name: 'historia', label: 'Historia', panel: <HistoryPanel order={order} /> },
+        { name: 'cambios', label: 'Cambios', panel: <ChangesTimeline entity="work_order" id={order.id} /> }
+      ]}
+    />
   )
 }
 
@@ -210,20 +172,13 @@ function Sections({ order }: { order: WorkOrderDetail }) {
 function Loading() {
   return (
     <div className={classes.page} aria-busy="true">
-      <VisuallyHidden>
-        <h1>Orden de trabajo</h1>
-      </VisuallyHidden>
-      <Skeleton height={14} width={180} mb={8} />
-      <Skeleton height={28} width="60%" mb="lg" />
-      <div className={classes.columns}>
-        <div>
-          <Skeleton height={36} mb="md" />
-          {[0, 1, 2, 3, 4].map(line => (
-            <Skeleton key={line} height={56} mb="xs" />
-          ))}
-        </div>
-        <Skeleton height={320} className={classes.aside} />
-      </div>
+      <DetailHeaderSkeleton what="Orden de trabajo" />
+      <DetailColumns aside={<Skeleton height={320} />} label="Datos de la orden" narrow="hidden">
+        <Skeleton height={36} mb="md" />
+        {[0, 1, 2, 3, 4].map(line => (
+          <Skeleton key={line} height={56} mb="xs" />
+        ))}
+      </DetailColumns>
     </div>
   )
 }

@@ -1,0 +1,56 @@
+import { Skeleton, Tabs } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useGo } from './AppLink.tsx'
+import classes from './DetailTabs.module.css'
+import { scrollToMiddle } from './scrollToMiddle.ts'
+
+export type DetailTab = {
+  /** how the address names it */
+  name: string
+  label: string
+  /** how many there are inside */
+  count?: number
+  /** May bring its own code: until that is there it shows the shape of something. */
+  panel: ReactNode
+  /** false for whoever may not see it */
+  isShown?: boolean
+  className?: string | undefined
+}
+
+/**
+ * The parts of a record on its page. Which one is open stands in the address (`?tab=`), the first one without a word.
+ * @param ownSearch a word of the address that belongs to the open tab, and goes with it
+ */
+export function DetailTabs({ tabs, ownSearch }: { tabs: readonly DetailTab[]; ownSearch?: string }) {
+  const { tab: named } = useSearch({ strict: false }) as { tab?: unknown }
+  const go = useGo()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => scrollToMiddle(list.current, '[aria-selected="true"]'), [])
+  const shown = tabs.filter(({ isShown = true }) => isShown)
+  const first = shown[0]?.name
+  const open = (next: string | null) =>
+    go({ to: '.', search: before => ({ ...before, ...(ownSearch && { [ownSearch]: undefined }), tab: next === first ? undefined : next }), resetScroll: false }, { replace: true })
+  return (
+    <Tabs value={shown.find(({ name }) => name === named)?.name ?? first ?? null} onChange={open} keepMounted={false}>
+      <Tabs.List ref={list} className={classes.tabs}>
+        {shown.map(({ name, label, count, className }) => (
+          <Tabs.Tab key={name} value={name} className={className}>
+            {label}
+            {count !== undefined && (
+              <>
+                {' '}
+                <span className={classes.count}>{count}</span>
+              </>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {shown.map(({ name, panel }) => (
+        <Tabs.Panel key={name} value={name}>
+          <Suspense fallback={<Skeleton height={160} />}>{panel}</Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
