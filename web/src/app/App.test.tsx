@@ -191,6 +191,18 @@ describe('the main layout', () => {
     expect(drawer?.querySelector('img')?.getAttribute('src')).toBe('https://photos.example/images/personal/4893021.jpg')
   })
 
+  test('a menu that does not come can be asked for again', async () => {
+    const api = signedIn()
+    api.handlers['GET menus/2/profile'] = refused(500, 'SERVER.ERROR', 'Error')
+    const { user } = renderApp('/admin/settings/account')
+    const navigation = await screen.findByRole('navigation', { name: 'Menú principal' })
+    await within(navigation).findByText('No se ha podido cargar el menú')
+    api.handlers['GET menus/2/profile'] = menu
+    await user.click(within(navigation).getByRole('button', { name: 'Reintentar' }))
+    await within(navigation).findByText('Tablero')
+    expect(within(navigation).queryByText('No se ha podido cargar el menú')).toBeNull()
+  })
+
   test('without a person behind the account no photo is asked for', async () => {
     signedIn(aUser({ staff: null }))
     renderApp('/')

@@ -11,7 +11,7 @@ import classes from './SideDrawer.module.css'
 /** Who is signed in, and the menu of their profile. */
 export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
   const me = useSession()
-  const { data: menu, isPending } = useQuery(menuQuery(me.profile.id))
+  const { data: menu, isPending, isLoadingError, isFetching, refetch } = useQuery(menuQuery(me.profile.id))
   return (
     <>
       <div className={classes.user}>
@@ -32,6 +32,16 @@ export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
       <nav className={classes.menu} aria-label="Menú principal">
         {menu && <MenuTree items={menu} onNavigate={onNavigate} />}
         {isPending && <MenuSkeleton />}
+        {isLoadingError && (
+          <>
+            <Text size="sm" c="dimmed" mb="xs">
+              No se ha podido cargar el menú
+            </Text>
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          </>
+        )}
       </nav>
     </>
   )

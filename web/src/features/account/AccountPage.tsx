@@ -45,7 +45,7 @@ function factsOf({ first_name, email, profile, staff, locations }: Me): readonly
 }
 
 function TwoFactorSummary() {
-  const { data } = useQuery(twoFactor.query({}))
+  const { data, isPending } = useQuery(twoFactor.query({}))
   return (
     <section className={classes.paper} aria-labelledby="two-factor-title">
       <div className={classes.headline}>
@@ -59,7 +59,7 @@ function TwoFactorSummary() {
             )}
           </h2>
           <p className={classes.dimmed}>Además de la contraseña, un código de su teléfono. Quien solo sepa su contraseña no podrá entrar.</p>
-          {!data && <Skeleton height={12} width="40%" />}
+          {isPending && <Skeleton height={12} width="40%" />}
         </div>
         <Button component={Link} to="/admin/settings/2fa" variant="default">
           {data?.enabled ? 'Administrar' : 'Configurar'}
