@@ -73,7 +73,7 @@ export async function takeBack(db: Db, { key, limit }: Counted): Promise<void> {
   else
     await db
       .update(sign_in_attempt)
-      .set({ failed: sql`${sign_in_attempt.failed} - 1`, blocked_until: sql`now()` })
+      .set({ failed: sql`${sign_in_attempt.failed} - 1`, blocked_until: null })
       .where(and(eq(sign_in_attempt.key, key), sql`${sign_in_attempt.failed} > 0`))
 }
 

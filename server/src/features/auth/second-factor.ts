@@ -32,12 +32,23 @@ async function hold(tx: Transaction, id: number): Promise<Account> {
   return account
 }
 
+/** @throws DOMAIN.CONFLICT when it was sealed with another APP_SECRET: no code can be right, and the person is told the way out */
+function secretOf(secrets: Secrets, { id, two_factor_secret }: Account): string | null {
+  if (two_factor_secret === null) return null
+  try {
+    return secrets.open('two-factor', ownerOf(id), two_factor_secret)
+  } catch {
+    throw conflict('transition', 'La verificación en dos pasos de su cuenta ya no se puede comprobar. Pida que la restablezcan a quien administra los accesos')
+  }
+}
+
 /** Whether the code is right now and was never used: the database takes each step of a user once, whoever asks at the same time. */
-async function useCode(tx: Transaction, secrets: Secrets, { id, two_factor_secret }: Account, code: string): Promise<boolean> {
-  if (two_factor_secret === null) return false
-  const step = stepOf(secrets.open('two-factor', ownerOf(id), two_factor_secret), code)
+async function useCode(tx: Transaction, secrets: Secrets, account: Account, code: string): Promise<boolean> {
+  const secret = secretOf(secrets, account)
+  if (secret === null) return false
+  const step = stepOf(secret, code)
   if (step === undefined) return false
-  const used = await tx.insert(two_factor_use).values({ fk_user: id, step }).onConflictDoNothing().returning()
+  const used = await tx.insert(two_factor_use).values({ fk_user: account.id, step }).onConflictDoNothing().returning()
   return used.length > 0
 }
 
