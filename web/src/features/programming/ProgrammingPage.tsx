@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarDue, IconHistory, IconListCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,9 +53,7 @@ export function ProgrammingPage() {
   const [rescheduling, setRescheduling] = useState<readonly BaseActivity[]>([])
   const asksProgram = useAsked(programming)
   const asksReschedule = useAsked(rescheduling.length > 0)
-  const { data } = useQuery(dueQuery(list.query, horizon.span))
-  // Appears with the rows, not a moment before: the list would jump twice.
-  const countToPick = useDeferredValue(data?.count)
+  const { data, isPending } = useQuery(dueQuery(list.query, horizon.span))
   useQuery({ ...basketQuery(shown.line), enabled: shown.rows.length > 0 })
 
   const actions = (row: BaseActivity): Action[] => [
@@ -89,7 +87,7 @@ export function ProgrammingPage() {
             actions={actions}
             selection={basket}
             selectionBar={false}
-            tools={<PickAll list={list} horizon={horizon} count={countToPick} add={shown.add} />}
+            tools={<PickAll list={list} horizon={horizon} count={isPending ? undefined : (data?.count ?? 0)} add={shown.add} />}
             empty={{
               title: horizon.id === 'vencidas' ? 'No hay actividades vencidas por programar' : `No hay actividades por programar ${until}`.trim(),
               action: (
@@ -134,15 +132,17 @@ const filtersOf = (line: number): FilterField[] => [
   { name: 'fk_location', label: 'Lugar', kind: 'resource', source: choicesOf(locationsApi, { query: { fkLine: line } }) }
 ]
 
-type PickAllProps = { list: ReturnType<typeof useListSearch>; horizon: ReturnType<typeof useHorizon>; count: number | undefined; add: (rows: readonly BaseActivity[]) => void }
+type PickAllProps = { list: ReturnType<typeof useListSearch>; horizon: ReturnType<typeof useHorizon>; /** undefined until it is known */ count: number | undefined; add: (rows: readonly BaseActivity[]) => void }
 
 /** Picks everything that is filtered, all pages of it, as far as a batch holds it. */
-function PickAll({ list, horizon, count = 0, add }: PickAllProps) {
+function PickAll({ list, horizon, count, add }: PickAllProps) {
   const queryClient = useQueryClient()
   const pick = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...wholeDueQuery(list.query, horizon.span), gcTime: 0, staleTime: 0 }),
     onSuccess: ({ rows }) => add(rows)
   })
+  // Its place is kept until the rows come: they would jump.
+  if (count === undefined) return <Skeleton className={`${classes.all} ${classes.waiting}`} />
   if (count < 2) return null
   const words = count > basketLimit ? `Seleccionar las primeras ${basketLimit}` : `Seleccionar las ${formatNumber(count, 0)}`
   return (
