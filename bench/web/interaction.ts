@@ -7,7 +7,7 @@ export type Waits = Record<string, number>
 
 const slowdown = 4
 const rows = 500
-const times = 2
+const times = 5
 /** Without the test tool's own question, within each event, what lies under the pointer: 25 ms of every press. */
 const bare = { force: true } as const
 

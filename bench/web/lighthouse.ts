@@ -25,7 +25,15 @@ export type Vitals = {
 /** The medians of several runs, each in a browser that has never seen the product. */
 export async function measureScreen(url: string, screen: Screen, profile: Profile, runs: number): Promise<Vitals> {
   const results: Vitals[] = []
-  for (let run = 0; run < runs; run++) results.push(await measureOnce(url, screen, profile))
+  let failures = 0
+  while (results.length < runs) {
+    try {
+      results.push(await measureOnce(url, screen, profile))
+    } catch (error) {
+      // Now and then Chromium loses a page's trace.
+      if (++failures > 2) throw error
+    }
+  }
   const names = Object.keys(results[0] ?? {}) as (keyof Vitals)[]
   return Object.fromEntries(names.map(name => [name, median(results.map(result => result[name]))])) as Vitals
 }

@@ -9,6 +9,9 @@ import './styles/index.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// The letters come while the application is put together; with the first words that need them they would slow the rows.
+void document.fonts.load('1em "Inter Variable"').catch(() => {})
+
 createRoot(root, {
   // What a page's error screen says already (no permission, no answer) is no defect to report.
   onCaughtError: error => {

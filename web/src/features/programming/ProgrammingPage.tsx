@@ -112,9 +112,9 @@ export function ProgrammingPage() {
 }
 
 /** Asks for the first rows. */
-export async function askDue({ queryClient, search }: PageStart): Promise<void> {
+export function askDue({ queryClient, search }: PageStart): void {
   const { id, own } = readHorizon(search)
-  await queryClient.prefetchQuery(dueQuery(firstQuery(search, dueDefinition, dueDefaults), spanOf(id, todayNow(queryClient), own)))
+  void queryClient.prefetchQuery(dueQuery(firstQuery(search, dueDefinition, dueDefaults), spanOf(id, todayNow(queryClient), own)))
 }
 
 function useColumns() {

@@ -39,8 +39,8 @@ const ChangesTimeline = lazy(async () => ({ default: (await import('../audit/Cha
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
 
 /** Asks for the order. */
-export async function askOrder({ queryClient, params }: PageStart): Promise<void> {
-  await queryClient.prefetchQuery(orderQuery(queryClient, Number(params['id'])))
+export function askOrder({ queryClient, params }: PageStart): void {
+  void queryClient.prefetchQuery(orderQuery(queryClient, Number(params['id'])))
 }
 
 /** `/admin/planned/work-orders/:id`: an order, to follow, to execute, to review. */

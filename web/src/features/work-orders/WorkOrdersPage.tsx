@@ -99,9 +99,9 @@ export function WorkOrdersPage() {
 const ordersQuery = (view: View, query: ListParams) => workOrdersApi.list({ ...view.query, ...query, is_planned: true })
 
 /** Asks for the first rows. */
-export async function askOrders({ queryClient, me, search }: PageStart): Promise<void> {
+export function askOrders({ queryClient, me, search }: PageStart): void {
   const view = currentView(me, search['vista'])
-  if (search['modo'] !== 'tablero') await queryClient.prefetchQuery(withOwnError(ordersQuery(view, firstQuery(search, workOrdersApi.facts, view.order))))
+  if (search['modo'] !== 'tablero') void queryClient.prefetchQuery(withOwnError(ordersQuery(view, firstQuery(search, workOrdersApi.facts, view.order))))
 }
 
 /** As a list or as a board; on phones there is no room for a board. */
