@@ -7,19 +7,13 @@ import { oneRow } from '../../platform/http/resource-routes.ts'
 import { api, page, permission, profile, profile_api, profile_page, profile_permission } from '../../schema/access.ts'
 import { profilePages } from './defaults.ts'
 import { requireApiGrant, requireGrant, requirePermissionGrant } from './grants.ts'
-import { rightsOf } from './rights.ts'
+import { lockProfile, requireMayTake, rightsOf } from './rights.ts'
 import { profileSource } from './source.ts'
 
 /** Routes that ask for no permission and can't be closed: before signing in there is no profile, before the second factor no rights. */
 const alwaysOpen: readonly string[] = ['public', 'partial']
 
 type Several = { ids: readonly number[]; allowed: boolean }
-
-/** @throws RESOURCE.NOT_FOUND */
-async function lockProfile(db: Transaction, id: number): Promise<void> {
-  const [row] = await db.select({ id: profile.id }).from(profile).where(eq(profile.id, id)).for('no key update')
-  if (!row) throw notFound()
-}
 
 /** @throws VALIDATION.INVALID_DATA unless each id was found */
 function requireAll(found: readonly unknown[], ids: readonly number[]): void {
@@ -31,6 +25,7 @@ export async function switchPermissions(db: Transaction, actor: Actor, fk_profil
   await lockProfile(db, fk_profile)
   requireAll(await db.select({ id: permission.id }).from(permission).where(inArray(permission.id, [...ids])), ids)
   if (!allowed) {
+    await requireMayTake(db, actor, fk_profile)
     await db.update(profile_permission).set({ allowed }).where(and(eq(profile_permission.fk_profile, fk_profile), inArray(profile_permission.fk_permission, [...ids]), profile_permission.allowed))
     return
   }
@@ -47,6 +42,7 @@ export async function switchPages(db: Transaction, actor: Actor, fk_profile: num
   const found = await db.select({ id: page.id, path: page.path }).from(page).where(inArray(page.id, [...ids]))
   requireAll(found, ids)
   if (!allowed && fk_profile === actor.profile && found.some(({ path }) => profilePages.includes(path))) throw forbidden('No puede cerrarse a sí mismo la administración de perfiles')
+  if (!allowed && fk_profile !== actor.profile) await requireMayTake(db, actor, fk_profile)
   await db.update(profile_page).set({ allowed }).where(and(eq(profile_page.fk_profile, fk_profile), inArray(profile_page.fk_page, [...ids]), ne(profile_page.allowed, allowed)))
 }
 
@@ -56,7 +52,7 @@ export async function switchApis(db: Transaction, actor: Actor, fk_profile: numb
   const found = await db.select({ id: api.id, permission: api.permission }).from(api).where(inArray(api.id, [...ids]))
   requireAll(found, ids)
   if (!allowed && found.some(route => alwaysOpen.includes(route.permission))) throw invalid({ allowed: 'Esta ruta está siempre abierta' })
-  if (allowed) await requireApiGrant(db, actor, fk_profile, ids)
+  await (allowed ? requireApiGrant(db, actor, fk_profile, ids) : requireMayTake(db, actor, fk_profile))
   await db.update(profile_api).set({ allowed }).where(and(eq(profile_api.fk_profile, fk_profile), inArray(profile_api.fk_api, [...ids]), ne(profile_api.allowed, allowed)))
 }
 

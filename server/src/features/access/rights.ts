@@ -1,23 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import { type Actor, linesOfAccount } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { user } from '../../schema/access.ts'
-import { type AccountChange, type Granter, obey, refusalOfAccountChange, type Rights } from './rules.ts'
+import { noPassword } from '../../platform/password.ts'
+import { profile, user } from '../../schema/access.ts'
+import { type AccountChange, type Granter, obey, refusalOfAccountChange, refusalOfTaking, type Rights } from './rules.ts'
 
 type Named = [name: string, said: string]
 
 /** What a profile lets people do now; nothing for one that doesn't exist. */
-export async function rightsOf(db: Db, profile: number): Promise<Rights> {
+export async function rightsOf(db: Db, fk_profile: number): Promise<Rights> {
   const { rows } = await db.execute<{ permissions: Named[]; routes: Named[] }>(sql`
     with held as (
-      select p.name, p.description from profile_permission pp join permission p on p.id = pp.fk_permission where pp.fk_profile = ${profile} and pp.allowed
+      select p.name, p.description from profile_permission pp join permission p on p.id = pp.fk_permission where pp.fk_profile = ${fk_profile} and pp.allowed
     )
     select
       (select coalesce(json_agg(json_build_array(name, coalesce(description, '')) order by name), '[]') from held) as permissions,
       (select coalesce(json_agg(json_build_array(a.method || ' ' || a.path, a.summary) order by a.path, a.method), '[]') from api a
         where (a.permission = 'session' or a.permission in (select name from held))
-          and not exists (select from profile_api pa where pa.fk_api = a.id and pa.fk_profile = ${profile} and not pa.allowed)) as routes`)
+          and not exists (select from profile_api pa where pa.fk_api = a.id and pa.fk_profile = ${fk_profile} and not pa.allowed)) as routes`)
   const { permissions = [], routes = [] } = rows[0] ?? {}
   return { permissions: new Map(permissions), routes: new Map(routes) }
 }
@@ -27,14 +28,46 @@ export async function granterOf(db: Db, actor: Actor): Promise<Granter> {
   return { user: actor.id, profile: actor.profile, rights: await rightsOf(db, actor.profile), lines: actor.lines }
 }
 
+/** One change of a profile's rights after the other. @throws RESOURCE.NOT_FOUND */
+export async function lockProfile(db: Transaction, id: number): Promise<void> {
+  const [row] = await db.select({ id: profile.id }).from(profile).where(eq(profile.id, id)).for('no key update')
+  if (!row) throw notFound()
+}
+
+type AccountRow = Pick<typeof user.$inferSelect, 'id' | 'fk_profile' | 'fk_staff'>
+
+/** What of an account the rules need to know: rights, lines, and whether it stays. */
+type Wish = Partial<Pick<typeof user.$inferSelect, 'fk_profile' | 'fk_staff' | 'is_active'>> & { isRemoved?: boolean }
+
 /**
  * Asks the rules of accounts (`refusalOfAccountChange`) with what holds now.
  * @param account none: it is being made
  * @throws AUTH.FORBIDDEN
  */
-export async function requireMayChange(db: Db, actor: Actor, account: { id: number; fk_profile: number } | undefined, change: AccountChange = {}): Promise<void> {
-  const target = account && { id: account.id, rights: await rightsOf(db, account.fk_profile) }
+export async function requireMayChange(db: Db, actor: Actor, account: AccountRow | undefined, { fk_profile = account?.fk_profile, fk_staff = account?.fk_staff ?? null, ...wish }: Wish = {}): Promise<void> {
+  const target = account && { id: account.id, person: account.fk_staff, ...(await powerOf(db, account.fk_profile, account.fk_staff)) }
+  const differs = fk_profile !== account?.fk_profile || fk_staff !== (account?.fk_staff ?? null)
+  const after = differs && fk_profile !== undefined ? await powerOf(db, fk_profile, fk_staff) : undefined
+  const change: AccountChange = { ...wish, ...(after && fk_profile !== undefined && { profile: { id: fk_profile, rights: after.rights }, person: fk_staff, lines: after.lines }) }
   obey(refusalOfAccountChange(await granterOf(db, actor), target, change))
+}
+
+/** What an account of this profile and this person may do, and on which lines. */
+async function powerOf(db: Db, fk_profile: number, fk_staff: number | null): Promise<{ rights: Rights; lines: readonly number[] }> {
+  const rights = await rightsOf(db, fk_profile)
+  return { rights, lines: await linesOfAccount(db, fk_staff, rights.permissions.has('lines.all')) }
+}
+
+/**
+ * That the caller may take something from a profile, or the profile away.
+ * @throws AUTH.FORBIDDEN
+ */
+export async function requireMayTake(db: Db, actor: Actor, fk_profile: number): Promise<void> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct u.fk_profile as id from "user" u join profile_permission pp on pp.fk_profile = u.fk_profile and pp.allowed join permission p on p.id = pp.fk_permission
+    where u.is_active and u.password_hash <> ${noPassword} and p.name = 'access.write' and u.fk_profile <> ${actor.profile}`)
+  const [rights, ...others] = await Promise.all([fk_profile, ...rows.map(({ id }) => id)].map(id => rightsOf(db, id)))
+  obey(refusalOfTaking(await granterOf(db, actor), { profile: fk_profile, rights: rights as Rights }, others))
 }
 
 /**
@@ -42,7 +75,7 @@ export async function requireMayChange(db: Db, actor: Actor, account: { id: numb
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function requireMayChangeUser(db: Db, actor: Actor, id: number): Promise<void> {
-  const [account] = await db.select({ id: user.id, fk_profile: user.fk_profile }).from(user).where(eq(user.id, id))
+  const [account] = await db.select({ id: user.id, fk_profile: user.fk_profile, fk_staff: user.fk_staff }).from(user).where(eq(user.id, id))
   if (!account) throw notFound()
   await requireMayChange(db, actor, account)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AccountChange, obey, refusalOfAccountChange, refusalOfGrant, type Rights, rightsBeyond } from './rules.ts'
+import { type Account, type AccountChange, obey, refusalOfAccountChange, refusalOfGrant, refusalOfTaking, type Rights, rightsBeyond } from './rules.ts'
 
 /** `see` is a permission that people call «Ver»; `GET /see` a route. */
 const rights = (...names: string[]): Rights => ({
@@ -40,18 +40,33 @@ test.each<[string, number, Rights, string | undefined]>([
   expect(refusalOfGrant(me, profile, added)?.text).toBe(text)
 })
 
-const mine = { id: 1, rights: few }
-const lesser = { id: 2, rights: rights('see') }
-const mightier = { id: 3, rights: all }
+test.each<[string, number, Rights, Rights[], string | undefined]>([
+  ['a profile with as much as mine', 11, few, [], undefined],
+  ['a profile with less', 11, rights(), [], undefined],
+  ['a profile with more', 12, all, [all], 'Este perfil tiene permisos que usted no tiene: change'],
+  ['a profile for which a route is open that is closed to me', 12, rights('see', 'GET /see', 'PUT /change'), [], 'Este perfil tiene permisos que usted no tiene: PUT /change'],
+  ['my own, and another administrator could give it back', 10, few, [rights(), all], undefined],
+  ['my own, and the other administrators have less', 10, few, [rights('see')], 'Nadie más podría devolver este permiso a su propio perfil'],
+  ['my own, and nobody else administers', 10, few, [], 'Nadie más podría devolver este permiso a su propio perfil']
+])('taking from %s', (_, profile, held, others, text) => {
+  expect(refusalOfTaking(me, { profile, rights: held }, others)?.text).toBe(text)
+})
+
+const mine: Account = { id: 1, rights: few, person: 7, lines: [100, 101] }
+const unlinked: Account = { ...mine, person: null }
+const lesser: Account = { id: 2, rights: rights('see'), person: null, lines: [] }
+const elsewhere: Account = { id: 4, rights: rights('see'), person: 8, lines: [100, 102] }
+const mightier: Account = { id: 3, rights: all, person: null, lines: [] }
+const otherLines = 'La cuenta trabajaría en líneas que usted no tiene'
 const mighty = 'Esta cuenta tiene permisos que usted no tiene: change'
 const tooMuch = 'El perfil tiene permisos que usted no tiene: change'
 
-test.each<[string, typeof mine | undefined, AccountChange, string | undefined, string | undefined]>([
+test.each<[string, Account | undefined, AccountChange, string | undefined, string | undefined]>([
   ['make one with my profile', undefined, { profile: { id: 10, rights: few } }, undefined, undefined],
   ['make one with less', undefined, { profile: { id: 11, rights: rights() } }, undefined, undefined],
   ['make one with more', undefined, { profile: { id: 12, rights: all } }, tooMuch, 'fk_profile'],
   ['make one for a person of my lines', undefined, { profile: { id: 10, rights: few }, lines: [100] }, undefined, undefined],
-  ['make one for a person of another line', undefined, { profile: { id: 10, rights: few }, lines: [100, 102] }, 'La persona trabaja en líneas que usted no tiene', 'fk_staff'],
+  ['make one for a person of another line', undefined, { profile: { id: 10, rights: few }, lines: [100, 102] }, otherLines, 'fk_staff'],
   ['change my name', mine, {}, undefined, undefined],
   ['name my profile as it is', mine, { profile: { id: 10, rights: few } }, undefined, undefined],
   ['give myself less', mine, { profile: { id: 11, rights: rights() } }, 'No puede cambiar su propio perfil', 'fk_profile'],
@@ -59,8 +74,13 @@ test.each<[string, typeof mine | undefined, AccountChange, string | undefined, s
   ['disable myself', mine, { is_active: false }, 'No puede desactivar su propia cuenta', 'is_active'],
   ['stay active', mine, { is_active: true }, undefined, undefined],
   ['delete myself', mine, { isRemoved: true }, 'No puede eliminar su propia cuenta', undefined],
-  ['link myself to a person of my lines', mine, { lines: [101] }, undefined, undefined],
-  ['link myself to a person of other lines', mine, { lines: [102] }, 'La persona trabaja en líneas que usted no tiene', 'fk_staff'],
+  ['link myself to a person of my lines', unlinked, { person: 7, lines: [101] }, undefined, undefined],
+  ['link myself to a person of other lines', unlinked, { person: 7, lines: [102] }, otherLines, 'fk_staff'],
+  ['name the person that I am', mine, { person: 7, lines: [101] }, undefined, undefined],
+  ['become another person', mine, { person: 9, lines: [101] }, 'No puede cambiar la persona de su propia cuenta', 'fk_staff'],
+  ['become nobody', mine, { person: null, lines: [100, 101] }, 'No puede cambiar la persona de su propia cuenta', 'fk_staff'],
+  ['touch one that works on other lines', elsewhere, {}, 'Esta cuenta trabaja en líneas que usted no tiene', undefined],
+  ['free a lesser one of its lock, with more lines than mine', lesser, { person: null, lines: [100, 101, 102] }, otherLines, 'fk_staff'],
   ['disable a lesser one', lesser, { is_active: false }, undefined, undefined],
   ['delete a lesser one', lesser, { isRemoved: true }, undefined, undefined],
   ['raise a lesser one to mine', lesser, { profile: { id: 10, rights: few } }, undefined, undefined],

@@ -6,6 +6,7 @@ import { page, permission, profile, profile_permission, user } from '../../schem
 import { administratorProfile, pages } from './defaults.ts'
 import { groupOfPage, groupOfPermission, isNamedInCode } from './groups.ts'
 import { requirePermissionGrant } from './grants.ts'
+import { lockProfile, requireMayTake } from './rights.ts'
 
 const usersOf = sql<number>`(select count(*)::int from "user" u where u.fk_profile = profile.id)`
 const permissionsOf = sql<number>`(select count(*)::int from profile_permission pp where pp.fk_profile = profile.id and pp.allowed)`
@@ -21,10 +22,11 @@ export const profileSource: ResourceSource = {
       throw conflict('in_use', `«${administratorProfile}» no se puede renombrar: recibe los permisos de cada nueva versión`)
     }
   },
-  beforeRemove: async ({ db, row }) => {
+  beforeRemove: async ({ db, actor, row }) => {
     if (row['name'] === administratorProfile) throw conflict('in_use', `«${administratorProfile}» no se puede eliminar: recibe los permisos de cada nueva versión`)
     const users = await db.$count(user, eq(user.fk_profile, row.id))
     if (users > 0) throw conflict('in_use', `No se puede eliminar: está en uso por ${users} ${users === 1 ? 'usuario' : 'usuarios'}`)
+    await requireMayTake(db, actor, row.id)
   }
 }
 
@@ -81,8 +83,12 @@ export const profilePermissionSource: ResourceSource = {
       if (before && name in fields && fields[name] !== before[name]) throw invalid({ [name]: text })
     }
     const after = { allowed: true, ...before, ...fields } as { allowed: boolean; fk_profile: number; fk_permission: number }
-    if (!after.allowed || before?.['allowed']) return
-    await requirePermissionGrant(db, actor, after.fk_profile, [after.fk_permission])
+    if (after.allowed === (before?.['allowed'] ?? false)) return
+    await lockProfile(db, after.fk_profile)
+    await (after.allowed ? requirePermissionGrant(db, actor, after.fk_profile, [after.fk_permission]) : requireMayTake(db, actor, after.fk_profile))
+  },
+  beforeRemove: async ({ db, actor, row }) => {
+    if (row['allowed']) await requireMayTake(db, actor, row['fk_profile'] as number)
   }
 }
 

@@ -6,7 +6,7 @@ import { type Api, loginAs, ok, type SignedIn, stranger } from '../../../test/cl
 import { unique } from '../../../test/factories.ts'
 import { lastAudit } from '../../../test/resource-tests.ts'
 import { audit_log } from '../../schema/platform.ts'
-import { api as apis, page, profile, profile_api, profile_page } from '../../schema/access.ts'
+import { api as apis, page, permission, profile, profile_api, profile_page, profile_permission } from '../../schema/access.ts'
 import { buildTestApp } from '../../../test/app.ts'
 import { pages } from './defaults.ts'
 import { groupOfApi, otherGroup } from './groups.ts'
@@ -164,10 +164,32 @@ describe('the API list', () => {
 
   test('nobody opens a route that is closed to themselves, nor one of their own profile', async () => {
     const by = await admin('catalogs.read')
+    await admin('catalogs.read') // somebody else who could give it back
     const target = await loginAs(['catalogs.read'])
     const [own, theirs] = [await apiOf(by, by.profile, 'GET', 'brands'), await apiOf(by, target.profile, 'GET', 'brands')]
-    for (const { id } of [own, theirs]) await ok(by.put(`profile-api/${id}`, { allowed: false }))
+    for (const { id } of [theirs, own]) await ok(by.put(`profile-api/${id}`, { allowed: false }))
     for (const { id } of [own, theirs]) expect(await by.put(`profile-api/${id}`, { allowed: true })).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+  })
+
+  test('what nobody could give back is not taken away: neither from a mightier profile, nor from the only one that holds it', async () => {
+    const [made] = await db.insert(permission).values({ name: unique('mine.'), description: 'Solo mía' }).returning({ id: permission.id })
+    const fk_permission = made?.id as number
+    const [by, mighty] = [await admin('catalogs.read'), await admin('catalogs.read', 'checks.answer')]
+    const refused = { status: 403, errorCode: 'AUTH.FORBIDDEN', message: expect.stringMatching(/^Este perfil tiene permisos que usted no tiene: /) }
+    const [held, route, opened] = [await permissionOf(by, mighty.profile, 'catalogs.read'), await apiOf(by, mighty.profile, 'GET', 'brands'), await pageOf(by, mighty.profile, '/admin/catalogs/_catalog')]
+    expect(await by.put(`profiles/${mighty.profile}/permissions`, { ids: [held.permission.id], allowed: false })).toMatchObject(refused)
+    expect(await by.put(`profiles/${mighty.profile}/apis`, { ids: [route.api.id], allowed: false })).toMatchObject(refused)
+    expect(await by.put(`profiles/${mighty.profile}/pages`, { ids: [opened.page.id], allowed: false })).toMatchObject(refused)
+    expect(await by.put(`profile-api/${route.id}`, { allowed: false })).toMatchObject(refused)
+    expect(await by.put(`profile-permission/${held.id}`, { allowed: false })).toMatchObject(refused)
+    expect(await by.delete(`profile-permission/${held.id}`)).toMatchObject(refused)
+
+    // Of one's own only what another administrator could give back; nobody else has what was just made.
+    await db.insert(profile_permission).values({ fk_profile: by.profile, fk_permission })
+    const own = { status: 403, message: 'Nadie más podría devolver este permiso a su propio perfil' }
+    expect(await by.put(`profiles/${by.profile}/permissions`, { ids: [held.permission.id], allowed: false })).toMatchObject(own)
+    await db.insert(profile_permission).values({ fk_profile: mighty.profile, fk_permission })
+    expect(await by.put(`profiles/${by.profile}/permissions`, { ids: [held.permission.id], allowed: false })).toMatchObject({ status: 200 })
   })
 
   test('a route that is new has its row for every profile at once', async () => {

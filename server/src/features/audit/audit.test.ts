@@ -137,6 +137,14 @@ test('without all lines: what is of one’s own lines, and of none', async () =>
   expect(await ok(api.get(`audit/record/work_order/${foreign.id}`))).toEqual({ rows: [], count: 0, more: false })
 })
 
+test('with all lines, but locked on one: what is of that one', async () => {
+  const [line, other] = [await makeLine(), await makeLine()]
+  const [own, foreign] = [await makeWorkOrder({ fk_location: line.id }), await makeWorkOrder({ fk_location: other.id })]
+  const api = await loginAs(['audit.read', 'lines.all', 'work-orders.read'], { lines: [line.id], locked: line.id })
+  expect((await find(api, `entity=work_order&fk_entity=${own.id}`)).count).toBe(1)
+  expect((await find(api, `entity=work_order&fk_entity=${foreign.id}`)).count).toBe(0)
+})
+
 test('people to narrow by', async () => {
   const api = await auditor()
   const { rows } = await ok(api.get(`audit/people?search=${api.user.email}`))

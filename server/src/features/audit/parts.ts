@@ -27,7 +27,7 @@ const ofSomeLine = new Set(['asset', 'asset_version', 'check_task'])
 const lineless = [...tables].flatMap(([name, table]) => ('fk_line' in getTableColumns(table) || ofSomeLine.has(name) ? [] : [name]))
 
 /** What somebody may see of the audit: everything, or what is of their lines or of none. */
-export function linesOf({ permissions, lines }: Actor): SQL | undefined {
-  if (permissions.has('lines.all')) return undefined
+export function linesOf({ lines, isOnAllLines }: Actor): SQL | undefined {
+  if (isOnAllLines) return undefined
   return sql`(fk_line = any(${sql.param([...lines])}::int[]) or fk_line is null and entity = any(${sql.param(lineless)}::text[]))`
 }

@@ -11,7 +11,7 @@ import { locationSource } from './source.ts'
 /** A line itself and what serves all lines concern everybody: only who works on all lines changes them. */
 function requirePlace(actor: Actor, fk_line: number | null): void {
   if (fk_line !== null) requireLine(actor, fk_line)
-  else if (!actor.permissions.has('lines.all')) throw forbidden('Solo quien trabaja en todas las líneas cambia lo que es común a ellas')
+  else if (!actor.isOnAllLines) throw forbidden('Solo quien trabaja en todas las líneas cambia lo que es común a ellas')
 }
 
 async function lineOfPlace(db: Transaction, id: number): Promise<number | null> {

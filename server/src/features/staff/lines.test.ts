@@ -131,6 +131,11 @@ describe('lines of people', () => {
     expect([await mayOn(a()), await mayOn(b())]).toEqual([200, 200])
     await ok(leader.put(`stafflocation/${row.id}`, { is_locked: true }))
     expect([await mayOn(a()), await mayOn(b())]).toEqual([403, 200])
+    // Out of use, it still holds.
+    const { db } = (await buildTestApp()).database
+    await db.update(location).set({ is_active: false }).where(eq(location.id, b()))
+    expect([await mayOn(a()), await mayOn(b())]).toEqual([403, 403])
+    await db.update(location).set({ is_active: true }).where(eq(location.id, b()))
     await ok(leader.delete(`stafflocation/${who.staff}/${b()}`))
     expect([await mayOn(a()), await mayOn(b())]).toEqual([200, 403])
   })

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { lockRow, type ResourceSource } from '../../platform/http/resource-routes.ts'
 import { noPassword } from '../../platform/password.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { otp, user } from '../../schema/access.ts'
-import { staff_location } from '../../schema/staff.ts'
-import { requireMayChange, rightsOf } from '../access/rights.ts'
+import { requireMayChange } from '../access/rights.ts'
 import { codeKey, takeBack, unlockAccount } from '../auth/attempts.ts'
 import { inviteUser as sendInvitation, sendCode } from '../auth/passwords.ts'
 import { endSessionOf, endSessionsOf } from '../auth/sessions.ts'
@@ -23,11 +22,7 @@ export const writableUsers = (mails: Mails): ResourceSource => ({
   ...userSource,
   beforeWrite: async ({ db, actor, fields, before }) => {
     const [account, given] = [before as Account | undefined, fields as Partial<Account>]
-    await requireMayChange(db, actor, account, {
-      ...(given.fk_profile !== undefined && { profile: { id: given.fk_profile, rights: await rightsOf(db, given.fk_profile) } }),
-      ...(given.fk_staff && given.fk_staff !== account?.fk_staff && { lines: await linesOf(db, given.fk_staff) }),
-      ...(given.is_active !== undefined && { is_active: given.is_active })
-    })
+    await requireMayChange(db, actor, account, given)
     if (!account) return { password_hash: noPassword }
     const differs = (name: keyof Account) => given[name] !== undefined && given[name] !== account[name]
     if (differs('fk_profile') || (account.is_active && given.is_active === false)) await endSessionsOf(db, account.id)
@@ -45,8 +40,6 @@ export const writableUsers = (mails: Mails): ResourceSource => ({
     await endSessionsOf(db, row.id)
   }
 })
-
-const linesOf = async (db: Db, person: number): Promise<number[]> => (await db.select({ id: staff_location.fk_location }).from(staff_location).where(eq(staff_location.fk_staff, person))).map(({ id }) => id)
 
 /**
  * The account, locked until the transaction ends, for somebody who may change it: it may do no more than they may.

@@ -246,15 +246,37 @@ describe('accounts', () => {
     expect(await give()).toMatchObject({ status: 403, errors: { fk_profile: expect.any(Array) } })
   })
 
-  test('a person of lines that one does not have is not given to an account', async () => {
+  test('an account of other lines is neither made nor touched', async () => {
     const [mine, other] = [await makeLine(), await makeLine()]
     const clerk = await loginAs(['access.read', 'access.write'], { lines: [mine.id] })
+    const fk_profile = await emptyProfile()
     const give = async (line: number) => {
       const { id: fk_staff } = await makeStaff()
       await db.insert(staff_location).values({ fk_staff, fk_location: line })
-      return clerk.put(`users/${clerk.user.id}`, { fk_staff })
+      return clerk.post('users', { email: newEmail(), first_name: 'Ana', fk_profile, fk_staff })
     }
-    expect(await give(other.id)).toMatchObject({ status: 403, errors: { fk_staff: ['La persona trabaja en líneas que usted no tiene'] } })
+    expect(await give(other.id)).toMatchObject({ status: 403, errors: { fk_staff: ['La cuenta trabajaría en líneas que usted no tiene'] } })
     expect(await give(mine.id)).toMatchObject({ status: 200 })
+    const theirs = await loginAs([], { lines: [other.id] })
+    const refused = { status: 403, message: 'Esta cuenta trabaja en líneas que usted no tiene' }
+    expect(await clerk.put(`users/${theirs.user.id}`, { email: newEmail() })).toMatchObject(refused)
+    expect(await clerk.post(`users/${theirs.user.id}/invite`)).toMatchObject(refused)
+    expect(await clerk.post(`users/${theirs.user.id}/unlock`)).toMatchObject(refused)
+    expect(await clerk.delete(`users/${theirs.user.id}`)).toMatchObject(refused)
+  })
+
+  test('a lock holds whoever administers: neither becomes somebody else, nor makes or frees an account with more lines', async () => {
+    const [mine, other] = [await makeLine(), await makeLine()]
+    const held = await loginAs(['access.read', 'access.write', 'lines.all', 'work-orders.read'], { lines: [mine.id, other.id], locked: mine.id })
+    const own = { status: 403, errors: { fk_staff: ['No puede cambiar la persona de su propia cuenta'] } }
+    expect(await held.put(`users/${held.user.id}`, { fk_staff: null })).toMatchObject(own)
+    expect(await held.put(`users/${held.user.id}`, { fk_staff: (await makeStaff()).id })).toMatchObject(own)
+    const more = { status: 403, errors: { fk_staff: ['La cuenta trabajaría en líneas que usted no tiene'] } }
+    expect(await held.post('users', { email: newEmail(), first_name: 'Ana', fk_profile: held.profile })).toMatchObject(more)
+    const { id: fk_staff } = await makeStaff()
+    await db.insert(staff_location).values({ fk_staff, fk_location: mine.id, is_locked: true })
+    const made = await ok(held.post('users', { email: newEmail(), first_name: 'Ana', fk_profile: held.profile, fk_staff }))
+    expect(await held.put(`users/${made.id}`, { fk_staff: null })).toMatchObject(more)
+    expect(await held.put(`users/${made.id}`, { first_name: 'Eva', fk_staff })).toMatchObject({ status: 200 })
   })
 })

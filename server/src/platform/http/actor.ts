@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { OpenDatabase } from '../database/database.ts'
+import type { Db, OpenDatabase } from '../database/database.ts'
 import type { Notices } from '../notices.ts'
 import { forbidden } from './errors.ts'
 
@@ -16,6 +17,33 @@ export type Actor = {
   closedRoutes: ReadonlySet<string>
   /** lines whose data may be seen and changed; with a locked line, only that one */
   lines: readonly number[]
+  /** whether those are all that there are, and will be */
+  isOnAllLines: boolean
+}
+
+/** An account's lines as the database tells them, by the person behind it (`u.fk_staff`). */
+const lineColumns = `
+      coalesce((select array_agg(sl.fk_location order by sl.fk_location) from staff_location sl join location l on l.id = sl.fk_location and l.is_active
+        where sl.fk_staff = u.fk_staff), '{}') as assigned,
+      (select case when l.is_active then array[l.id] else '{}' end from staff_location sl join location l on l.id = sl.fk_location
+        where sl.fk_staff = u.fk_staff and sl.is_locked) as locked,
+      coalesce((select array_agg(l.id order by l.id) from location l where l.fkc_type = 20), '{}') as all_lines`
+
+type LineColumns = { assigned: number[]; locked: number[] | null; all_lines: number[] }
+
+/** A lock goes before everything else; one on a line that is out of use leaves none. */
+function linesBy({ assigned, locked, all_lines }: LineColumns, hasAll: boolean): Pick<Actor, 'lines' | 'isOnAllLines'> {
+  if (locked) return { lines: locked, isOnAllLines: false }
+  return { lines: hasAll ? all_lines : assigned, isOnAllLines: hasAll }
+}
+
+/**
+ * The lines on which an account works, or would work.
+ * @param hasAll its profile has the permission `lines.all`
+ */
+export async function linesOfAccount(db: Db, person: number | null, hasAll: boolean): Promise<readonly number[]> {
+  const { rows } = await db.execute<LineColumns>(sql`select ${sql.raw(lineColumns)} from (values (${person}::int)) u (fk_staff)`)
+  return linesBy(rows[0] as LineColumns, hasAll).lines
 }
 
 /** One round trip for all that decides whether a call passes. */
@@ -28,10 +56,7 @@ const query = {
         where pp.fk_profile = u.fk_profile and pp.allowed), '{}') as permissions,
       coalesce((select array_agg(a.method || ' ' || a.path) from profile_api pa join api a on a.id = pa.fk_api
         where pa.fk_profile = u.fk_profile and not pa.allowed), '{}') as closed_routes,
-      coalesce((select array_agg(sl.fk_location order by sl.fk_location) from staff_location sl join location l on l.id = sl.fk_location and l.is_active
-        where sl.fk_staff = u.fk_staff), '{}') as assigned,
-      (select sl.fk_location from staff_location sl where sl.fk_staff = u.fk_staff and sl.is_locked) as locked,
-      (select array_agg(l.id order by l.id) from location l where l.fkc_type = 20) as all_lines
+      ${lineColumns}
     from session s join "user" u on u.id = s.fk_user
     where s.id = $1`
 }
@@ -53,7 +78,7 @@ async function loadActor(pool: pg.Pool, session: string): Promise<Known | 'unkno
     profile: row.profile,
     permissions,
     closedRoutes: new Set<string>(row.closed_routes),
-    lines: row.locked ? [row.locked] : permissions.has('lines.all') ? (row.all_lines ?? []) : row.assigned
+    ...linesBy(row, permissions.has('lines.all'))
   }
   return { actor, expires: row.expires }
 }
