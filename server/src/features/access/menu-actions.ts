@@ -77,7 +77,7 @@ async function requirePage(db: Transaction, to: string | null | undefined): Prom
   const parts = to.split('/')
   const leads = paths.some(({ path }) => {
     const pattern = path.split('/')
-    return pattern.length === parts.length && pattern.every((piece, index) => (piece.startsWith('_') ? /^[^_?#][^?#]*$/.test(parts[index] ?? '') : piece === parts[index]))
+    return pattern.length === parts.length && pattern.every((piece, index) => (piece.startsWith('_') ? /^[^_?#\\][^?#\\]*$/.test(parts[index] ?? '') : piece === parts[index]))
   })
   if (!leads) throw invalid({ to: 'Esta dirección no lleva a ninguna página' })
 }

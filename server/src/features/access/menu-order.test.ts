@@ -118,6 +118,7 @@ describe('what a menu can’t be', () => {
     ['/admin/catalogs/brands', true],
     ['/admin/catalogs/_catalog', false],
     ['/admin/catalogs/', false],
+    ['/admin/catalogs/\\\\example.com', false],
     ['https://example.com', false]
   ])('an entry that leads to %s: %s', async (to, isPage) => {
     const answer = await api.post('menus', { name: unique('Entrada'), to })
