@@ -168,6 +168,20 @@ test('two changes at the same moment: one of them holds, the other is told', asy
   expect(statuses(answers)).toEqual([200, 400])
 })
 
+test('no sign-in with the password of before outlives its change', async () => {
+  const api = await withPassword()
+  const over = new AbortController()
+  const enter = async () => {
+    while (!over.signal.aborted) await signIn(api.user.email)
+  }
+  const entering = Promise.all(Array.from({ length: 6 }, enter))
+  await again(api)
+  await ok(api.post('auth/password/change', { current_password: password, password: better }))
+  over.abort()
+  await entering
+  expect(await query('select id from session where fk_user = $1 and revoked_at is null', [api.user.id])).toEqual([{ id: api.session }])
+})
+
 test('an invited user chooses the first password with the code from the mail', async () => {
   const { database } = await buildTestApp()
   const { user } = await loginAs('Técnico')
