@@ -88,7 +88,8 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
     return {}
   })
 
-  routes.write(contract.closeOtherSessions, async ({ db, actor }) => ({ ended: await endSessionsOf(db, actor.id, { except: actor.session }) }))
+  // Like signing out, it is about this session: its answer isn't kept for others.
+  routes.attempt(contract.closeOtherSessions, async ({ actor, transact }) => ({ ended: await transact(tx => endSessionsOf(tx, actor.id, { except: actor.session })) }))
 
   routes.read(contract.listSessionsOf, async ({ db, actor, params }) => {
     await requireUser(db, params.id)
