@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
@@ -34,6 +35,16 @@ test('sign-in: a token that works, and the same as a cookie that scripts cannot 
 
 test('with a second factor the token is partial', async () => {
   expect(await signIn({ email: await account({ two_factor_enabled: true, two_factor_secret: 'x' }), password })).toMatchObject({ status: 200, data: { level: 'partial' } })
+})
+
+test('the longest e-mail that an account may have signs in', async () => {
+  const { database } = await buildTestApp()
+  const email = await account()
+  const long = `${email.split('@')[0]}@${'a.'.repeat(200)}`.slice(0, 246) + '.example'
+  await database.db.update(user).set({ email: long }).where(eq(user.email, email))
+  expect(long).toHaveLength(254)
+  expect(await signIn({ email: long, password })).toMatchObject({ status: 200 })
+  expect(await signIn({ email: `${long}x`, password })).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
 })
 
 test('the same refusal whether the account is unknown, switched off or the password wrong', async () => {
