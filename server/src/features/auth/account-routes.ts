@@ -3,6 +3,7 @@ import type { Feature } from '../../feature.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { requireOwnOrigin, requireOwnPage } from '../../platform/http/token.ts'
 import { requireMayChangeUser } from '../access/rights.ts'
+import { recordEnded } from './deeds.ts'
 import { changePassword, countCodeRequest, requireOwnPassword, resetPassword, sendCode } from './passwords.ts'
 import { sessionsOf } from './queries.ts'
 import { from, giveToken } from './routes.ts'
@@ -98,6 +99,8 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
 
   routes.write(contract.closeSessionsOf, async ({ db, actor, params }) => {
     await requireMayChangeUser(db, actor, params.id)
-    return { ended: await endSessionsOf(db, params.id) }
+    const ended = await endSessionsOf(db, params.id)
+    await recordEnded(db, params.id, ended)
+    return { ended }
   })
 }
