@@ -26,8 +26,9 @@ function isResource(value: unknown): value is Resource {
 /** Columns that say nothing about a record to people. */
 export const silent: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at', 'uuid'])
 
-/** Columns that no form has, or whose table has no form: one meaning, whatever the table. */
+/** Columns that no form has, or whose table has no form, and what deeds on accounts are told by (`auth/deeds.ts`): one meaning, whatever the table. */
 const columns: Readonly<Record<string, string>> = {
+  access_mail_at: 'Correo de acceso enviado el',
   allowed: 'Permitido',
   base_activity_before: 'Actividad antes del check',
   cause: 'Causa',
@@ -44,6 +45,7 @@ const columns: Readonly<Record<string, string>> = {
   duration_minutes: 'Duración (minutos)',
   email: 'Correo electrónico',
   external_id: 'Identificador externo',
+  failed_sign_ins: 'Intentos de acceso fallidos',
   finished_at: 'Terminada el',
   first_name: 'Nombre',
   fk_activity: 'Actividad',
@@ -97,6 +99,7 @@ const columns: Readonly<Record<string, string>> = {
   not_done_reason: 'Motivo de no realizarlo',
   observation: 'Observación',
   obtained_on: 'Obtenida el',
+  open_sessions: 'Sesiones abiertas',
   out_of_range: 'Fuera de rango',
   override_reason: 'Motivo de la excepción',
   password_changed_at: 'Contraseña cambiada el',

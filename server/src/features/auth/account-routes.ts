@@ -3,6 +3,7 @@ import type { Feature } from '../../feature.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { requireOwnOrigin, requireOwnPage } from '../../platform/http/token.ts'
 import { requireMayChangeUser } from '../access/rights.ts'
+import { recordEnded } from './deeds.ts'
 import { changePassword, countCodeRequest, requireOwnPassword, resetPassword, sendCode } from './passwords.ts'
 import { sessionsOf } from './queries.ts'
 import { from, giveToken } from './routes.ts'
@@ -88,7 +89,8 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
     return {}
   })
 
-  routes.write(contract.closeOtherSessions, async ({ db, actor }) => ({ ended: await endSessionsOf(db, actor.id, { except: actor.session }) }))
+  // Like signing out, it is about this session: its answer isn't kept for others.
+  routes.attempt(contract.closeOtherSessions, async ({ actor, transact }) => ({ ended: await transact(tx => endSessionsOf(tx, actor.id, { except: actor.session })) }))
 
   routes.read(contract.listSessionsOf, async ({ db, actor, params }) => {
     await requireUser(db, params.id)
@@ -97,6 +99,8 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
 
   routes.write(contract.closeSessionsOf, async ({ db, actor, params }) => {
     await requireMayChangeUser(db, actor, params.id)
-    return { ended: await endSessionsOf(db, params.id) }
+    const ended = await endSessionsOf(db, params.id)
+    await recordEnded(db, params.id, ended)
+    return { ended }
   })
 }

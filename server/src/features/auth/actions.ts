@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { verifyPassword } from '../../platform/password.ts'
@@ -22,6 +22,16 @@ export function signIn(db: Database, secrets: Secrets, { email, password }: { em
     // Without a hash it takes as long, and matches nothing.
     const isRight = await verifyPassword(account?.password_hash ?? '', password)
     if (!account || !isRight || !account.is_active) throw new AppError('AUTH.INVALID_CREDENTIALS')
-    return openSession(db, account, account.two_factor_enabled ? 'partial' : 'full', from)
+    return db.transaction(async tx => {
+      // While the password was tried, it may have been changed, a second factor turned on, or the account switched off, and its sessions
+      // ended: this one would be left over. Held, the account stays as it is read here until the session is there to be ended.
+      const [held] = await tx
+        .select()
+        .from(user)
+        .where(and(eq(user.id, account.id), eq(user.password_hash, account.password_hash), user.is_active))
+        .for('share')
+      if (!held) throw new AppError('AUTH.INVALID_CREDENTIALS')
+      return openSession(tx, held, held.two_factor_enabled ? 'partial' : 'full', from)
+    })
   })
 }

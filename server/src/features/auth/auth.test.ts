@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { client, loginAs, ok, stranger } from '../../../test/client.ts'
 import { makeLine, makeStaff, unique } from '../../../test/factories.ts'
@@ -36,6 +37,16 @@ test('with a second factor the token is partial', async () => {
   expect(await signIn({ email: await account({ two_factor_enabled: true, two_factor_secret: 'x' }), password })).toMatchObject({ status: 200, data: { level: 'partial' } })
 })
 
+test('the longest e-mail that an account may have signs in', async () => {
+  const { database } = await buildTestApp()
+  const email = await account()
+  const long = `${email.split('@')[0]}@${'a.'.repeat(200)}`.slice(0, 246) + '.example'
+  await database.db.update(user).set({ email: long }).where(eq(user.email, email))
+  expect(long).toHaveLength(254)
+  expect(await signIn({ email: long, password })).toMatchObject({ status: 200 })
+  expect(await signIn({ email: `${long}x`, password })).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+})
+
 test('the same refusal whether the account is unknown, switched off or the password wrong', async () => {
   const refusals = await Promise.all([
     signIn({ email: await account(), password: 'otra' }),
@@ -48,6 +59,32 @@ test('the same refusal whether the account is unknown, switched off or the passw
     expect(status).toBe(400)
     expect(JSON.parse(text)).toEqual({ message: 'Correo o contraseña inválidos', errorCode: 'AUTH.INVALID_CREDENTIALS' })
     expect(headers['set-cookie']).toBeUndefined()
+  }
+})
+
+test.each([
+  ['another password', "password_hash = 'otra'", 400],
+  ['switched off', 'is_active = false', 400],
+  ['a second factor', 'two_factor_enabled = true', 'partial']
+])('what changes while the password is tried counts: %s', async (_, change, expected) => {
+  const { pool } = (await buildTestApp()).database
+  const email = await account()
+  const changing = await pool.connect()
+  try {
+    await changing.query('begin')
+    await changing.query(`update "user" set ${change} where email = $1`, [email])
+    const answer = signIn({ email, password })
+    const { rows: [holder] } = await changing.query('select pg_current_xact_id()::text as transaction')
+    const waits = vi.waitFor(async () => expect((await pool.query('select 1 from pg_locks where not granted and transactionid::text = $1', [holder.transaction])).rowCount).toBe(1), 10_000)
+    // Were it not to wait for the account, it would have answered.
+    await Promise.race([waits, answer])
+    await changing.query('commit')
+    const { status, data } = await answer
+    expect(data?.level ?? status).toBe(expected)
+    const { rows } = await pool.query('select level from session join "user" u on u.id = fk_user where u.email = $1', [email])
+    expect(rows).toEqual(expected === 'partial' ? [{ level: 'partial' }] : [])
+  } finally {
+    changing.release(true)
   }
 })
 

@@ -38,6 +38,8 @@ test('a forgotten password: code by mail, new password, all sessions end, a mail
   const audit = JSON.stringify(await query(`select before, after from audit_log where entity = 'user' and fk_entity = $1`, [api.user.id]))
   expect(audit).toContain('password_changed_at')
   expect(audit).not.toContain('argon2')
+  // Whoever had the code did it, not the system.
+  expect(await query(`select fk_user, address from audit_log where entity = 'user' and fk_entity = $1 and action = 'update' and after ? 'password_changed_at'`, [api.user.id])).toEqual([{ fk_user: api.user.id, address: '127.0.0.1' }])
 })
 
 test('a code works once, not late, not for another, and not after a newer one', async () => {
@@ -53,6 +55,24 @@ test('a code works once, not late, not for another, and not after a newer one', 
   const late = await codeFor(email, 4)
   await query(`update otp set expires_at = now() - interval '1 second' where fk_user = $1`, [api.user.id])
   expect(await reset(email, late, 'otra vez 84 llamas')).toMatchObject(wrongCode)
+})
+
+test('of codes asked for at the same moment one lives, and works', async () => {
+  const { user } = await withPassword()
+  await Promise.all(Array.from({ length: 5 }, () => ok(ask(user.email))))
+  const codes = (await waitForMails(user.email, 5)).map(codeIn)
+  expect(await query('select count(*) as n from otp where fk_user = $1 and used_at is null', [user.id])).toEqual([{ n: 1 }])
+  const answers = await Promise.all(codes.map(code => reset(user.email, code)))
+  // Wrong ones and the right one count on the same code, five tries it has.
+  expect(statuses(answers)).toEqual([200, 400, 400, 400, 400])
+})
+
+test('a change of password voids the code that waited', async () => {
+  const api = await withPassword()
+  const code = await codeFor(api.user.email)
+  await ok(api.post('auth/password/change', { current_password: password, password: better }))
+  expect(await reset(api.user.email, code, 'otra vez 84 llamas')).toMatchObject(wrongCode)
+  expect(await signIn(api.user.email, better)).toMatchObject({ status: 200 })
 })
 
 test('five wrong tries void a code, however many come at once; a refused password takes none of them', async () => {
@@ -166,6 +186,20 @@ test('two changes at the same moment: one of them holds, the other is told', asy
   const change = (fresh: string) => api.post('auth/password/change', { current_password: password, password: fresh })
   const answers = await Promise.all([change(better), change('otra vez 84 llamas')])
   expect(statuses(answers)).toEqual([200, 400])
+})
+
+test('no sign-in with the password of before outlives its change', async () => {
+  const api = await withPassword()
+  const over = new AbortController()
+  const enter = async () => {
+    while (!over.signal.aborted) await signIn(api.user.email)
+  }
+  const entering = Promise.all(Array.from({ length: 6 }, enter))
+  await again(api)
+  await ok(api.post('auth/password/change', { current_password: password, password: better }))
+  over.abort()
+  await entering
+  expect(await query('select id from session where fk_user = $1 and revoked_at is null', [api.user.id])).toEqual([{ id: api.session }])
 })
 
 test('an invited user chooses the first password with the code from the mail', async () => {

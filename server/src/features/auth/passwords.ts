@@ -44,6 +44,7 @@ export async function sendCode(tx: Transaction, { secrets, appUrl }: Sending, em
     .select()
     .from(user)
     .where(and(accountOf(email), user.is_active))
+    .for('no key update') // of two requests at once, the second one voids the first one's code; and the address stays whose it is
   if (!account) return
   const code = await newCode(tx, secrets, account.id, codeMinutes)
   await queueMail(tx, secrets, account.email, codeMail(account, code, codeMinutes, appUrl), codeMinutes / 60)
@@ -55,13 +56,15 @@ export async function inviteUser(tx: Transaction, { secrets, appUrl }: Sending, 
   await queueMail(tx, secrets, account.email, invitationMail(account, code, invitationDays, appUrl), invitationDays * 24)
 }
 
-/** A code in the place of any earlier one. */
+/** A code in the place of any earlier one; the account is held by who asks, so that one code lives. */
 async function newCode(tx: Transaction, secrets: Secrets, fk_user: number, minutes: number): Promise<string> {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-  await tx.update(otp).set({ used_at: sql`now()` }).where(and(eq(otp.fk_user, fk_user), isNull(otp.used_at)))
+  await voidCodes(tx, fk_user)
   await tx.insert(otp).values({ fk_user, code_hash: codeHash(secrets, fk_user, code), expires_at: new Date(Date.now() + minutes * 60_000).toISOString() })
   return code
 }
+
+const voidCodes = (tx: Transaction, fk_user: number) => tx.update(otp).set({ used_at: sql`now()` }).where(and(eq(otp.fk_user, fk_user), isNull(otp.used_at)))
 
 const codeHash = (secrets: Secrets, fk_user: number, code: string) => secrets.fingerprint('one-time-code', `user:${fk_user}`, code)
 
@@ -86,6 +89,10 @@ export async function resetPassword(
   await requireNew(db, account, password)
   const password_hash = await hashPassword(password)
   await transact(async tx => {
+    // The code says who calls; the audit shall name them.
+    await tx.execute(sql`select set_config('app.user', ${String(account.id)}, true)`)
+    // Before the code, as whoever sends one: two that hold one thing each would wait for one another.
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, account.id)).for('no key update')
     const used = await tx.update(otp).set({ used_at: sql`now()` }).where(and(eq(otp.id, id), isNull(otp.used_at))).returning({ id: otp.id })
     if (!used.length) throw new AppError('AUTH.INVALID_OTP')
     await setPassword(tx, secrets, account, password_hash)
@@ -156,7 +163,10 @@ async function requireNew(db: Db, { id, password_hash }: Account, password: stri
   }
 }
 
-/** @param except the session that goes on */
+/**
+ * The sessions of before end, and codes that wait are void.
+ * @param except the session that goes on
+ */
 async function setPassword(tx: Transaction, secrets: Secrets, { id, email, first_name, password_hash: before }: Account, password_hash: string, except?: string): Promise<void> {
   // Two changes at the same time: the second one starts from what it read, and finds it changed.
   const changed = await tx
@@ -169,5 +179,7 @@ async function setPassword(tx: Transaction, secrets: Secrets, { id, email, first
   const kept = (await earlierOf(tx, id)).map(row => row.id)
   await tx.delete(password_history).where(and(eq(password_history.fk_user, id), notInArray(password_history.id, kept)))
   await endSessionsOf(tx, id, { except })
+  // A code that was asked for before, perhaps by who knew the old password, is no way back in.
+  await voidCodes(tx, id)
   await queueMail(tx, secrets, email, passwordChangedMail({ email, first_name }))
 }

@@ -16,8 +16,9 @@ export const auth: Feature = (routes, { env, tokens, secrets }) => {
     return giveToken(tokens, await signIn(db, secrets, body, from(request)), request, reply)
   })
 
-  routes.write(contract.signOut, async ({ db, actor, reply }) => {
-    await endSession(db, actor.session)
+  // An attempt, whose answer isn't kept: the same key from another session of the same person must end that one, not repeat what the first was told.
+  routes.attempt(contract.signOut, async ({ actor, transact, reply }) => {
+    await transact(tx => endSession(tx, actor.session))
     void reply.clearCookie(cookieName, cookie)
     return {}
   })

@@ -84,6 +84,22 @@ test('register: the first code turns it on, tells ten recovery codes once, ends 
   expect((await waitForMails(api.user.email, 1))[0]).toContain('La verificación en dos pasos de su cuenta está activada')
 })
 
+test('no sign-in without the second factor outlives its first code', async () => {
+  const api = await withPassword()
+  const { secret } = await ok(api.get('users/2fa/generate'))
+  const over = new AbortController()
+  const enter = async () => {
+    while (!over.signal.aborted) await signIn(api.user.email)
+  }
+  const entering = Promise.all(Array.from({ length: 6 }, enter))
+  await again(api)
+  await ok(api.post('users/2fa/register', { code: codeOf(secret) }))
+  await signIn(api.user.email)
+  over.abort()
+  await entering
+  expect(await query("select id from session where fk_user = $1 and level = 'full' and revoked_at is null", [api.user.id])).toEqual([{ id: api.session }])
+})
+
 test('a repeated register does not keep the recovery codes for who has the key', async () => {
   const api = await withPassword()
   const { secret } = await ok(api.get('users/2fa/generate'))

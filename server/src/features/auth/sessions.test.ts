@@ -37,6 +37,21 @@ test('a proxy of our network says where somebody comes from; a stranger does not
   expect(await addressOf('203.0.113.9')).toBe('203.0.113.9')
 })
 
+test('signing out, and ending the others, is about this session, whatever Idempotency-Key comes along', async () => {
+  const api = await withPassword()
+  const [second, third] = [await again(api), await again(api)]
+  const key = { 'idempotency-key': 'siempre la misma' }
+  expect(await ok(second.delete('auth/sessions', undefined, key))).toEqual({ ended: 2 })
+  const fourth = await again(api)
+  expect(await ok(fourth.delete('auth/sessions', undefined, key))).toEqual({ ended: 1 })
+  for (const over of [api, second, third]) expect(await over.get('auth/me')).toMatchObject(gone)
+  const fifth = await again(api)
+  for (const each of [fourth, fifth]) {
+    expect(String((await each.post('auth/sign-out', {}, key)).headers['set-cookie'])).toContain('Expires=Thu, 01 Jan 1970')
+    expect(await each.get('auth/me')).toMatchObject(gone)
+  }
+})
+
 test('one of them is ended, only an own one, and only once', async () => {
   const [api, other] = [await withPassword(), await withPassword()]
   const second = await again(api)

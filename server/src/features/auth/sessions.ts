@@ -36,11 +36,16 @@ export const endSessionOf = (db: Db, fk_user: number, id: string): Promise<numbe
 export const endSessionsOf = (db: Db, fk_user: number, { except }: { except?: string | undefined } = {}): Promise<number> =>
   end(db, and(eq(session.fk_user, fk_user), except === undefined ? undefined : ne(session.id, except)))
 
+const isOpen = and(isNull(session.revoked_at), sql`${session.expires_at} > now()`)
+
+/** How many sessions of a user are open. */
+export const openSessionsOf = (db: Db, fk_user: number): Promise<number> => db.$count(session, and(eq(session.fk_user, fk_user), isOpen))
+
 async function end(db: Db, which: ReturnType<typeof and>): Promise<number> {
   const ended = await db
     .update(session)
     .set({ revoked_at: sql`now()` })
-    .where(and(which, isNull(session.revoked_at), sql`${session.expires_at} > now()`))
+    .where(and(which, isOpen))
     .returning({ id: session.id })
   for (const { id } of ended) await db.execute(sql`select pg_notify('session_ended', ${id})`)
   return ended.length

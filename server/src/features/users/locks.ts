@@ -26,6 +26,12 @@ export async function withLocks(db: Db, secrets: Secrets, rows: readonly Row[]):
   }))
 }
 
+/** How many failures are counted against an account, by the password or by the second factor. */
+export async function failuresOf(db: Db, secrets: Secrets, account: { id: number; email: string }): Promise<number> {
+  const counted = await db.select({ failed: sign_in_attempt.failed }).from(sign_in_attempt).where(inArray(sign_in_attempt.key, keysOf(secrets, account)))
+  return counted.reduce((sum, { failed }) => sum + failed, 0)
+}
+
 /** Accounts that are shut out now. Attempts are kept by fingerprints that only the program can make: it compares them itself. */
 export async function lockedAccounts(db: Db, secrets: Secrets): Promise<number[]> {
   const locked = await db

@@ -6,8 +6,9 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { insertRow, oneRow, removeRow, updateRow } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
+import { recordDeed, recordEnded } from '../auth/deeds.ts'
 import { closeSessionOf, inviteUser, unlockUser, writableUsers } from './actions.ts'
-import { lockedAccounts, withLocks } from './locks.ts'
+import { failuresOf, lockedAccounts, withLocks } from './locks.ts'
 import { userSource } from './source.ts'
 
 /** Accounts of the people who use the program. */
@@ -31,14 +32,18 @@ export const users: Feature = (routes, { env, secrets }) => {
 
   routes.write(contract.inviteUser, async ({ db, params, actor }) => {
     await inviteUser(db, mails, params.id, actor)
+    await recordDeed(db, params.id, { access_mail_at: null }, { access_mail_at: new Date().toISOString() })
     return {}
   })
   routes.write(contract.closeSessionOf, async ({ db, params, actor }) => {
     await closeSessionOf(db, params, actor)
+    await recordEnded(db, params.id, 1)
     return {}
   })
   routes.write(contract.unlockUser, async ({ db, params, actor }) => {
+    const failed = await failuresOf(db, secrets, await one(db, params.id, actor))
     await unlockUser(db, secrets, params.id, actor)
+    if (failed) await recordDeed(db, params.id, { failed_sign_ins: failed }, { failed_sign_ins: 0 })
     return one(db, params.id, actor)
   })
 }

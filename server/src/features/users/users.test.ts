@@ -175,6 +175,29 @@ describe('accounts', () => {
     expect(await other.get('auth/me')).toMatchObject({ status: 200 })
   })
 
+  test('what an administrator does to sessions, locks and invitations is in the audit, in words', async () => {
+    const who = await withPassword('Técnico')
+    await again(who)
+    await db.insert(sign_in_attempt).values({ ...codeKey(who.user.id), failed: 10, blocked_until: '2030-01-01T00:00:00.000Z' })
+    const path = `users/${who.user.id}`
+    await ok(admin.post(`${path}/invite`))
+    await ok(admin.post(`${path}/unlock`))
+    await ok(admin.post(`${path}/unlock`)) // nothing left to do
+    await ok(admin.delete(`${path}/sessions/${who.session}`))
+    await ok(admin.delete(`${path}/sessions`))
+    await ok(admin.delete(`${path}/sessions`))
+    const list = `audit?entity=user&fk_entity=${who.user.id}&fk_user=${admin.user.id}`
+    const { rows } = await ok(admin.get(list))
+    expect(rows).toMatchObject([
+      { before: { open_sessions: 1 }, after: { open_sessions: 0 }, labels: { open_sessions: 'Sesiones abiertas' } },
+      { before: { open_sessions: 2 }, after: { open_sessions: 1 } },
+      { before: { failed_sign_ins: 10 }, after: { failed_sign_ins: 0 }, labels: { failed_sign_ins: 'Intentos de acceso fallidos' } },
+      { action: 'update', label: `Prueba · ${who.user.email}`, before: { access_mail_at: null }, after: { access_mail_at: expect.stringMatching(/Z$/) }, labels: { access_mail_at: 'Correo de acceso enviado el' }, address: '127.0.0.1', request: expect.any(String), user: { id: admin.user.id } }
+    ])
+    expect(rows).toHaveLength(4)
+    expect((await ok(admin.get(`audit/record/user/${who.user.id}`))).rows.slice(0, 4).map((row: { id: number }) => row.id)).toEqual(rows.map((row: { id: number }) => row.id))
+  })
+
   test('a new user is invited by mail, and comes in with the password of their choice', async () => {
     const row = await create()
     const [mail] = await waitForMails(row.email, 1)
