@@ -36,7 +36,7 @@ export function startRealtime(server: HttpServer, { actors, tokens, notices }: {
   async function authenticate({ auth, headers, query }: Handshake) {
     const given = auth['token']
     const cookies = fastifyCookie.parse(headers['cookie'] ?? '')
-    if (typeof given !== 'string') requireOwnOrigin(headers['origin'], headers['host'])
+    if (typeof given !== 'string') requireOwnOrigin({ headers })
     const { session } = await tokens.read(typeof given === 'string' ? given : (cookies[cookieName] ?? ''))
     const actor = await actors.bySession(session)
     // Nobody listens as somebody else, nor before the second factor.

@@ -65,14 +65,14 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
   })
 
   routes.open(contract.requestCode, async ({ db, transact, body, request }) => {
-    requireOwnOrigin(request.headers.origin, request.headers.host)
+    requireOwnOrigin(request)
     await countCodeRequest(db, secrets, body.email, addressOf(request))
     transact(tx => sendCode(tx, { secrets, appUrl: env.APP_URL }, body.email)).catch(error => request.log.error(error, 'a code could not be sent'))
     return {}
   })
 
   routes.open(contract.resetPassword, async ({ db, transact, body, request }) => {
-    requireOwnOrigin(request.headers.origin, request.headers.host)
+    requireOwnOrigin(request)
     await resetPassword({ db, secrets, transact, address: addressOf(request) }, body)
     return {}
   })

@@ -13,7 +13,7 @@ export const auth: Feature = (routes, { env, tokens, secrets }) => {
   routes.open(contract.environment, () => ({ app_env: env.APP_ENV, staff_photo_host: env.STAFF_PHOTO_HOST ?? null, time_zone: env.TZ_OPERATOR }))
 
   routes.open(contract.signIn, async ({ db, body, request, reply }) => {
-    requireOwnOrigin(request.headers.origin, request.headers.host)
+    requireOwnOrigin(request)
     return giveToken(tokens, await signIn(db, secrets, body, from(request)), request, reply)
   })
 
