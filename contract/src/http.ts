@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDateTime } from './validation.ts'
 
 /** What a list answers: the rows of one page and how many there are in all; with `more`, there are more than were counted. */
 export type Page<Row> = { rows: Row[]; count: number; more?: boolean }
@@ -62,8 +63,8 @@ const filterSchemas: Record<FilterKind, (name: string) => Record<string, z.ZodTy
     [`${name}_to`]: z.preprocess(single, dayText.optional())
   }),
   instant: name => ({
-    [`${name}_from`]: z.preprocess(single, z.union([dayText, z.iso.datetime({ offset: true })]).optional()),
-    [`${name}_to`]: z.preprocess(single, z.union([dayText, z.iso.datetime({ offset: true })]).optional())
+    [`${name}_from`]: z.preprocess(single, z.union([dayText, isoDateTime]).optional()),
+    [`${name}_to`]: z.preprocess(single, z.union([dayText, isoDateTime]).optional())
   })
 }
 

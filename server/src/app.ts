@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { features, onTransition } from './features.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
+import { errorForLog } from './platform/error-log.ts'
 import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
 import { keepActors } from './platform/http/actor.ts'
 import { keepLastUse } from './platform/http/last-use.ts'
@@ -30,7 +31,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The whole application, ready to listen: plugins, features, error handler. */
 export async function buildApp({ env, database, databaseUrl }: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { err: errorForLog } },
     bodyLimit: 1024 * 1024,
     // A proxy stands on this machine or in our network; whoever comes from elsewhere doesn't choose the address we see.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { createServer } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildOwnApp, type TestApp } from '../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../test/client.ts'
 import { inDatabase } from '../../test/postgres.ts'
+import type { Actor, Actors } from './http/actor.ts'
 import { cookieName } from './http/token.ts'
+import type { Notices } from './notices.ts'
+import { startRealtime } from './realtime.ts'
 
 type Change = { entity: string; id: number; fk_line: number | null; version: number | null }
 
@@ -158,6 +164,41 @@ test('sign-out ends every socket of that session, and of no other', async () => 
   expect(stays.socket.connected).toBe(true)
   expect(stays.ended).toEqual([])
   expect(await open({ token: ana.token, userId: ana.user.uuid }).answer).toBe('AUTH.UNAUTHORIZED')
+})
+
+test('a socket ends with its session’s time', async () => {
+  const ana = await loginAs('Técnico', { expires: new Date(Date.now() + 3000).toISOString() }, own)
+  const { socket, answer } = open({ token: ana.token, userId: ana.user.uuid })
+  expect(await answer).toBe('connected')
+  await vi.waitUntil(() => socket.disconnected, patience)
+  expect(await open({ token: ana.token, userId: ana.user.uuid }).answer).toBe('AUTH.UNAUTHORIZED')
+})
+
+test('a session that ends between the look for it and the first word ends its socket all the same', async () => {
+  const server = createServer()
+  const notices = Object.assign(new EventEmitter(), { isListening: true, close: async () => {} }) as Notices
+  const session = randomUUID()
+  const actor: Actor = { session, level: 'full', id: 1, uuid: randomUUID(), staff: null, profile: 1, permissions: new Set(), closedRoutes: new Set(), lines: [] }
+  const looked = Promise.withResolvers<void>()
+  const found = Promise.withResolvers<Actor>()
+  const actors: Actors = {
+    bySession() {
+      looked.resolve()
+      return found.promise
+    }
+  }
+  const realtime = startRealtime(server, { actors, tokens: own.tokens, notices })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const token = await own.tokens.sign({ session, level: 'full', user: actor.uuid, expires: new Date(Date.now() + 60_000).toISOString() })
+  const socket = io(`http://127.0.0.1:${(server.address() as { port: number }).port}`, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token }, query: { userId: actor.uuid } })
+  sockets.push(socket)
+  const gone = new Promise(resolve => socket.on('disconnect', resolve))
+  await looked.promise
+  notices.emit('session_ended', session)
+  found.resolve(actor)
+  expect(await gone).toBe('io server disconnect')
+  realtime.close()
+  server.close()
 })
 
 test('when the database\'s notices stop, they come back by themselves, and browsers ask again', async () => {

@@ -22,10 +22,14 @@ const accessEntities = new Set(['user', 'profile_permission', 'staff_location'])
 export function startRealtime(server: HttpServer, { actors, tokens, notices }: { actors: Actors; tokens: Tokens; notices: Notices }): Realtime {
   const io = new Server(server, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 })
 
+  /** How often sockets have been cut. One that was let in meanwhile, by what was true before, was not there to be cut. */
+  let cuts = 0
+
   io.use((socket, next) => {
+    const seen = cuts
     authenticate(socket.handshake as never).then(
-      actor => {
-        socket.data = { session: actor.session }
+      ({ actor, expires }) => {
+        socket.data = { seen, expires }
         void socket.join([`session:${actor.session}`, `user:${actor.id}`, 'all', ...actor.lines.map(line => `line:${line}`)])
         next()
       },
@@ -33,23 +37,36 @@ export function startRealtime(server: HttpServer, { actors, tokens, notices }: {
     )
   })
 
+  io.on('connection', socket => {
+    const { seen, expires } = socket.data as { seen: number; expires: number }
+    if (seen !== cuts) return void socket.disconnect(true) // it comes back, and is asked again
+    const end = setTimeout(() => socket.disconnect(true), expires * 1000 - Date.now())
+    socket.on('disconnect', () => clearTimeout(end))
+  })
+
   async function authenticate({ auth, headers, query }: Handshake) {
     const given = auth['token']
     const cookies = fastifyCookie.parse(headers['cookie'] ?? '')
-    if (typeof given !== 'string') requireOwnOrigin(headers['origin'], headers['host'])
-    const { session } = await tokens.read(typeof given === 'string' ? given : (cookies[cookieName] ?? ''))
+    if (typeof given !== 'string') requireOwnOrigin({ headers })
+    const { session, expires } = await tokens.read(typeof given === 'string' ? given : (cookies[cookieName] ?? ''))
     const actor = await actors.bySession(session)
     // Nobody listens as somebody else, nor before the second factor.
     if (typeof actor === 'string' || actor.level !== 'full' || query['userId'] !== actor.uuid) throw new Error('AUTH.UNAUTHORIZED')
-    return actor
+    return { actor, expires }
   }
 
   function tell(change: Change) {
     io.to(change.fk_line === null ? 'all' : `line:${change.fk_line}`).emit('changed', change)
-    if (accessEntities.has(change.entity)) io.local.disconnectSockets(true)
+    if (accessEntities.has(change.entity)) cutAll()
+  }
+
+  function cutAll() {
+    cuts++
+    io.local.disconnectSockets(true)
   }
 
   function endSession(session: string) {
+    cuts++
     io.to(`session:${session}`).emit('session-ended', {})
     io.in(`session:${session}`).disconnectSockets(true)
   }
@@ -59,7 +76,7 @@ export function startRealtime(server: HttpServer, { actors, tokens, notices }: {
   // Whoever was connected meanwhile may have missed something: reconnecting makes browsers ask again.
   let wasLost = false
   notices.on('lost', () => (wasLost = true))
-  notices.on('found', () => wasLost && io.local.disconnectSockets(true))
+  notices.on('found', () => wasLost && cutAll())
 
   return {
     close() {

@@ -45,6 +45,7 @@ const losses: [string, string][] = [
   ['disabled', disabled],
   ['deleted', 'delete from "user" where id = $1'],
   ['given another profile', `update "user" set fk_profile = (select id from profile where name = 'Consulta') where id = $1`],
+  ['without a password, as if just invited', `update "user" set password_hash = '!' where id = $1`],
   ['a permission taken away', permissionLost],
   ['permissions not allowed any more', `update profile_permission set allowed = false where fk_profile = ${profileOf}`],
   [
@@ -53,6 +54,12 @@ const losses: [string, string][] = [
   ],
   ['a route closed', `update profile_api set allowed = false where fk_profile = ${profileOf} and fk_api = (select id from api where path = '/api/v1/accesses')`]
 ]
+
+test('who was invited and never set a password does not count', async () => {
+  await one.query(`insert into "user" (email, password_hash, first_name, fk_profile) select gen_random_uuid() || '@teleferico.example', '!', 'Invitada', ${profileOf}`, [eva.user.id])
+  await one.query(disabled, [ana.user.id])
+  await expect(one.query(disabled, [eva.user.id])).rejects.toMatchObject(refusal)
+})
 
 const isActive = async (who: SignedIn) => (await one.query('select is_active from "user" where id = $1', [who.user.id])).rows[0]?.is_active
 
@@ -65,6 +72,15 @@ test.each(losses)('%s: one of two administrators may go, the last one may not', 
 test('what everybody holds by can be neither renamed nor deleted', async () => {
   await expect(one.query(`update permission set name = 'other' where name = 'access.write'`)).rejects.toMatchObject(refusal)
   await expect(one.query(`delete from permission where name = 'access.read'`)).rejects.toMatchObject(refusal)
+})
+
+test('a temporary copy of the accounts deceives nobody', async () => {
+  await one.query('create temp table "user" as select * from public."user"')
+  try {
+    await expect(one.query('update public."user" set is_active = false')).rejects.toMatchObject(refusal)
+  } finally {
+    await one.query('drop table pg_temp."user"')
+  }
 })
 
 test('what counts is the end of a transaction: both are lost and one is back', async () => {

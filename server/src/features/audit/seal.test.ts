@@ -56,6 +56,19 @@ test('ranges follow each other without a gap, up to the last row; the chain is r
   expect(await seals()).toEqual(before)
 })
 
+test('temporary tables of the same name are neither sealed nor written to', async () => {
+  // The pool gives the connection that was given back last: the rounds and the check run on this one.
+  const client = await own.pool.connect()
+  await client.query('create temp table audit_log as select * from public.audit_log limit 0; create temp table audit_seal as select * from public.audit_seal limit 0')
+  client.release()
+  const before = await seals()
+  await add(3)
+  await seal()
+  expect(await seals()).toHaveLength(before.length + 1)
+  expect(await verifyAudit(own.db)).toMatchObject({ problem: undefined, seals: before.length + 1 })
+  await own.pool.query('drop table pg_temp.audit_log, pg_temp.audit_seal')
+})
+
 test('many rows at once are sealed in pieces', async () => {
   await add(2500)
   await seal()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { audit_seal } from '../../schema/platform.ts'
 
 /** What the first seal continues. */
 export const beginning = '0'.repeat(64)
@@ -16,13 +15,14 @@ export type Content = { rows: number; digest: string }
 /**
  * What stands in a range now. Each row's digest is that of one JSON text of all its columns, as PostgreSQL writes jsonb: keys in an
  * order of their own, moments as milliseconds; the range's is that of its rows' digests by id. So it takes 32 bytes per row.
- * The text is made here and not by a function of the database, which somebody could have replaced.
+ * The text is made here and not by a function of the database, which somebody could have replaced; and the tables are named with
+ * their schema, for a temporary one of the same name would come before them.
  */
 export async function contentOf(db: Db, { from_id, to_id }: Range): Promise<Content> {
   const { rows } = await db.execute<Content>(sql`
     select count(*)::int as rows, encode(sha256(coalesce(string_agg(sha256(convert_to(jsonb_build_array(
       id, (extract(epoch from at) * 1000)::bigint, entity, fk_entity, action, before, after, fk_user, address, request, fk_line)::text, 'UTF8')), ''::bytea order by id), '')), 'hex') as digest
-    from audit_log where id between ${from_id} and ${to_id}`)
+    from public.audit_log where id between ${from_id} and ${to_id}`)
   return rows[0] as Content
 }
 
@@ -41,7 +41,7 @@ export type Mark = { upTo: number; transaction: string }
  */
 export async function takeMark(db: Database): Promise<Mark> {
   // Two statements, each with a look of its own: the number must be read after the id.
-  const { rows: ids } = await db.execute<{ last: number }>(sql`select case when is_called then last_value else 0 end as last from audit_log_id_seq`)
+  const { rows: ids } = await db.execute<{ last: number }>(sql`select case when is_called then last_value else 0 end as last from public.audit_log_id_seq`)
   const { rows: numbers } = await db.execute<{ next: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`)
   return { upTo: ids[0]?.last ?? 0, transaction: numbers[0]?.next ?? '0' }
 }
@@ -68,14 +68,15 @@ function sealNext(db: Database, upTo: number): Promise<boolean> {
   return db.transaction(async tx => {
     const { rows: locks } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`)
     if (!locks[0]?.mine) return false // another process is at it
-    const { rows: seals } = await tx.execute<{ to_id: number; hash: string }>(sql`select to_id, hash from audit_seal order by id desc limit 1`)
+    const { rows: seals } = await tx.execute<{ to_id: number; hash: string }>(sql`select to_id, hash from public.audit_seal order by id desc limit 1`)
     const previous = seals[0]?.hash ?? beginning
     const from_id = (seals[0]?.to_id ?? 0) + 1
-    const { rows: ends } = await tx.execute<{ id: number }>(sql`select id from audit_log where id between ${from_id} and ${upTo} order by id offset ${mostRows - 1} limit 1`)
+    const { rows: ends } = await tx.execute<{ id: number }>(sql`select id from public.audit_log where id between ${from_id} and ${upTo} order by id offset ${mostRows - 1} limit 1`)
     const range = { from_id, to_id: ends[0]?.id ?? upTo }
     const content = await contentOf(tx, range)
     if (content.rows === 0) return false
-    await tx.insert(audit_seal).values({ ...range, rows: content.rows, previous_hash: previous, hash: hashOf(range, content, previous) })
+    await tx.execute(sql`insert into public.audit_seal (from_id, to_id, rows, previous_hash, hash)
+      values (${range.from_id}, ${range.to_id}, ${content.rows}, ${previous}, ${hashOf(range, content, previous)})`)
     return ends.length > 0
   })
 }

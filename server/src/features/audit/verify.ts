@@ -33,7 +33,7 @@ async function walk(tx: Transaction, known: string | undefined, onProgress: (row
   let last: Seal | undefined
   let [seals, rows, isKnown] = [0, 0, known === undefined]
   for (;;) {
-    const { rows: next } = await tx.execute<Seal>(sql`select id, from_id, to_id, rows, previous_hash, hash from audit_seal where id > ${last?.id ?? -2_147_483_648} order by id limit ${atOnce}`)
+    const { rows: next } = await tx.execute<Seal>(sql`select id, from_id, to_id, rows, previous_hash, hash from public.audit_seal where id > ${last?.id ?? -2_147_483_648} order by id limit ${atOnce}`)
     for (const seal of next) {
       const problem = brokenLink(seal, last) ?? brokenContent(seal, await contentOf(tx, seal))
       if (problem) return { problem }
@@ -68,12 +68,12 @@ function brokenContent(seal: Seal, now: Content): string | undefined {
 
 /** The sequence gives ids from 1: what lies below was put there by hand, under no seal. */
 async function strayRows(tx: Transaction): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ id: number }>(sql`select id from audit_log where id < 1 order by id desc limit 1`)
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from public.audit_log where id < 1 order by id desc limit 1`)
   return rows[0] && `Registro ${rows[0].id}: no pertenece a ningún tramo; se ha añadido a mano.`
 }
 
 async function unsealed(tx: Transaction, after: number): Promise<{ rows: number; since: string | null }> {
-  const { rows } = await tx.execute<{ rows: number; since: string | null }>(sql`select count(*)::int as rows, to_char(min(at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from audit_log where id > ${after}`)
+  const { rows } = await tx.execute<{ rows: number; since: string | null }>(sql`select count(*)::int as rows, to_char(min(at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from public.audit_log where id > ${after}`)
   return rows[0] ?? { rows: 0, since: null }
 }
 

@@ -1,5 +1,6 @@
 import * as contract from 'contract/account.ts'
 import type { Feature } from '../../feature.ts'
+import { addressOf } from '../../platform/http/address.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { requireOwnOrigin, requireOwnPage } from '../../platform/http/token.ts'
 import { requireMayChangeUser } from '../access/rights.ts'
@@ -65,15 +66,15 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
   })
 
   routes.open(contract.requestCode, async ({ db, transact, body, request }) => {
-    requireOwnOrigin(request.headers.origin, request.headers.host)
-    await countCodeRequest(db, secrets, body.email, request.ip)
+    requireOwnOrigin(request)
+    await countCodeRequest(db, secrets, body.email, addressOf(request))
     transact(tx => sendCode(tx, { secrets, appUrl: env.APP_URL }, body.email)).catch(error => request.log.error(error, 'a code could not be sent'))
     return {}
   })
 
   routes.open(contract.resetPassword, async ({ db, transact, body, request }) => {
-    requireOwnOrigin(request.headers.origin, request.headers.host)
-    await resetPassword({ db, secrets, transact, address: request.ip }, body)
+    requireOwnOrigin(request)
+    await resetPassword({ db, secrets, transact, address: addressOf(request) }, body)
     return {}
   })
 

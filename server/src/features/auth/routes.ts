@@ -1,6 +1,7 @@
 import * as contract from 'contract/auth.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Feature } from '../../feature.ts'
+import { addressOf } from '../../platform/http/address.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { cookieName, requireOwnOrigin } from '../../platform/http/token.ts'
 import { signIn } from './actions.ts'
@@ -12,7 +13,7 @@ export const auth: Feature = (routes, { env, tokens, secrets }) => {
   routes.open(contract.environment, () => ({ app_env: env.APP_ENV, staff_photo_host: env.STAFF_PHOTO_HOST ?? null, time_zone: env.TZ_OPERATOR }))
 
   routes.open(contract.signIn, async ({ db, body, request, reply }) => {
-    requireOwnOrigin(request.headers.origin, request.headers.host)
+    requireOwnOrigin(request)
     return giveToken(tokens, await signIn(db, secrets, body, from(request)), request, reply)
   })
 
@@ -34,7 +35,7 @@ export const auth: Feature = (routes, { env, tokens, secrets }) => {
 const cookie = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
 /** Where somebody signs in from. */
-export const from = (request: FastifyRequest) => ({ device: request.headers['user-agent']?.slice(0, 300) ?? null, address: request.ip })
+export const from = (request: FastifyRequest) => ({ device: request.headers['user-agent']?.slice(0, 300) ?? null, address: addressOf(request) })
 
 /** The token of a session: to programs in the answer, to browsers as a cookie that scripts can't read. */
 export async function giveToken(tokens: Context['tokens'], opened: Opened, request: FastifyRequest, reply: FastifyReply) {

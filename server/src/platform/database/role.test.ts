@@ -3,12 +3,13 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { inDatabase, withDatabase } from '../../../test/postgres.ts'
+import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { appRole } from './role.ts'
 
 const { url, template } = inject('postgres')
 const suffix = `rol_${process.env['VITEST_POOL_ID']}`
-const [poor, names] = [`sin_rol_${suffix}`, [1, 2, 3].map(n => `${template}_${suffix}_${n}`)]
+const [poor, names] = [`sin_rol_${suffix}`, [1, 2, 3, 4].map(n => `${template}_${suffix}_${n}`)]
 
 afterAll(async () => {
   for (const name of names) await inDatabase(url, `drop database if exists ${name} with (force)`)
@@ -56,6 +57,45 @@ test('which may do its work: rows, sequences, notifications, triggers that write
   await pool.query('select rebuild_totals()')
 })
 
+test('no temporary tables: the migrated database has taken that away from everybody, and gives it back to nobody', async () => {
+  const name = names[3] ?? ''
+  await inDatabase(url, `create database ${name}`)
+  await migrate(withDatabase(url, name))
+  const own = openDatabase(withDatabase(url, name), { role: appRole })
+  const attempt = () => own.pool.query('create temp table audit_log (like public.audit_log including defaults including identity)')
+  await expect(attempt()).rejects.toMatchObject({ code: '42501' })
+  // A copy from a backup has the rights of a new database.
+  await inDatabase(url, `grant temporary on database ${name} to public`)
+  await migrate(withDatabase(url, name))
+  await expect(attempt()).rejects.toMatchObject({ code: '42501' })
+  await own.close()
+})
+
+test('a temporary table of the same name does not divert the audit', async () => {
+  // This worker's database is a copy: there the role may make temporary tables.
+  const { pool } = await testDatabase()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('create temp table audit_log (like public.audit_log including defaults including identity) on commit drop')
+    const { rows } = await client.query("insert into brand (code, name) values (gen_random_uuid(), 'Desviada') returning id")
+    const { rows: recorded } = await client.query("select (select count(*)::int from public.audit_log where entity = 'brand' and fk_entity = $1) as ours, (select count(*)::int from pg_temp.audit_log) as theirs", [rows[0].id])
+    expect(recorded).toEqual([{ ours: 1, theirs: 0 }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('every function of ours finds its tables in public first', async () => {
+  const { pool } = await testDatabase()
+  const { rows } = await pool.query(`select proname from pg_proc p where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    and not coalesce('search_path=public, pg_temp' = any (proconfig), false)`)
+  // It names what it uses with its schema, and must be able to become part of a query.
+  expect(rows).toEqual([{ proname: 'search_key' }])
+})
+
 test('even the owner meets the trigger', async () => {
   const { url: own } = await testDatabase()
   for (const statement of ['update audit_log set fk_user = 1', 'delete from audit_log', 'truncate audit_log', 'delete from audit_seal']) {
@@ -64,8 +104,8 @@ test('even the owner meets the trigger', async () => {
 })
 
 test('several databases of one cluster are prepared at once, and again', async () => {
-  for (const name of names) await inDatabase(url, `create database ${name}`)
-  const all = () => Promise.all(names.flatMap(name => [migrate(withDatabase(url, name)), migrate(withDatabase(url, name))]))
+  for (const name of names.slice(0, 3)) await inDatabase(url, `create database ${name}`)
+  const all = () => Promise.all(names.slice(0, 3).flatMap(name => [migrate(withDatabase(url, name)), migrate(withDatabase(url, name))]))
   for (const migrated of [...(await all()), ...(await all())]) expect(migrated).toEqual({ role: appRole })
 })
 

@@ -8,7 +8,7 @@ const appendOnly = ['audit_log', 'audit_seal']
 
 /**
  * Makes the application's role, lets a user work as it and gives it what it needs in this database: reading and writing rows; of
- * the audit, reading and adding; no tables, triggers or functions of its own. Whoever took over a statement of ours could not
+ * the audit, reading and adding; no tables (not even temporary ones), triggers or functions of its own. Whoever took over a statement of ours could not
  * rewrite the audit, nor take off the trigger that guards it. Repeatable, at once with others too; nothing is done twice.
  *
  * @param owner a connection of the tables' owner, after the migrations, with nobody else preparing this database
@@ -55,7 +55,8 @@ async function hasRights(owner: pg.Client): Promise<boolean> {
     `select not exists (select from pg_class where relnamespace = 'public'::regnamespace and case relkind
        when 'r' then not (has_table_privilege($1, oid, 'select') and has_table_privilege($1, oid, 'insert') and not has_table_privilege($1, oid, 'truncate')
          and has_table_privilege($1, oid, 'update') = (relname <> all ($2)) and has_table_privilege($1, oid, 'delete') = (relname <> all ($2)))
-       when 'S' then not has_sequence_privilege($1, oid, 'select') end) as are_right`,
+       when 'S' then not has_sequence_privilege($1, oid, 'select') end)
+       and not exists (select from pg_database where datname = current_database() and pg_has_role(datdba, 'usage') and has_database_privilege($1, oid, 'temporary')) as are_right`,
     [appRole, appendOnly]
   )
   return rows[0].are_right
@@ -63,6 +64,8 @@ async function hasRights(owner: pg.Client): Promise<boolean> {
 
 async function giveRights(owner: pg.Client): Promise<void> {
   await owner.query('begin')
+  // Everybody may make temporary tables in a new database. Only its owner can change that; who just owns the tables can't.
+  await owner.query(`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`)
   await owner.query(`
     revoke create on schema public from public;
     grant usage on schema public to ${appRole};

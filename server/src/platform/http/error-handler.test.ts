@@ -40,6 +40,7 @@ test.each([
   ['23503', { detail: 'Key (fk_plan)=(9) is not present in table "plan".' }, 400, { errorCode: 'VALIDATION.INVALID_DATA', errors: { fk_plan: ['El registro elegido no existe'] } }],
   ['23514', { constraint: 'activity_measure_order' }, 400, { errors: { measure_max: ['El máximo no puede ser menor que el mínimo'] } }],
   ['22003', {}, 400, { errorCode: 'VALIDATION.INVALID_DATA' }],
+  ['22009', {}, 400, { errorCode: 'VALIDATION.INVALID_DATA' }],
   ['57014', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
   ['57P01', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
   ['ECONNREFUSED', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE', message: 'El servicio no está disponible' }]

@@ -81,3 +81,19 @@ test('filters: one or several values, booleans, empty is none; unknown or of the
   expect(await api.get('location?fkLine=2147483648')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
   expect(await api.get('location?fkLine=2147483647')).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
 })
+
+test('moments in whatever zone ISO 8601 knows, also in those that PostgreSQL refuses', async () => {
+  const api = await loginAs('Administrador')
+  const { id } = await makeBrand()
+  const [change] = (await ok(api.get(`audit?entity=brand&fk_entity=${id}`))).rows
+  const moment = Date.parse(change.at)
+  /** The same moment as a clock far to the east shows it. */
+  const farEast = (at: number) => encodeURIComponent(new Date(at + 16 * 3_600_000).toISOString().replace('Z', '+16:00'))
+  const find = async (query: string) => (await ok(api.get(`audit?entity=brand&fk_entity=${id}&${query}`))).count
+  expect(await find(`at_from=${farEast(moment)}&at_to=${farEast(moment)}`)).toBe(1)
+  expect(await find(`at_from=${farEast(moment + 1)}`)).toBe(0)
+  expect(await find(`at_to=${farEast(moment - 1)}`)).toBe(0)
+  for (const zone of ['+16:00', '-23:59', '+24:00', '+99:99', 'z']) {
+    expect((await api.get(`workorders?scheduled_start_from=2026-01-01T00:00:00${encodeURIComponent(zone)}`)).status, zone).toBeOneOf([200, 400])
+  }
+})

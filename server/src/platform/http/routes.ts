@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Database, Transaction } from '../database/database.ts'
 import { isPassing } from '../database/refusals.ts'
 import type { Actor, Actors } from './actor.ts'
+import { addressOf } from './address.ts'
 import { AppError, forbidden } from './errors.ts'
 import { deedOf, firstAnswer, keepAnswer } from './idempotency.ts'
 import { type Tokens, tokenOf } from './token.ts'
@@ -51,7 +52,7 @@ declare module 'fastify' {
 /** The settings that triggers write into the audit; they end with the transaction. */
 const carry = (tx: Transaction, actor: { id: number } | undefined, request: FastifyRequest, timeZone: string) =>
   tx.execute(
-    sql`select set_config('app.user', ${actor ? String(actor.id) : ''}, true), set_config('app.address', ${request.ip}, true), set_config('app.request', ${request.id}, true), set_config('app.time_zone', ${timeZone}, true)`
+    sql`select set_config('app.user', ${actor ? String(actor.id) : ''}, true), set_config('app.address', ${addressOf(request)}, true), set_config('app.request', ${request.id}, true), set_config('app.time_zone', ${timeZone}, true)`
   )
 
 /** Runs a transaction in the name of whoever calls; once more when it met another one half way. */

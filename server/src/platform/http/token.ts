@@ -27,7 +27,7 @@ export function tokens(secret: string) {
         .sign(key),
 
     /** @throws AUTH.INVALID_TOKEN or AUTH.EXPIRED_TOKEN */
-    async read(token: string): Promise<{ session: string; user: string }> {
+    async read(token: string): Promise<{ session: string; user: string; /** seconds since the epoch */ expires: number }> {
       const seen = read.get(token)
       if (seen && seen.expires * 1000 > Date.now()) return seen
       read.delete(token)
@@ -57,15 +57,19 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   const [scheme, bearer] = request.headers.authorization?.split(' ') ?? []
   if (scheme?.toLowerCase() === 'bearer' && bearer) return bearer
   const token = request.cookies[cookieName]
-  if (token && writes.has(request.method)) requireOwnOrigin(request.headers.origin, request.headers.host)
+  if (token && writes.has(request.method)) requireOwnOrigin(request)
   return token
 }
 
-/** @throws AUTH.FORBIDDEN when a browser says that another site sent this */
-export function requireOwnOrigin(origin: string | undefined, host: string | undefined): void {
-  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) {
-    throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
-  }
+/**
+ * A page of the same name without encryption is another site too: whoever stands in between may have written it. Only what is known
+ * to be encrypted is held to that, for not every proxy says so (`X-Forwarded-Proto`).
+ * @throws AUTH.FORBIDDEN when a browser says that another site sent this
+ */
+export function requireOwnOrigin({ headers: { origin, host }, protocol }: { headers: { origin?: string | undefined; host?: string | undefined }; protocol?: string }): void {
+  if (origin === undefined) return
+  const page = URL.parse(origin)
+  if (!page || page.host !== host || (protocol === 'https' && page.protocol !== 'https:')) throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
 }
 
 /** For a GET that changes something: a browser says where it was asked from. @throws AUTH.FORBIDDEN when that is another site */
