@@ -178,7 +178,7 @@ test('a session that ends between the look for it and the first word ends its so
   const server = createServer()
   const notices = Object.assign(new EventEmitter(), { isListening: true, close: async () => {} }) as Notices
   const session = randomUUID()
-  const actor: Actor = { session, level: 'full', id: 1, uuid: randomUUID(), staff: null, profile: 1, permissions: new Set(), closedRoutes: new Set(), lines: [] }
+  const actor: Actor = { session, level: 'full', id: 1, uuid: randomUUID(), staff: null, profile: 1, permissions: new Set(), closedRoutes: new Set(), lines: [], isOnAllLines: false }
   const looked = Promise.withResolvers<void>()
   const found = Promise.withResolvers<Actor>()
   const actors: Actors = {
