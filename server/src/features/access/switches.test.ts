@@ -241,13 +241,13 @@ describe('on two server processes', () => {
     const brands = rows.find(row => row.api.method === 'GET' && row.api.path === '/api/v1/brands') as ApiOfProfile
     await ok(by.put(`profile-api/${brands.id}`, { allowed: false }))
     expect((await target.get('brands')).status).toBe(403)
-    await vi.waitFor(async () => expect(await there.get('brands')).toBe(403), 5_000)
+    await vi.waitFor(async () => expect(await there.get('brands')).toBe(403), 20_000)
     expect(await there.get('systems')).toBe(200)
     const [{ uuid }] = (await one.database.db.select({ uuid: profile.uuid }).from(profile).where(eq(profile.id, target.profile))) as [{ uuid: string }]
     const held: PermissionOfProfile[] = await ok(by.get(`profile-permission/profile/${uuid}`))
     await ok(by.put(`profiles/${target.profile}/permissions`, { ids: held.filter(row => row.allowed).map(row => row.fk_permission), allowed: false }))
     expect((await target.get('systems')).status).toBe(403)
-    await vi.waitFor(async () => expect(await there.get('systems')).toBe(403), 5_000)
+    await vi.waitFor(async () => expect(await there.get('systems')).toBe(403), 20_000)
     // Pages and menus are read anew at each call: nothing of them is remembered by any process.
     const views: PageOfProfile[] = await ok(by.get(`profile-page/profile/${target.profile}`))
     const catalogs = views.find(row => row.page.path === '/admin/catalogs/_catalog') as PageOfProfile

@@ -115,10 +115,10 @@ test('every open browser of the user hears it at once, but the one that goes on'
     await open({ ...api, token }, heard, 'second')
     await open(other, heard, 'other')
     await own.database.db.transaction(tx => endSessionsOf(tx, api.user.id, { except: session }))
-    await vi.waitFor(() => expect(heard).toEqual(['first']))
+    await vi.waitFor(() => expect(heard).toEqual(['first']), 20_000)
     expect(await client({ authorization: `Bearer ${token}` }, own).get('auth/me')).toMatchObject({ status: 200 })
     await own.database.db.transaction(tx => endSessionsOf(tx, api.user.id))
-    await vi.waitFor(() => expect(heard).toEqual(['first', 'second']))
+    await vi.waitFor(() => expect(heard).toEqual(['first', 'second']), 20_000)
   } finally {
     for (const socket of sockets) socket.disconnect()
     await own.app.close()

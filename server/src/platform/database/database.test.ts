@@ -24,7 +24,7 @@ test('a connection that PostgreSQL ends, busy or idle, is reported and replaced'
     await new Promise(resolve => setTimeout(resolve, 100))
     await database.pool.query(kill)
     expect(isUnavailable(await busy)).toBe(true)
-    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 20_000)
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   } finally {
     await database.close()

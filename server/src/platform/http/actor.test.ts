@@ -73,7 +73,7 @@ describe.each(changes)('%s', (_, change, status) => {
 test('a session ends at its time, also in memory', async () => {
   const who = await loginAs(['catalogs.read'], { expires: new Date(Date.now() + 1500).toISOString() }, own)
   expect((await who.get('brands')).status).toBe(200)
-  await vi.waitFor(async () => expect((await who.get('brands')).status).toBe(401), 10_000)
+  await vi.waitFor(async () => expect((await who.get('brands')).status).toBe(401), 20_000)
 })
 
 test('with the connection for notices down the database is asked at each call', async () => {
