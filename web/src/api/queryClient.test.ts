@@ -29,14 +29,14 @@ describe('central handling (specification section 8)', () => {
     expect(around.endSession).not.toHaveBeenCalled()
   })
 
-  test.each(['AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN'])('401 %s ends the session, even of a silent call', errorCode => {
+  test.each(['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN'])('401 %s ends the session, even of a silent call', errorCode => {
     handleError(apiError(401, { message: 'Fin', errorCode }, { suppressToast: true }), around, true)
     expect(around.endSession.mock.calls).toEqual([['Fin']])
     expect(around.showError).not.toHaveBeenCalled()
   })
 
   test('any other 401 is only toasted', () => {
-    handleError(apiError(401, { message: '', errorCode: 'AUTH.UNAUTHORIZED' }), around)
+    handleError(apiError(401, { message: '', errorCode: 'SERVER.ERROR' }), around)
     expect(around.endSession).not.toHaveBeenCalled()
     expect(around.showError).toHaveBeenCalledOnce()
   })

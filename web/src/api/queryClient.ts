@@ -39,12 +39,13 @@ export function withOwnError<Options extends { meta?: QueryMeta | undefined }>(o
 export type ErrorSurroundings = {
   showError: (text: string) => void
   showSuccess: (text: string) => void
-  /** The token is invalid or has expired: leave for the sign-in page. */
+  /** The token is gone, invalid or has expired: leave for the sign-in page. */
   endSession: (text: string) => void
   pathname: () => string
 }
 
-const sessionEnders = ['AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN']
+/** The first: after twelve hours the browser sends no token any more. */
+const sessionEnders = ['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN']
 const signInPages = ['/auth/login', '/auth/2fa']
 const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate']
 

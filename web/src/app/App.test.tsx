@@ -299,19 +299,30 @@ describe('the main layout', () => {
     expect(here()).toBe('/')
   })
 
-  test('an expired token leads to sign-in and back, and says so once', async () => {
+  test.each([
+    ['an expired token', 'AUTH.EXPIRED_TOKEN', 'La sesión ha caducado'],
+    ['a token that the browser has thrown away', 'AUTH.UNAUTHORIZED', 'Debe iniciar sesión']
+  ])('%s leads to sign-in and back, and says so once', async (_name, code, text) => {
     const api = signedIn()
     const { here, queryClient } = renderApp('/?search=x')
     await settings()
-    api.handlers['GET workorders'] = refused(401, 'AUTH.EXPIRED_TOKEN', 'La sesión ha caducado')
+    api.handlers['GET workorders'] = refused(401, code, text)
     const { request } = await import('../api/client.ts')
     for (const page of [1, 2, 3]) {
       queryClient.query({ queryKey: ['work_order', page], queryFn: () => request('workorders') }).catch(() => {})
     }
     await screen.findByLabelText('Correo electrónico')
     expect(here()).toBe('/auth/login?redirect=%2F%3Fsearch%3Dx')
-    expect(toasts()).toEqual(['La sesión ha caducado'])
+    expect(toasts()).toEqual([text])
     expect(queryClient.getQueryData(['session'])).toBeUndefined()
+  })
+
+  test('whoever opens a page without a session signs in first, without a word', async () => {
+    fakeApi({ 'GET environment': environment, 'GET auth/me': nobody })
+    const { here } = renderApp('/?search=x')
+    await screen.findByLabelText('Correo electrónico')
+    expect(here()).toBe('/auth/login?redirect=%2F%3Fsearch%3Dx')
+    expect(toasts()).toEqual([])
   })
 
   test('a session that ended elsewhere is noticed when it is asked for again', async () => {
