@@ -107,9 +107,11 @@ describe('sign-in', () => {
     expect(here()).toBe('/')
   })
 
+  const halfSignedIn = { 'POST auth/sign-in': data({ token: 't', level: 'partial' }), 'GET auth/me': data(aUser({ level: 'partial' })) }
+
   test('a partial token asks for the second factor, whose mistakes stay in the form', async () => {
     const { api, user, here } = await signInWith({
-      'POST auth/sign-in': data({ token: 't', level: 'partial' }),
+      ...halfSignedIn,
       'POST auth/2fa': refused(400, 'AUTH.INVALID_OTP', 'Código de confirmación inválido')
     })
     const code = await screen.findByLabelText('Código de verificación')
@@ -121,7 +123,8 @@ describe('sign-in', () => {
     await user.type(code, '6')
     await screen.findByText('Código de confirmación inválido')
     expect(api.count('auth/2fa')).toBe(1)
-    expect(api.calls.at(-1)?.body).toEqual({ code: '123456' })
+    expect(api.calls.find(call => call.path === 'auth/2fa')?.body).toEqual({ code: '123456' })
+    expect(here()).toBe('/auth/2fa')
     expect(toasts()).toEqual([])
     Object.assign(api.handlers, { 'POST auth/2fa': data({ token: 't', level: 'full' }), 'GET auth/me': data(aUser()) })
     await user.click(code)
@@ -130,11 +133,33 @@ describe('sign-in', () => {
     expect(api.calls.find(call => call.path === 'auth/2fa' && (call.body as { code: string }).code === '654321')).toBeDefined()
   })
 
-  test('whoever lost the telephone enters with a recovery code, which waits to be sent', async () => {
-    const { api, user } = await signInWith({
-      'POST auth/sign-in': data({ token: 't', level: 'partial' }),
-      'POST auth/2fa': data({ token: 't', level: 'full' })
+  test('the wrong code that ends the session leads back to sign-in, which says so and still knows the way', async () => {
+    const { api, user, here } = await signInWith(halfSignedIn, '/auth/login?redirect=%2Fnowhere%3Fpage%3D2')
+    const text = 'Código de confirmación inválido. Ha fallado demasiadas veces: inicie sesión de nuevo'
+    Object.assign(api.handlers, {
+      'POST auth/2fa': () => {
+        api.handlers['GET auth/me'] = nobody
+        return refused(400, 'AUTH.INVALID_OTP', text)
+      }
     })
+    await user.type(await screen.findByLabelText('Código de verificación'), '123456')
+    await email()
+    expect(here()).toBe('/auth/login?redirect=%2Fnowhere%3Fpage%3D2')
+    expect(toasts()).toEqual([text])
+  })
+
+  test.each([
+    ['nobody', nobody, '/auth/login?redirect=%2Fnowhere%3Fpage%3D2'],
+    ['whoever has given it already', data(aUser()), '/nowhere?page=2']
+  ])('the page of the second factor is not for %s', async (_name, me, there) => {
+    fakeApi({ 'GET environment': environment, 'GET auth/me': me })
+    const { here } = renderApp('/auth/2fa?redirect=%2Fnowhere%3Fpage%3D2')
+    await waitFor(() => expect(here()).toBe(there))
+    expect(toasts()).toEqual([])
+  })
+
+  test('whoever lost the telephone enters with a recovery code, which waits to be sent', async () => {
+    const { api, user } = await signInWith({ ...halfSignedIn, 'POST auth/2fa': data({ token: 't', level: 'full' }) })
     await user.click(await screen.findByRole('button', { name: 'Usar un código de recuperación' }))
     await user.type(screen.getByLabelText('Código de recuperación'), 'ABCDE fghjk')
     expect(api.count('auth/2fa')).toBe(0)
