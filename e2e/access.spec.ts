@@ -114,7 +114,7 @@ test('a profile copied, changed by switches and deleted', async ({ page, isMobil
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText(/está en uso por \d+ usuarios/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/está en uso por \d+ usuarios/)).toBeVisible()
 })
 
 test('a profile and a permission of one’s own: asked before taking away, refused when giving', async ({ page }) => {

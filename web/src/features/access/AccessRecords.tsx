@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import type { ResourceApi } from '../../api/resourceApi.ts'
 import { useCan } from '../../app/Can.tsx'
 import { type Action, PrimaryButton } from '../../ui/actions.tsx'
@@ -33,8 +32,8 @@ type AccessRecordsProps<Row extends AccessRow> = {
 export function AccessRecords<Row extends AccessRow>({ label, add, edit, api, sortBy, columns, searchLabel, removal, renderForm }: AccessRecordsProps<Row>) {
   const mayWrite = useCan('access.write')
   const list = useListSearch(api.facts, { sortBy, sortDesc: false, itemsPerPage: 50 })
-  const { data } = useQuery(withOwnError(api.list(list.query)))
-  const remove = useMutation({ ...api.remove(), meta: { ...api.remove().meta, ownError: true } })
+  const { data } = useQuery(api.list(list.query))
+  const remove = useMutation(api.remove())
   const [removing, setRemoving] = useState<Row>()
   const addAction: Action = { label: add, icon: IconPlus, link: recordLink('new') }
   const actions = (row: Row): Action[] => [
