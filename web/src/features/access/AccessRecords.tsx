@@ -20,7 +20,6 @@ type AccessRecordsProps<Row extends AccessRow> = {
   add: string
   edit: string
   api: ResourceApi
-  sortBy: string
   columns: readonly Column<Row>[]
   searchLabel: string
   /** what is lost when one is deleted */
@@ -29,9 +28,9 @@ type AccessRecordsProps<Row extends AccessRow> = {
 }
 
 /** A list of permissions or pages, with a drawer that makes and edits them. */
-export function AccessRecords<Row extends AccessRow>({ label, add, edit, api, sortBy, columns, searchLabel, removal, renderForm }: AccessRecordsProps<Row>) {
+export function AccessRecords<Row extends AccessRow>({ label, add, edit, api, columns, searchLabel, removal, renderForm }: AccessRecordsProps<Row>) {
   const mayWrite = useCan('access.write')
-  const list = useListSearch(api.facts, { sortBy, sortDesc: false, itemsPerPage: 50 })
+  const list = useListSearch(api.facts)
   const { data } = useQuery(api.list(list.query))
   const remove = useMutation(api.remove())
   const [removing, setRemoving] = useState<Row>()

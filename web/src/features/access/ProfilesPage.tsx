@@ -19,7 +19,7 @@ const add: Action = { label: 'Nuevo perfil', icon: IconPlus, link: recordLink('n
 /** `/admin/access/profiles`: who may do what, by profile. */
 export function ProfilesPage() {
   const mayWrite = useCan('access.write')
-  const list = useListSearch(profilesApi.facts, { sortBy: 'name', sortDesc: false, itemsPerPage: 25 })
+  const list = useListSearch(profilesApi.facts)
   const { data } = useQuery(profilesApi.list(list.query))
   const [removing, setRemoving] = useState<Profile>()
   const actions = (profile: Profile): Action[] => [

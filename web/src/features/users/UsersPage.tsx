@@ -43,7 +43,7 @@ const filters: readonly FilterField[] = [
 /** `/admin/access/users`: the accounts of everybody who uses the program. */
 export function UsersPage() {
   const mayWrite = useCan('access.write')
-  const list = useListSearch(usersApi.facts, { sortBy: 'first_name', sortDesc: false })
+  const list = useListSearch(usersApi.facts)
   const { data } = useQuery(usersApi.list(list.query))
   const deeds = useUserDeeds()
   const add: Action = { label: 'Nuevo usuario', icon: IconUserPlus, link: { to: '.', search: before => ({ ...before, record: 'new' }), resetScroll: false } }
