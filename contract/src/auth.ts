@@ -21,7 +21,7 @@ export const signIn = defineCall({
   path: 'auth/sign-in',
   access: 'public',
   summary: 'Iniciar sesión',
-  body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+  body: z.strictObject({ email: z.string().trim().min(1).max(254).meta({ label: 'Correo electrónico' }), password: z.string().min(1).max(200).meta({ label: 'Contraseña' }) }),
   reply: signedIn
 })
 

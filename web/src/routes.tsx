@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { type PageStart, type RouterContext, requirePage, requireSession, toFirstPage } from './app/guards.ts'
+import { type PageStart, type RouterContext, requireNoLine, requirePage, requirePartial, requireSession, toFirstPage } from './app/guards.ts'
 import { BareLayout } from './app/layout/BareLayout.tsx'
 import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'
@@ -10,7 +10,7 @@ import { SignInPage } from './features/auth/SignInPage.tsx'
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Root, errorComponent: RootError, notFoundComponent: RootNotFound })
 
-/** Only the system bar; open to everybody. */
+/** Only the system bar. */
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
 
 /** App bar and drawer; a full token and a line are needed. */
@@ -26,9 +26,21 @@ const main = createRoute({
   beforeLoad: ({ context, location }) => requireSession({ context, href: location.href })
 })
 
-/** A page of the bare layout; `redirect` in its address is the way back. */
-function openPage<const Path extends string>(path: Path, title: string, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => bare, path, component, validateSearch: wayBack, staticData: { title } })
+type BareGuard = (about: { context: RouterContext; back: string | undefined }) => Promise<void>
+
+/**
+ * A page of the bare layout; `redirect` in its address is the way back.
+ * @param guard who may open it: throws a redirect, or lets pass; without it, everybody
+ */
+function openPage<const Path extends string>(path: Path, title: string, component: RouteComponent, guard?: BareGuard) {
+  return createRoute({
+    getParentRoute: () => bare,
+    path,
+    component,
+    validateSearch: wayBack,
+    staticData: { title },
+    beforeLoad: ({ context, search }) => guard?.({ context, back: search.redirect })
+  })
 }
 
 /** A way back, and for a forgotten password whose it is and whether the code was sent. */
@@ -97,9 +109,9 @@ const pendingOrder: Guard = async about => (await import('./features/work-orders
 export const routeTree = root.addChildren([
   bare.addChildren([
     openPage('/auth/login', 'Iniciar sesión', SignInPage),
-    openPage('/auth/2fa', 'Verificación en dos pasos', SecondFactor),
+    openPage('/auth/2fa', 'Verificación en dos pasos', SecondFactor, requirePartial),
     createRoute({ getParentRoute: () => bare, path: '/auth/password', component: ForgottenPassword, validateSearch: passwordSearch, staticData: { title: 'Contraseña olvidada' } }),
-    openPage('/line-not-found', 'Sin línea asignada', LineNotFound),
+    openPage('/line-not-found', 'Sin línea asignada', LineNotFound, requireNoLine),
     openPage('/error', 'Error', ErrorPage)
   ]),
   main.addChildren([

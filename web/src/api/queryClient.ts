@@ -9,8 +9,6 @@ export type QueryMeta = {
    * For lists that show columns of other resources.
    */
   entities?: readonly string[]
-  /** The screen shows the failure itself (with 'Reintentar'): no toast. */
-  ownError?: boolean
 }
 
 /** What a mutation may say about itself in `meta`. */
@@ -19,8 +17,6 @@ export type MutationMeta = {
   success?: true | string
   /** Entities to refetch on success, at once, without waiting for the realtime event. */
   invalidates?: readonly string[]
-  /** The form shows the failure itself: no toast. */
-  ownError?: boolean
 }
 
 declare module '@tanstack/react-query' {
@@ -30,30 +26,27 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The same query, but the screen shows its failure itself; the entities that refetch it stay. */
-export function withOwnError<Options extends { meta?: QueryMeta | undefined }>(options: Options): Options {
-  return { ...options, meta: { ...options.meta, ownError: true } }
-}
-
 /** What the query client needs from the application around it. */
 export type ErrorSurroundings = {
   showError: (text: string) => void
   showSuccess: (text: string) => void
-  /** The token is invalid or has expired: leave for the sign-in page. */
+  /** The token is gone, invalid or has expired: leave for the sign-in page. */
   endSession: (text: string) => void
   pathname: () => string
 }
 
-const sessionEnders = ['AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN']
+/** The first: after twelve hours the browser sends no token any more. */
+const sessionEnders = ['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN']
 const signInPages = ['/auth/login', '/auth/2fa']
 const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate']
 
 /**
- * The central error handling of specification section 8, applied exactly once per failed query or mutation.
+ * The central error handling of specification section 8, applied exactly once per failed query or mutation. What a screen
+ * says itself about a failure stands beside the toast.
  *
  * Calls outside react-query (none should exist) pass their error here themselves.
  */
-export function handleError(error: unknown, around: ErrorSurroundings, ownError = false): void {
+export function handleError(error: unknown, around: ErrorSurroundings): void {
   if (!(error instanceof ApiError)) {
     // A defect of ours, not an answer: the error page or the screen shows it, the console keeps the trace.
     reportError(error)
@@ -63,7 +56,7 @@ export function handleError(error: unknown, around: ErrorSurroundings, ownError 
     around.endSession(error.message)
     return
   }
-  if (ownError || error.suppressToast) return
+  if (error.suppressToast) return
   if (error.status === 400 && signInCalls.includes(error.path) && signInPages.includes(around.pathname())) return
   around.showError(error.message)
 }
@@ -85,10 +78,10 @@ export function invalidateEntities(queryClient: QueryClient, entities: Iterable<
 export function createQueryClient(around: ErrorSurroundings): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => handleError(error, around, query.meta?.ownError)
+      onError: error => handleError(error, around)
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => handleError(error, around, mutation.meta?.ownError),
+      onError: error => handleError(error, around),
       onSuccess: (_data, _variables, _result, mutation) => {
         const { success, invalidates } = mutation.meta ?? {}
         if (success) around.showSuccess(success === true ? successText : success)

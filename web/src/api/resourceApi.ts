@@ -3,7 +3,7 @@ import type { CallFacts, ResourceFacts } from 'contract/facts.ts'
 import type { Page } from 'contract/http.ts'
 import type { Call, Resource } from 'contract/resource.ts'
 import type { z } from 'zod'
-import { ApiError, type Query, request } from './client.ts'
+import { ApiError, type Query, request, type RequestOptions } from './client.ts'
 import type { MutationMeta } from './queryClient.ts'
 
 // Only types come from the contract here: a screen that knows the facts need not load the validation library.
@@ -24,6 +24,9 @@ export type RecordRow = { id: number; version: number }
 /** Page, order, words and filters of a list call. */
 export type ListParams = Query & { page?: number; itemsPerPage?: number; search?: string | undefined; sortBy?: string; sortDesc?: boolean }
 
+/** How something is asked for: nobody needs to hear that what is fetched in the background didn't come. */
+export type Asking = Pick<RequestOptions, 'suppressToast'>
+
 /**
  * The client of a resource: options for `useQuery` and `useMutation`, typed by the contract.
  *
@@ -40,17 +43,17 @@ export function resourceApi<const R extends Resource>(facts: R | FactsOf<R>, { s
   return {
     facts: facts as FactsOf<R>,
     entity,
-    list: (query: ListParams = {}) =>
+    list: (query: ListParams = {}, asking: Asking = {}) =>
       queryOptions({
         queryKey: [entity, 'list', calls.list.path, query] as const,
-        queryFn: ({ signal }) => request<Page<Row>>(calls.list.path, { query, signal }),
+        queryFn: ({ signal }) => request<Page<Row>>(calls.list.path, { query, signal, ...asking }),
         placeholderData: (previous, previousQuery) => (isSameList(previousQuery?.queryKey[3], query) ? previous : undefined),
         meta
       }),
-    one: (id: number) =>
+    one: (id: number, asking: Asking = {}) =>
       queryOptions({
         queryKey: [entity, 'one', calls.one.path, id] as const,
-        queryFn: ({ signal }) => request<Row>(pathOf(calls.one.path, { id }), { signal }),
+        queryFn: ({ signal }) => request<Row>(pathOf(calls.one.path, { id }), { signal, ...asking }),
         meta
       }),
     create: () =>
@@ -101,11 +104,11 @@ type AnyInput = { params?: Record<string, string | number>; query?: Query; body?
 export function callApi<const C extends Call>(call: C | CallFacts, { entities = [] }: { entities?: readonly string[] } = {}) {
   const [owner = call.path, ...further] = entities
   return {
-    query: (input: CallInput<C>) => {
+    query: (input: CallInput<C>, asking: Asking = {}) => {
       const { params, query } = input as AnyInput
       return queryOptions({
         queryKey: [owner, 'call', call.path, params ?? null, query ?? null] as const,
-        queryFn: ({ signal }) => request<ReplyOf<C>>(pathOf(call.path, params), { query: query ?? {}, signal }),
+        queryFn: ({ signal }) => request<ReplyOf<C>>(pathOf(call.path, params), { query: query ?? {}, signal, ...asking }),
         meta: { entities: further }
       })
     },

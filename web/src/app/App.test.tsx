@@ -107,9 +107,11 @@ describe('sign-in', () => {
     expect(here()).toBe('/')
   })
 
+  const halfSignedIn = { 'POST auth/sign-in': data({ token: 't', level: 'partial' }), 'GET auth/me': data(aUser({ level: 'partial' })) }
+
   test('a partial token asks for the second factor, whose mistakes stay in the form', async () => {
     const { api, user, here } = await signInWith({
-      'POST auth/sign-in': data({ token: 't', level: 'partial' }),
+      ...halfSignedIn,
       'POST auth/2fa': refused(400, 'AUTH.INVALID_OTP', 'Código de confirmación inválido')
     })
     const code = await screen.findByLabelText('Código de verificación')
@@ -121,7 +123,8 @@ describe('sign-in', () => {
     await user.type(code, '6')
     await screen.findByText('Código de confirmación inválido')
     expect(api.count('auth/2fa')).toBe(1)
-    expect(api.calls.at(-1)?.body).toEqual({ code: '123456' })
+    expect(api.calls.find(call => call.path === 'auth/2fa')?.body).toEqual({ code: '123456' })
+    expect(here()).toBe('/auth/2fa')
     expect(toasts()).toEqual([])
     Object.assign(api.handlers, { 'POST auth/2fa': data({ token: 't', level: 'full' }), 'GET auth/me': data(aUser()) })
     await user.click(code)
@@ -130,11 +133,33 @@ describe('sign-in', () => {
     expect(api.calls.find(call => call.path === 'auth/2fa' && (call.body as { code: string }).code === '654321')).toBeDefined()
   })
 
-  test('whoever lost the telephone enters with a recovery code, which waits to be sent', async () => {
-    const { api, user } = await signInWith({
-      'POST auth/sign-in': data({ token: 't', level: 'partial' }),
-      'POST auth/2fa': data({ token: 't', level: 'full' })
+  test('the wrong code that ends the session leads back to sign-in, which says so and still knows the way', async () => {
+    const { api, user, here } = await signInWith(halfSignedIn, '/auth/login?redirect=%2Fnowhere%3Fpage%3D2')
+    const text = 'Código de confirmación inválido. Ha fallado demasiadas veces: inicie sesión de nuevo'
+    Object.assign(api.handlers, {
+      'POST auth/2fa': () => {
+        api.handlers['GET auth/me'] = nobody
+        return refused(400, 'AUTH.INVALID_OTP', text)
+      }
     })
+    await user.type(await screen.findByLabelText('Código de verificación'), '123456')
+    await email()
+    expect(here()).toBe('/auth/login?redirect=%2Fnowhere%3Fpage%3D2')
+    expect(toasts()).toEqual([text])
+  })
+
+  test.each([
+    ['nobody', nobody, '/auth/login?redirect=%2Fnowhere%3Fpage%3D2'],
+    ['whoever has given it already', data(aUser()), '/nowhere?page=2']
+  ])('the page of the second factor is not for %s', async (_name, me, there) => {
+    fakeApi({ 'GET environment': environment, 'GET auth/me': me })
+    const { here } = renderApp('/auth/2fa?redirect=%2Fnowhere%3Fpage%3D2')
+    await waitFor(() => expect(here()).toBe(there))
+    expect(toasts()).toEqual([])
+  })
+
+  test('whoever lost the telephone enters with a recovery code, which waits to be sent', async () => {
+    const { api, user } = await signInWith({ ...halfSignedIn, 'POST auth/2fa': data({ token: 't', level: 'full' }) })
     await user.click(await screen.findByRole('button', { name: 'Usar un código de recuperación' }))
     await user.type(screen.getByLabelText('Código de recuperación'), 'ABCDE fghjk')
     expect(api.count('auth/2fa')).toBe(0)
@@ -299,19 +324,30 @@ describe('the main layout', () => {
     expect(here()).toBe('/')
   })
 
-  test('an expired token leads to sign-in and back, and says so once', async () => {
+  test.each([
+    ['an expired token', 'AUTH.EXPIRED_TOKEN', 'La sesión ha caducado'],
+    ['a token that the browser has thrown away', 'AUTH.UNAUTHORIZED', 'Debe iniciar sesión']
+  ])('%s leads to sign-in and back, and says so once', async (_name, code, text) => {
     const api = signedIn()
     const { here, queryClient } = renderApp('/?search=x')
     await settings()
-    api.handlers['GET workorders'] = refused(401, 'AUTH.EXPIRED_TOKEN', 'La sesión ha caducado')
+    api.handlers['GET workorders'] = refused(401, code, text)
     const { request } = await import('../api/client.ts')
     for (const page of [1, 2, 3]) {
       queryClient.query({ queryKey: ['work_order', page], queryFn: () => request('workorders') }).catch(() => {})
     }
     await screen.findByLabelText('Correo electrónico')
     expect(here()).toBe('/auth/login?redirect=%2F%3Fsearch%3Dx')
-    expect(toasts()).toEqual(['La sesión ha caducado'])
+    expect(toasts()).toEqual([text])
     expect(queryClient.getQueryData(['session'])).toBeUndefined()
+  })
+
+  test('whoever opens a page without a session signs in first, without a word', async () => {
+    fakeApi({ 'GET environment': environment, 'GET auth/me': nobody })
+    const { here } = renderApp('/?search=x')
+    await screen.findByLabelText('Correo electrónico')
+    expect(here()).toBe('/auth/login?redirect=%2F%3Fsearch%3Dx')
+    expect(toasts()).toEqual([])
   })
 
   test('a session that ended elsewhere is noticed when it is asked for again', async () => {

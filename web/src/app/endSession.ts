@@ -20,7 +20,7 @@ export function signingOut(now: boolean): void {
  */
 export async function endSession(queryClient: QueryClient, router: AnyRouter, text?: string): Promise<void> {
   const why = ownWish ? undefined : text
-  const { pathname, href } = router.state.location
+  const { pathname, href, search } = router.state.location
   // Several calls fail at once when a token dies; the first one does it all.
   if (ending || pathname === '/auth/login') return
   ending = true
@@ -31,7 +31,8 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
     queryClient.setQueryData(sessionQuery.queryKey, null)
     await router.navigate({
       to: '/auth/login',
-      search: why && href !== '/' ? { redirect: href } : {},
+      // Signing in is on the way to somewhere itself.
+      search: why ? { redirect: pathname.startsWith('/auth/') ? (search as { redirect?: string }).redirect : href === '/' ? undefined : href } : {},
       replace: true,
       // A form with unsaved changes must not hold somebody back who is no longer signed in.
       ignoreBlocker: true

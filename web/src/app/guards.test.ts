@@ -4,7 +4,7 @@ import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { createQueryClient, type ErrorSurroundings } from '../api/queryClient.ts'
 import type { Me } from '../api/session.ts'
 import { forgetUser } from './endSession.ts'
-import { mayOpen, PageNotAllowed, pagePattern, requirePage, requireSession, toFirstPage } from './guards.ts'
+import { mayOpen, PageNotAllowed, pagePattern, requireNoLine, requirePage, requirePartial, requireSession, toFirstPage } from './guards.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,8 +23,8 @@ async function redirectOf(guard: Promise<unknown>) {
     (error: unknown) => error
   )
   if (!isRedirect(thrown)) throw new Error(`No redirect: ${String(thrown)}`)
-  const { to, search } = thrown.options as { to: string; search?: unknown }
-  return { to, search }
+  const { to, href, search } = thrown.options as { to?: string; href?: string; search?: unknown }
+  return { to: to ?? href, search }
 }
 
 const signedInAs = (me: Me) => fakeApi({ 'GET auth/me': data(me) })
@@ -96,6 +96,46 @@ describe('session guard', () => {
     await requireSession({ context, href: '/a' })
     await requireSession({ context, href: '/b' })
     expect(api.count('auth/me')).toBe(1)
+  })
+})
+
+describe('guards of the bare pages', () => {
+  const back = '/admin/bases?page=2'
+
+  test('a partial token may give its code', async () => {
+    signedInAs(aUser({ level: 'partial' }))
+    await expect(requirePartial({ ...aContext(), back })).resolves.toBeUndefined()
+  })
+
+  test('nobody gives a code: sign-in comes first, and keeps the way', async () => {
+    fakeApi({ 'GET auth/me': refused(401, 'AUTH.UNAUTHORIZED') })
+    expect(await redirectOf(requirePartial({ ...aContext(), back }))).toEqual({ to: '/auth/login', search: { redirect: back } })
+    expect(await redirectOf(requirePartial({ ...aContext(), back: undefined }))).toEqual({ to: '/auth/login', search: {} })
+  })
+
+  test('a full token needs no code', async () => {
+    signedInAs(aUser())
+    expect((await redirectOf(requirePartial({ ...aContext(), back }))).to).toBe(back)
+    expect((await redirectOf(requirePartial({ ...aContext(), back: undefined }))).to).toBe('/')
+  })
+
+  test('if the server can’t say, /error leads to where the visit began', async () => {
+    fakeApi({ 'GET auth/me': 'offline' })
+    expect(await redirectOf(requirePartial({ ...aContext(), back }))).toEqual({ to: '/error', search: { redirect: back } })
+  })
+
+  test('whoever has no line may be told so', async () => {
+    signedInAs(aUser({ locations: [] }))
+    await expect(requireNoLine(aContext())).resolves.toBeUndefined()
+  })
+
+  test.each([
+    ['nobody', refused(401, 'AUTH.UNAUTHORIZED'), '/auth/login'],
+    ['a partial token', data(aUser({ level: 'partial' })), '/auth/2fa'],
+    ['whoever has a line', data(aUser()), '/']
+  ])('%s is not told that there is no line', async (_name, answer, to) => {
+    fakeApi({ 'GET auth/me': answer })
+    expect((await redirectOf(requireNoLine(aContext()))).to).toBe(to)
   })
 })
 

@@ -40,13 +40,41 @@ export function mayOpen(me: Me, pattern: string): boolean {
  * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found, or /error when the server can't say
  */
 export async function requireSession({ context, href }: { context: RouterContext; href: string }): Promise<{ me: Me }> {
-  const me = await orErrorPage(context.queryClient.query({ ...sessionQuery, staleTime: 'static' }), href)
-  const back = href === '/' ? {} : { redirect: href }
-  if (!me) throw redirect({ to: '/auth/login', search: back, replace: true })
-  if (me.level !== 'full') throw redirect({ to: '/auth/2fa', search: back, replace: true })
+  const me = await requireFull(context, href === '/' ? undefined : href)
   if (!assignLines(me.locations)) throw redirect({ to: '/line-not-found', replace: true })
   return { me }
 }
+
+/**
+ * `/auth/2fa`: for whoever has given the password and not yet the code.
+ *
+ * @param back where the visit began
+ * @throws a redirect to /auth/login without a session, on the way back with a full one
+ */
+export async function requirePartial({ context, back }: { context: RouterContext; back: string | undefined }): Promise<void> {
+  const me = await requireSomebody(context, back)
+  if (me.level === 'full') throw redirect({ href: back ?? '/', replace: true })
+}
+
+/** `/line-not-found`: for whoever is signed in and has no line. @throws a redirect to where everybody else belongs */
+export async function requireNoLine({ context }: { context: RouterContext }): Promise<void> {
+  const me = await requireFull(context, undefined)
+  if (assignLines(me.locations)) throw redirect({ to: '/', replace: true })
+}
+
+async function requireFull(context: RouterContext, back: string | undefined): Promise<Me> {
+  const me = await requireSomebody(context, back)
+  if (me.level !== 'full') throw redirect({ to: '/auth/2fa', search: wayBack(back), replace: true })
+  return me
+}
+
+async function requireSomebody({ queryClient }: RouterContext, back: string | undefined): Promise<Me> {
+  const me = await orErrorPage(queryClient.query({ ...sessionQuery, staleTime: 'static' }), back ?? '/')
+  if (!me) throw redirect({ to: '/auth/login', search: wayBack(back), replace: true })
+  return me
+}
+
+const wayBack = (back: string | undefined) => (back === undefined ? {} : { redirect: back })
 
 /** @throws PageNotAllowed if the profile lacks the page with this route pattern */
 export function requirePage(me: Me, fullPath: string): void {

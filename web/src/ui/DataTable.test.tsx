@@ -188,8 +188,7 @@ describe('nothing, not yet, and not at all', () => {
     const { user } = renderApp('/admin/catalogs/brands')
     const alert = await screen.findByText('No se ha podido cargar la lista: marcas')
     within(alert.parentElement!).getByText('Lo sentimos ha ocurrido un error')
-    // The list says it itself: no toast besides.
-    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('')
+    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('Lo sentimos ha ocurrido un error')
     server.handlers['GET brands'] = list!
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
     await firstRow()
@@ -201,7 +200,7 @@ describe('nothing, not yet, and not at all', () => {
     await firstRow()
     server.handlers['GET brands'] = refused(403, 'AUTH.FORBIDDEN', 'No tiene los permisos para esta operación')
     await user.click(screen.getByRole('button', { name: 'Página 2' }))
-    const alert = await screen.findByRole('alert')
+    const alert = await within(screen.getByRole('main')).findByRole('alert')
     expect(alert.textContent).toContain('No tiene los permisos para esta operación')
   })
 })

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { type DataTag, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { type QueryMeta, withOwnError } from '../api/queryClient.ts'
+import type { QueryMeta } from '../api/queryClient.ts'
 import type { ListParams } from '../api/resourceApi.ts'
 import { mobileQuery } from '../app/theme.ts'
 import type { Action } from './actions.tsx'
@@ -69,7 +69,7 @@ export type DataTableProps<Row extends { id: number }> = {
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, list, query, columns, filters = noFilters, searchLabel = 'Buscar', empty, selection, selectionBar = true, bulk, tools, name = list.definition.entity } = props
   const options = query(list.query) as UseQueryOptions<Page<Row>>
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(withOwnError(options))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(options)
   const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
   const [choice, setChoice] = useColumnChoice(name)
   const [density, setDensity] = useDensity()

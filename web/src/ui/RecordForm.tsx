@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Resource } from 'contract/resource.ts'
-import { withOwnError } from '../api/queryClient.ts'
 import type { ResourceApi, RowOf } from '../api/resourceApi.ts'
 import { ErrorState } from './ErrorState.tsx'
 import type { Section, Values } from './form/fields.ts'
@@ -25,7 +24,7 @@ export type RecordFormProps<R extends Resource> = {
 
 /** The form of a record in a drawer; it asks for the record itself. */
 export function RecordForm<R extends Resource>({ resource, api, id, sections, fields, start, onClose, onSaved = onClose }: RecordFormProps<R>) {
-  const { data, error, refetch, isFetching } = useQuery({ ...withOwnError(api.one(id ?? 0)), enabled: id !== undefined })
+  const { data, error, refetch, isFetching } = useQuery({ ...api.one(id ?? 0), enabled: id !== undefined })
   if (id === undefined || data) {
     const shown = typeof sections === 'function' ? sections(data) : sections
     return <ResourceForm resource={resource} api={api} record={data} {...(start && { start })} sections={shown} within="drawer" onSaved={onSaved} onCancel={onClose} />

@@ -2,7 +2,6 @@ import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withOwnError } from '../api/queryClient.ts'
 import { choicesShown, choiceQuery, type ChoiceSource } from './choices.ts'
 import { messageOf } from './ErrorState.tsx'
 import { scrollingList } from './selectList.ts'
@@ -23,7 +22,7 @@ export function RecordSelect({ source, value, onChange, known, ...props }: Recor
   const [wanted] = useDebouncedValue(text.trim(), 250)
   const chosenLabel = useChosenLabel(source, value, known)
   // The label of what is chosen stands in the box; it isn't what somebody looks for.
-  const { data, isFetching, error } = useQuery({ ...withOwnError(choiceQuery(source, wanted === chosenLabel ? '' : wanted)), enabled: opened })
+  const { data, isFetching, error } = useQuery({ ...choiceQuery(source, wanted === chosenLabel ? '' : wanted), enabled: opened })
   const found = data?.rows.map(row => ({ value: String((row as { id: number }).id), label: source.label(row) })) ?? []
   const chosen = value !== null && !found.some(option => option.value === String(value)) ? [{ value: String(value), label: chosenLabel ?? '…' }] : []
   const more = data && data.count > choicesShown && 'Escriba para buscar entre todos'
@@ -51,7 +50,7 @@ export function RecordSelect({ source, value, onChange, known, ...props }: Recor
 
 function useChosenLabel(source: ChoiceSource, value: number | null, known: RecordSelectProps['known']): string | undefined {
   const isKnown = known?.id === value
-  const { data } = useQuery({ ...withOwnError(source.api.one(value ?? 0)), enabled: value !== null && !isKnown })
+  const { data } = useQuery({ ...source.api.one(value ?? 0, { suppressToast: true }), enabled: value !== null && !isKnown })
   if (value === null) return undefined
   if (known && isKnown) return known.name ?? source.label(known)
   return data === undefined ? undefined : source.label(data)

@@ -106,6 +106,8 @@ test('filters, order and pages', async () => {
   expect(system.rows.every(row => row.user === null)).toBe(true)
   expect(system.count).toBeGreaterThan(0)
   expect(await api.get('audit?nada=1')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+  expect(await mine('search=')).toEqual(['update', 'insert'])
+  expect(await mine('search=%20')).toEqual(['update', 'insert'])
   expect(await api.get('audit?search=algo')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
   expect(await api.get('audit?sortBy=entity')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_PAGINATION' })
 })

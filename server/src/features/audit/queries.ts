@@ -36,14 +36,13 @@ export async function changesOfRecord(db: Db, entity: string, id: number, query:
 
 async function changes(db: Db, where: SQL | undefined, query: ListQuery): Promise<Changes<AuditRow>> {
   const condition = where ? sql`where ${where}` : sql``
-  // Moments and ids grow together: the indexes of the filters go on with both.
+  // Moments and ids grow together, so one order is as good as the other: the indexes of the filters go on with both.
   const direction = query.sortDesc === false || (query.sortBy && !query.sortDesc) ? sql`asc` : sql`desc`
-  const order = query.sortBy === 'id' ? sql`id ${direction}` : sql`at ${direction}, id ${direction}`
   const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
   const { rows: stored } = await db.execute<Stored & { at: string }>(sql`select a.id, a.at, a.entity, a.fk_entity, a.action, a.before, a.after, a.address, a.request,
       case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'email', u.email) end as user
-    from (select * from audit_log ${condition} order by ${order} limit ${limit} offset ${offset}) a left join "user" u on u.id = a.fk_user
-    order by ${query.sortBy === 'id' ? sql`a.id ${direction}` : sql`a.at ${direction}, a.id ${direction}`}`)
+    from (select * from audit_log ${condition} order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) a left join "user" u on u.id = a.fk_user
+    order by a.at ${direction}, a.id ${direction}`)
   const isAll = offset === 0 && stored.length < limit
   const counted = isAll ? stored.length : await countUpTo(db, condition, auditCountLimit + 1)
   const rows = await named(db, stored.map(row => ({ ...row, at: isoFromPostgres(row.at) })))

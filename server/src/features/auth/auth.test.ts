@@ -95,6 +95,10 @@ test.each([{}, { email: 'a@b.example' }, { email: '', password: '' }, { email: 1
   }
 )
 
+test('what is missing at sign-in is called by its Spanish name', async () => {
+  expect(await signIn({})).toMatchObject({ errors: { email: ['El campo Correo electrónico es obligatorio'], password: ['El campo Contraseña es obligatorio'] } })
+})
+
 test('another site can neither sign somebody in nor write with their cookie; ours and programs can', async () => {
   const email = await account()
   const foreign = { origin: 'https://malo.example', host: 'teleferico.example' }

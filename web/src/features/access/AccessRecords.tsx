@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import type { ResourceApi } from '../../api/resourceApi.ts'
 import { useCan } from '../../app/Can.tsx'
 import { type Action, PrimaryButton } from '../../ui/actions.tsx'
@@ -21,7 +20,6 @@ type AccessRecordsProps<Row extends AccessRow> = {
   add: string
   edit: string
   api: ResourceApi
-  sortBy: string
   columns: readonly Column<Row>[]
   searchLabel: string
   /** what is lost when one is deleted */
@@ -30,11 +28,11 @@ type AccessRecordsProps<Row extends AccessRow> = {
 }
 
 /** A list of permissions or pages, with a drawer that makes and edits them. */
-export function AccessRecords<Row extends AccessRow>({ label, add, edit, api, sortBy, columns, searchLabel, removal, renderForm }: AccessRecordsProps<Row>) {
+export function AccessRecords<Row extends AccessRow>({ label, add, edit, api, columns, searchLabel, removal, renderForm }: AccessRecordsProps<Row>) {
   const mayWrite = useCan('access.write')
-  const list = useListSearch(api.facts, { sortBy, sortDesc: false, itemsPerPage: 50 })
-  const { data } = useQuery(withOwnError(api.list(list.query)))
-  const remove = useMutation({ ...api.remove(), meta: { ...api.remove().meta, ownError: true } })
+  const list = useListSearch(api.facts)
+  const { data } = useQuery(api.list(list.query))
+  const remove = useMutation(api.remove())
   const [removing, setRemoving] = useState<Row>()
   const addAction: Action = { label: add, icon: IconPlus, link: recordLink('new') }
   const actions = (row: Row): Action[] => [

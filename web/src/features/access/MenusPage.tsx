@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { MenuNode } from 'contract/access.ts'
 import { lazy, type ReactNode, useDeferredValue, useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import { useCan } from '../../app/Can.tsx'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -27,7 +26,7 @@ const add: Action = { label: 'Nueva entrada', icon: IconPlus, link: recordLink('
 
 /** `/admin/access/menus`: the side drawer's entries, in their order. */
 export function MenusPage() {
-  const { data, error, isFetching, refetch } = useQuery(withOwnError(treeQuery))
+  const { data, error, isFetching, refetch } = useQuery(treeQuery)
   const mayWrite = useCan('access.write')
   let content: ReactNode
   if (data) content = <Entries tree={data} mayWrite={mayWrite} />
@@ -52,7 +51,7 @@ function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: bool
   const undo = useUndo()
   const moves = useMenuMoves(undo)
   const [removing, setRemoving] = useState<MenuNode>()
-  const remove = useMutation({ ...menusApi.remove(), meta: { ...menusApi.remove().meta, ownError: true } })
+  const remove = useMutation(menusApi.remove())
   const nodes = wanted === '' ? tree : only(tree, node => searchKey(`${node.name} ${node.to ?? ''}`).includes(wanted))
   if (tree.length === 0) return <EmptyState title="El menú está vacío" {...(mayWrite && { action: <PrimaryButton action={add} /> })} />
   const actions = (node: MenuNode): Action[] => [

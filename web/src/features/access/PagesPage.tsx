@@ -27,7 +27,6 @@ export function PagesPage() {
       add="Nueva página"
       edit="Editar página"
       api={pagesApi as never}
-      sortBy="path"
       columns={columns}
       searchLabel="Buscar por nombre o ruta"
       removal="La pierden todos los perfiles que la tienen."

@@ -27,7 +27,6 @@ export function PermissionsPage() {
       add="Nuevo permiso"
       edit="Editar permiso"
       api={permissionsApi as never}
-      sortBy="name"
       columns={columns}
       searchLabel="Buscar por nombre o descripción"
       removal="Lo pierden todos los perfiles que lo tienen."

@@ -25,7 +25,7 @@ export function ProfileForm(props: ProfileFormProps) {
 /** The name of a copy of a profile. */
 export function CopyForm({ source, onClose, onCopied }: { source: Pick<Profile, 'id' | 'name' | 'description'>; onClose: () => void; onCopied: (profile: Profile) => void }) {
   const form = useSchemaForm(copyProfile.body, { name: `${source.name} (copia)`, description: source.description })
-  const { mutateAsync } = useMutation(copyProfileCall.mutation({ ownError: true }))
+  const { mutateAsync } = useMutation(copyProfileCall.mutation())
   return (
     <SchemaForm
       form={form}

@@ -6,7 +6,6 @@ import type { MenuNode } from 'contract/access.ts'
 import * as facts from 'contract/access-facts.ts'
 import { useDeferredValue, useState } from 'react'
 import { request } from '../../api/client.ts'
-import { withOwnError } from '../../api/queryClient.ts'
 import { pathOf, write } from '../../api/resourceApi.ts'
 import { useCan } from '../../app/Can.tsx'
 import { Badge } from '../../ui/badges.tsx'
@@ -26,7 +25,7 @@ import { searchKey } from './words.ts'
 
 /** The menu of a profile: the whole tree, each entry in it or not. The order is common to all profiles. */
 export function ProfileMenu({ profile }: { profile: ProfileRef }) {
-  const { data, error, isFetching, refetch } = useQuery(withOwnError(treeQuery))
+  const { data, error, isFetching, refetch } = useQuery(treeQuery)
   if (error && !data) return <ErrorState what="No se ha podido cargar el menú" error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return data ? <Loaded profile={profile} tree={data} /> : <Skeleton height={320} radius="md" aria-busy="true" />
 }
@@ -107,7 +106,6 @@ function useMenuSwitches({ id: fk_profile }: ProfileRef) {
   return useSwitches<MenuNode[]>({
     key: treeQuery.queryKey,
     save: {
-      meta: { ownError: true },
       mutationFn: async ({ ids, allowed }) => {
         if (allowed) await write('POST', facts.addMenus.path, { body: { fk_profile, menus: ids } })
         else {

@@ -5,7 +5,6 @@ import { IconCopy, IconEdit, IconTrash, IconUserCheck, IconUsers } from '@tabler
 import type { Profile } from 'contract/access.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { withOwnError } from '../../api/queryClient.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { NotFoundPage } from '../../app/RouteError.tsx'
@@ -30,7 +29,7 @@ export function ProfilePage() {
   const { id } = useParams({ strict: false })
   const number = Number(id)
   const isId = Number.isInteger(number) && number > 0
-  const { data, error, isFetching, refetch } = useQuery({ ...withOwnError(profilesApi.one(number)), enabled: isId })
+  const { data, error, isFetching, refetch } = useQuery({ ...profilesApi.one(number), enabled: isId })
   if (!isId || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />
   if (data) return <Loaded profile={data} />
   if (error) return <ErrorState what="No se ha podido cargar el perfil" error={error} onRetry={() => void refetch()} retrying={isFetching} />

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconCopy, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Profile } from 'contract/access.ts'
 import { useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import { useCan } from '../../app/Can.tsx'
 import { type Action, PrimaryButton } from '../../ui/actions.tsx'
 import { type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
@@ -20,8 +19,8 @@ const add: Action = { label: 'Nuevo perfil', icon: IconPlus, link: recordLink('n
 /** `/admin/access/profiles`: who may do what, by profile. */
 export function ProfilesPage() {
   const mayWrite = useCan('access.write')
-  const list = useListSearch(profilesApi.facts, { sortBy: 'name', sortDesc: false, itemsPerPage: 25 })
-  const { data } = useQuery(withOwnError(profilesApi.list(list.query)))
+  const list = useListSearch(profilesApi.facts)
+  const { data } = useQuery(profilesApi.list(list.query))
   const [removing, setRemoving] = useState<Profile>()
   const actions = (profile: Profile): Action[] => [
     { label: 'Editar', icon: IconEdit, link: recordLink(profile.id) },
@@ -50,7 +49,7 @@ export function ProfilesPage() {
 
 /** Asks before a profile goes; one that people have stays, and the dialog says how many. */
 export function RemoveProfile({ profile, onClose, onRemoved }: { profile: Profile | undefined; onClose: () => void; onRemoved?: () => void }) {
-  const remove = useMutation({ ...profilesApi.remove(), meta: { ...profilesApi.remove().meta, ownError: true } })
+  const remove = useMutation(profilesApi.remove())
   return (
     <ConfirmDialog
       opened={profile !== undefined}

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -18,7 +17,7 @@ import { useSwitches } from './useSwitches.ts'
 
 type Rows<Row> = { data: Row[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
 
-const useRows = <Row,>(kind: Kind<Row>, profile: ProfileRef, enabled = true) => useQuery({ ...withOwnError(kind.query(profile)), enabled } as never) as Rows<Row>
+const useRows = <Row,>(kind: Kind<Row>, profile: ProfileRef, enabled = true) => useQuery({ ...kind.query(profile), enabled } as never) as Rows<Row>
 
 /** One tab of a profile: what there is, in groups, each with a switch that saves at once. */
 export function SwitchTab<Row>({ kind, profile }: { kind: Kind<Row>; profile: ProfileRef }) {
@@ -38,7 +37,7 @@ function Loaded<Row>({ kind, profile, rows }: { kind: Kind<Row>; profile: Profil
   const isOwn = useSession().profile.id === profile.id
   const switches = useSwitches<Row[]>({
     key: kind.query(profile).queryKey,
-    save: { mutationFn: wish => kind.save(profile, wish), meta: { ownError: true, invalidates: kind.invalidates } }
+    save: { mutationFn: wish => kind.save(profile, wish), meta: { invalidates: kind.invalidates } }
   })
   const undo = useUndo()
   const [asking, setAsking] = useState<number[]>()

@@ -14,7 +14,7 @@ export function useMenuMoves(undo: ReturnType<typeof useUndo>) {
   const [failure, setFailure] = useState<string>()
   /** what a screen reader hears */
   const [said, setSaid] = useState('')
-  const { mutateAsync } = useMutation({ ...moveMenuCall.mutation(), meta: { ownError: true, invalidates: ['menu_profile'] }, scope: { id: 'menu-order' } })
+  const { mutateAsync } = useMutation({ ...moveMenuCall.mutation(), meta: { invalidates: ['menu_profile'] }, scope: { id: 'menu-order' } })
 
   const move = async (id: number, place: Place, canUndo = true): Promise<void> => {
     const before = queryClient.getQueryData(treeQuery.queryKey)

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { Session } from 'contract/account.ts'
 import { useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
@@ -13,7 +12,7 @@ import { closeOthersMutation, closeSessionMutation, sessions } from './accountAp
 /** Where one is signed in, and the way out of each. */
 export function SessionsSection() {
   // Nothing tells of sessions that others open: asked anew whenever the page is looked at.
-  const { data, error, refetch, isFetching } = useQuery({ ...withOwnError(sessions.query({})), staleTime: 0 })
+  const { data, error, refetch, isFetching } = useQuery({ ...sessions.query({}), staleTime: 0 })
   const one = useMutation(closeSessionMutation)
   const all = useMutation(closeOthersMutation)
   const [closing, setClosing] = useState<Session | 'others'>()

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import type { TwoFactorState } from 'contract/account.ts'
 import { useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import classes from './account.module.css'
@@ -14,7 +13,7 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
 /** `/admin/settings/2fa`: sets the second factor up, shows its recovery codes once, turns it off. */
 export function TwoFactorPage() {
-  const { data, error, refetch, isFetching } = useQuery(withOwnError(twoFactor.query({})))
+  const { data, error, refetch, isFetching } = useQuery(twoFactor.query({}))
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   return (

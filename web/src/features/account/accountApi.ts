@@ -5,7 +5,7 @@ import { callApi, type ReplyOf } from '../../api/resourceApi.ts'
 
 const ofUser = { entities: ['user'] } as const
 /** The screen shows what came of it. */
-const silent = { success: '', ownError: true }
+const noWord = { success: '' }
 
 export const twoFactor = callApi(contract.getTwoFactor, ofUser)
 export const sessions = callApi(contract.listSessions, { entities: ['session'] })
@@ -15,10 +15,10 @@ export const generateMutation = mutationOptions({
   mutationFn: () => request<ReplyOf<typeof contract.generateTwoFactor>>(contract.generateTwoFactor.path),
   meta: { invalidates: ['user'] }
 })
-export const registerMutation = callApi(contract.registerTwoFactor, ofUser).mutation(silent)
-export const enableMutation = callApi(contract.enableTwoFactor, ofUser).mutation({ success: 'La verificación en dos pasos ha cambiado', ownError: true })
-export const resetMutation = callApi(contract.resetTwoFactor, ofUser).mutation({ success: 'La verificación en dos pasos se ha quitado', ownError: true })
-export const renewCodesMutation = callApi(contract.renewRecoveryCodes, ofUser).mutation(silent)
-export const changePasswordMutation = callApi(contract.changePassword, { entities: ['session'] }).mutation({ success: 'Su contraseña ha cambiado', ownError: true })
-export const closeSessionMutation = callApi(contract.closeSession, { entities: ['session'] }).mutation({ success: 'La sesión se ha cerrado', ownError: true })
-export const closeOthersMutation = callApi(contract.closeOtherSessions, { entities: ['session'] }).mutation({ success: 'Las demás sesiones se han cerrado', ownError: true })
+export const registerMutation = callApi(contract.registerTwoFactor, ofUser).mutation(noWord)
+export const enableMutation = callApi(contract.enableTwoFactor, ofUser).mutation({ success: 'La verificación en dos pasos ha cambiado' })
+export const resetMutation = callApi(contract.resetTwoFactor, ofUser).mutation({ success: 'La verificación en dos pasos se ha quitado' })
+export const renewCodesMutation = callApi(contract.renewRecoveryCodes, ofUser).mutation(noWord)
+export const changePasswordMutation = callApi(contract.changePassword, { entities: ['session'] }).mutation({ success: 'Su contraseña ha cambiado' })
+export const closeSessionMutation = callApi(contract.closeSession, { entities: ['session'] }).mutation({ success: 'La sesión se ha cerrado' })
+export const closeOthersMutation = callApi(contract.closeOtherSessions, { entities: ['session'] }).mutation({ success: 'Las demás sesiones se han cerrado' })

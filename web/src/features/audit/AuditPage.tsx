@@ -15,7 +15,7 @@ import { changedFields, changesOf } from './changes.ts'
 
 /** `/admin/settings/audit`: who changed what, when and from where. */
 export function AuditPage() {
-  const list = useListSearch(facts, { itemsPerPage: 25, sortBy: 'at', sortDesc: true })
+  const list = useListSearch(facts)
   return (
     <>
       <PageHead title="Auditoría" path={[{ label: 'Ajustes' }]} />

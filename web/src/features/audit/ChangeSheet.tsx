@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { AuditRow } from 'contract/audit.ts'
 import type { ReactNode } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import { AppLink, type LinkTarget, useGo } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -32,7 +31,7 @@ export function ChangeSheet() {
 }
 
 function Change({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useQuery(withOwnError(changeQuery(id)))
+  const { data, error, refetch, isFetching } = useQuery(changeQuery(id))
   if (data) return <Loaded row={data} />
   if (data === null) return <EmptyState title="Este cambio no existe" />
   if (error) return <ErrorState what="No se ha podido cargar el cambio" error={error} onRetry={() => void refetch()} retrying={isFetching} />

@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RecordChange } from 'contract/audit.ts'
 import { useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -21,7 +20,7 @@ const most = 500
 export function ChangesTimeline({ entity, id }: { entity: string; id: number }) {
   const [shown, setShown] = useState(step)
   const zone = useTimeZone()
-  const { data, error, refetch, isFetching } = useQuery(withOwnError(recordChangesQuery({ entity, id }, shown)))
+  const { data, error, refetch, isFetching } = useQuery(recordChangesQuery({ entity, id }, shown))
   if (!data && error) return <ErrorState what="No se han podido cargar los cambios" error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Waiting />
   return (

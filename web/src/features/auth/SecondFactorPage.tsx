@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { secondFactorMutation } from '../../api/session.ts'
-import { forgetUser } from '../../app/endSession.ts'
+import { secondFactorMutation, sessionQuery } from '../../api/session.ts'
+import { endSession, forgetUser } from '../../app/endSession.ts'
 import plain from '../../app/plain.module.css'
 import { useSignOut } from '../../app/useSignOut.ts'
 import { Field } from './Field.tsx'
@@ -50,11 +50,17 @@ export function SecondFactorPage() {
       forgetUser(queryClient)
       router.history.push(redirect ?? '/')
     },
-    onError: () => {
+    onError: ({ message }) => {
       setCode('')
       input.current?.focus()
+      void leaveIfOver(message)
     }
   })
+  /** One wrong code too many ends the session, and its answer says so. If nobody can tell, the next code will. */
+  const leaveIfOver = async (message: string) => {
+    const me = await queryClient.query({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+    if (me === null) await endSession(queryClient, router, message)
+  }
   const refusal = verify.error instanceof ApiError && verify.error.status === 400 ? verify.error.message : undefined
 
   const submit = (event: FormEvent) => {

@@ -5,11 +5,9 @@ import { request } from '../../api/client.ts'
 
 /** Has a code sent to the address, if there is an account; the answer doesn't say. */
 export const requestCodeMutation = mutationOptions({
-  mutationFn: (email: string) => request('otps', { method: 'POST', body: { email } }),
-  meta: { ownError: true }
+  mutationFn: (email: string) => request('otps', { method: 'POST', body: { email } })
 })
 
 export const resetPasswordMutation = mutationOptions({
-  mutationFn: (fields: { email: string; code: string; password: string }) => request('auth/password/reset', { method: 'POST', body: fields }),
-  meta: { ownError: true }
+  mutationFn: (fields: { email: string; code: string; password: string }) => request('auth/password/reset', { method: 'POST', body: fields })
 })

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconBan, IconCircleCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { labelAt } from 'contract/validation-errors.ts'
 import { type ReactNode, useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import { useCan } from '../../app/Can.tsx'
 import { type Action, PrimaryButton } from '../../ui/actions.tsx'
 import { activeColumn, codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
@@ -22,7 +21,7 @@ export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switch
   const { resource, api, label, add } = catalog
   const mayWrite = useCan(resource.calls.create.access)
   const list = useListSearch(resource, { sortBy: 'name', sortDesc: false })
-  const { data } = useQuery(withOwnError(api.list(list.query)))
+  const { data } = useQuery(api.list(list.query))
   const update = useMutation(api.update())
   const remove = useMutation({ ...api.remove(), meta: { invalidates: [api.entity] } }) // the undo bar says it
   const create = useMutation(api.create())

@@ -35,11 +35,10 @@ function outboxOf(queryClient: QueryClient, user: string): Outbox {
   return outbox
 }
 
-/** As a mutation, so that an ended session is dealt with where all of them are; refusals stay with the check. */
+/** As a mutation, so that an ended session is dealt with where all of them are; without a toast, because it goes on by itself and refusals stay with the check. */
 function sendAnswer(queryClient: QueryClient, { check, body, key }: OutboxEntry): Promise<Check> {
   return new MutationObserver(queryClient, {
-    mutationFn: () => request<Check>(pathOf(answerCheck.path, { id: check }), { method: 'PUT', body, idempotencyKey: key }),
-    meta: { ownError: true }
+    mutationFn: () => request<Check>(pathOf(answerCheck.path, { id: check }), { method: 'PUT', body, idempotencyKey: key, suppressToast: true })
   }).mutate()
 }
 

@@ -11,7 +11,6 @@ import * as locationFacts from 'contract/locations-facts.ts'
 import type { workOrders } from 'contract/work-orders.ts'
 import * as orderFacts from 'contract/work-orders-facts.ts'
 import { request } from '../../api/client.ts'
-import { withOwnError } from '../../api/queryClient.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../app/toasts.ts'
 import type { ListDefinition } from '../../ui/listSearch.ts'
@@ -38,15 +37,15 @@ export const dueDefinition: ListDefinition = {
 export const dueDefaults = { itemsPerPage: 10, sortBy: 'due_date', sortDesc: false } as const
 
 /** A page of what can be programmed in a span of days. */
-export const dueQuery = (query: ListParams, { from, to }: Span) => withOwnError(programmable.list({ ...query, from, to, paginated: true }))
+export const dueQuery = (query: ListParams, { from, to }: Span) => programmable.list({ ...query, from, to, paginated: true })
 
 /** One base activity, whether it is due or not. */
-export const activityQuery = (id: number) => withOwnError(activitiesApi.one(id))
+export const activityQuery = (id: number) => activitiesApi.one(id)
 
 const shownChanges = 50
 
 /** How a base activity was put off, the latest first. */
-export const historyQuery = (id: number) => withOwnError(historyApi.list({ fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: shownChanges }))
+export const historyQuery = (id: number) => historyApi.list({ fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: shownChanges })
 
 /** All of it, as far as a basket holds it. */
 export const wholeDueQuery = (query: ListParams, span: Span) => dueQuery({ ...query, page: 1, itemsPerPage: basketLimit }, span)
@@ -55,7 +54,7 @@ const countApi = callApi<typeof programmableCount>(facts.programmableCount, { en
 
 /** How many can be programmed on a line in a span of days. A number that doesn't come is not worth a toast. */
 export const countQuery = (line: number, { from, to }: Span) =>
-  withOwnError({ ...countApi.query({ query: { fkLine: line, ...(from && { from }), ...(to && { to }) } }), select: (reply: { count: number }) => reply.count })
+  queryOptions({ ...countApi.query({ query: { fkLine: line, ...(from && { from }), ...(to && { to }) } }, { suppressToast: true }), select: reply => reply.count })
 
 /**
  * Keeps the basket true: whenever checks or base activities change, asks how the picked ones stand. The key names no ids,
@@ -68,7 +67,7 @@ export const basketQuery = (line: number) =>
       const picked = pickedRows()
       const fk_base = [...new Set(picked.map(row => row.fk_base))]
       const fk_activity = [...new Set(picked.map(row => row.fk_activity))]
-      const reply = await request<BaseActivity[] | Page<BaseActivity>>(facts.listBaseActivities.path, { query: { paginated: false, fkLine: line, fk_base, fk_activity }, signal })
+      const reply = await request<BaseActivity[] | Page<BaseActivity>>(facts.listBaseActivities.path, { query: { paginated: false, fkLine: line, fk_base, fk_activity }, signal, suppressToast: true })
       const rows = Array.isArray(reply) ? reply : reply.rows
       const lost = refreshBasket(
         picked.map(row => row.id),
@@ -79,18 +78,18 @@ export const basketQuery = (line: number) =>
     },
     staleTime: Infinity,
     gcTime: 0,
-    meta: { entities: shown, ownError: true }
+    meta: { entities: shown }
   })
 
 const ordersApi = resourceApi<typeof workOrders>(orderFacts.workOrders)
 
 /** The orders that a batch made. */
-export const ordersOfBatchQuery = (fk_batch: number) => withOwnError(ordersApi.list({ fk_batch, itemsPerPage: basketLimit, sortBy: 'code', sortDesc: false }))
+export const ordersOfBatchQuery = (fk_batch: number) => ordersApi.list({ fk_batch, itemsPerPage: basketLimit, sortBy: 'code', sortDesc: false })
 
 const changed = ['base_activity', 'check', 'work_order'] as const
 
 /** Programmes a batch; the dialog says what is refused and what was made. */
-export const programMutation = () => callApi<typeof programBatch>(checkFacts.programBatch, { entities: changed }).mutation({ success: undefined, ownError: true })
+export const programMutation = () => callApi<typeof programBatch>(checkFacts.programBatch, { entities: changed }).mutation({ success: undefined })
 
 /** Gives activities another date; the page offers to take it back. */
-export const rescheduleMutation = () => callApi<typeof reschedule>(facts.reschedule, { entities: ['base_activity', 'reschedule_history'] }).mutation({ success: undefined, ownError: true })
+export const rescheduleMutation = () => callApi<typeof reschedule>(facts.reschedule, { entities: ['base_activity', 'reschedule_history'] }).mutation({ success: undefined })

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffLocation } from 'contract/staff-locations.ts'
 import type { User } from 'contract/users.ts'
 import { type FormEvent, useState } from 'react'
-import { invalidateEntities, withOwnError } from '../../api/queryClient.ts'
+import { invalidateEntities } from '../../api/queryClient.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { LineBadge } from '../../ui/badges.tsx'
@@ -26,7 +26,7 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
   const mayWrite = useCan('staff.write')
   const { locations } = useSession()
   const undo = useUndo()
-  const { data, error, refetch, isFetching } = useQuery(withOwnError(linesOfPerson.query({ params: { id: person } })))
+  const { data, error, refetch, isFetching } = useQuery(linesOfPerson.query({ params: { id: person } }))
   const remove = useMutation({ ...removeLine.mutation(), meta: { invalidates: ['staff_location'] } }) // the undo bar says it
   const assign = useMutation(linesApi.create())
   const take = ({ fk_location, is_locked, location }: StaffLocation) =>

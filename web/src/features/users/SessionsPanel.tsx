@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { User } from 'contract/users.ts'
-import { withOwnError } from '../../api/queryClient.ts'
 import { useCan } from '../../app/Can.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,7 +13,7 @@ import { closeOneSession, sessionsOfUser } from './userQueries.ts'
 /** Where somebody is signed in now, and the way to end it. */
 export function SessionsPanel({ user }: { user: User }) {
   const mayWrite = useCan('access.write')
-  const { data, error, refetch, isFetching } = useQuery(withOwnError(sessionsOfUser.query({ params: { id: user.id } })))
+  const { data, error, refetch, isFetching } = useQuery(sessionsOfUser.query({ params: { id: user.id } }))
   const close = useMutation(closeOneSession.mutation({ success: 'Se ha cerrado la sesión' }))
   if (!data && error) return <ErrorState what="No se han podido cargar las sesiones" error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Skeleton height={120} />

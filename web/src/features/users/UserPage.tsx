@@ -4,7 +4,6 @@ import { useParams } from '@tanstack/react-router'
 import type { User } from 'contract/users.ts'
 import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { withOwnError } from '../../api/queryClient.ts'
 import { useCan } from '../../app/Can.tsx'
 import { NotFoundPage } from '../../app/RouteError.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
@@ -29,7 +28,7 @@ const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).U
 /** `/admin/access/users/:id`: an account, with the lines and the sessions of whoever it is. */
 export function UserPage() {
   const { id } = useParams({ strict: false })
-  const { data: user, error, isFetching, refetch } = useQuery(withOwnError(usersApi.one(Number(id))))
+  const { data: user, error, isFetching, refetch } = useQuery(usersApi.one(Number(id)))
   if (user) return <Loaded user={user} />
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />
   if (error) return <ErrorState what="No se ha podido cargar el usuario" error={error} onRetry={() => void refetch()} retrying={isFetching} />

@@ -3,7 +3,6 @@ import { useSearch } from '@tanstack/react-router'
 import { IconEdit, IconUserPlus } from '@tabler/icons-react'
 import type { User } from 'contract/users.ts'
 import { lazy, Suspense } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import { useCan } from '../../app/Can.tsx'
 import { type Action, PrimaryButton } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
@@ -44,8 +43,8 @@ const filters: readonly FilterField[] = [
 /** `/admin/access/users`: the accounts of everybody who uses the program. */
 export function UsersPage() {
   const mayWrite = useCan('access.write')
-  const list = useListSearch(usersApi.facts, { sortBy: 'first_name', sortDesc: false })
-  const { data } = useQuery(withOwnError(usersApi.list(list.query)))
+  const list = useListSearch(usersApi.facts)
+  const { data } = useQuery(usersApi.list(list.query))
   const deeds = useUserDeeds()
   const add: Action = { label: 'Nuevo usuario', icon: IconUserPlus, link: { to: '.', search: before => ({ ...before, record: 'new' }), resetScroll: false } }
   const actions = (user: User): Action[] => [{ label: 'Editar', icon: IconEdit, link: userTarget(user.id) }, ...deeds.actionsOf(user)]

@@ -71,7 +71,7 @@ export function useUserDeeds(onRemoved?: () => void): { actionsOf: (user: User) 
   }
   const toAction = (deed: Deed, user: User): Action => ({
     ...looks[deed],
-    // What fails is toasted centrally; in a dialog, the dialog says it.
+    // What fails is toasted centrally; a dialog says it too.
     onClick: () => (questions[deed] ? setAsking({ deed, user }) : void act(deed, user).catch(() => {}))
   })
   const deedsOf = (user: User) => (mayWrite ? deedsFor(user, user.id === me.id) : [])
@@ -99,16 +99,14 @@ export function useUserDeeds(onRemoved?: () => void): { actionsOf: (user: User) 
 
 /** Does it; the promise fails with what the server refuses. */
 function useDeed(): (deed: Deed, user: User) => Promise<unknown> {
-  const own = { ownError: true } as const
   const send = useMutation({ ...invite.mutation(), meta: {} })
   const open = useMutation(unlock.mutation())
   const enable = useMutation(enableTwoFactor.mutation())
-  const disable = useMutation(enableTwoFactor.mutation(own))
-  const reset = useMutation(resetTwoFactor.mutation(own))
-  const close = useMutation(closeSessions.mutation({ ...own, success: 'Se han cerrado sus sesiones' }))
+  const reset = useMutation(resetTwoFactor.mutation())
+  const close = useMutation(closeSessions.mutation({ success: 'Se han cerrado sus sesiones' }))
   const change = useMutation(usersApi.update())
-  const deactivate = useMutation({ ...usersApi.update(), meta: { success: true, invalidates: ['user', 'user_session'], ...own } })
-  const remove = useMutation({ ...usersApi.remove(), meta: { success: true, invalidates: ['user'], ...own } })
+  const deactivate = useMutation({ ...usersApi.update(), meta: { success: true, invalidates: ['user', 'user_session'] } })
+  const remove = useMutation(usersApi.remove())
 
   return async (deed, { id, version, email }) => {
     const params = { id }
@@ -122,7 +120,7 @@ function useDeed(): (deed: Deed, user: User) => Promise<unknown> {
       case 'enableTwoFactor':
         return enable.mutateAsync({ params: { id, flag: 'true' } })
       case 'disableTwoFactor':
-        return disable.mutateAsync({ params: { id, flag: 'false' } })
+        return enable.mutateAsync({ params: { id, flag: 'false' } })
       case 'resetTwoFactor':
         return reset.mutateAsync({ params })
       case 'closeSessions':

@@ -3,7 +3,6 @@ import { useQueries } from '@tanstack/react-query'
 import { classifierOf, openStatuses } from 'contract/classifier.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { type DragEvent, useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { isAllowed } from '../../app/Can.tsx'
@@ -26,7 +25,7 @@ const shownPerColumn = 30
 export function Board({ query }: { query: ListParams }) {
   const me = useSession()
   const columns = useQueries({
-    queries: openStatuses.map(fkc_status => withOwnError(workOrdersApi.list({ ...query, fkc_status, sortBy: 'scheduled_start', sortDesc: false, page: 1, itemsPerPage: shownPerColumn })))
+    queries: openStatuses.map(fkc_status => workOrdersApi.list({ ...query, fkc_status, sortBy: 'scheduled_start', sortDesc: false, page: 1, itemsPerPage: shownPerColumn }))
   })
   const { start, refusal, dismissRefusal, dialog } = useStateChange()
   const [dragged, setDragged] = useState<WorkOrder>()

@@ -22,7 +22,7 @@ export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
   const answers = useCan('checks.answer')
   const mayUndo = useCan('checks.undo') && openStatuses.includes(order.fkc_status)
   const queryClient = useQueryClient()
-  const undo = useMutation(undoApi.mutation({ ownError: true, success: 'Check deshecho' }))
+  const undo = useMutation(undoApi.mutation({ success: 'Check deshecho' }))
   const [undoing, setUndoing] = useState<number>()
   const check = order.checks.find(({ id }) => id === undoing)
 

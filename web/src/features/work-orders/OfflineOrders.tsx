@@ -2,7 +2,6 @@ import { useNetwork } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { withOwnError } from '../../api/queryClient.ts'
 import { useSession } from '../../api/session.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -28,8 +27,8 @@ export function OfflineOrders() {
   const queryClient = useQueryClient()
   const { line } = useSelectedLine()
   const works = doesTheWork(me)
-  const mine = workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...ownOrders, itemsPerPage: kept })
-  const { data, error } = useQuery({ ...withOwnError(mine), enabled: works })
+  const mine = workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...ownOrders, itemsPerPage: kept }, { suppressToast: true })
+  const { data, error } = useQuery({ ...mine, enabled: works })
   const cutOff = !online || (error instanceof ApiError && error.status === 0)
   const seen = useQuery({ queryKey: ['seen-orders', me.uuid, line.fk_location], queryFn: () => recallOrders(me.uuid), enabled: works && cutOff, staleTime: 0, networkMode: 'always' })
 
@@ -61,5 +60,5 @@ export function OfflineOrders() {
 
 /** One after another: nobody waits for them, and what somebody waits for goes first. */
 async function takeAlong(queryClient: ReturnType<typeof useQueryClient>, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await queryClient.prefetchQuery({ ...orderQuery(queryClient, id), staleTime: freshMs })
+  for (const id of ids) await queryClient.prefetchQuery({ ...orderQuery(queryClient, id, { suppressToast: true }), staleTime: freshMs })
 }

@@ -22,7 +22,7 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
   const mayAssign = useCan('work-orders.assign') && openStatuses.includes(order.fkc_status)
   const [assigning, setAssigning] = useState(false)
   const [removing, setRemoving] = useState<Assignment>()
-  const remove = useMutation({ ...workOrderStaffApi.remove(), meta: { invalidates: ['work_order_staff', 'work_order'], ownError: true } })
+  const remove = useMutation({ ...workOrderStaffApi.remove(), meta: { invalidates: ['work_order_staff', 'work_order'] } })
   const add = mayAssign && (
     <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAssigning(true)}>
       Asignar persona

@@ -17,11 +17,10 @@ export function ViewTabs({ views, current, counting }: { views: readonly View[];
   const reviews = useCan('work-orders.review')
   const counts = useQueries({
     queries: views.map(({ query }) => ({
-      ...workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...query, itemsPerPage: 1 }),
+      ...workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...query, itemsPerPage: 1 }, { suppressToast: true }),
       select: ({ count }: { count: number }) => count,
       enabled: counting,
-      // The list below says what failed.
-      meta: { entities: ['work_order', 'check', 'work_order_staff'], ownError: true }
+      meta: { entities: ['work_order', 'check', 'work_order_staff'] }
     }))
   })
   const strip = useRef<HTMLElement>(null)

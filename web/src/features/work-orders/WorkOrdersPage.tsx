@@ -9,7 +9,6 @@ import * as locationFacts from 'contract/locations-facts.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { lazy, Suspense, useMemo } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import { type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
@@ -50,7 +49,7 @@ export function WorkOrdersPage() {
   const mayWrite = useCan('work-orders.write')
   const list = useListSearch(workOrdersApi.facts, view.order)
   // Asked for by the table.
-  const { isPending } = useQuery({ ...withOwnError(ordersQuery(view, list.query)), enabled: false })
+  const { isPending } = useQuery({ ...ordersQuery(view, list.query), enabled: false })
   const filters = useFilters(view)
   const boardFilters = filters.filter(({ name }) => name !== 'fkc_status')
   // The same ones at every rendering: else a click on a head would draw all rows again before it answers.
@@ -101,7 +100,7 @@ const ordersQuery = (view: View, query: ListParams) => workOrdersApi.list({ ...v
 /** Asks for the first rows. */
 export function askOrders({ queryClient, me, search }: PageStart): void {
   const view = currentView(me, search['vista'])
-  if (search['modo'] !== 'tablero') void queryClient.prefetchQuery(withOwnError(ordersQuery(view, firstQuery(search, workOrdersApi.facts, view.order))))
+  if (search['modo'] !== 'tablero') void queryClient.prefetchQuery(ordersQuery(view, firstQuery(search, workOrdersApi.facts, view.order)))
 }
 
 /** As a list or as a board; on phones there is no room for a board. */

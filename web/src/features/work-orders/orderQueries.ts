@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { changeState, oneWorkOrder, WorkOrderDetail, workOrderObservations, workOrderStaff, workOrders } from 'contract/work-orders.ts'
 import * as facts from 'contract/work-orders-facts.ts'
 import { ApiError } from '../../api/client.ts'
-import { callApi, resourceApi } from '../../api/resourceApi.ts'
+import { type Asking, callApi, resourceApi } from '../../api/resourceApi.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { recallOrder, rememberOrder } from './lastSeen.ts'
 
@@ -16,14 +16,14 @@ export const observationsApi = resourceApi<typeof workOrderObservations>(facts.w
 const detailApi = callApi<typeof oneWorkOrder>(facts.oneWorkOrder, { entities: shown })
 
 /** Changes an order's state; the dialog or the page says what the server refuses. */
-export const changeStateMutation = () => callApi<typeof changeState>(facts.changeState, { entities: ['work_order', 'check'] }).mutation({ ownError: true })
+export const changeStateMutation = () => callApi<typeof changeState>(facts.changeState, { entities: ['work_order', 'check'] }).mutation()
 
 /**
  * An order with all its parts. What arrives is kept in the browser; when nothing arrives, what was last seen is shown
  * (the query then has data and an error: `dataUpdatedAt` says how old the data is).
  */
-export function orderQuery(queryClient: QueryClient, id: number) {
-  const base = detailApi.query({ params: { id } })
+export function orderQuery(queryClient: QueryClient, id: number, asking: Asking = {}) {
+  const base = detailApi.query({ params: { id } }, asking)
   return queryOptions({
     ...base,
     queryFn: async (context): Promise<WorkOrderDetail> => {
@@ -39,7 +39,6 @@ export function orderQuery(queryClient: QueryClient, id: number) {
         }
         throw error
       }
-    },
-    meta: { ...base.meta, ownError: true }
+    }
   })
 }

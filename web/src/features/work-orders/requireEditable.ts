@@ -1,7 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { withOwnError } from '../../api/queryClient.ts'
 import type { RouterContext } from '../../app/guards.ts'
 import { workOrdersApi } from './orderQueries.ts'
 
@@ -22,8 +21,7 @@ export async function requireEditable({ context, params }: { context: Pick<Route
 async function fetched({ queryClient }: Pick<RouterContext, 'queryClient'>, id: number): Promise<WorkOrder | undefined> {
   if (!Number.isSafeInteger(id) || id < 1) return undefined
   try {
-    // The error page says what happened: no toast beside it.
-    return await queryClient.query({ ...withOwnError(workOrdersApi.one(id)), staleTime: 0 })
+    return await queryClient.query({ ...workOrdersApi.one(id), staleTime: 0 })
   } catch {
     return undefined
   }

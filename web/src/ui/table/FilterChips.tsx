@@ -2,7 +2,6 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { withOwnError } from '../../api/queryClient.ts'
 import type { ChoiceSource } from '../choices.ts'
 import { datesText, type FilterField, isInForce, optionsOf, parametersOf } from '../filters.ts'
 import type { FilterValues, ListSearch } from '../listSearch.ts'
@@ -78,7 +77,7 @@ function RecordNames({ source, ids }: { source: ChoiceSource; ids: readonly stri
 }
 
 function RecordName({ source, id }: { source: ChoiceSource; id: number }) {
-  const { data } = useQuery(withOwnError(source.api.one(id)))
+  const { data } = useQuery(source.api.one(id, { suppressToast: true }))
   return data === undefined ? String(id) : source.label(data)
 }
 
