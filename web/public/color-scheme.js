@@ -32,15 +32,7 @@
   // The application starts when what index.html shows has been painted: its first seconds on a slow phone would hold that
   // up. The development server starts it by itself.
   var { start } = document.currentScript.dataset;
-  if (start)
-    document.addEventListener('DOMContentLoaded', () =>
-      afterPaint(() => {
-        import(start);
-        // The first date that a page writes costs a slow phone 50 to 100 ms, the browser reading its calendars: now, while nothing
-        // can be done but wait for files.
-        if (document.documentElement.dataset.first === 'frame') setTimeout(() => new Intl.DateTimeFormat('en').format());
-      })
-    );
+  if (start) document.addEventListener('DOMContentLoaded', () => afterPaint(() => import(start)));
 
   // In a hidden tab nothing is painted.
   function afterPaint(act) {
