@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { enter, expectAccessible, personIn } from './people.ts'
+import { enter, expectAccessible, oneSize, personIn } from './people.ts'
 
 /** What every screen of the area shows once it is there. */
 const screens = [
@@ -192,8 +192,7 @@ test('the menu’s editor: an entry made, chosen a page and an icon, moved, dele
   }
 })
 
-test('whoever loses the page that they are on sees that without reloading, and gets it back', async ({ browser, isMobile }) => {
-  test.skip(isMobile, 'two people bring their own screens')
+test('whoever loses the page that they are on sees that without reloading, and gets it back', oneSize, async ({ browser }) => {
   const [admin, storekeeper] = [await personIn(browser, 'admin'), await personIn(browser, 'almacen')]
   await storekeeper.goto('/admin/catalogs/brands')
   await expect(storekeeper.getByRole('heading', { name: /^Marcas/ })).toBeVisible()

@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible, personIn, telephone } from './people.ts'
+import { expectAccessible, oneSize, personIn, telephone } from './people.ts'
 
 test.describe.configure({ mode: 'serial' })
-test.skip(({ isMobile }) => isMobile, 'the three people bring their own screens')
 
 /** Chooses the line in the top bar. */
 async function chooseLine(page: Page, name: string): Promise<void> {
@@ -34,7 +33,7 @@ function withinLimits(text: string): string {
 
 const openCard = (page: Page) => page.locator('section[aria-labelledby^="check-"]')
 
-test('from a due activity to a closed order: planner, technician on a telephone, supervisor', async ({ browser }) => {
+test('from a due activity to a closed order: planner, technician on a telephone, supervisor', oneSize, async ({ browser }) => {
   test.setTimeout(180_000)
   const [planner, technician, supervisor] = await Promise.all([personIn(browser, 'planificador', { viewport: { width: 1440, height: 900 } }), personIn(browser, 'tecnico', telephone), personIn(browser, 'supervisor')])
   await chooseLine(planner, 'Línea Roja')

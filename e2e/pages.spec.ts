@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { pages, type ProfileName } from '../server/src/features/access/defaults.ts'
-import { type Account, password } from './people.ts'
+import { type Account, oneSize, password } from './people.ts'
 
 /*
  * The proof of who may open what: every page that the server knows, as every seeded profile, by the product's own addresses. What is
@@ -42,10 +42,8 @@ async function isRefused(page: Page, path: string): Promise<boolean> {
   return (await text.count()) > 0
 }
 
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'one size is enough for what may be opened'))
-
 for (const [profile, account] of Object.entries(accountOf) as [ProfileName, Account][]) {
-  test(`${profile}: opens what the profile may, and nothing else`, async ({ browser }) => {
+  test(`${profile}: opens what the profile may, and nothing else`, oneSize, async ({ browser }) => {
     const context = await contextOf(browser, account)
     const page = await context.newPage()
     const wrong: string[] = []
@@ -58,7 +56,7 @@ for (const [profile, account] of Object.entries(accountOf) as [ProfileName, Acco
   })
 }
 
-test('without a session every page leads to the sign-in', async ({ page }) => {
+test('without a session every page leads to the sign-in', oneSize, async ({ page }) => {
   for (const [path] of guarded) {
     await page.goto(addressOf(path))
     await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
@@ -75,7 +73,7 @@ async function say(page: Page, change: (me: Record<string, unknown>) => void): P
   })
 }
 
-test('before the second factor every page leads to it', async ({ browser }) => {
+test('before the second factor every page leads to it', oneSize, async ({ browser }) => {
   const context = await contextOf(browser, 'admin')
   const page = await context.newPage()
   await say(page, me => (me['level'] = 'partial'))
@@ -86,7 +84,7 @@ test('before the second factor every page leads to it', async ({ browser }) => {
   await context.close()
 })
 
-test('without a line every page says so', async ({ browser }) => {
+test('without a line every page says so', oneSize, async ({ browser }) => {
   const context = await contextOf(browser, 'planificador')
   const page = await context.newPage()
   await say(page, me => (me['locations'] = []))

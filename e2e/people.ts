@@ -4,6 +4,9 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 /** The demonstration accounts, all with the same password. */
 export const accounts = ['admin', 'planificador', 'supervisor', 'tecnico', 'ccm', 'almacen', 'consulta'] as const
 
+/** A journey that one size of screen is enough for: what it shows doesn't depend on it, or its people bring their own screens. */
+export const oneSize = { tag: '@one-size' }
+
 export type Account = (typeof accounts)[number]
 
 export const password = 'Teleferico.2026'

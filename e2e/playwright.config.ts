@@ -33,7 +33,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } } }
+    { name: 'phone', grepInvert: /@one-size/, use: { ...devices['Pixel 7'], viewport: { width: 360, height: 800 } } }
   ],
   webServer: {
     command: 'exec node e2e/server.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accounts, expectAccessible, password, personIn, signIn } from './people.ts'
+import { accounts, expectAccessible, oneSize, password, personIn, signIn } from './people.ts'
 
 test('whoever is not signed in comes to the sign-in, and back to where they wanted to go', async ({ page }) => {
   await page.goto('/admin/planned/work-orders')
@@ -17,8 +17,7 @@ test('whoever is not signed in comes to the sign-in, and back to where they want
 })
 
 for (const account of accounts) {
-  test(`${account} signs in, sees a menu and signs out`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'one size is enough for the accounts')
+  test(`${account} signs in, sees a menu and signs out`, oneSize, async ({ page }) => {
     await signIn(page, account)
     await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
     await page.getByRole('button', { name: 'Ajustes de la cuenta' }).click()
