@@ -68,7 +68,7 @@ async function run(): Promise<void> {
   async function watch(): Promise<void> {
     let lineAt = 0
     while (!over.signal.aborted) {
-      const sample = await takeSample(url, seconds(), own?.heapLeft())
+      const sample = await takeSample(url, seconds(), own)
       if (sample) samples.push(sample)
       if (seconds() - lineAt >= lineMs / 1000) {
         console.log(stateLine(statistics, { seconds: seconds(), windowSeconds: seconds() - lineAt, sample }))

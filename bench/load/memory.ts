@@ -1,11 +1,13 @@
+import { type MemoryParts, partNames } from './mappings.ts'
+
 /**
  * What `/metrics` said at a moment of the run. `rss` and `heap` in MiB; `heap`: what was left after the latest full collection of
- * our own server, else what the server tells, if it does.
+ * our own server, else what the server tells, if it does. `parts`: of our own server, where the system tells.
  */
-export type Sample = { seconds: number; rss: number; heap: number | null; connections: number | null; waiting: number | null }
+export type Sample = { seconds: number; rss: number; heap: number | null; connections: number | null; waiting: number | null; parts?: MemoryParts | undefined }
 
 /** Asks the server how it is; undefined when it doesn't answer. */
-export async function takeSample(url: string, seconds: number, heapLeft?: number): Promise<Sample | undefined> {
+export async function takeSample(url: string, seconds: number, own?: { heapLeft: () => number | undefined; parts: () => MemoryParts | undefined }): Promise<Sample | undefined> {
   try {
     const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5000) })
     const figures = new Map(
@@ -21,7 +23,8 @@ export async function takeSample(url: string, seconds: number, heapLeft?: number
     return {
       seconds,
       rss: mib(read('process_resident_memory_bytes')) ?? 0,
-      heap: mib(heapLeft ?? read(/heap.*used/)),
+      heap: mib(own?.heapLeft() ?? read(/heap.*used/)),
+      parts: own?.parts(),
       connections: read('database_connections'),
       waiting: read('database_requests_waiting')
     }
@@ -39,6 +42,8 @@ export type MemoryVerdict = {
   highest: number | null
   slopePerHour: number | null
   heap: { atFiveMinutes: number | null; end: number | null; slopePerHour: number | null }
+  /** MiB of each part of it */
+  parts: { name: string; atFiveMinutes: number | null; half: number | null; end: number | null; slopePerHour: number | null }[]
   words: string
 }
 
@@ -61,6 +66,13 @@ export function judgeMemory(samples: readonly Sample[]): MemoryVerdict {
     highest: rounded(samples.length ? Math.max(...samples.map(({ rss }) => rss)) : undefined),
     slopePerHour: rounded(slopePerHour),
     heap: { atFiveMinutes: rounded(atFiveMinutes?.heap), end: rounded(last?.heap), slopePerHour: rounded(slopeOf(half.flatMap(({ seconds, heap }) => (heap === null ? [] : [[seconds / 3600, heap] as const])))) },
+    parts: partNames.map(name => ({
+      name,
+      atFiveMinutes: rounded(atFiveMinutes?.parts?.[name]),
+      half: rounded(half[0]?.parts?.[name]),
+      end: rounded(last?.parts?.[name]),
+      slopePerHour: rounded(slopeOf(half.flatMap(({ seconds, parts }) => (parts ? [[seconds / 3600, parts[name]] as const] : []))))
+    })),
     words: wordsOf(slopePerHour, quarters as [number, number], (last?.seconds ?? 0) / 60)
   }
 }

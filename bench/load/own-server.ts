@@ -7,6 +7,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, serverCommand } from '../../scripts/project.ts'
+import { type MemoryParts, readMappings } from './mappings.ts'
 
 export type OwnServer = {
   url: string
@@ -14,6 +15,8 @@ export type OwnServer = {
   logFile: string
   /** bytes that were left after its latest full collection; see probe.ts */
   heapLeft: () => number | undefined
+  /** what its memory is made of, now */
+  parts: () => MemoryParts | undefined
   /** collects all that can be collected; what is left then, in bytes */
   collect: () => Promise<{ heapUsed: number; external: number; rss: number } | undefined>
   /** that it ended although nobody asked it to */
@@ -42,7 +45,7 @@ export async function startOwnServer(logFile: string): Promise<OwnServer> {
   }
 }
 
-type Left = { heapUsed: number; external: number; rss: number; isForced: boolean }
+type Left = { heapUsed: number; external: number; rss: number; v8: number; isForced: boolean }
 
 async function serve(dataDir: string, logFile: string) {
   const { PATH, HOME } = process.env
@@ -80,7 +83,7 @@ async function serve(dataDir: string, logFile: string) {
     })
     child.on('close', code => reject(new Error(`the server ended with ${code}; see ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-1000)}`)))
   })
-  return { url, logFile, died: over.signal, collect, heapLeft: () => left?.heapUsed, stop: () => end(child) }
+  return { url, logFile, died: over.signal, collect, heapLeft: () => left?.heapUsed, parts: () => readMappings(child.pid, left?.v8), stop: () => end(child) }
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { PerformanceObserver } from 'node:perf_hooks'
-import { setFlagsFromString } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 // Loaded into the server that the bench starts, before its own code: tells on descriptor 3 what the heap holds after each full
@@ -11,7 +11,7 @@ const majorCollections = 4
 const tell = (isForced: boolean): void => {
   const { heapUsed, external, rss } = process.memoryUsage()
   try {
-    writeSync(3, `${JSON.stringify({ heapUsed, external, rss, isForced })}\n`)
+    writeSync(3, `${JSON.stringify({ heapUsed, external, rss, v8: getHeapStatistics().total_physical_size, isForced })}\n`)
   } catch {
     // Whoever listened has gone.
   }

@@ -86,6 +86,7 @@ export function summary(result: Result): string {
     ...result.invariants.flatMap(({ holds, looked, wrong }) => [`  ${wrong.length ? 'WRONG' : 'holds'}  ${holds} (${looked} looked at)`, ...wrong.slice(0, 10).map(text => `           ${text}`)]),
     ...(result.serverLog.lines ? [`server log: ${result.serverLog.lines} lines`, ...result.serverLog.first.slice(0, 5).map(line => `  ${line.slice(0, 400)}`)] : []),
     `memory: start ${mib(memory.start)}, at 5 min ${mib(memory.atFiveMinutes)}, end ${mib(memory.end)}, highest ${mib(memory.highest)}: ${memory.words}`,
+    ...memory.parts.map(({ name, atFiveMinutes, half, end, slopePerHour }) => `  ${name.padEnd(10)} at 5 min ${mib(atFiveMinutes)}, at half time ${mib(half)}, end ${mib(end)}, ${slopePerHour ?? '–'} MiB/h over the second half`),
     `heap after full collections: at 5 min ${mib(memory.heap.atFiveMinutes)}, end ${mib(memory.heap.end)}, ${memory.heap.slopePerHour ?? '–'} MiB/h over the second half; when everybody had gone ${mib(inMib(result.afterwards?.heapUsed))} (external ${mib(inMib(result.afterwards?.external))}, rss ${mib(inMib(result.afterwards?.rss))})`
   ].join('\n')
 }
