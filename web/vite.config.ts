@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { chunkOf } from './build/chunks.ts'
+import { chunkOf, firstChunkOf } from './build/chunks.ts'
 import { hints } from './build/hints.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
 
@@ -59,12 +59,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: true,
     rolldownOptions: {
+      input: { index: 'index.html', first: 'src/first/first.ts' },
+      // first.ts tells color-scheme.js when it is done.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
           groups: [
+            // What comes before the application, small.
+            { name: firstChunkOf, debugName: 'first', priority: 4, includeDependenciesRecursively: false },
             // What every page needs, in two files: libraries, which seldom change and stay in the browser's cache, and ours.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'start', tags: ['$initial'], test: /^(?!.*\/src\/first\/first\.ts)/, priority: 2 },
             { name: chunkOf, debugName: 'pages', priority: 1, includeDependenciesRecursively: false }
           ]
         }

@@ -36,6 +36,28 @@ const forms = ['ui/ResourceForm.tsx', 'ui/form/FieldInput.tsx', 'ui/RecordSelect
 
 const source = join(import.meta.dirname, '../src')
 
+const firstModules = new WeakMap<Context, ReadonlySet<string>>()
+
+/** What comes before the application (src/first/): all that its entry imports. The application shares it. */
+export function firstChunkOf(id: string, context: Context): string | null {
+  const modules = firstModules.get(context) ?? reachable(join(source, 'first/first.ts'), context)
+  firstModules.set(context, modules)
+  return modules.has(id) ? 'before' : null
+}
+
+function reachable(entry: string, context: Context): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (id: string): void => {
+    for (const imported of importsOf(id, context)) {
+      if (found.has(imported)) continue
+      found.add(imported)
+      visit(imported)
+    }
+  }
+  visit(entry)
+  return found
+}
+
 const known = new WeakMap<Context, ReadonlyMap<string, string>>()
 
 /** The chunk of a module; null leaves it to the bundler. */

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a page asks for first, where its address alone says it: below /api/v1, steps of the address in place of `$`. */
-const asks = { '/admin/planned/work-orders/$id': 'workorders/$id' }
-
 /**
  * Tells `color-scheme.js` the files of each page of somebody signed in, so that the browser can ask for them before it
  * has read the application's start, which alone knows what page an address is; and leaves it to that script to run the
@@ -18,11 +15,13 @@ export function hints(): Plugin {
       order: 'post',
       handler: (html, { bundle = {} }) => {
         const [script, start] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
-        if (!script) throw new Error('The built page has no start')
+        const first = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry && file.name === 'first')
+        if (!script || !first) throw new Error('The built page has no start')
+        const soon = filesOf([first.fileName], bundle)
         return html
           .replace(script, `<link rel="modulepreload" crossorigin href="${start}">`)
-          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-          .replace('src="/color-scheme.js"', `src="/color-scheme.js" data-start="${start}" data-pages='${JSON.stringify(filesByPage(bundle))}' data-asks='${JSON.stringify(asks)}'`)
+          .replaceAll(/<link rel="modulepreload"(?= crossorigin href="\/([^"]+)")/g, (link, file: string) => (soon.has(file) ? link : `${link} fetchpriority="low"`))
+          .replace('src="/color-scheme.js"', `src="/color-scheme.js" data-start="${start}" data-first="/${first.fileName}" data-pages='${JSON.stringify(filesByPage(bundle))}'`)
       }
     }
   }
@@ -34,7 +33,7 @@ const frame = './app/layout/MainLayout.tsx'
 /** `/admin/bases/$id` → the files that the page loads beyond the start, styles first. */
 function filesByPage(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-  const start = chunks.find(({ isEntry }) => isEntry)
+  const start = chunks.find(({ isEntry, name }) => isEntry && name !== 'first')
   const modules = pageModules()
   if (!start || Object.keys(modules).length === 0) throw new Error('No page was found in routes.tsx')
   const known = filesOf([start.fileName], bundle)

@@ -13,10 +13,11 @@
 
   if (location.pathname === '/auth/login') document.documentElement.dataset.first = 'sign-in';
 
-  // A page of somebody signed in: its files, and who it is, are asked for now, not when the application's start has come.
-  // The build knows the files (build/hints.ts).
+  // A page of somebody signed in: its files, and who it is, are asked for now, not when the application's start has come,
+  // and what is drawn before the application begins (src/first/). The build knows the files (build/hints.ts).
   var pages = JSON.parse(document.currentScript.dataset.pages || '{}');
-  var asks = JSON.parse(document.currentScript.dataset.asks || '{}');
+  var { start, first } = document.currentScript.dataset;
+  var painted;
   var path = location.pathname.split('/');
   for (var page in pages) {
     var steps = page.split('/');
@@ -24,15 +25,14 @@
     if (!isThis) continue;
     document.documentElement.dataset.first = 'frame';
     hint({ rel: 'preload', as: 'fetch', href: '/api/v1/auth/me' });
-    if (asks[page]) hint({ rel: 'preload', as: 'fetch', href: '/api/v1/' + asks[page].replace(/\$\w+/, step => path[steps.indexOf(step)]) });
     for (var file of pages[page]) hint(file.endsWith('.css') ? { rel: 'preload', as: 'style', href: file, fetchPriority: 'low' } : { rel: 'modulepreload', href: file, fetchPriority: 'low' });
+    painted = import(first).then(module => module.painted).catch(() => {});
     break;
   }
 
-  // The application starts when what index.html shows has been painted: its first seconds on a slow phone would hold that
-  // up. The development server starts it by itself.
-  var { start } = document.currentScript.dataset;
-  if (start) document.addEventListener('DOMContentLoaded', () => afterPaint(() => import(start)));
+  // The application starts when what stands there before it has been painted: its first seconds on a slow phone would hold
+  // that up. The development server starts it by itself.
+  if (start) document.addEventListener('DOMContentLoaded', () => afterPaint(() => Promise.resolve(painted).then(() => import(start))));
 
   // In a hidden tab nothing is painted.
   function afterPaint(act) {

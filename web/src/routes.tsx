@@ -66,7 +66,7 @@ function page<const Path extends string>(path: Path, title: string, component: R
       requirePage(context.me, path)
       await guard?.({ context, params })
       // Before the frame is drawn, which takes a slow phone a tenth of a second. Pointing at a link brings the page's code, not its rows.
-      if (cause === 'enter') await ask?.({ queryClient: context.queryClient, me: context.me, params, search: location.search }).catch(() => {})
+      if (cause === 'enter') await ask?.({ queryClient: context.queryClient, me: context.me, line: context.line, params, search: location.search }).catch(() => {})
     }
   })
 }

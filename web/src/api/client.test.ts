@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { data, fakeApi, refused } from '../../test/fakeApi.ts'
-import { ApiError, request, serializeQuery } from './client.ts'
+import { serializeQuery } from './address.ts'
+import { ApiError, request } from './client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

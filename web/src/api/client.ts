@@ -1,10 +1,6 @@
+import { addressOf, apiBase, type Query } from './address.ts'
+import { takeEarly } from './early.ts'
 import { type ConflictReason, errorText, isErrorCode, type ErrorCode, toastText } from 'contract/errors.ts'
-
-const base = '/api/v1/'
-
-/** Values a query may carry. Arrays are repeated (`a=1&a=2`); null, undefined and '' mean "no filter". */
-export type QueryValue = string | number | boolean | null | undefined
-export type Query = Record<string, QueryValue | readonly QueryValue[]>
 
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -68,19 +64,9 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   return (body as { data: T }).data
 }
 
-/** `a=1&a=2&b=x`, without leading '?'; empty values are left out. */
-export function serializeQuery(query: Query): string {
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== undefined && one !== '') parameters.append(name, String(one))
-    }
-  }
-  return parameters.toString()
-}
-
 async function send(path: string, options: RequestOptions): Promise<Response> {
-  const query = serializeQuery(options.query ?? {})
+  const address = addressOf(path, options.query)
+  const { method = 'GET' } = options
   const headers: Record<string, string> = { Accept: 'application/json' }
   const multipart = options.body instanceof FormData
   if (options.body !== undefined && !multipart) headers['Content-Type'] = 'application/json'
@@ -88,14 +74,15 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   let response: Response
   try {
-    response = await fetch(base + path + (query && `?${query}`), {
-      method: options.method ?? 'GET',
+    const early = method === 'GET' ? takeEarly(address) : undefined
+    response = await (early ?? fetch(apiBase + address, {
+      method,
       headers,
       body: multipart ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
       // The token lives only in the HttpOnly cookie.
       credentials: 'same-origin',
       signal: options.signal ?? null
-    })
+    }))
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw new ApiError({ ...silence(options), status: 0, path, cause })

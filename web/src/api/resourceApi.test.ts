@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { exportPage } from '../ui/table/exportCsv.ts'
 import { ApiError } from './client.ts'
-import { callApi, pathOf, resourceApi, write } from './resourceApi.ts'
+import { pathOf } from './address.ts'
+import { callApi, resourceApi, write } from './resourceApi.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

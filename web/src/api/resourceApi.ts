@@ -3,7 +3,8 @@ import type { CallFacts, ResourceFacts } from 'contract/facts.ts'
 import type { Page } from 'contract/http.ts'
 import type { Call, Resource } from 'contract/resource.ts'
 import type { z } from 'zod'
-import { ApiError, type Query, request, type RequestOptions } from './client.ts'
+import { pathOf, type Query } from './address.ts'
+import { ApiError, request, type RequestOptions } from './client.ts'
 import type { MutationMeta } from './queryClient.ts'
 
 // Only types come from the contract here: a screen that knows the facts need not load the validation library.
@@ -125,14 +126,6 @@ export function callApi<const C extends Call>(call: C | CallFacts, { entities = 
   }
 }
 
-/** The path with its parameters filled in. A missing one throws: it would lead to another record, or to a whole list. */
-export function pathOf(path: string, params: Record<string, string | number> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined || value === '') throw new Error(`${path} needs ${name}`)
-    return encodeURIComponent(value)
-  })
-}
 
 /** Rows stay on the screen while their list is paged, sorted or narrowed, but not under another line's name. */
 function isSameList(before: ListParams | undefined, now: ListParams): boolean {

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Me, useSession } from '../api/session.ts'
-
-/** True if the profile has the named permission (specification section 6). */
-export function isAllowed(me: Me, permission: string): boolean {
-  return me.profile.profile_permissions.some(entry => entry.allowed && entry.permission.name === permission)
-}
+import { useSession } from '../api/session.ts'
+import { isAllowed } from './rights.ts'
 
 /** Whether the signed-in user's profile has the named permission. */
 export function useCan(permission: string): boolean {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePageDrawn } from '../ui/usePageDrawn.ts'
 import classes from './Notice.module.css'
 import plain from './plain.module.css'
 
@@ -16,6 +17,7 @@ export function Notice({
   text: string
   children: ReactNode
 }) {
+  usePageDrawn(true)
   return (
     <div className={classes.notice}>
       <div className={classes.code} aria-hidden>

@@ -4,7 +4,8 @@ import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { createQueryClient, type ErrorSurroundings } from '../api/queryClient.ts'
 import type { Me } from '../api/session.ts'
 import { forgetUser } from './endSession.ts'
-import { mayOpen, PageNotAllowed, pagePattern, requireNoLine, requirePage, requirePartial, requireSession, toFirstPage } from './guards.ts'
+import { PageNotAllowed, requireNoLine, requirePage, requirePartial, requireSession, toFirstPage } from './guards.ts'
+import { mayOpen, pagePattern } from './rights.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { type Menu, menuQuery } from '../api/menus.ts'
-import { type Me, sessionQuery } from '../api/session.ts'
+import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
+import type { Visit } from '../first/picture.ts'
+import { mayOpen, pagePattern } from './rights.ts'
 import { assignLines } from './selectedLine.ts'
 
 /** What every route's guard gets from the router. */
@@ -12,7 +14,7 @@ export type RouterContext = {
 }
 
 /** What a page's first request depends on. */
-export type PageStart = { queryClient: QueryClient; me: Me; params: Record<string, string>; search: Record<string, unknown> }
+export type PageStart = Omit<Visit, 'today'> & { queryClient: QueryClient }
 
 /** The profile may not open the page. Shown as 'Error 401'. */
 export class PageNotAllowed extends Error {
@@ -23,26 +25,16 @@ export class PageNotAllowed extends Error {
   }
 }
 
-/** `/admin/bases/$id` as profiles spell it: `/admin/bases/_id`. */
-export function pagePattern(fullPath: string): string {
-  const pattern = fullPath.replace(/\/\$/g, '/_').replace(/\/+$/, '')
-  return pattern === '' ? '/' : pattern
-}
-
-/** True if the profile may open the page. Patterns are compared with patterns: `_id` does not admit `new`. */
-export function mayOpen(me: Me, pattern: string): boolean {
-  return me.profile.profile_pages.some(({ allowed, page }) => allowed && page.path === pattern)
-}
-
 /**
  * Everything below the main layout: somebody is signed in with a full token and has a line.
  *
  * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found, or /error when the server can't say
  */
-export async function requireSession({ context, href }: { context: RouterContext; href: string }): Promise<{ me: Me }> {
+export async function requireSession({ context, href }: { context: RouterContext; href: string }): Promise<{ me: Me; line: AssignedLine }> {
   const me = await requireFull(context, href === '/' ? undefined : href)
-  if (!assignLines(me.locations)) throw redirect({ to: '/line-not-found', replace: true })
-  return { me }
+  const line = assignLines(me.locations)
+  if (!line) throw redirect({ to: '/line-not-found', replace: true })
+  return { me, line }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aLine } from '../../test/fakeApi.ts'
+import { resolveLine } from './storedLine.ts'
 
 type Store = typeof import('./selectedLine.ts')
 let store: Store
@@ -30,7 +31,7 @@ describe('which line is selected', () => {
     ['a locked one before the stored one', [aLine(1), aLine(2, { is_locked: true })], 1, 2],
     ['none without lines', [], 1, undefined]
   ])('%s', (_name, assigned, storedId, expected) => {
-    expect(store.resolveLine(assigned, storedId)?.fk_location).toBe(expected)
+    expect(resolveLine(assigned, storedId)?.fk_location).toBe(expected)
   })
 
   test('restores what an earlier visit stored, and stores what it settled on', async () => {

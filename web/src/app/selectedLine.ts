@@ -1,8 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { AssignedLine } from '../api/session.ts'
-
-/** Key given by the specification (section 9). The stored value is the whole line, so its colour is known at once. */
-export const storageKey = 'selectedLine'
+import { resolveLine, storageKey, storedLine, storeLine } from './storedLine.ts'
 
 type LineState = {
   /** Lines assigned to the signed-in user; empty until the guard has seen them. */
@@ -12,24 +10,16 @@ type LineState = {
   formLocks: number
 }
 
-let state: LineState = { lines: [], line: readStored(), formLocks: 0 }
+let state: LineState = { lines: [], line: storedLine(), formLocks: 0 }
 const listeners = new Set<() => void>()
-
-/**
- * Which of the assigned lines is selected: a locked one, else the one that was stored if it is still assigned, else the
- * first. Null without lines.
- */
-export function resolveLine(lines: readonly AssignedLine[], storedId: number | undefined): AssignedLine | null {
-  return lines.find(line => line.is_locked) ?? lines.find(line => line.fk_location === storedId) ?? lines[0] ?? null
-}
 
 /** Takes the lines of the session (guard, and again when the session changes) and settles the selected one. */
 export function assignLines(lines: readonly AssignedLine[]): AssignedLine | null {
   // While a form is bound to the line, not even a change of assignment moves it; the server has the last word anyway.
   const bound = state.formLocks > 0 && lines.find(line => line.fk_location === state.line?.fk_location)
-  const line = bound || resolveLine(lines, (state.line ?? readStored())?.fk_location)
+  const line = bound || resolveLine(lines, (state.line ?? storedLine())?.fk_location)
   if (lines !== state.lines || line !== state.line) set({ ...state, lines, line })
-  if (line) store(line)
+  if (line) storeLine(line)
   return line
 }
 
@@ -39,7 +29,7 @@ export function selectLine(fkLocation: number): void {
   const line = state.lines.find(one => one.fk_location === fkLocation)
   if (!line || line === state.line) return
   set({ ...state, line })
-  store(line)
+  storeLine(line)
 }
 
 /** The selected line, outside of components. */
@@ -77,7 +67,7 @@ function isLocked({ line, formLocks }: LineState): boolean {
 /** Takes over what is stored, e.g. by another tab. */
 function follow(): void {
   if (isLocked(state) || state.lines.length === 0) return
-  const line = resolveLine(state.lines, readStored()?.fk_location ?? state.line?.fk_location)
+  const line = resolveLine(state.lines, storedLine()?.fk_location ?? state.line?.fk_location)
   if (line !== state.line) set({ ...state, line })
 }
 
@@ -101,23 +91,4 @@ function snapshot(): LineState {
 function set(next: LineState): void {
   state = next
   for (const listener of listeners) listener()
-}
-
-function store(line: AssignedLine): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(line))
-  } catch {
-    // Storage full or forbidden: the line still holds while the page lives.
-  }
-}
-
-/** What is stored is anybody's text: anything that isn't a line counts as nothing. */
-function readStored(): AssignedLine | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    if (typeof value !== 'object' || value === null) return null
-    return 'fk_location' in value && typeof value.fk_location === 'number' ? (value as AssignedLine) : null
-  } catch {
-    return null
-  }
 }

@@ -25,6 +25,7 @@ import { TableView } from './table/TableView.tsx'
 import { Toolbar } from './table/Toolbar.tsx'
 import { useSteadyRows } from './table/useSteadyRows.ts'
 import { useTableKeys } from './table/useTableKeys.ts'
+import { usePageDrawn } from './usePageDrawn.ts'
 
 /** The options of a list call, made by `queryOptions`: what `resourceApi(…).list` gives, or any query that answers rows and count. */
 export type PageQuery<Row> = { queryKey: DataTag<readonly unknown[], Page<Row>, Error>; queryFn?: unknown; placeholderData?: unknown; meta?: QueryMeta | undefined }
@@ -88,6 +89,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const what = `No se ha podido cargar la lista: ${label.toLocaleLowerCase('es')}`
   // Typing, ticking and choosing go before drawing rows.
   const drawn = useDeferredValue(rows)
+  usePageDrawn(drawn !== undefined || error !== null)
   const view = { ...props, columns: shown, rows: drawn, density, busy: isFetching, skeletons: Math.min(list.itemsPerPage, 10) }
 
   let content: ReactNode

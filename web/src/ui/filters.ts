@@ -1,7 +1,7 @@
 import { classifiersOf, type ClassifierType } from 'contract/classifier.ts'
 import { formatDate } from 'contract/format.ts'
 import type { ChoiceSource } from './choices.ts'
-import type { FilterValues } from './listSearch.ts'
+import type { FilterValues } from './listState.ts'
 
 export type FilterOption = { value: string; label: string }
 

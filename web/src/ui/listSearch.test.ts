@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../app/search.ts'
-import { type ListState, pageSizesFor, readState, writeState } from './listSearch.ts'
+import { pageSizesFor } from './listSearch.ts'
+import { type ListState, readState, writeState } from './listState.ts'
 
 const definition = {
   entity: 'work_order',

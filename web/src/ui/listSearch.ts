@@ -1,34 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { isDay } from 'contract/days.ts'
-import type { FilterKind, Filters } from 'contract/http.ts'
 import type { ListParams } from '../api/resourceApi.ts'
-import type { AssignedLine } from '../api/session.ts'
-import { selectedLine, useSelectedLine } from '../app/selectedLine.ts'
-
-/** What a list can be asked: a resource of the contract is one. */
-export type ListDefinition = {
-  /** its name where the browser remembers columns and filters */
-  entity: string
-  filters: Filters
-  sort: readonly string[]
-}
-
-export type ListDefaults = {
-  itemsPerPage?: number
-  sortBy?: string
-  sortDesc?: boolean
-  /** for a second list on a page: its parameters in the URL begin with this */
-  prefix?: string
-}
-
-/** Search parameters of any page: texts from the address, or what a link was given. */
-type RawSearch = Readonly<Record<string, unknown>>
-
-/** The filters in force: name of the API's parameter → values, as text. */
-export type FilterValues = Readonly<Record<string, readonly string[]>>
-
-/** Where a list stands: what its URL says. */
-export type ListState = { page: number; itemsPerPage: number; search: string; sortBy: string; sortDesc: boolean; filters: FilterValues }
+import { useSelectedLine } from '../app/selectedLine.ts'
+import { type ListDefaults, type ListDefinition, type ListState, queryOf, type RawSearch, readState, usual, withoutState, writeState } from './listState.ts'
 
 /** A list's place in the URL, and the ways to change it. */
 export type ListSearch = ListState & {
@@ -42,17 +15,10 @@ export type ListSearch = ListState & {
   setFilter: (name: string, values: readonly string[]) => void
 }
 
-const usual: Required<ListDefaults> = { itemsPerPage: 10, sortBy: 'id', sortDesc: true, prefix: '' }
-
-type Said = string | number | boolean | undefined
-
 const pageSizes = [5, 10, 15, 25, 50, 100, 200] as const
 
 /** The page sizes to offer, the list's own among them. */
 export const pageSizesFor = (itemsPerPage: number): number[] => [...new Set([...pageSizes, itemsPerPage])].sort((a, b) => a - b)
-
-/** Limits rows to a line; follows the line selector, so it is never a filter of its own. */
-const lineFilter = 'fkLine'
 
 /**
  * A list's page, size, order, words and filters, which live in the URL: it can be linked, reloaded and gone back to.
@@ -76,77 +42,4 @@ export function useListSearch(definition: ListDefinition, given: ListDefaults = 
     set({ filters: { ...filters, [name]: values } })
   }
   return { ...state, definition, defaults, query: queryOf(state, definition, line), set, setFilter }
-}
-
-/** What `useListSearch` will ask for, before the page is drawn. */
-export function firstQuery(raw: RawSearch, definition: ListDefinition, given: ListDefaults = {}): ListParams {
-  return queryOf(readState(raw, definition, { ...usual, ...given }), definition, selectedLine())
-}
-
-function queryOf({ filters, search, ...rest }: ListState, definition: ListDefinition, line: AssignedLine | null): ListParams {
-  return { ...rest, ...(search && { search }), ...filters, ...(lineFilter in definition.filters && { fkLine: line?.fk_location }) }
-}
-
-/** Reads a list's state; what the list doesn't know, or what makes no sense, counts as not said. */
-export function readState(raw: RawSearch, { filters, sort }: ListDefinition, defaults: Required<ListDefaults>): ListState {
-  const values = (name: string): string[] => {
-    const value = raw[defaults.prefix + name] as Said | readonly Said[]
-    return [value].flat().flatMap(said => (said === undefined ? [] : String(said)))
-  }
-  const one = (name: string) => values(name)[0]
-  const sortBy = one('sortBy')
-  const sorted = sortBy !== undefined && ['id', ...sort].includes(sortBy)
-  const valid = parameterNames(filters).map(([name, isValid]) => [name, values(name).filter(isValid)] as const)
-  return {
-    page: wholeBetween(one('page'), 1, 1_000_000) ?? 1,
-    itemsPerPage: wholeBetween(one('itemsPerPage'), 1, 500) ?? defaults.itemsPerPage,
-    search: one('search')?.slice(0, 200) ?? '',
-    sortBy: sorted ? sortBy : defaults.sortBy,
-    sortDesc: sorted ? one('sortDesc') === 'true' : defaults.sortDesc,
-    filters: Object.fromEntries(valid.filter(([, texts]) => texts.length > 0))
-  }
-}
-
-/** The parameters that say a state; what is as by default stays unsaid, so that plain lists have plain addresses. */
-export function writeState({ page, itemsPerPage, search, sortBy, sortDesc, filters }: ListState, defaults: Required<ListDefaults>): Record<string, unknown> {
-  const isDefaultOrder = sortBy === defaults.sortBy && sortDesc === defaults.sortDesc
-  const said = {
-    page: page === 1 ? undefined : String(page),
-    itemsPerPage: itemsPerPage === defaults.itemsPerPage ? undefined : String(itemsPerPage),
-    search: search || undefined,
-    sortBy: isDefaultOrder ? undefined : sortBy,
-    sortDesc: isDefaultOrder ? undefined : String(sortDesc),
-    ...filters
-  }
-  return Object.fromEntries(Object.entries(said).map(([name, value]) => [defaults.prefix + name, value]))
-}
-
-/** The rest of the URL: other lists, an open drawer. */
-function withoutState(raw: RawSearch, { filters }: ListDefinition, { prefix }: Required<ListDefaults>): RawSearch {
-  const own = new Set(['page', 'itemsPerPage', 'search', 'sortBy', 'sortDesc', ...parameterNames(filters).map(([name]) => name)].map(name => prefix + name))
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => !own.has(name)))
-}
-
-const isMoment = (text: string) => isDay(text) || !Number.isNaN(Date.parse(text))
-
-const validators: Record<FilterKind, (text: string) => boolean> = {
-  id: text => wholeBetween(text, 0, 2_147_483_647) !== undefined,
-  boolean: text => text === 'true' || text === 'false',
-  text: text => text !== '' && text.length <= 200,
-  date: isDay,
-  day: isDay,
-  instant: isMoment
-}
-
-/** The parameters that a list's filters are in the URL and in its call, each with what makes a value of it. */
-function parameterNames(filters: Filters): [name: string, isValid: (text: string) => boolean][] {
-  return Object.entries(filters)
-    .filter(([name]) => name !== lineFilter)
-    .flatMap(([name, kind]) => (kind === 'day' || kind === 'instant' ? [`${name}_from`, `${name}_to`] : [name]).map(parameter => [parameter, validators[kind]] as [string, (text: string) => boolean]))
-}
-
-function wholeBetween(text: string | undefined, min: number, max: number): number | undefined {
-  if (text === undefined || !/^\d{1,10}$/.test(text)) return undefined
-  const value = Number(text)
-  return value >= min && value <= max ? value : undefined
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { environmentQuery } from '../../api/environment.ts'
 import { menuQuery } from '../../api/menus.ts'
 import { type Me, useSession } from '../../api/session.ts'
-import { mayOpen } from '../guards.ts'
+import { mayOpen } from '../rights.ts'
 import { MenuTree } from './MenuTree.tsx'
 import classes from './SideDrawer.module.css'
 

@@ -1,7 +1,8 @@
 import type { ApiOfProfile, PageOfProfile, PermissionOfProfile, Profile } from 'contract/access.ts'
 import * as facts from 'contract/access-facts.ts'
 import type { CallFacts } from 'contract/facts.ts'
-import { pathOf, write } from '../../api/resourceApi.ts'
+import { pathOf } from '../../api/address.ts'
+import { write } from '../../api/resourceApi.ts'
 import { apisCall, pagesCall, permissionsCall } from './accessApi.ts'
 import type { SwitchItem } from './switchItems.ts'
 

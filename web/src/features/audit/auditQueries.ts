@@ -4,7 +4,8 @@ import type { AuditRow, RecordChange } from 'contract/audit.ts'
 import type { Page } from 'contract/http.ts'
 import type { Resource } from 'contract/resource.ts'
 import { request } from '../../api/client.ts'
-import { type FactsOf, type ListParams, pathOf, resourceApi } from '../../api/resourceApi.ts'
+import { pathOf } from '../../api/address.ts'
+import { type FactsOf, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 
 const { path, entity } = facts.audit
 

@@ -6,7 +6,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { countQuery } from './dueQueries.ts'
-import { type HorizonId, horizons, type Span, spanOf, spanText, type useHorizon } from './horizon.ts'
+import { type HorizonId, horizons, type Span, spanOf, spanText } from './horizon.ts'
+import type { useHorizon } from './useHorizon.ts'
 import classes from './HorizonChips.module.css'
 
 // The calendar is only loaded by whoever chooses days of their own.

@@ -13,7 +13,7 @@ import type { Action } from '../../ui/actions.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
-import { firstQuery, useListSearch } from '../../ui/listSearch.ts'
+import { useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { todayNow } from '../../ui/timeZone.ts'
@@ -23,12 +23,14 @@ import { ActivityDrawer, activityLink } from './ActivityDrawer.tsx'
 import { BasketDock } from './BasketDock.tsx'
 import { basketLimit, useBasket } from './basketStore.ts'
 import { cardColumns, mediumColumns, narrowColumns, wideColumns } from './dueColumns.tsx'
-import { basketQuery, dueDefaults, dueDefinition, dueQuery, locationsApi, specialtiesApi, wholeDueQuery } from './dueQueries.ts'
-import { readHorizon, spanOf, spanText, useHorizon, widerThan } from './horizon.ts'
+import { dueDefaults, dueDefinition, firstParams } from './dueList.ts'
+import { basketQuery, dueQuery, locationsApi, programmableApi, specialtiesApi, wholeDueQuery } from './dueQueries.ts'
+import { spanText, widerThan } from './horizon.ts'
 import { HorizonChips } from './HorizonChips.tsx'
 import { LineChange } from './LineChange.tsx'
 import classes from './ProgrammingPage.module.css'
 import { movable } from './rescheduling.ts'
+import { useHorizon } from './useHorizon.ts'
 
 // What programs and puts off comes with its first use: forms, calendar and validation.
 const ProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialog.tsx')).ProgramDialog }))
@@ -112,9 +114,8 @@ export function ProgrammingPage() {
 }
 
 /** Asks for the first rows. */
-export function askDue({ queryClient, search }: PageStart): void {
-  const { id, own } = readHorizon(search)
-  void queryClient.prefetchQuery(dueQuery(firstQuery(search, dueDefinition, dueDefaults), spanOf(id, todayNow(queryClient), own)))
+export function askDue({ queryClient, search, line }: PageStart): void {
+  void queryClient.prefetchQuery(programmableApi.list(firstParams({ search, line, today: todayNow(queryClient) })))
 }
 
 function useColumns() {

@@ -13,8 +13,8 @@ import * as orderFacts from 'contract/work-orders-facts.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../app/toasts.ts'
-import type { ListDefinition } from '../../ui/listSearch.ts'
 import { basketLimit, pickedRows, refreshBasket } from './basketStore.ts'
+import { dueParams } from './dueList.ts'
 import type { Span } from './horizon.ts'
 
 /** What a row shows besides its own record; `check` because a programmed activity leaves the list. */
@@ -25,19 +25,10 @@ const historyApi = resourceApi<typeof rescheduleHistory>(facts.rescheduleHistory
 export const specialtiesApi = resourceApi<typeof specialties>(catalogFacts.specialties)
 export const locationsApi = resourceApi<typeof locations>(locationFacts.locations)
 
-const programmable = resourceApi<typeof baseActivities>({ ...facts.baseActivities, calls: { ...facts.baseActivities.calls, list: facts.programmableBaseActivities } }, { shows: shown })
-
-/** What the list can be asked; the days are the horizon's. */
-export const dueDefinition: ListDefinition = {
-  entity: 'programming',
-  filters: { fkLine: 'id', fk_specialty: 'id', requires_stop: 'boolean', fk_location: 'id' },
-  sort: ['due_date', 'estimated_minutes', 'fk_base']
-}
-
-export const dueDefaults = { itemsPerPage: 10, sortBy: 'due_date', sortDesc: false } as const
+export const programmableApi = resourceApi<typeof baseActivities>({ ...facts.baseActivities, calls: { ...facts.baseActivities.calls, list: facts.programmableBaseActivities } }, { shows: shown })
 
 /** A page of what can be programmed in a span of days. */
-export const dueQuery = (query: ListParams, { from, to }: Span) => programmable.list({ ...query, from, to, paginated: true })
+export const dueQuery = (query: ListParams, span: Span) => programmableApi.list(dueParams(query, span))
 
 /** One base activity, whether it is due or not. */
 export const activityQuery = (id: number) => activitiesApi.one(id)

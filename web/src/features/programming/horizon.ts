@@ -1,8 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import { addDays, isDay } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
-import { useGo } from '../../ui/AppLink.tsx'
-import { useToday } from '../../ui/timeZone.ts'
 
 /** Days, both included, in which something is due; without `from`, what is late counts too. */
 export type Span = { from?: string | undefined; to?: string | undefined }
@@ -57,18 +54,4 @@ export function readHorizon(search: Readonly<Record<string, unknown>>): { id: Ho
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   const id = horizons.find(one => one.id === search['horizonte'])?.id ?? openingHorizon
   return { id, own: id === 'fechas' ? { from: day(search['from']), to: day(search['to']) } : {} }
-}
-
-/** The horizon in the address, and the way to another one, which starts again on page 1. */
-export function useHorizon() {
-  const { id, own } = readHorizon(useSearch({ strict: false }))
-  const today = useToday()
-  const go = useGo()
-  const change = (next: HorizonId, span: Span = {}) =>
-    go({
-      to: '.',
-      search: before => ({ ...before, horizonte: next === openingHorizon ? undefined : next, from: span.from, to: span.to, page: undefined }),
-      resetScroll: false
-    })
-  return { id, own, today, span: spanOf(id, today, own), change }
 }

@@ -19,6 +19,7 @@ import { DetailHeader, DetailHeaderSkeleton } from '../../ui/DetailHeader.tsx'
 import { DetailTabs } from '../../ui/DetailTabs.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { usePageDrawn } from '../../ui/usePageDrawn.ts'
 import { isSettled } from '../checks/answerDraft.ts'
 import { useOutbox } from '../checks/answerOutbox.ts'
 import { stopIcon } from '../checks/checkIcons.ts'
@@ -51,6 +52,7 @@ export function WorkOrderPage() {
   const zone = useTimeZone()
   // When it comes, it is drawn piece by piece: at one go it would hold up a slow phone for half a second.
   const isDrawn = useDeferredValue(order !== undefined)
+  usePageDrawn(isDrawn || error !== null)
 
   if (order && isDrawn) {
     const isOld = error instanceof ApiError && error.status === 0

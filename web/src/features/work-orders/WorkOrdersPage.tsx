@@ -20,7 +20,7 @@ import { useGo } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
-import { firstQuery, useListSearch } from '../../ui/listSearch.ts'
+import { useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
@@ -32,7 +32,7 @@ import { orderTarget } from './paths.ts'
 import { RefusedAnswers } from './RefusedAnswers.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
-import { currentView, type View, viewsFor } from './views.ts'
+import { currentView, firstParams, type View, viewParams, viewsFor } from './views.ts'
 
 /** Whoever wants the list doesn't load the board. */
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
@@ -95,12 +95,12 @@ export function WorkOrdersPage() {
   )
 }
 
-const ordersQuery = (view: View, query: ListParams) => workOrdersApi.list({ ...view.query, ...query, is_planned: true })
+const ordersQuery = (view: View, query: ListParams) => workOrdersApi.list(viewParams(view, query))
 
 /** Asks for the first rows. */
-export function askOrders({ queryClient, me, search }: PageStart): void {
-  const view = currentView(me, search['vista'])
-  if (search['modo'] !== 'tablero') void queryClient.prefetchQuery(ordersQuery(view, firstQuery(search, workOrdersApi.facts, view.order)))
+export function askOrders({ queryClient, ...start }: PageStart): void {
+  const query = firstParams(start)
+  if (query) void queryClient.prefetchQuery(workOrdersApi.list(query))
 }
 
 /** As a list or as a board; on phones there is no room for a board. */

@@ -1,7 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useSession } from '../../api/session.ts'
-import { isAllowed } from '../../app/Can.tsx'
+import { isAllowed } from '../../app/rights.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { reviewBlock, type StateAction, stateActions } from './stateActions.ts'
 import { type StateChange, useStateChange } from './useStateChange.tsx'

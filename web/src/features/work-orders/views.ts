@@ -1,8 +1,10 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import type { Me } from '../../api/session.ts'
-import { isAllowed } from '../../app/Can.tsx'
-import type { ListDefaults } from '../../ui/listSearch.ts'
+import { isAllowed } from '../../app/rights.ts'
+import * as facts from 'contract/work-orders-facts.ts'
+import type { Visit } from '../../first/picture.ts'
+import { firstQuery, type ListDefaults } from '../../ui/listState.ts'
 
 /** A quick view of the list of orders: what it asks for, and in what order unless another is chosen. */
 export type View = { id: string; label: string; query: ListParams; order?: Pick<Required<ListDefaults>, 'sortBy' | 'sortDesc'> }
@@ -36,4 +38,14 @@ export const ownOrders: ListParams = views[0].query
 /** The view that a URL names, if it is somebody's; else the one to open with. */
 export function currentView(me: Me, named: unknown): View {
   return viewsFor(me).find(({ id }) => id === named) ?? openingView(me)
+}
+
+/** The call of a view's rows. */
+export const viewParams = (view: View, query: ListParams): ListParams => ({ ...view.query, ...query, is_planned: true })
+
+/** The call of the rows that the list begins with; undefined for the board, which asks for others. */
+export function firstParams({ me, line, search }: Pick<Visit, 'me' | 'line' | 'search'>): ListParams | undefined {
+  if (search['modo'] === 'tablero') return undefined
+  const view = currentView(me, search['vista'])
+  return viewParams(view, firstQuery(search, facts.workOrders, line, view.order))
 }

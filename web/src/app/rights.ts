@@ -1,0 +1,17 @@
+import type { Me } from '../api/session.ts'
+
+/** `/admin/bases/$id` as profiles spell it: `/admin/bases/_id`. */
+export function pagePattern(fullPath: string): string {
+  const pattern = fullPath.replace(/\/\$/g, '/_').replace(/\/+$/, '')
+  return pattern === '' ? '/' : pattern
+}
+
+/** True if the profile may open the page. Patterns are compared with patterns: `_id` does not admit `new`. */
+export function mayOpen(me: Me, pattern: string): boolean {
+  return me.profile.profile_pages.some(({ allowed, page }) => allowed && page.path === pattern)
+}
+
+/** True if the profile has the named permission (specification section 6). */
+export function isAllowed(me: Me, permission: string): boolean {
+  return me.profile.profile_permissions.some(entry => entry.allowed && entry.permission.name === permission)
+}

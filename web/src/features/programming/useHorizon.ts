@@ -1,0 +1,18 @@
+import { useSearch } from '@tanstack/react-router'
+import { useGo } from '../../ui/AppLink.tsx'
+import { useToday } from '../../ui/timeZone.ts'
+import { type HorizonId, openingHorizon, readHorizon, type Span, spanOf } from './horizon.ts'
+
+/** The horizon in the address, and the way to another one, which starts again on page 1. */
+export function useHorizon() {
+  const { id, own } = readHorizon(useSearch({ strict: false }))
+  const today = useToday()
+  const go = useGo()
+  const change = (next: HorizonId, span: Span = {}) =>
+    go({
+      to: '.',
+      search: before => ({ ...before, horizonte: next === openingHorizon ? undefined : next, from: span.from, to: span.to, page: undefined }),
+      resetScroll: false
+    })
+  return { id, own, today, span: spanOf(id, today, own), change }
+}
