@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Tells `color-scheme.js` the files of each page of somebody signed in, so that the browser can ask for them before it
- * has read the application's start, which alone knows what page an address is; and leaves it to that script to run the
- * start, after the first frame has been painted. Until then no code is as urgent as the styles of that frame.
+ * Leaves it to `color-scheme.js` to ask for all code, in its order: first what draws the words of a page (src/first/), and
+ * when they have been painted the application, together with the files of the page, which else only its start would know.
  */
 export function hints(): Plugin {
   return {
@@ -14,14 +13,13 @@ export function hints(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const [script, start] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
-        const first = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry && file.name === 'first')
-        if (!script || !first) throw new Error('The built page has no start')
-        const soon = filesOf([first.fileName], bundle)
+        const [script] = /<script type="module" crossorigin src="[^"]+"><\/script>/.exec(html) ?? []
+        if (!script) throw new Error('The built page has no start')
+        const [start, first] = [entry('index', bundle), entry('first', bundle)]
         return html
-          .replace(script, `<link rel="modulepreload" crossorigin href="${start}">`)
-          .replaceAll(/<link rel="modulepreload"(?= crossorigin href="\/([^"]+)")/g, (link, file: string) => (soon.has(file) ? link : `${link} fetchpriority="low"`))
-          .replace('src="/color-scheme.js"', `src="/color-scheme.js" data-start="${start}" data-first="/${first.fileName}" data-pages='${JSON.stringify(filesByPage(bundle))}'`)
+          .replace(script, '')
+          .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+          .replace('src="/color-scheme.js"', `src="/color-scheme.js" data-first='${json(scriptsOf(first, bundle))}' data-start='${json(scriptsOf(start, bundle))}' data-pages='${json(filesByPage(bundle))}'`)
       }
     }
   }
@@ -33,10 +31,9 @@ const frame = './app/layout/MainLayout.tsx'
 /** `/admin/bases/$id` → the files that the page loads beyond the start, styles first. */
 function filesByPage(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-  const start = chunks.find(({ isEntry, name }) => isEntry && name !== 'first')
   const modules = pageModules()
-  if (!start || Object.keys(modules).length === 0) throw new Error('No page was found in routes.tsx')
-  const known = filesOf([start.fileName], bundle)
+  if (Object.keys(modules).length === 0) throw new Error('No page was found in routes.tsx')
+  const known = filesOf([entry('index', bundle)], bundle)
   return Object.fromEntries(
     Object.entries(modules).map(([path, module]) => {
       const roots = [frame, module].map(name => chunks.find(({ facadeModuleId, moduleIds }) => (facadeModuleId ?? moduleIds.at(-1)) === join(source, name))?.fileName ?? '')
@@ -52,6 +49,17 @@ function pageModules(): Record<string, string> {
   const modules = new Map([...routes.matchAll(/const (\w+) = lazyRouteComponent\(\(\) => import\('([^']+)'\)/g)].map(([, name = '', module = '']) => [name, module]))
   return Object.fromEntries([...routes.matchAll(/\bpage\('([^']+)', '[^']*', (\w+)/g)].map(([, path = '', name = '']) => [path, modules.get(name) ?? '']))
 }
+
+const json = JSON.stringify
+
+function entry(name: string, bundle: Rolldown.OutputBundle): string {
+  const found = Object.values(bundle).find(file => file.type === 'chunk' && file.isEntry && file.name === name)
+  if (!found) throw new Error(`No entry is called ${name}`)
+  return found.fileName
+}
+
+/** What a script needs to run, itself first. Their styles stand in the page. */
+const scriptsOf = (file: string, bundle: Rolldown.OutputBundle): string[] => [...filesOf([file], bundle)].filter(name => name.endsWith('.js')).map(name => `/${name}`)
 
 function filesOf(roots: readonly string[], bundle: Rolldown.OutputBundle): Set<string> {
   const found = new Set<string>()

@@ -13,31 +13,46 @@
 
   if (location.pathname === '/auth/login') document.documentElement.dataset.first = 'sign-in';
 
-  // A page of somebody signed in: its files, and who it is, are asked for now, not when the application's start has come,
-  // and what is drawn before the application begins (src/first/). The build knows the files (build/hints.ts).
-  var pages = JSON.parse(document.currentScript.dataset.pages || '{}');
-  var { start, first } = document.currentScript.dataset;
-  var painted;
-  var path = location.pathname.split('/');
-  for (var page in pages) {
-    var steps = page.split('/');
-    var isThis = steps.length === path.length && steps.every((step, index) => (step[0] === '$' ? path[index] : step === path[index]));
-    if (!isThis) continue;
+  // The words of a page come before the application, and the application's code when they have been painted: together they
+  // would come late on a slow network. The build knows the files (build/hints.ts); the development server, which tells
+  // none, starts the application by itself.
+  var { first, start, pages } = document.currentScript.dataset;
+  if (!start) return;
+  var files = filesOfPage(JSON.parse(pages));
+  var scripts = JSON.parse(start);
+  var painted = new Promise(resolve => document.addEventListener('DOMContentLoaded', () => afterPaint(resolve)));
+  if (files) {
     document.documentElement.dataset.first = 'frame';
     hint({ rel: 'preload', as: 'fetch', href: '/api/v1/auth/me' });
-    for (var file of pages[page]) hint(file.endsWith('.css') ? { rel: 'preload', as: 'style', href: file, fetchPriority: 'low' } : { rel: 'modulepreload', href: file, fetchPriority: 'low' });
-    painted = import(first).then(module => module.painted).catch(() => {});
-    break;
+    var words = JSON.parse(first).map(hintAt);
+    painted = Promise.all([painted, import(words[0]).then(module => module.painted)]);
   }
+  // Words that fail, or take longer than code should wait, are done without.
+  var patience = new Promise(resolve => setTimeout(resolve, 1500));
+  Promise.race([painted.catch(() => {}), patience]).then(() => {
+    scripts.concat(files || []).forEach(hintAt);
+    return import(scripts[0]);
+  });
 
-  // The application starts when what stands there before it has been painted: its first seconds on a slow phone would hold
-  // that up. The development server starts it by itself.
-  if (start) document.addEventListener('DOMContentLoaded', () => afterPaint(() => Promise.resolve(painted).then(() => import(start))));
+  /** Undefined for what isn't a page of somebody signed in. */
+  function filesOfPage(pages) {
+    var path = location.pathname.split('/');
+    var page = Object.keys(pages).find(page => {
+      var steps = page.split('/');
+      return steps.length === path.length && steps.every((step, index) => (step[0] === '$' ? path[index] : step === path[index]));
+    });
+    return pages[page];
+  }
 
   // In a hidden tab nothing is painted.
   function afterPaint(act) {
     if (document.hidden) act();
     else requestAnimationFrame(() => setTimeout(act));
+  }
+
+  function hintAt(file) {
+    hint(file.endsWith('.css') ? { rel: 'preload', as: 'style', href: file } : { rel: 'modulepreload', href: file });
+    return file;
   }
 
   function hint(attributes) {

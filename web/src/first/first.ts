@@ -7,7 +7,7 @@ import { parseSearch } from '../app/search.ts'
 import { resolveLine, storedLine } from '../app/storedLine.ts'
 import { duePicture } from '../features/programming/picture.ts'
 import { orderPicture, ordersPicture } from '../features/work-orders/pictures.ts'
-import { endPicture, type Picture, showPicture } from './picture.ts'
+import { endPicture, type Picture, showLine, showPicture } from './picture.ts'
 
 /*
  * Comes before the application, with a twentieth of its code: asks who is signed in and for the page's rows, and on
@@ -16,12 +16,11 @@ import { endPicture, type Picture, showPicture } from './picture.ts'
 
 const pictures = [ordersPicture, orderPicture, duePicture] as readonly Picture<unknown>[]
 
-/** How long the application waits for the picture; how long a picture may stand if nothing takes its place. In milliseconds. */
-const patience = 1_000
+/** How long a picture may stand if nothing takes its place, in milliseconds. */
 const longest = 10_000
 
 /** Settles when the picture has been painted, or when there will be none. */
-export const painted: Promise<unknown> = Promise.race([paint(), new Promise(resolve => setTimeout(resolve, patience))])
+export const painted: Promise<void> = paint()
 
 async function paint(): Promise<void> {
   const [asksMe, asksEnvironment] = [askEarly<Me>('auth/me'), askEarly<{ app_env: string; time_zone: string }>('environment')]
@@ -30,6 +29,7 @@ async function paint(): Promise<void> {
   const line = me && resolveLine(me.locations, storedLine()?.fk_location)
   if (!found?.params || !line || me.level !== 'full' || !mayOpen(me, pagePattern(found.picture.page))) return
   const { picture, params } = found
+  showLine(line)
   const visit = { me, line, params, search: parseSearch(location.search), today: dayOf(Date.now(), environment?.time_zone ?? operatorTimeZone) }
   const asks = picture.ask(visit)
   if (!asks) return

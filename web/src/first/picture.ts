@@ -16,6 +16,7 @@ export type Picture<Data> = {
 }
 
 const id = 'first-picture'
+const lineVariable = '--app-line'
 let isOver = false
 
 /** Shows it in the place of the page, below the bar. The tree of the page knows nothing of it, nor do those who hear it read. */
@@ -28,9 +29,16 @@ export function showPicture(nodes: readonly Node[], { hasBanner }: { hasBanner: 
   document.body.append(picture)
 }
 
+/** The stripe below the bar has the line's colour from the beginning. */
+export function showLine({ color }: AssignedLine): void {
+  if (!isOver) document.documentElement.style.setProperty(lineVariable, color)
+}
+
 /** The page itself stands there now, or something else does. */
 export function endPicture(): void {
+  if (isOver) return
   isOver = true
+  document.documentElement.style.removeProperty(lineVariable)
   document.getElementById(id)?.remove()
   forgetEarly()
 }

@@ -44,3 +44,9 @@ export const badgeColours: Readonly<Record<Color, { light: Shade; dark: Shade }>
     dark: { ground: '#2f353e', text: '#c9d0d9', strong: '#98a1ad' }
   }
 }
+
+/** What badges.module.css draws a badge of a colour with. */
+export function badgeVariables(colour: Color): Record<string, string> {
+  const { light, dark } = badgeColours[colour]
+  return { '--ground': light.ground, '--on-ground': light.text, '--ground-dark': dark.ground, '--on-ground-dark': dark.text }
+}

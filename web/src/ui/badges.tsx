@@ -29,8 +29,8 @@ import {
   IconTool
 } from '@tabler/icons-react'
 import { assetStatus, checkStatus, classifierOf, type Color, priority, workOrderStatus, workOrderType } from 'contract/classifier.ts'
-import type { ComponentType, CSSProperties, ReactNode } from 'react'
-import { badgeColours } from './badgeColours.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { badgeVariables } from './badgeColours.ts'
 import classes from './badges.module.css'
 
 type Icon = ComponentType<{ className?: string | undefined; stroke?: number; 'aria-hidden'?: boolean }>
@@ -79,10 +79,8 @@ const icons: Readonly<Record<number, Icon>> = {
 
 /** A word on a soft ground, with a picture; for what no classifier says. */
 export function Badge({ colour, icon: Icon = IconCircle, children }: { colour: Color; icon?: Icon; children: ReactNode }) {
-  const { light, dark } = badgeColours[colour]
-  const variables = { '--ground': light.ground, '--on-ground': light.text, '--ground-dark': dark.ground, '--on-ground-dark': dark.text }
   return (
-    <span className={classes.badge} style={variables as CSSProperties}>
+    <span className={classes.badge} style={badgeVariables(colour)}>
       <Icon className={classes.icon} stroke={2} aria-hidden />
       <span className={classes.word}>{children}</span>
     </span>

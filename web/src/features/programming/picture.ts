@@ -19,10 +19,12 @@ export const duePicture: Picture<Page<BaseActivity>> = {
       const late = due_date !== null && due_date < today
       const message = box(classes.message, late && gap(15), maintenanceMessage(due_date, today) ?? '')
       message.toggleAttribute('data-late', late)
+      const criticality = box(classes.criticality, base.criticality)
+      criticality.dataset['letter'] = base.criticality
       return {
-        title: [box(classes.lines, box(classes.name, activity.name), box(classes.second, box(classes.criticality, base.criticality), `${base.code} · ${base.name} · ${base.location.name}`))],
+        title: [box(classes.lines, box(classes.name, activity.name), box(classes.second, criticality, `${base.code} · ${base.name} · ${base.location.name}`))],
         hasBox: true,
-        below: [cardText(box(classes.card, message)), bars('1rem', '1rem', '1rem')]
+        below: [cardText(box(classes.card, message)), bars('0.875rem', '0.875rem', '0.875rem')]
       }
     })
   ]

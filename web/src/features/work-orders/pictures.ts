@@ -6,7 +6,7 @@ import { pathOf } from '../../api/address.ts'
 import { cards } from '../../first/cards.ts'
 import { head } from '../../first/pageHead.ts'
 import { bars, box, type Picture } from '../../first/picture.ts'
-import { badgeColours } from '../../ui/badgeColours.ts'
+import { badgeVariables } from '../../ui/badgeColours.ts'
 import badges from '../../ui/badges.module.css'
 import { firstParams } from './views.ts'
 
@@ -33,13 +33,11 @@ export const orderPicture: Picture<WorkOrderDetail> = {
 }
 
 /** Most orders have six facts that are shown. */
-const sixFacts = Array.from({ length: 6 }, () => '1rem')
+const sixFacts = Array.from({ length: 6 }, () => '1.25rem')
 
 function statusBadge(id: number): HTMLElement {
   const { name, color = 'gray' } = classifierOf(id)
-  const { light, dark } = badgeColours[color]
   const badge = box(badges.badge, box(badges.icon), name)
-  const variables = { '--ground': light.ground, '--on-ground': light.text, '--ground-dark': dark.ground, '--on-ground-dark': dark.text }
-  for (const [variable, value] of Object.entries(variables)) badge.style.setProperty(variable, value)
+  for (const [variable, value] of Object.entries(badgeVariables(color))) badge.style.setProperty(variable, value)
   return badge
 }
