@@ -53,6 +53,12 @@ test('words that fail or never come hold nothing up', oneSize, async ({ browser 
   answer()
   await expect(page.locator('[data-row]').first()).toBeVisible()
 
+  const first = await heldBack(page, '**/assets/first-*.js')
+  await page.reload()
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  first()
+  await expect(page.locator('#first-picture')).toHaveCount(0)
+
   await page.route('**/assets/first-*.js', route => route.abort())
   await page.reload()
   await expect(page.locator('[data-row]').first()).toBeVisible()

@@ -58,7 +58,7 @@ async function whenIdle(queryClient: QueryClient): Promise<void> {
 /**
  * Opens the realtime connection of the signed-in user: websocket only, the cookie is the proof of identity.
  *
- * Reconnects by itself; what was missed meanwhile is refetched. Returns the function that closes it.
+ * Reconnects by itself. Whatever it may have missed is refetched, also what changed before the first connection. Returns the function that closes it.
  */
 export function startRealtime(userId: string, queryClient: QueryClient, on: { sessionEnded: () => void }): () => void {
   let closed = false
@@ -69,24 +69,15 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
     const socket = io({ transports: ['websocket'], query: { userId }, withCredentials: true })
     const invalidator = createInvalidator(entities => void invalidateEntities(queryClient, entities))
     let retry: ReturnType<typeof setTimeout> | undefined
-    // Whether something may have happened that nobody told us.
-    let missed = false
     const tryLater = (ms = refusedRetryMs) => {
       clearTimeout(retry)
       retry = setTimeout(() => socket.connect(), ms)
     }
-    let wasHere = false
-    socket.on('connect', () => {
-      if (missed) void queryClient.invalidateQueries()
-      // Lines and rights may have changed between the page's first answer and now, and nobody told us.
-      else if (!wasHere) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      wasHere = true
-      missed = false
-    })
+    // Since the page's first answers, or since the last connection, things may have changed that nobody told us.
+    socket.on('connect', () => void queryClient.invalidateQueries())
     socket.on('changed', (event: ChangedEvent) => invalidator.add(event.entity))
     socket.on('session-ended', () => on.sessionEnded())
     socket.on('connect_error', () => {
-      missed = true
       // While `active` the library tries again by itself. Otherwise the server refused us: ask whether we are still
       // signed in (the session query's answer ends the session if not) and try later.
       if (socket.active) return
@@ -95,7 +86,6 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
     })
     // A server that shuts down in order says goodbye, and after a goodbye the library doesn't come back by itself.
     socket.on('disconnect', reason => {
-      missed = true
       if (reason === 'io server disconnect') tryLater(returnMs())
     })
     close = () => {
