@@ -11,10 +11,12 @@ export function bundleOf({ page }: Screen): Bundle | undefined {
   const index = inProject('web/dist/index.html')
   if (!existsSync(index)) return undefined
   const html = readFileSync(index, 'utf8')
-  const start = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
-  const pages = JSON.parse(/data-pages='([^']*)'/.exec(html)?.[1] ?? '{}') as Record<string, string[]>
+  const told = (name: string): unknown => JSON.parse(new RegExp(`data-${name}='([^']*)'`).exec(html)?.[1] ?? 'null')
+  const styles = [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, file = '']) => file)
+  const pages = told('pages') as Record<string, string[]>
   if (page !== undefined && !pages[page]) throw new Error(`The build has no page ${page}: see screens.ts`)
-  const files = [...new Set([...start, ...(pages[page ?? ''] ?? [])])]
+  const ofPage = page === undefined ? [] : [...(told('first') as string[]), ...(pages[page] ?? [])]
+  const files = [...new Set([...styles, ...(told('start') as string[]), ...ofPage])]
   const weight = (end: string) => files.filter(file => file.endsWith(end)).reduce((sum, file) => sum + gzipped(file), 0) / 1024
   return { script: weight('.js'), styles: weight('.css'), files: files.length }
 }

@@ -50,6 +50,7 @@ function reachable(entry: string, context: Context): ReadonlySet<string> {
   const visit = (id: string): void => {
     for (const imported of importsOf(id, context)) {
       if (found.has(imported)) continue
+      if (imported.includes('/node_modules/')) throw new Error(`src/first/ comes without libraries, but ${id} imports ${imported}`)
       found.add(imported)
       visit(imported)
     }
