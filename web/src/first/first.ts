@@ -30,7 +30,7 @@ async function paint(): Promise<void> {
   if (!found?.params || !line || me.level !== 'full' || !mayOpen(me, pagePattern(found.picture.page))) return
   const { picture, params } = found
   showLine(line)
-  const visit = { me, line, params, search: parseSearch(location.search), today: dayOf(Date.now(), environment?.time_zone ?? operatorTimeZone) }
+  const visit = { me, line, params, search: parseSearch(location.search), today: () => dayOf(Date.now(), environment?.time_zone ?? operatorTimeZone) }
   const asks = picture.ask(visit)
   if (!asks) return
   // In the letters that it will keep.

@@ -3,8 +3,8 @@ import type { AssignedLine, Me } from '../api/session.ts'
 import type { ListParams } from '../api/resourceApi.ts'
 import type { RawSearch } from '../ui/listState.ts'
 
-/** Who opens a page, and which: what its first request depends on. `today`: 'yyyy-MM-dd', in the operator's zone. */
-export type Visit = { me: Me; line: AssignedLine; search: RawSearch; params: Readonly<Record<string, string>>; today: string }
+/** Who opens a page, and which: what its first request depends on. `today`: 'yyyy-MM-dd', in the operator's zone; only on demand, because asking the calendar takes a slow phone a tenth of a second. */
+export type Visit = { me: Me; line: AssignedLine; search: RawSearch; params: Readonly<Record<string, string>>; today: () => string }
 
 /** What a page shows of its first answer until the application draws it, on phones. */
 export type Picture<Data> = {

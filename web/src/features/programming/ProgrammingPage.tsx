@@ -115,7 +115,7 @@ export function ProgrammingPage() {
 
 /** Asks for the first rows. */
 export function askDue({ queryClient, search, line }: PageStart): void {
-  void queryClient.prefetchQuery(programmableApi.list(firstParams({ search, line, today: todayNow(queryClient) })))
+  void queryClient.prefetchQuery(programmableApi.list(firstParams({ search, line, today: () => todayNow(queryClient) })))
 }
 
 function useColumns() {

@@ -18,5 +18,5 @@ export const dueParams = (query: ListParams, { from, to }: Span): ListParams => 
 /** The call of the rows that the page begins with. */
 export function firstParams({ line, search, today }: Pick<Visit, 'line' | 'search' | 'today'>): ListParams {
   const { id, own } = readHorizon(search)
-  return dueParams(firstQuery(search, dueDefinition, line, dueDefaults), spanOf(id, today, own))
+  return dueParams(firstQuery(search, dueDefinition, line, dueDefaults), spanOf(id, today(), own))
 }

@@ -12,20 +12,23 @@ import { firstParams } from './dueList.ts'
 export const duePicture: Picture<Page<BaseActivity>> = {
   page: '/admin/planned/programming',
   ask: visit => ({ path: facts.programmableBaseActivities.path, query: firstParams(visit) }),
-  draw: ({ rows }, { today }) => [
-    ...head({ path: ['Planificadas'], title: 'Programación' }),
-    bars('3.25rem', '2.75rem', '2.75rem'),
-    cards(rows, ({ activity, base, due_date }) => {
-      const late = due_date !== null && due_date < today
-      const message = box(classes.message, late && gap(15), maintenanceMessage(due_date, today) ?? '')
-      message.toggleAttribute('data-late', late)
-      const criticality = box(classes.criticality, base.criticality)
-      criticality.dataset['letter'] = base.criticality
-      return {
-        title: [box(classes.lines, box(classes.name, activity.name), box(classes.second, criticality, `${base.code} · ${base.name} · ${base.location.name}`))],
-        hasBox: true,
-        below: [cardText(box(classes.card, message)), bars('0.875rem', '0.875rem', '0.875rem')]
-      }
-    })
-  ]
+  draw: ({ rows }, visit) => {
+    const today = visit.today()
+    return [
+      ...head({ path: ['Planificadas'], title: 'Programación' }),
+      bars('3.25rem', '2.75rem', '2.75rem'),
+      cards(rows, ({ activity, base, due_date }) => {
+        const late = due_date !== null && due_date < today
+        const message = box(classes.message, late && gap(15), maintenanceMessage(due_date, today) ?? '')
+        message.toggleAttribute('data-late', late)
+        const criticality = box(classes.criticality, base.criticality)
+        criticality.dataset['letter'] = base.criticality
+        return {
+          title: [box(classes.lines, box(classes.name, activity.name), box(classes.second, criticality, `${base.code} · ${base.name} · ${base.location.name}`))],
+          hasBox: true,
+          below: [cardText(box(classes.card, message)), bars('0.875rem', '0.875rem', '0.875rem')]
+        }
+      })
+    ]
+  }
 }
