@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/badges.tsx'
 import { recallOrders } from './lastSeen.ts'
 import { orderQuery, workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
-import { doesTheWork, ownOrders } from './views.ts'
+import { doesTheWork, ownView, viewParams } from './views.ts'
 import classes from './workOrders.module.css'
 
 /** As many as a phone keeps. */
@@ -27,7 +27,7 @@ export function OfflineOrders() {
   const queryClient = useQueryClient()
   const { line } = useSelectedLine()
   const works = doesTheWork(me)
-  const mine = workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...ownOrders, itemsPerPage: kept }, { suppressToast: true })
+  const mine = workOrdersApi.list(viewParams(ownView, { fkLine: line.fk_location, itemsPerPage: kept }), { suppressToast: true })
   const { data, error } = useQuery({ ...mine, enabled: works })
   const cutOff = !online || (error instanceof ApiError && error.status === 0)
   const seen = useQuery({ queryKey: ['seen-orders', me.uuid, line.fk_location], queryFn: () => recallOrders(me.uuid), enabled: works && cutOff, staleTime: 0, networkMode: 'always' })

@@ -1,11 +1,11 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { workOrdersApi } from './orderQueries.ts'
+import { statusCountsQuery, workOrdersApi } from './orderQueries.ts'
 import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
-import type { View } from './views.ts'
+import { ownView, type View, viewParams } from './views.ts'
 import classes from './workOrders.module.css'
 
 /**
@@ -15,18 +15,21 @@ import classes from './workOrders.module.css'
 export function ViewTabs({ views, current, counting }: { views: readonly View[]; current: View; counting: boolean }) {
   const { line } = useSelectedLine()
   const reviews = useCan('work-orders.review')
-  const counts = useQueries({
-    queries: views.map(({ query }) => ({
-      ...workOrdersApi.list({ fkLine: line.fk_location, is_planned: true, ...query, itemsPerPage: 1 }, { suppressToast: true }),
-      select: ({ count }: { count: number }) => count,
-      enabled: counting,
-      meta: { entities: ['work_order', 'check', 'work_order_staff'] }
-    }))
+  const { data: byStatus } = useQuery({ ...statusCountsQuery(line.fk_location), enabled: counting })
+  const { data: own } = useQuery({
+    ...workOrdersApi.list(viewParams(ownView, { fkLine: line.fk_location, itemsPerPage: 1 }), { suppressToast: true }),
+    enabled: counting && views.includes(ownView),
+    meta: { entities: ['work_order', 'check', 'work_order_staff'] }
   })
+  const countOf = (view: View): number | undefined => {
+    if (view === ownView) return own?.count
+    const { fkc_status: status } = view.query
+    return typeof status === 'number' ? byStatus?.get(status) : byStatus && [...byStatus.values()].reduce((sum, count) => sum + count, 0)
+  }
   const strip = useRef<HTMLElement>(null)
   const { id } = current
   // Again when the numbers have come, which make the tabs wider.
-  const known = counts.filter(({ data }) => data !== undefined).length
+  const known = views.filter(view => countOf(view) !== undefined).length
   useEffect(() => {
     if (known >= 0) return scrollToMiddle(strip.current, `[data-view="${id}"]`)
     return undefined
@@ -34,8 +37,8 @@ export function ViewTabs({ views, current, counting }: { views: readonly View[];
   return (
     <nav ref={strip} aria-label="Vistas" className={classes.viewsNav}>
       <ul className={classes.views}>
-        {views.map((view, index) => {
-          const count = counts[index]?.data
+        {views.map(view => {
+          const count = countOf(view)
           const isCurrent = view.id === current.id
           return (
             <li key={view.id}>

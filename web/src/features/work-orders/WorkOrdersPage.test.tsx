@@ -22,6 +22,7 @@ function open(permissions: string[], search = '', more: Parameters<typeof fakeAp
     'GET auth/me': data(aUser({ pages: [path], permissions })),
     'GET menus/2/profile': data([]),
     'GET workorders/7': data(started),
+    'GET dashboard/planned/status-count': data([started, inReview].map(({ fkc_status, status }) => ({ fkc_status, status, count: 1 }))),
     'GET workorders': ({ query }) => {
       const statuses = new URLSearchParams(query).getAll('fkc_status').map(Number)
       const rows = [started, inReview].filter(({ fkc_status }) => statuses.length === 0 || statuses.includes(fkc_status))
@@ -54,6 +55,7 @@ test('their orders are fetched to be at hand without signal', async () => {
 test('whoever reviews sees how many wait, and finds what is wrong first', async () => {
   const { user, api } = open(supervisor)
   const review = await view(/Para revisión\s*1/)
+  await view(/Todas\s*2/)
   await user.click(review)
   await screen.findByText('Pinzas')
   expect(Object.fromEntries(asked(api).at(-1)!)).toMatchObject({ fkc_status: String(PARA_REVISION), sortBy: 'checks_flagged', sortDesc: 'true' })

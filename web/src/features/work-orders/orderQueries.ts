@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { changeState, oneWorkOrder, WorkOrderDetail, workOrderObservations, workOrderStaff, workOrders } from 'contract/work-orders.ts'
+import type { plannedStatusCount } from 'contract/dashboard.ts'
+import * as dashboardFacts from 'contract/dashboard-facts.ts'
 import * as facts from 'contract/work-orders-facts.ts'
 import { ApiError } from '../../api/client.ts'
 import { type Asking, callApi, resourceApi } from '../../api/resourceApi.ts'
@@ -14,6 +16,15 @@ export const workOrderStaffApi = resourceApi<typeof workOrderStaff>(facts.workOr
 export const observationsApi = resourceApi<typeof workOrderObservations>(facts.workOrderObservations)
 
 const detailApi = callApi<typeof oneWorkOrder>(facts.oneWorkOrder, { entities: shown })
+
+const statusCountApi = callApi<typeof plannedStatusCount>(dashboardFacts.plannedStatusCount, { entities: ['work_order'] })
+
+/** How many planned orders a line has in each status: id of the status → count. A number that doesn't come is not worth a toast. */
+export const statusCountsQuery = (fkLine: number) =>
+  queryOptions({
+    ...statusCountApi.query({ query: { fkLine: [fkLine] } }, { suppressToast: true }),
+    select: counts => new Map(counts.map(({ fkc_status, count }) => [fkc_status, count]))
+  })
 
 /** Changes an order's state; the dialog or the page says what the server refuses. */
 export const changeStateMutation = () => callApi<typeof changeState>(facts.changeState, { entities: ['work_order', 'check'] }).mutation()

@@ -32,8 +32,8 @@ export const openingView = (me: Me): View => viewOf(doesTheWork(me) ? 'mias' : '
 /** Somebody who executes orders rather than making them. */
 export const doesTheWork = (me: Me): boolean => me.staff !== null && !isAllowed(me, 'work-orders.write')
 
-/** What somebody has to do: the query of their own orders. */
-export const ownOrders: ListParams = views[0].query
+/** What somebody has to do. */
+export const [ownView] = views
 
 /** The view that a URL names, if it is somebody's; else the one to open with. */
 export function currentView(me: Me, named: unknown): View {
