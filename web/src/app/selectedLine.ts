@@ -18,7 +18,9 @@ export function assignLines(lines: readonly AssignedLine[]): AssignedLine | null
   // While a form is bound to the line, not even a change of assignment moves it; the server has the last word anyway.
   const bound = state.formLocks > 0 && lines.find(line => line.fk_location === state.line?.fk_location)
   const line = bound || resolveLine(lines, (state.line ?? storedLine())?.fk_location)
-  if (lines !== state.lines || line !== state.line) set({ ...state, lines, line })
+  // Every navigation asks; writing to the storage each time would hold it up.
+  if (lines === state.lines && line === state.line) return line
+  set({ ...state, lines, line })
   if (line) storeLine(line)
   return line
 }

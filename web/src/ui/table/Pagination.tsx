@@ -2,17 +2,19 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from 'contract/format.ts'
 import { type ListSearch, pageSizesFor } from '../listSearch.ts'
+import { useShownFirst } from '../useShownFirst.ts'
 import classes from './Pagination.module.css'
 
 /** Which rows of how many are shown, the other pages, and how many go on one. */
 export function Pagination({ list, count, more = false, mobile }: { list: ListSearch; count: number; more?: boolean | undefined; mobile: boolean }) {
   const last = Math.ceil(count / list.itemsPerPage)
-  const page = Math.min(list.page, last)
-  const go = (to: number) => list.set({ page: to })
+  // The number answers the click; the rows follow.
+  const [shown, go] = useShownFirst(list.page, to => list.set({ page: to }))
+  const page = Math.min(shown, last)
   return (
     <nav className={classes.pagination} aria-label="Páginas">
       <span className={classes.range} aria-live="polite">
-        {rangeText(list.page, list.itemsPerPage, count, more)}
+        {rangeText(shown, list.itemsPerPage, count, more)}
       </span>
       {last > 1 && (
         <div className={classes.pages}>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** As many rows as a tall screen shows are drawn whole at once. */
-const drawnAtOnce = 40
+/** As many rows as the window could show are drawn whole at once; the lowest are 2rem high. Each more makes every frame wait. */
+const drawnAtOnce = Math.ceil(window.innerHeight / 32)
 
 /**
  * Whether a row of a long table has come near what is seen; from then on it is drawn whole. Five hundred rows drawn at
@@ -38,7 +38,7 @@ function watch(row: Element, onNear: () => void): () => void {
 function observerOf(scroller: Element): IntersectionObserver {
   const known = observers.get(scroller)
   if (known) return known
-  const observer = new IntersectionObserver(entries => entries.forEach(({ target, isIntersecting }) => isIntersecting && waiting.get(target)?.()), { root: scroller, rootMargin: '800px 0px' })
+  const observer = new IntersectionObserver(entries => entries.forEach(({ target, isIntersecting }) => isIntersecting && waiting.get(target)?.()), { root: scroller, rootMargin: '500px 0px' })
   observers.set(scroller, observer)
   return observer
 }
