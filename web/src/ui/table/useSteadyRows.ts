@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /** After somebody's own change the list follows at once, wherever the pointer is. */
 const ownChangeMs = 3_000
@@ -37,7 +37,8 @@ function useInUse(list: RefObject<HTMLElement | null>) {
     const focus = ({ target }: Event) => {
       if (target instanceof Element && target.matches(':focus-visible')) enter()
     }
-    const leave = () => setInUse(false)
+    // Whoever leaves the list is about to press something else: that goes first.
+    const leave = () => startTransition(() => setInUse(false))
     body?.addEventListener('pointermove', enter)
     body?.addEventListener('focusin', focus)
     body?.addEventListener('pointerleave', leave)
