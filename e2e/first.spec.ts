@@ -3,6 +3,9 @@ import { enter, oneSize, telephone, withoutNotices } from './people.ts'
 
 // What stands there before the application has come (web/src/first/).
 
+/** Requests that a service worker answers can't be held back. */
+const phone = { ...telephone, serviceWorkers: 'block' } as const
+
 const pages = [
   { name: 'órdenes', path: '/admin/planned/work-orders?vista=todas', call: '/api/v1/workorders', words: (page: Page) => page.locator('[data-row]').first().getByRole('link').first() },
   { name: 'una orden', path: '/admin/planned/work-orders/1', call: '/api/v1/workorders/1', words: (page: Page) => page.getByRole('heading', { level: 1 }).locator('> span').nth(1) },
@@ -11,7 +14,7 @@ const pages = [
 
 for (const { name, path, call, words } of pages) {
   test(`${name}: the words come before the application, in their places, and are asked for once`, oneSize, async ({ browser }) => {
-    const page = await phoneOf(await browser.newContext(telephone))
+    const page = await phoneOf(await browser.newContext(phone))
     const asked: string[] = []
     page.on('request', request => new URL(request.url()).pathname === call && asked.push(request.url()))
     const start = await heldBack(page, '**/assets/index-*.js')
@@ -32,7 +35,7 @@ for (const { name, path, call, words } of pages) {
 }
 
 test('no words for nobody, nor of a page that the profile lacks', oneSize, async ({ browser }) => {
-  const page = await phoneOf(await browser.newContext(telephone), 'ccm')
+  const page = await phoneOf(await browser.newContext(phone), 'ccm')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await page.goto('/admin/planned/programming')
@@ -46,7 +49,7 @@ test('no words for nobody, nor of a page that the profile lacks', oneSize, async
 })
 
 test('words that fail or never come hold nothing up', oneSize, async ({ browser }) => {
-  const page = await phoneOf(await browser.newContext(telephone))
+  const page = await phoneOf(await browser.newContext(phone))
   const answer = await heldBack(page, '**/api/v1/workorders?*')
   await page.goto('/admin/planned/work-orders?vista=todas')
   await expect(page.getByRole('heading', { name: 'OT planificadas' })).toBeVisible()
@@ -97,5 +100,6 @@ async function textAndPlace(element: Locator): Promise<readonly [string, Place]>
 /** The texts within an element, each with its place. */
 async function textsIn(element: Locator): Promise<ReadonlyMap<string, Place>> {
   const leaves = await element.locator('div:not(:has(> div)):not(:empty)').all()
-  return new Map(await Promise.all(leaves.map(textAndPlace)))
+  // Of rows that say the same, the first: a map keeps the last.
+  return new Map((await Promise.all(leaves.map(textAndPlace))).toReversed())
 }

@@ -8,7 +8,7 @@
 
   if (location.pathname === '/auth/login') document.documentElement.dataset.first = 'sign-in';
 
-  // The words of a page come before the application. On a first visit its code is asked for when they have been painted:
+  // The words of a page come before the application, on phones. On a first visit its code is asked for when they have been painted:
   // together they would come late on a slow network. Where the browser has this code already, neither waits for the other.
   // The build knows the files (build/hints.ts); the development server, which tells none, starts the application by itself.
   var { first, start, pages } = document.currentScript.dataset;
@@ -24,7 +24,7 @@
     var drawn = import(words[0])
       .then(module => module.painted)
       .catch(() => {});
-    if (!hasCode) painted = Promise.all([painted, drawn]);
+    if (!hasCode && matchMedia('(max-width: 59.99em)').matches) painted = Promise.all([painted, drawn]);
   }
   // Words that fail, or take longer than code should wait, are done without.
   var patience = new Promise(resolve => setTimeout(resolve, 1500));

@@ -83,6 +83,8 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
       credentials: 'same-origin',
       signal: options.signal ?? null
     }))
+    // An early answer knows nothing of the signal.
+    options.signal?.throwIfAborted()
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw new ApiError({ ...silence(options), status: 0, path, cause })

@@ -1,11 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, request } from './client.ts'
-import { askEarly, forgetEarly } from './early.ts'
 
 const fetched = vi.fn<(address: string) => Promise<Response>>()
 
-beforeEach(() => {
-  forgetEarly()
+let { request, ApiError } = {} as typeof import('./client.ts')
+let { askEarly, forgetEarly } = {} as typeof import('./early.ts')
+
+// What was asked lives as long as the page: every test gets a page of its own.
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ request, ApiError } = await import('./client.ts'))
+  ;({ askEarly, forgetEarly } = await import('./early.ts'))
   fetched.mockReset().mockImplementation(async () => Response.json({ data: { rows: [1] } }))
   vi.stubGlobal('fetch', fetched)
 })
@@ -40,6 +44,26 @@ test('what nobody took is forgotten', async () => {
   forgetEarly()
   await request('brands')
   expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('once the page stands there nothing is asked early: a late answer would be taken for a later one', async () => {
+  forgetEarly()
+  expect(await askEarly('auth/me')).toBeUndefined()
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('an answer that has waited too long is asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await askEarly('brands')
+  vi.advanceTimersByTime(11_000)
+  await request('brands')
+  vi.useRealTimers()
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('a question that was given up stays given up', async () => {
+  await askEarly('brands')
+  await expect(request('brands', { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')
 })
 
 test.each([

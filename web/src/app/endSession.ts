@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { forgetEarly } from '../api/early.ts'
 import { environmentQuery } from '../api/environment.ts'
 import { forget } from '../api/remembered.ts'
 import { sessionQuery } from '../api/session.ts'
@@ -47,5 +48,6 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
 /** Forgets what was fetched as somebody (or nobody) else; what is public stays, so that nothing on the screen jumps. */
 export function forgetUser(queryClient: QueryClient): void {
   forget('user:')
+  forgetEarly()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== environmentQuery.queryKey[0] })
 }

@@ -18,6 +18,9 @@ const pictures = [ordersPicture, orderPicture, duePicture] as readonly Picture<u
 
 /** How long a picture may stand if nothing takes its place, in milliseconds. */
 const longest = 10_000
+/** How long words wait for their letters, in milliseconds. */
+const lettersMs = 400
+const phones = '(max-width: 59.99em)'
 
 /** Settles when the picture has been painted, or when there will be none. */
 export const painted: Promise<void> = paint()
@@ -29,12 +32,15 @@ async function paint(): Promise<void> {
   const line = me && resolveLine(me.locations, storedLine()?.fk_location)
   if (!found?.params || !line || me.level !== 'full' || !mayOpen(me, pagePattern(found.picture.page))) return
   const { picture, params } = found
-  showLine(line)
   const visit = { me, line, params, search: parseSearch(location.search), today: () => dayOf(Date.now(), environment?.time_zone ?? operatorTimeZone) }
   const asks = picture.ask(visit)
   if (!asks) return
-  // In the letters that it will keep.
-  const [data] = await Promise.all([askEarly(addressOf(asks.path, asks.query)), document.fonts.load('1em "Inter Variable"')])
+  const answer = askEarly(addressOf(asks.path, asks.query))
+  // On wide screens the application brings the first words as soon.
+  if (!matchMedia(phones).matches) return
+  showLine(line)
+  // In the letters that it will keep, unless they are late.
+  const [data] = await Promise.all([answer, Promise.race([document.fonts.load('1em "Inter Variable"').catch(() => {}), new Promise(resolve => setTimeout(resolve, lettersMs))])])
   if (data === undefined) return
   showPicture(picture.draw(data, visit), { hasBanner: environment !== undefined && environment.app_env !== 'production' })
   setTimeout(endPicture, longest)

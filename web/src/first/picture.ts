@@ -36,11 +36,11 @@ export function showLine({ color }: AssignedLine): void {
 
 /** The page itself stands there now, or something else does. */
 export function endPicture(): void {
+  forgetEarly()
   if (isOver) return
   isOver = true
   document.documentElement.style.removeProperty(lineVariable)
   document.getElementById(id)?.remove()
-  forgetEarly()
 }
 
 type Content = Node | string | false | undefined

@@ -29,6 +29,16 @@ test('of two choices before the paint, only the last is applied', () => {
   expect(apply.mock.calls).toEqual([[3]])
 })
 
+test('what is chosen while the last choice is on its way is applied too', () => {
+  const { apply, shown, choose, paint } = shownFirst()
+  choose(2)
+  paint()
+  choose(1)
+  paint()
+  expect(shown()).toBe(1)
+  expect(apply.mock.calls).toEqual([[2], [1]])
+})
+
 test('what changes by other means wins', () => {
   const { apply, rerender, shown, choose, paint } = shownFirst()
   choose(2)

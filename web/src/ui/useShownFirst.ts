@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * A value that is shown the moment it is chosen, and applied once that has been painted: what follows from it, the address
@@ -12,14 +12,22 @@ export function useShownFirst<Value>(value: Value, onApply: (chosen: Value) => v
     setSeen(value)
     setShown(value)
   }
-  const apply = useEffectEvent(onApply)
+  // What was applied last: it may take a while until it holds, and meanwhile something else may be chosen.
+  const applied = useRef(value)
+  const apply = useEffectEvent((chosen: Value) => {
+    applied.current = chosen
+    onApply(chosen)
+  })
   useEffect(() => {
-    if (shown === value) return undefined
+    applied.current = value
+  }, [value])
+  useEffect(() => {
+    if (shown === applied.current) return undefined
     // A frame's callback comes before it is painted: the second one's, after the first has been.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => apply(shown))
     })
     return () => cancelAnimationFrame(frame)
-  }, [shown, value])
+  }, [shown])
   return [shown, setShown]
 }

@@ -5,6 +5,7 @@ import { errors } from 'contract/errors.ts'
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery } from '../../api/session.ts'
+import { endPicture } from '../../first/picture.ts'
 import { endSession } from '../endSession.ts'
 import { assignLines, useSelectedLine } from '../selectedLine.ts'
 import { mobileQuery } from '../theme.ts'
@@ -94,7 +95,10 @@ function Main() {
   const drawsPage = useDeferredValue(true, false)
   useEffect(() => {
     if (pathname === shown.current) return
-    if (shown.current !== undefined) main.current?.focus({ preventScroll: true })
+    if (shown.current !== undefined) {
+      main.current?.focus({ preventScroll: true })
+      endPicture()
+    }
     shown.current = pathname
   }, [pathname])
   return (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** As many rows as the window could show are drawn whole at once; the lowest are 2rem high. Each more makes every frame wait. */
-const drawnAtOnce = Math.ceil(window.innerHeight / 32)
+const drawnAtOnce = Math.max(20, Math.ceil(window.innerHeight / 32))
 
 /**
  * Whether a row of a long table has come near what is seen; from then on it is drawn whole. Five hundred rows drawn at

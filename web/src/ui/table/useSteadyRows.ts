@@ -46,7 +46,7 @@ function useInUse(list: RefObject<HTMLElement | null>) {
     const unsubscribe = queryClient.getMutationCache().subscribe(event => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
       changedAt = Date.now()
-      leave()
+      setInUse(false)
     })
     return () => {
       body?.removeEventListener('pointermove', enter)
