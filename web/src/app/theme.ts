@@ -11,9 +11,6 @@ import {
 import { accentFor, fillShade, hoverOf, surfaces, textContrast, type Accent } from './accent.ts'
 import { ensureContrast, mix, textOn } from './colour.ts'
 
-/** Viewports below this width are "mobile" (specification section 2: small and extra-small). */
-export const mobileQuery = '(max-width: 59.99em)'
-
 const gray: MantineColorsTuple = [
   '#f7f8fa',
   '#eef0f3',

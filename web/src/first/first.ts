@@ -2,6 +2,7 @@ import { dayOf, operatorTimeZone } from 'contract/format.ts'
 import { addressOf } from '../api/address.ts'
 import { askEarly } from '../api/early.ts'
 import type { Me } from '../api/session.ts'
+import { mobileQuery } from '../app/mobileQuery.ts'
 import { mayOpen, pagePattern } from '../app/rights.ts'
 import { parseSearch } from '../app/search.ts'
 import { resolveLine, storedLine } from '../app/storedLine.ts'
@@ -20,7 +21,6 @@ const pictures = [ordersPicture, orderPicture, duePicture] as readonly Picture<u
 const longest = 10_000
 /** How long words wait for their letters, in milliseconds. */
 const lettersMs = 400
-const phones = '(max-width: 59.99em)'
 
 /** Settles when the picture has been painted, or when there will be none. */
 export const painted: Promise<void> = paint()
@@ -37,7 +37,7 @@ async function paint(): Promise<void> {
   if (!asks) return
   const answer = askEarly(addressOf(asks.path, asks.query))
   // On wide screens the application brings the first words as soon.
-  if (!matchMedia(phones).matches) return
+  if (!matchMedia(mobileQuery).matches) return
   showLine(line)
   // In the letters that it will keep, unless they are late.
   const [data] = await Promise.all([answer, Promise.race([document.fonts.load('1em "Inter Variable"').catch(() => {}), new Promise(resolve => setTimeout(resolve, lettersMs))])])
