@@ -27,7 +27,8 @@ export type Facts = {
 /** What the orders of W are called. */
 export const createdTitle = 'Medición de rendimiento'
 
-const one = async <T extends object>(client: pg.Client, sql: string, values: unknown[] = []): Promise<T | undefined> => (await client.query<T>(sql, values)).rows[0]
+const one = async <T extends object>(client: pg.Client, sql: string, values: unknown[] = []): Promise<T | undefined> =>
+  (await client.query<T>(sql, values)).rows[0]
 
 /** @param words two words to look for, instead of those that are found */
 export async function findFacts(client: pg.Client, words?: [string, string]): Promise<Facts> {
@@ -52,19 +53,24 @@ export async function findFacts(client: pg.Client, words?: [string, string]): Pr
     dueInMonth: month.due,
     orders: await findOrders(client, 1000),
     places: places.rows,
-    admin: (await one<{ id: number }>(client, `select id from "user" where email = 'admin@teleferico.example'`))?.id ?? 0,
-    created: (await one<{ n: number }>(client, 'select count(*)::int as n from work_order where title = $1', [createdTitle]))?.n ?? 0
+    admin:
+      (await one<{ id: number }>(client, `select id from "user" where email = 'admin@teleferico.example'`))?.id ?? 0,
+    created:
+      (await one<{ n: number }>(client, 'select count(*)::int as n from work_order where title = $1', [createdTitle]))
+        ?.n ?? 0
   }
 }
 
 const text = `search_key(code || ' ' || title || ' ' || coalesce(description, ''))`
 
 const matches = async (client: pg.Client, line: number, [first, second]: readonly string[]): Promise<number> =>
-  (await one<{ n: number }>(
-    client,
-    `select count(*)::int as n from work_order where fk_line = $1 and ${text} like '%' || search_key($2) || '%' and ${text} like '%' || search_key($3) || '%'`,
-    [line, first, second]
-  ))?.n ?? 0
+  (
+    await one<{ n: number }>(
+      client,
+      `select count(*)::int as n from work_order where fk_line = $1 and ${text} like '%' || search_key($2) || '%' and ${text} like '%' || search_key($3) || '%'`,
+      [line, first, second]
+    )
+  )?.n ?? 0
 
 /** Pairs of words that stand together in descriptions of the newest orders; of those that look right, the one nearest to 100 orders of the line. */
 async function findWords(client: pg.Client, line: number): Promise<[string, string]> {
@@ -75,11 +81,22 @@ async function findWords(client: pg.Client, line: number): Promise<[string, stri
   const pairs = new Map<string, number>()
   for (const { key } of rows) {
     const words = [...new Set(key.match(/[a-zñ]{5,}/g))].sort().slice(0, 8)
-    for (const [index, first] of words.entries()) for (const second of words.slice(index + 1)) pairs.set(`${first} ${second}`, (pairs.get(`${first} ${second}`) ?? 0) + 1)
+    for (const [index, first] of words.entries())
+      for (const second of words.slice(index + 1))
+        pairs.set(`${first} ${second}`, (pairs.get(`${first} ${second}`) ?? 0) + 1)
   }
-  const total = (await one<{ n: number }>(client, 'select count(*)::int as n from work_order where fk_line = $1 and description is not null', [line]))?.n ?? 1
+  const total =
+    (
+      await one<{ n: number }>(
+        client,
+        'select count(*)::int as n from work_order where fk_line = $1 and description is not null',
+        [line]
+      )
+    )?.n ?? 1
   const wanted = (100 * rows.length) / total
-  const candidates = [...pairs].toSorted(([a, m], [b, n]) => Math.abs(m - wanted) - Math.abs(n - wanted) || a.localeCompare(b)).slice(0, 8)
+  const candidates = [...pairs]
+    .toSorted(([a, m], [b, n]) => Math.abs(m - wanted) - Math.abs(n - wanted) || a.localeCompare(b))
+    .slice(0, 8)
   let best: { pair: [string, string]; far: number } = { pair: ['orden', 'linea'], far: Infinity }
   for (const [pair] of candidates) {
     const words = pair.split(' ') as [string, string]
@@ -136,7 +153,11 @@ export async function waitUntilIdle(client: pg.Client, patience = 180_000): Prom
     quiet = state?.working || state?.writing ? 0 : quiet + 1
     if (Date.now() > deadline) return false
     // A checkpoint of its own accord takes its time, minutes of it; one that is asked for finishes it at once.
-    if (state?.writing && !state.working && mayHurry) mayHurry = await client.query('checkpoint').then(() => true, () => false)
+    if (state?.writing && !state.working && mayHurry)
+      mayHurry = await client.query('checkpoint').then(
+        () => true,
+        () => false
+      )
   }
   return true
 }

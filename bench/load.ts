@@ -9,7 +9,13 @@ import type { Server } from './server.ts'
 /** What one turn of one side was worth; latencies in milliseconds. */
 export type Turn = { perSecond: number; p50: number; p99: number; errors: number }
 
-type Load = { question: Question; picks: readonly Pick[]; texts: Record<string, string>; connections: number; seconds: number }
+type Load = {
+  question: Question
+  picks: readonly Pick[]
+  texts: Record<string, string>
+  connections: number
+  seconds: number
+}
 
 /** wrk asks the API: one thread, so that client and pgbench cost the machine about the same. */
 export async function askApi(server: Server, { question, picks, texts, connections, seconds }: Load): Promise<Turn> {
@@ -20,10 +26,24 @@ export async function askApi(server: Server, { question, picks, texts, connectio
       return `${method}\t/api/v1/${path}\t${body === undefined ? '' : JSON.stringify(body)}`
     })
     writeFileSync(file, `${server.token}\n${lines.join('\n')}\n`, { mode: 0o600 })
-    const output = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '60s', '-s', inProject('bench/load.lua'), server.url, '--', file])
+    const output = await run('wrk', [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--timeout',
+      '60s',
+      '-s',
+      inProject('bench/load.lua'),
+      server.url,
+      '--',
+      file
+    ])
     const told = /^@(.*)$/m.exec(output)?.[1]
     if (!told) throw new Error(`wrk: ${output}`)
-    const { requests, micros, p50, p99, refused, broken } = JSON.parse(told) as Record<'requests' | 'micros' | 'p50' | 'p99' | 'refused' | 'broken', number>
+    const { requests, micros, p50, p99, refused, broken } = JSON.parse(told) as Record<
+      'requests' | 'micros' | 'p50' | 'p99' | 'refused' | 'broken',
+      number
+    >
     return { perSecond: requests / (micros / 1e6), p50: p50 / 1000, p99: p99 / 1000, errors: refused + broken }
   })
 }
@@ -35,7 +55,22 @@ export async function askDatabase(url: string, { question, picks, texts, connect
     writeFileSync(file, script(question, picks))
     const variables = Object.entries(texts).flatMap(([name, text]) => ['-D', `${name}=${text}`])
     const log = ['--log', '--log-prefix', join(folder, 'log')]
-    const output = await run('pgbench', ['-n', '-M', 'prepared', '-f', file, ...variables, '-c', String(connections), '-j', '1', '-T', String(seconds), ...log, url])
+    const output = await run('pgbench', [
+      '-n',
+      '-M',
+      'prepared',
+      '-f',
+      file,
+      ...variables,
+      '-c',
+      String(connections),
+      '-j',
+      '1',
+      '-T',
+      String(seconds),
+      ...log,
+      url
+    ])
     const tps = Number(/^tps = ([\d.]+)/m.exec(output)?.[1])
     if (!Number.isFinite(tps)) throw new Error(`pgbench: ${output}`)
     const failed = Number(/failed transactions: (\d+)/.exec(output)?.[1] ?? 0)
@@ -52,7 +87,13 @@ export async function askDatabase(url: string, { question, picks, texts, connect
 /** The question in pgbench's language: one of the picks at random, then the statements. */
 export function script({ sql }: Question, picks: readonly Pick[]): string {
   const names = Object.keys(picks[0] ?? {})
-  const variables = names.map(name => `\\set ${name} ${oneOf(picks.map(pick => pick[name] as number), 0)}\n`)
+  const variables = names.map(
+    name =>
+      `\\set ${name} ${oneOf(
+        picks.map(pick => pick[name] as number),
+        0
+      )}\n`
+  )
   return `\\set pick random(0, ${picks.length - 1})\n${variables.join('')}${sql.trim()}\n`
 }
 
@@ -68,7 +109,8 @@ function asWrkCounts(micros: readonly number[]): number[] {
   const expected = micros.reduce((sum, time) => sum + time, 0) / micros.length
   return micros.flatMap(time => {
     const times = [time]
-    if (time >= 2 * expected) for (let missed = time - expected; missed > expected; missed -= expected) times.push(missed)
+    if (time >= 2 * expected)
+      for (let missed = time - expected; missed > expected; missed -= expected) times.push(missed)
     return times
   })
 }
@@ -91,6 +133,8 @@ export function run(program: string, args: string[]): Promise<string> {
   child.stderr.on('data', chunk => (complaint += chunk))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', code => (code === 0 ? resolve(output) : reject(new Error(`${program}: ${complaint.trim() || output.trim()}`))))
+    child.on('close', code =>
+      code === 0 ? resolve(output) : reject(new Error(`${program}: ${complaint.trim() || output.trim()}`))
+    )
   })
 }

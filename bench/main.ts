@@ -12,7 +12,10 @@ const help = `npm run bench -- [opciones] [carpeta de datos…]   (sin carpeta: 
   --turns 5            turnos de cada lado
   --seconds 3          segundos de cada turno
   --words "a b"        las dos palabras de L3, en vez de las que encuentra
-  --growth             coste por petición de ${questions.filter(q => q.growth).map(q => q.name).join(', ')} según crecen los datos; luego: node bench/plot.ts`
+  --growth             coste por petición de ${questions
+    .filter(q => q.growth)
+    .map(q => q.name)
+    .join(', ')} según crecen los datos; luego: node bench/plot.ts`
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,12 +60,18 @@ function places(): Place[] {
 async function run(place: Place): Promise<void> {
   const settings = { turns: wholeNumber(options.turns), seconds: wholeNumber(options.seconds) }
   const connections = (options.connections ?? (options.growth ? '1,16' : '1,16,64')).split(',').map(wholeNumber)
-  const wanted = options.questions?.split(',') ?? questions.filter(question => question.growth || !options.growth).map(question => question.name)
+  const wanted =
+    options.questions?.split(',') ??
+    questions.filter(question => question.growth || !options.growth).map(question => question.name)
   const unknown = wanted.filter(name => !questions.some(question => question.name === name))
   if (unknown.length) throw new Error(`No hay ninguna pregunta ${unknown.join(', ')}\n${help}`)
 
   server = await startServer(place)
-  const client = new pg.Client({ connectionString: server.databaseUrl, application_name: 'bench', options: '-c TimeZone=UTC' })
+  const client = new pg.Client({
+    connectionString: server.databaseUrl,
+    application_name: 'bench',
+    options: '-c TimeZone=UTC'
+  })
   client.on('error', () => {}) // whoever asks next hears of it
   try {
     await client.connect()
@@ -70,7 +79,14 @@ async function run(place: Place): Promise<void> {
     const facts = await findFacts(client, words)
     const context = { server, client, facts }
     const told = await describe(client, facts)
-    const report: Report = { kind: options.growth ? 'growth' : 'bench', at: new Date().toISOString(), ...told, settings, results: [], skipped: {} }
+    const report: Report = {
+      kind: options.growth ? 'growth' : 'bench',
+      at: new Date().toISOString(),
+      ...told,
+      settings,
+      results: [],
+      skipped: {}
+    }
     console.log(
       `\n${told.rows['work_order']?.toLocaleString('es')} órdenes; línea ${facts.bigLine} con ${facts.closed} cerradas; «${facts.words.join(' ')}» en ${facts.wordMatches}; ` +
         `${facts.month.join(' a ')}: ${facts.dueInMonth} actividades\n${facts.created ? `${red(`${facts.created} órdenes son de mediciones anteriores (W), abiertas: mejor medir sobre una copia recién hecha`)}\n` : ''}${settings.turns} turnos de ${settings.seconds} s por lado; tiempos en ms\n\n${heading()}`

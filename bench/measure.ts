@@ -25,7 +25,12 @@ export type Settings = { turns: number; seconds: number }
 type Context = { server: Server; client: pg.Client; facts: Facts }
 
 /** API, pgbench, API, pgbench, with quiet in between; both are warm before. */
-export async function measure({ server, client, facts }: Context, question: Question, connections: number, { turns: count, seconds }: Settings): Promise<Result> {
+export async function measure(
+  { server, client, facts }: Context,
+  question: Question,
+  connections: number,
+  { turns: count, seconds }: Settings
+): Promise<Result> {
   const load = { question, picks: question.picks(facts), texts: question.texts?.(facts) ?? {}, connections }
   const remarks: string[] = []
   const quiet = async () => {
@@ -63,13 +68,19 @@ export async function measure({ server, client, facts }: Context, question: Ques
  * Asks both sides once before measuring.
  * @returns why the question can't be measured, or what is wrong with it
  */
-export async function compare({ server, client, facts }: Context, question: Question): Promise<{ skip?: string; remark?: string }> {
+export async function compare(
+  { server, client, facts }: Context,
+  question: Question
+): Promise<{ skip?: string; remark?: string }> {
   const pick = question.picks(facts)[0] ?? {}
   const texts = question.texts?.(facts) ?? {}
   const { method, path, body } = question.request(pick, texts)
   const answer = await fetch(`${server.url}/api/v1/${path}`, {
     method,
-    headers: { authorization: `Bearer ${server.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${server.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' })
+    },
     ...(body !== undefined && { body: JSON.stringify(body) })
   })
   const text = await answer.text()
@@ -84,7 +95,9 @@ export async function compare({ server, client, facts }: Context, question: Ques
 
 /** The statements as plain text, for one run of them all. */
 const withValues = (sql: string, pick: Pick, texts: Record<string, string>) =>
-  sql.replace(/(?<!:):([a-z_]+)/g, (_, name: string) => (name in pick ? String(pick[name]) : `'${(texts[name] ?? '').replaceAll("'", "''")}'`))
+  sql.replace(/(?<!:):([a-z_]+)/g, (_, name: string) =>
+    name in pick ? String(pick[name]) : `'${(texts[name] ?? '').replaceAll("'", "''")}'`
+  )
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

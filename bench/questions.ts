@@ -59,8 +59,11 @@ export const questions: Question[] = [
     goals: { 16: 2 },
     picks: bigLine,
     texts: ({ words: [first, second] }) => ({ first, second }),
-    request: ({ line }, { first, second }) => get(`workorders?fkLine=${line}&search=${encodeURIComponent(`${first} ${second}`)}`),
-    sql: orderPage(`w.fk_line = :line and ${words} '%' || search_key(:first) || '%' and ${words} '%' || search_key(:second) || '%'`),
+    request: ({ line }, { first, second }) =>
+      get(`workorders?fkLine=${line}&search=${encodeURIComponent(`${first} ${second}`)}`),
+    sql: orderPage(
+      `w.fk_line = :line and ${words} '%' || search_key(:first) || '%' and ${words} '%' || search_key(:second) || '%'`
+    ),
     same: samePage,
     growth: true
   },
@@ -76,7 +79,13 @@ export const questions: Question[] = [
         [order.id],
         ...[order.checks, order.staff, order.observations, order.history].map(rows => ids(rows))
       ],
-      sql: ([order, checks, , , staff, observations, history]) => [ids(order), ids(checks, 'check_id'), ids(staff), ids(observations), ids(history)]
+      sql: ([order, checks, , , staff, observations, history]) => [
+        ids(order),
+        ids(checks, 'check_id'),
+        ids(staff),
+        ids(observations),
+        ids(history)
+      ]
     }
   },
   {
@@ -85,7 +94,8 @@ export const questions: Question[] = [
     goals: { 16: 0.55 },
     picks: everyLine,
     texts: ({ month: [from, to] }) => ({ from, to }),
-    request: ({ line }, { from, to }) => get(`base-activities/checks?fkLine=${line}&from=${from}&to=${to}&paginated=true&itemsPerPage=500`),
+    request: ({ line }, { from, to }) =>
+      get(`base-activities/checks?fkLine=${line}&from=${from}&to=${to}&paginated=true&itemsPerPage=500`),
     sql: dueActivities,
     same: samePage,
     growth: true
@@ -98,7 +108,8 @@ export const questions: Question[] = [
     request: ({ line }) => get(`dashboard/planned/status-count?fkLine=${line}`),
     sql: 'select fkc_status, count(*) from work_order where fk_line = :line and type in (162, 168) group by fkc_status order by fkc_status;',
     same: {
-      api: (data: { fkc_status: number; count: number }[]) => data.filter(row => row.count).map(row => [row.fkc_status, row.count]),
+      api: (data: { fkc_status: number; count: number }[]) =>
+        data.filter(row => row.count).map(row => [row.fkc_status, row.count]),
       sql: ([rows]) => rows?.map(row => [row['fkc_status'], Number(row['count'])])
     }
   },
@@ -112,7 +123,15 @@ export const questions: Question[] = [
     request: ({ fk_location, fk_base, fk_responsible }) => ({
       method: 'POST',
       path: 'workorders',
-      body: { type: 2, ...created, fk_location, fk_base, fk_responsible, fkc_priority: 8, scheduled_start: '2026-01-15T02:00:00.000Z' }
+      body: {
+        type: 2,
+        ...created,
+        fk_location,
+        fk_base,
+        fk_responsible,
+        fkc_priority: 8,
+        scheduled_start: '2026-01-15T02:00:00.000Z'
+      }
     }),
     sql: `
 begin;

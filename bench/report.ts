@@ -34,7 +34,10 @@ const columns = [
   ['MiB', 6]
 ] as const
 
-const line = (cells: readonly string[]) => columns.map(([, width], index) => (index ? (cells[index] ?? '').padStart(width) : (cells[index] ?? '').padEnd(width))).join('')
+const line = (cells: readonly string[]) =>
+  columns
+    .map(([, width], index) => (index ? (cells[index] ?? '').padStart(width) : (cells[index] ?? '').padEnd(width)))
+    .join('')
 
 export const heading = (): string => line(columns.map(([title]) => title))
 
@@ -109,5 +112,7 @@ export function missingPrograms(): string | undefined {
     ['wrk', '-v', 'wrk'],
     ['pgbench', '--version', 'postgresql-contrib']
   ].filter(([program, flag]) => !versionOf(program ?? '', flag ?? ''))
-  return missing.length ? `Para medir faltan programas: apt-get install ${missing.map(([, , name]) => name).join(' ')}` : undefined
+  return missing.length
+    ? `Para medir faltan programas: apt-get install ${missing.map(([, , name]) => name).join(' ')}`
+    : undefined
 }

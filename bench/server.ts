@@ -45,7 +45,10 @@ export async function startServer(place: Place): Promise<Server> {
   try {
     await until(120_000, async () => {
       if (child.exitCode !== null) throw new Error(`El servidor no arrancó: ${complaint.trim()}`)
-      return fetch(`${url}/health/ready`).then(answer => answer.ok, () => false)
+      return fetch(`${url}/health/ready`).then(
+        answer => answer.ok,
+        () => false
+      )
     })
     return {
       url,
@@ -63,7 +66,8 @@ export async function startServer(place: Place): Promise<Server> {
   }
 }
 
-const socketUrl = (folder: string) => `postgresql://teleferico@localhost:5432/teleferico?host=${encodeURIComponent(folder)}&sslmode=disable`
+const socketUrl = (folder: string) =>
+  `postgresql://teleferico@localhost:5432/teleferico?host=${encodeURIComponent(folder)}&sslmode=disable`
 
 async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
@@ -71,7 +75,8 @@ async function signIn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@teleferico.example', password: 'Teleferico.2026' })
   })
-  if (!answer.ok) throw new Error(`No se pudo iniciar sesión (${answer.status}): ¿tiene datos esta base? npm run seed -- large`)
+  if (!answer.ok)
+    throw new Error(`No se pudo iniciar sesión (${answer.status}): ¿tiene datos esta base? npm run seed -- large`)
   return ((await answer.json()) as { data: { token: string } }).data.token
 }
 

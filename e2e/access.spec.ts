@@ -15,7 +15,9 @@ for (const { path, shown } of screens) {
     await page.goto(path)
     const content = page.getByRole('main')
     // The first page shows what is newest; what this is about is found by its words.
-    await expect(content.getByRole('listitem').or(content.getByRole('row')).or(content.getByRole('treeitem')).first()).toBeVisible()
+    await expect(
+      content.getByRole('listitem').or(content.getByRole('row')).or(content.getByRole('treeitem')).first()
+    ).toBeVisible()
     await expectAccessible(page)
     await content.getByRole('searchbox').fill('nada se llama así')
     await expect(content.getByText(/^Nada coincide/)).toBeVisible()
@@ -61,7 +63,12 @@ test('a profile copied, changed by switches and deleted', async ({ page, isMobil
   await expectAccessible(page)
 
   // What can't be saved goes back and says so.
-  await page.route('**/api/v1/profiles/*/permissions', route => route.fulfill({ status: 503, json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' } }))
+  await page.route('**/api/v1/profiles/*/permissions', route =>
+    route.fulfill({
+      status: 503,
+      json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' }
+    })
+  )
   await write.click()
   await expect(page.getByText('No se ha guardado: Cambiar los catálogos')).toBeVisible()
   await expect(write).toBeChecked()
@@ -148,7 +155,10 @@ test('the menu’s editor: an entry made, chosen a page and an icon, moved, dele
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(form).toBeHidden()
 
-  for (const [name, target] of [['Primera', '/admin/catalogs/brands'], ['Segunda', '/admin/planned/programming']] as const) {
+  for (const [name, target] of [
+    ['Primera', '/admin/catalogs/brands'],
+    ['Segunda', '/admin/planned/programming']
+  ] as const) {
     await page.getByRole('button', { name: `Acciones de «${group}»` }).click()
     await page.getByRole('menuitem', { name: 'Añadir dentro' }).click()
     await form.getByLabel('Nombre').fill(`${name} de ${group}`)
@@ -159,7 +169,8 @@ test('the menu’s editor: an entry made, chosen a page and an icon, moved, dele
     await form.getByRole('button', { name: 'Guardar' }).click()
     await expect(form).toBeHidden()
   }
-  const order = () => page.getByRole('treeitem').filter({ hasText: group }).first().getByRole('treeitem').allInnerTexts()
+  const order = () =>
+    page.getByRole('treeitem').filter({ hasText: group }).first().getByRole('treeitem').allInnerTexts()
   const names = async () => (await order()).map(text => text.split('\n')[0])
   await expect.poll(names).toEqual([`Primera de ${group}`, `Segunda de ${group}`])
 
@@ -192,16 +203,20 @@ test('the menu’s editor: an entry made, chosen a page and an icon, moved, dele
   }
 })
 
-test('whoever loses the page that they are on sees that without reloading, and gets it back', oneSize, async ({ browser }) => {
-  const [admin, storekeeper] = [await personIn(browser, 'admin'), await personIn(browser, 'almacen')]
-  await storekeeper.goto('/admin/catalogs/brands')
-  await expect(storekeeper.getByRole('heading', { name: /^Marcas/ })).toBeVisible()
-  await openProfile(admin, 'Almacén')
-  await admin.getByRole('tab', { name: 'Páginas' }).click()
-  const catalogs = admin.getByRole('switch', { name: 'Catálogos' })
-  await catalogs.click()
-  await expect(storekeeper.getByText('No tienes permisos suficientes')).toBeVisible()
-  await catalogs.click()
-  await expect(storekeeper.getByRole('heading', { name: /^Marcas/ })).toBeVisible()
-  await Promise.all([admin, storekeeper].map(page => page.context().close()))
-})
+test(
+  'whoever loses the page that they are on sees that without reloading, and gets it back',
+  oneSize,
+  async ({ browser }) => {
+    const [admin, storekeeper] = [await personIn(browser, 'admin'), await personIn(browser, 'almacen')]
+    await storekeeper.goto('/admin/catalogs/brands')
+    await expect(storekeeper.getByRole('heading', { name: /^Marcas/ })).toBeVisible()
+    await openProfile(admin, 'Almacén')
+    await admin.getByRole('tab', { name: 'Páginas' }).click()
+    const catalogs = admin.getByRole('switch', { name: 'Catálogos' })
+    await catalogs.click()
+    await expect(storekeeper.getByText('No tienes permisos suficientes')).toBeVisible()
+    await catalogs.click()
+    await expect(storekeeper.getByRole('heading', { name: /^Marcas/ })).toBeVisible()
+    await Promise.all([admin, storekeeper].map(page => page.context().close()))
+  }
+)

@@ -26,7 +26,11 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/auth\/login/)
 }
 
-test('own account: forgotten password, second factor with recovery codes, sessions, another password', async ({ browser, page, isMobile }) => {
+test('own account: forgotten password, second factor with recovery codes, sessions, another password', async ({
+  browser,
+  page,
+  isMobile
+}) => {
   test.setTimeout(240_000)
   const email = `rosa.${isMobile ? 'movil' : 'fija'}.${Date.now()}@teleferico.example`
   const admin = await personIn(browser, 'admin')
@@ -99,7 +103,9 @@ test('own account: forgotten password, second factor with recovery codes, sessio
   const other = await (await browser.newContext()).newPage()
   await other.goto('/auth/login')
   await fillSignIn(other, email, first)
-  await other.getByLabel('Código de verificación').fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+  await other
+    .getByLabel('Código de verificación')
+    .fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
   await expect(other).toHaveURL(/\/admin\//)
   await page.goto('/admin/settings/account')
   await expect(page.getByText('Esta sesión')).toBeVisible()

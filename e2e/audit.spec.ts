@@ -6,7 +6,9 @@ test('who changed what: found, opened, followed to the record and to all its cha
   const code = `A${Date.now()}`
   const created = await page.request.post('/api/v1/brands', { data: { code, name: 'Marca auditada' } })
   const { id, version } = (await created.json()).data
-  expect((await page.request.put(`/api/v1/brands/${id}`, { data: { name: 'Marca con otro nombre', version } })).status()).toBe(200)
+  expect(
+    (await page.request.put(`/api/v1/brands/${id}`, { data: { name: 'Marca con otro nombre', version } })).status()
+  ).toBe(200)
 
   await page.goto('/admin/settings/audit?entity=brand&action=update')
   await expect(page.getByRole('heading', { name: 'Auditoría' })).toBeVisible()
@@ -33,7 +35,12 @@ test('the audit says when there is nothing, and when it could not be asked', asy
   await expect(page.getByText('Nada coincide con la búsqueda o los filtros')).toBeVisible()
   await expectAccessible(page)
   const call = '**/api/v1/audit?*'
-  await page.route(call, route => route.fulfill({ status: 503, json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' } }))
+  await page.route(call, route =>
+    route.fulfill({
+      status: 503,
+      json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' }
+    })
+  )
   await page.goto('/admin/settings/audit')
   const again = page.getByRole('button', { name: 'Reintentar' }).first()
   await expect(again).toBeVisible()

@@ -7,31 +7,54 @@ import { enter, oneSize, telephone, withoutNotices } from './people.ts'
 const phone = { ...telephone, serviceWorkers: 'block' } as const
 
 const pages = [
-  { name: 'órdenes', path: '/admin/planned/work-orders?vista=todas', call: '/api/v1/workorders', words: (page: Page) => page.locator('[data-row]').first().getByRole('link').first() },
-  { name: 'una orden', path: '/admin/planned/work-orders/1', call: '/api/v1/workorders/1', words: (page: Page) => page.getByRole('heading', { level: 1 }).locator('> span').nth(1) },
-  { name: 'programación', path: '/admin/planned/programming', call: '/api/v1/base-activities/checks', words: (page: Page) => page.locator('[data-row]').first().getByText(/^El (próximo )?mantenimiento/) }
+  {
+    name: 'órdenes',
+    path: '/admin/planned/work-orders?vista=todas',
+    call: '/api/v1/workorders',
+    words: (page: Page) => page.locator('[data-row]').first().getByRole('link').first()
+  },
+  {
+    name: 'una orden',
+    path: '/admin/planned/work-orders/1',
+    call: '/api/v1/workorders/1',
+    words: (page: Page) => page.getByRole('heading', { level: 1 }).locator('> span').nth(1)
+  },
+  {
+    name: 'programación',
+    path: '/admin/planned/programming',
+    call: '/api/v1/base-activities/checks',
+    words: (page: Page) =>
+      page
+        .locator('[data-row]')
+        .first()
+        .getByText(/^El (próximo )?mantenimiento/)
+  }
 ] as const
 
 for (const { name, path, call, words } of pages) {
-  test(`${name}: the words come before the application, in their places, and are asked for once`, oneSize, async ({ browser }) => {
-    const page = await phoneOf(await browser.newContext(phone))
-    const asked: string[] = []
-    page.on('request', request => new URL(request.url()).pathname === call && asked.push(request.url()))
-    const start = await heldBack(page, '**/assets/index-*.js')
-    await page.goto(path, { waitUntil: 'commit' })
-    const picture = page.locator('#first-picture')
-    await expect(picture).toBeVisible()
-    // Whoever listens to the page hears the application, not its picture.
-    await expect(picture).toHaveAttribute('aria-hidden', 'true')
-    const drawn = await textsIn(picture)
+  test(
+    `${name}: the words come before the application, in their places, and are asked for once`,
+    oneSize,
+    async ({ browser }) => {
+      const page = await phoneOf(await browser.newContext(phone))
+      const asked: string[] = []
+      page.on('request', request => new URL(request.url()).pathname === call && asked.push(request.url()))
+      const start = await heldBack(page, '**/assets/index-*.js')
+      await page.goto(path, { waitUntil: 'commit' })
+      const picture = page.locator('#first-picture')
+      await expect(picture).toBeVisible()
+      // Whoever listens to the page hears the application, not its picture.
+      await expect(picture).toHaveAttribute('aria-hidden', 'true')
+      const drawn = await textsIn(picture)
 
-    start()
-    await expect(picture).toBeHidden()
-    const [text, place] = await textAndPlace(words(page))
-    expect(drawn.get(text)).toEqual(place)
-    // The tabs ask by the same path for their numbers.
-    expect(asked.filter(url => url === asked[0])).toHaveLength(1)
-  })
+      start()
+      await expect(picture).toBeHidden()
+      const [text, place] = await textAndPlace(words(page))
+      expect(drawn.get(text)).toEqual(place)
+      // The tabs ask by the same path for their numbers.
+      expect(asked.filter(url => url === asked[0])).toHaveLength(1)
+    }
+  )
 }
 
 test('no words for nobody, nor of a page that the profile lacks', oneSize, async ({ browser }) => {

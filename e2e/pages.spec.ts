@@ -28,7 +28,9 @@ const addressOf = (path: string) => path.replace('_catalog', 'brands').replace('
 /** Signs in without the form: its journeys have tests of their own. */
 async function contextOf(browser: Browser, account: Account): Promise<BrowserContext> {
   const context = await browser.newContext()
-  const reply = await context.request.post('/api/v1/auth/sign-in', { data: { email: `${account}@teleferico.example`, password } })
+  const reply = await context.request.post('/api/v1/auth/sign-in', {
+    data: { email: `${account}@teleferico.example`, password }
+  })
   expect(reply.status()).toBe(200)
   return context
 }

@@ -22,7 +22,9 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 /** Signed in, but not by the form, which has journeys of its own: the page is still to be opened. */
 export async function enter(page: Page, account: Account): Promise<void> {
-  const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email: `${account}@teleferico.example`, password } })
+  const answer = await page.request.post('/api/v1/auth/sign-in', {
+    data: { email: `${account}@teleferico.example`, password }
+  })
   expect(answer.status()).toBe(200)
 }
 
@@ -49,8 +51,14 @@ export const telephone = { viewport: { width: 360, height: 800 }, hasTouch: true
 export async function expectAccessible(page: Page): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await setScheme(page, scheme)
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-    expect.soft(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)).toEqual([])
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect
+      .soft(
+        violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)
+      )
+      .toEqual([])
   }
   await setScheme(page, 'light')
 }

@@ -30,7 +30,12 @@ for (const { name, path, call } of lists) {
   test(`${name}: an error says what failed, and trying again helps`, async ({ page }) => {
     await withoutNotices(page)
     await enter(page, 'planificador')
-    await page.route(call, route => route.fulfill({ status: 503, json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' } }))
+    await page.route(call, route =>
+      route.fulfill({
+        status: 503,
+        json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' }
+      })
+    )
     await page.goto(path)
     const again = page.getByRole('button', { name: 'Reintentar' })
     await expect(again.first()).toBeVisible({ timeout: 20_000 })
@@ -45,7 +50,10 @@ test('a catalogue: what is missing, created, refused twice', async ({ page }) =>
   await enter(page, 'planificador')
   await page.goto('/admin/catalogs/brands')
   const code = `E2E-${test.info().project.name}`
-  await page.getByRole('link', { name: 'Nueva marca' }).or(page.getByRole('button', { name: 'Nueva marca' })).click()
+  await page
+    .getByRole('link', { name: 'Nueva marca' })
+    .or(page.getByRole('button', { name: 'Nueva marca' }))
+    .click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: /^(Guardar|Crear)/ }).click()
   await expect(form.getByText('El campo Nombre es obligatorio').first()).toBeVisible()
@@ -54,10 +62,17 @@ test('a catalogue: what is missing, created, refused twice', async ({ page }) =>
   await form.getByLabel('Nombre').fill('Marca de prueba')
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
-  await page.getByRole('searchbox').or(page.getByLabel(/^Buscar/)).first().fill(code)
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel(/^Buscar/))
+    .first()
+    .fill(code)
   await expect(page.getByText('Marca de prueba').last()).toBeVisible()
 
-  await page.getByRole('link', { name: 'Nueva marca' }).or(page.getByRole('button', { name: 'Nueva marca' })).click()
+  await page
+    .getByRole('link', { name: 'Nueva marca' })
+    .or(page.getByRole('button', { name: 'Nueva marca' }))
+    .click()
   await form.getByLabel('Código').fill(code)
   await form.getByLabel('Nombre').fill('La misma')
   await page.keyboard.press('Control+Enter')
@@ -69,19 +84,28 @@ test('a new order, its edition, and no edition once it has started', async ({ pa
   await page.goto('/admin/planned/work-orders/new')
   await expect(page.getByRole('heading', { name: 'Nueva OT' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^(Guardar|Crear)/ }).first().click()
+  await page
+    .getByRole('button', { name: /^(Guardar|Crear)/ })
+    .first()
+    .click()
   await expect(page.getByText('El campo Título es obligatorio').first()).toBeVisible()
   await page.getByLabel('Título').fill('Limpieza de cubierta de prueba')
   await page.getByRole('combobox', { name: 'Ubicación' }).click()
   await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: /^(Guardar|Crear)/ }).first().click()
+  await page
+    .getByRole('button', { name: /^(Guardar|Crear)/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/work-orders\/\d+$/)
   await expectAccessible(page)
   const order = new URL(page.url()).pathname
   await page.goto(`${order}/edit`)
   await expect(page.getByLabel('Título')).toHaveValue('Limpieza de cubierta de prueba')
   await page.getByLabel('Título').fill('Limpieza de cubierta cambiada')
-  await page.getByRole('button', { name: /^Guardar/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Guardar/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/work-orders\/\d+$/)
   await expect(page.getByText('Limpieza de cubierta cambiada').first()).toBeVisible()
   await page.getByRole('button', { name: 'Empezar' }).click()

@@ -9,8 +9,12 @@ type Person = { id: number; dni: string; first_name: string; last_name: string }
 /** Somebody of the staff who has no account yet; another one for each size of screen. */
 async function personWithoutAccount(page: Page): Promise<Person> {
   const rowsOf = async (path: string) => (await (await page.request.get(`/api/v1/${path}`)).json()).data.rows
-  const taken = new Set((await rowsOf('users?itemsPerPage=500')).map((row: { fk_staff: number | null }) => row.fk_staff))
-  const free: Person[] = (await rowsOf('staff?itemsPerPage=500&is_active=true')).filter((row: Person) => !taken.has(row.id))
+  const taken = new Set(
+    (await rowsOf('users?itemsPerPage=500')).map((row: { fk_staff: number | null }) => row.fk_staff)
+  )
+  const free: Person[] = (await rowsOf('staff?itemsPerPage=500&is_active=true')).filter(
+    (row: Person) => !taken.has(row.id)
+  )
   return free.at(test.info().project.name === 'phone' ? -1 : 0) as Person
 }
 
@@ -20,7 +24,9 @@ const emailFor = (name: string) => `${name}-${test.info().project.name}-${Date.n
 async function comesIn(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext(test.info().project.use)
   const page = await context.newPage()
-  const chosen = await context.request.post('/api/v1/auth/password/reset', { data: { email, code: await codeMailed(email), password: ownPassword } })
+  const chosen = await context.request.post('/api/v1/auth/password/reset', {
+    data: { email, code: await codeMailed(email), password: ownPassword }
+  })
   expect(await chosen.json()).toEqual({ data: {} })
   await page.goto('/auth/login')
   await fillSignIn(page, email)
@@ -41,7 +47,10 @@ async function choose(page: Page, label: string, typed: string, option: string |
 }
 
 /** Opens the drawer of a new account and fills it in. */
-async function invite(page: Page, { name, email, profile, person }: { name: string; email: string; profile: string; person?: Person }): Promise<void> {
+async function invite(
+  page: Page,
+  { name, email, profile, person }: { name: string; email: string; profile: string; person?: Person }
+): Promise<void> {
   await page.goto('/admin/access/users')
   await page.getByRole('link', { name: 'Nuevo usuario' }).click()
   const form = page.getByRole('dialog')
@@ -58,7 +67,8 @@ const deed = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-const inDialog = async (page: Page, button: string) => page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+const inDialog = async (page: Page, button: string) =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
 
 test('an account: what is missing, invited, refused twice, changed, found, disabled, deleted', async ({ page }) => {
   const email = emailFor('nueva')
@@ -116,16 +126,24 @@ test('the own account: neither profile nor state can be changed, and the server 
   await expect(page.getByRole('button', { name: 'Más acciones' })).toHaveCount(0)
   const refused = await page.request.put(`/api/v1/users/${me.id}`, { data: { is_active: false } })
   expect(refused.status()).toBe(403)
-  expect(await refused.json()).toMatchObject({ errorCode: 'AUTH.FORBIDDEN', message: 'No puede desactivar su propia cuenta' })
+  expect(await refused.json()).toMatchObject({
+    errorCode: 'AUTH.FORBIDDEN',
+    message: 'No puede desactivar su propia cuenta'
+  })
   await page.goto('/admin/access/users/2147483647')
   await expect(page.getByText("This page doesn't exist")).toBeVisible()
 })
 
-test('lines given, locked and taken away reach an open browser at once; so does the end of a session', async ({ page, browser }) => {
+test('lines given, locked and taken away reach an open browser at once; so does the end of a session', async ({
+  page,
+  browser
+}) => {
   const email = emailFor('lineas')
   await enter(page, 'admin')
   const person = await personWithoutAccount(page)
-  const assigned: { fk_location: number }[] = (await (await page.request.get(`/api/v1/stafflocation/${person.id}/assigned`)).json()).data
+  const assigned: { fk_location: number }[] = (
+    await (await page.request.get(`/api/v1/stafflocation/${person.id}/assigned`)).json()
+  ).data
   for (const { fk_location } of assigned) await page.request.delete(`/api/v1/stafflocation/${person.id}/${fk_location}`)
   await invite(page, { name: person.first_name, email, profile: 'Supervisor', person })
 

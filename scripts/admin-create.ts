@@ -32,9 +32,19 @@ async function create(given: string[]): Promise<void> {
   const database = openDatabase(url, { max: 1 })
   try {
     const { rows } = await database.pool.query(`select to_regprocedure('has_administrator()') is not null as is_ready`)
-    if (!rows[0]?.is_ready) throw new StartError('La base de datos aún no está preparada: inicie antes el servidor una vez')
-    await createFirstAdministrator(database.db, { secrets: secretsFrom(env.APP_SECRET), appUrl: env.APP_URL }, { email, first_name: name.join(' ') }, password)
-    console.log(isInvited ? `Administrador creado. La invitación sale hacia ${email} con el servidor en marcha.` : `Administrador creado: ${email}`)
+    if (!rows[0]?.is_ready)
+      throw new StartError('La base de datos aún no está preparada: inicie antes el servidor una vez')
+    await createFirstAdministrator(
+      database.db,
+      { secrets: secretsFrom(env.APP_SECRET), appUrl: env.APP_URL },
+      { email, first_name: name.join(' ') },
+      password
+    )
+    console.log(
+      isInvited
+        ? `Administrador creado. La invitación sale hacia ${email} con el servidor en marcha.`
+        : `Administrador creado: ${email}`
+    )
   } finally {
     await database.close()
     await close()

@@ -17,7 +17,8 @@ try {
 }
 
 async function verify([known, ...rest]: string[]): Promise<number> {
-  if (rest.length || (known !== undefined && !/^[0-9a-f]{64}$/.test(known))) throw new StartError('Uso: npm run audit:verify [-- SELLO], con los 64 caracteres de un sello anotado antes')
+  if (rest.length || (known !== undefined && !/^[0-9a-f]{64}$/.test(known)))
+    throw new StartError('Uso: npm run audit:verify [-- SELLO], con los 64 caracteres de un sello anotado antes')
   const { url, close } = await findDatabase(readEnv({ ...process.env, SEED: 'none' }))
   const database = openDatabase(url, { max: 1 })
   try {

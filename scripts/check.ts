@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process'
 import { programs, root } from './project.ts'
 
 /** Types of every workspace and lint, at the same time; prints only what is wrong. What hasn't changed since the last time is not looked at again. */
-const types = (name: string) => [programs.tsc, '-p', name, '--pretty', '--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${name}.tsbuildinfo`]
+const types = (name: string) => [
+  programs.tsc,
+  '-p',
+  name,
+  '--pretty',
+  '--incremental',
+  '--tsBuildInfoFile',
+  `node_modules/.cache/tsc/${name}.tsbuildinfo`
+]
 const checks: Record<string, string[]> = {
   ...Object.fromEntries(['contract', 'server', 'web', 'e2e', 'bench'].map(name => [`tipos ${name}`, types(name)])),
   lint: [programs.oxlint, '--deny-warnings']

@@ -41,7 +41,11 @@ function aptInstalls(...packages: string[]): boolean {
     const [command = '', ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', ...args]
     return spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
   }
-  if (spawnSync('apt-get', ['--version']).status !== 0 || (sudo.length && spawnSync('sudo', ['-n', 'true']).status !== 0)) return false
+  if (
+    spawnSync('apt-get', ['--version']).status !== 0 ||
+    (sudo.length && spawnSync('sudo', ['-n', 'true']).status !== 0)
+  )
+    return false
   console.log(`Instalando ${packages.join(', ')}…`)
   apt('update') // an old list may still do
   return apt('install', '--no-install-recommends', ...packages)

@@ -15,11 +15,15 @@ const children = [
     stdio: 'inherit',
     env: { ...process.env, PORT: apiPort, APP_URL }
   }),
-  spawn(process.execPath, [programs.vite, '--strictPort', '--port', webPort, '--clearScreen', 'false', '--logLevel', 'warn'], {
-    cwd: inProject('web'),
-    stdio: 'inherit',
-    env: { ...process.env, API_PORT: apiPort }
-  })
+  spawn(
+    process.execPath,
+    [programs.vite, '--strictPort', '--port', webPort, '--clearScreen', 'false', '--logLevel', 'warn'],
+    {
+      cwd: inProject('web'),
+      stdio: 'inherit',
+      env: { ...process.env, API_PORT: apiPort }
+    }
+  )
 ]
 
 const end = (signal: NodeJS.Signals = 'SIGTERM') => children.forEach(child => child.kill(signal))

@@ -9,7 +9,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const inProject = (path: string): string => root + path
 
 /** How `npm start` runs the server once everything is built, for a shell: the memory it may take is said in package.json alone. */
-export const serverCommand: string = JSON.parse(readFileSync(inProject('package.json'), 'utf8')).scripts.start.split(' && ').at(-1)
+export const serverCommand: string = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
+  .scripts.start.split(' && ')
+  .at(-1)
 
 /** Programs of our dependencies, as arguments for this Node: run by name they would take whatever Node the machine has. */
 export const programs = {

@@ -27,7 +27,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     isInterrupted = true
     // What runs is over at once, and rolled back.
-    database?.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`, [program]).catch(() => {})
+    database?.pool
+      .query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`,
+        [program]
+      )
+      .catch(() => {})
   })
 }
 
@@ -44,11 +49,22 @@ try {
 
 async function seed([name = '', millions = '1', ...rest]: string[]): Promise<void> {
   const scale = Number(millions)
-  if (!isFill(name) || rest.length || !(scale >= 0.001 && scale <= 10)) throw new StartError('Uso: npm run seed -- demo | large [millones de órdenes, de 0.001 a 10]')
+  if (!isFill(name) || rest.length || !(scale >= 0.001 && scale <= 10))
+    throw new StartError('Uso: npm run seed -- demo | large [millones de órdenes, de 0.001 a 10]')
   const { folder, fill } = fills[name]
-  const { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR, TZ_OPERATOR: timeZone } = readEnv({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || folder, SEED: 'demo' })
+  const {
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+    DATA_DIR,
+    TZ_OPERATOR: timeZone
+  } = readEnv({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || folder, SEED: 'demo' })
   if (DATABASE_URL) await checkConnection(DATABASE_URL)
-  else embedded = await startEmbedded({ dataDir: DATA_DIR, log: console.error, onLost: error => console.error(error.message) })
+  else
+    embedded = await startEmbedded({
+      dataDir: DATA_DIR,
+      log: console.error,
+      onLost: error => console.error(error.message)
+    })
   // As the tables' owner: loading leaves out triggers and makes indexes anew.
   const url = new URL(DATABASE_OWNER_URL ?? DATABASE_URL ?? embedded?.url ?? '')
   url.searchParams.set('application_name', program)
@@ -68,6 +84,7 @@ function isFill(name: string): name is keyof typeof fills {
 async function requireEmpty({ pool }: OpenDatabase): Promise<void> {
   for (const table of ['work_order', '"user"']) {
     const { rows } = await pool.query('select to_regclass($1) as found', [`public.${table}`])
-    if (rows[0].found && (await pool.query(`select 1 from ${table} limit 1`)).rowCount) throw new StartError('La base de datos no está vacía: ya tiene órdenes de trabajo o usuarios')
+    if (rows[0].found && (await pool.query(`select 1 from ${table} limit 1`)).rowCount)
+      throw new StartError('La base de datos no está vacía: ya tiene órdenes de trabajo o usuarios')
   }
 }

@@ -16,10 +16,21 @@ const steps: { name: string; run(): Promise<number>; counts?(): Counts }[] = [
   { name: 'check', run: () => run(process.execPath, ['scripts/check.ts']) },
   {
     name: 'vitest',
-    run: () => run(process.execPath, [programs.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`]),
+    run: () =>
+      run(process.execPath, [
+        programs.vitest,
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${vitestJson}`
+      ]),
     counts: () => {
       const report = JSON.parse(readFileSync(vitestJson, 'utf8'))
-      return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests + report.numTodoTests
+      }
     }
   },
   {
@@ -44,7 +55,8 @@ for (const step of steps) {
   total.skipped += skipped
 }
 rmSync(results, { recursive: true, force: true })
-if (!interrupted) console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+if (!interrupted)
+  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = interrupted || total.failed ? 1 : 0
 
 /** A step that ends badly without a failed test (a crash, a type error, no report) counts as one that failed. */

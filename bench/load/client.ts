@@ -54,7 +54,10 @@ export class Client {
   }
 
   /** The same, as text: two answers to one deed are the same to the letter. @throws NotDone */
-  async send<C extends Call>(call: C, { params = {}, query = {}, body, key, expects }: Input<C> = {}): Promise<{ text: string }> {
+  async send<C extends Call>(
+    call: C,
+    { params = {}, query = {}, body, key, expects }: Input<C> = {}
+  ): Promise<{ text: string }> {
     const route = `${call.method} ${call.path}`
     const path = `/api/v1/${pathOf(call.path, params)}${queryText(query)}`
     const start = performance.now()
@@ -70,7 +73,11 @@ export class Client {
     if (status >= 200 && status < 300) return answer
     const said = readError(text)
     const reason = said.reason ?? said.errorCode ?? ''
-    if (status === 409 || expects?.(status, said)) this.#statistics.refusedAs(route, `${status} ${reason} «${said.message.split(/[:(]/)[0]?.replaceAll(/\d+/g, 'n')}»`)
+    if (status === 409 || expects?.(status, said))
+      this.#statistics.refusedAs(
+        route,
+        `${status} ${reason} «${said.message.split(/[:(]/)[0]?.replaceAll(/\d+/g, 'n')}»`
+      )
     else this.#fail(route, call.method, path, status, text, body)
     throw new NotDone(status, reason)
   }
@@ -86,10 +93,19 @@ export class Client {
 
   #fail(route: string, method: string, path: string, status: number | string, body: string, sent?: unknown): void {
     const said = sent === undefined ? body : `${body}  ← ${JSON.stringify(sent)}`
-    this.#statistics.failed({ at: new Date().toISOString(), who: this.who, method, path, status, body: said.slice(0, 2000) }, route)
+    this.#statistics.failed(
+      { at: new Date().toISOString(), who: this.who, method, path, status, body: said.slice(0, 2000) },
+      route
+    )
   }
 
-  async #exchange(method: string, path: string, body: unknown, key: string | undefined, isAgain = false): Promise<{ status: number; text: string }> {
+  async #exchange(
+    method: string,
+    path: string,
+    body: unknown,
+    key: string | undefined,
+    isAgain = false
+  ): Promise<{ status: number; text: string }> {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const asked = httpRequest({
       agent: this.#agent,
@@ -107,13 +123,20 @@ export class Client {
     })
     try {
       return await new Promise((resolve, reject) => {
-        asked.on('timeout', () => asked.destroy(Object.assign(new Error(`no answer in ${timeoutMs} ms`), { code: 'TIMEOUT' })))
+        asked.on('timeout', () =>
+          asked.destroy(Object.assign(new Error(`no answer in ${timeoutMs} ms`), { code: 'TIMEOUT' }))
+        )
         asked.on('error', reject)
-        asked.on('response', response => void readAll(response).then(all => resolve({ status: response.statusCode ?? 0, text: all }), reject))
+        asked.on(
+          'response',
+          response =>
+            void readAll(response).then(all => resolve({ status: response.statusCode ?? 0, text: all }), reject)
+        )
         asked.end(text)
       })
     } catch (error) {
-      const isStale = asked.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(String((error as NodeJS.ErrnoException).code))
+      const isStale =
+        asked.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(String((error as NodeJS.ErrnoException).code))
       if (!isStale || isAgain || (method !== 'GET' && !key)) throw error
       this.#statistics.reconnected++
       return this.#exchange(method, path, body, key, true)
@@ -128,12 +151,14 @@ async function readAll(response: IncomingMessage): Promise<string> {
   return text
 }
 
-const pathOf = (path: string, params: Record<string, string | number>) => path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+const pathOf = (path: string, params: Record<string, string | number>) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 function queryText(query: Query): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== null && one !== undefined && one !== '') parameters.append(name, String(one))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== null && one !== undefined && one !== '') parameters.append(name, String(one))
   }
   return parameters.size ? `?${parameters.toString()}` : ''
 }

@@ -14,7 +14,15 @@ export class Live {
   #quiet: NodeJS.Timeout | undefined
   #longest: NodeJS.Timeout | undefined
 
-  constructor(url: string, { token, userId, tell, lost }: { token: string; userId: string; tell: (entities: ReadonlySet<string>) => void; lost: (why: string) => void }) {
+  constructor(
+    url: string,
+    {
+      token,
+      userId,
+      tell,
+      lost
+    }: { token: string; userId: string; tell: (entities: ReadonlySet<string>) => void; lost: (why: string) => void }
+  ) {
     this.#socket = io(url, { transports: ['websocket'], auth: { token }, query: { userId }, forceNew: true })
     let isClosed = false
     this.#socket.on('connect', () => Live.connected++)
@@ -22,7 +30,8 @@ export class Live {
       Live.connected--
       if (reason === 'io client disconnect') isClosed = true
       else lost(reason)
-      if (reason === 'io server disconnect') setTimeout(() => !isClosed && this.#socket.connect(), refusedRetryMs).unref()
+      if (reason === 'io server disconnect')
+        setTimeout(() => !isClosed && this.#socket.connect(), refusedRetryMs).unref()
     })
     this.#socket.on('connect_error', error => lost(`connect_error ${error.message}`))
     this.#socket.on('changed', ({ entity }: { entity: string }) => {

@@ -56,10 +56,31 @@ async function run(): Promise<void> {
   const lasted = seconds()
   await Promise.all(lives)
   for (const { person } of people) person.leave()
-  if (own?.died.aborted) statistics.failed({ at: new Date().toISOString(), who: 'server', method: '–', path: '', status: 'ended', body: 'the server ended by itself' }, 'server')
+  if (own?.died.aborted)
+    statistics.failed(
+      {
+        at: new Date().toISOString(),
+        who: 'server',
+        method: '–',
+        path: '',
+        status: 'ended',
+        body: 'the server ended by itself'
+      },
+      'server'
+    )
   const findings = own?.died.aborted ? [] : await look(around)
   const afterwards = own?.died.aborted ? undefined : await own?.collect()
-  const result = resultOf({ afterwards, settings, statistics, world: around.world, samples, findings, seconds: lasted, logged: own ? loggedLines(own.logFile) : [], startedAt })
+  const result = resultOf({
+    afterwards,
+    settings,
+    statistics,
+    world: around.world,
+    samples,
+    findings,
+    seconds: lasted,
+    logged: own ? loggedLines(own.logFile) : [],
+    startedAt
+  })
   writeFileSync(`${name}.json`, JSON.stringify(result, null, 2))
   console.log(summary(result))
   console.log(`written to bench/results/${name.slice(results.length)}.json`)
@@ -86,7 +107,9 @@ function newPerson(around: Around, index: number): { person: Person; scenario: S
 
 /** A shift doesn't begin in one second: signing in spreads over half a minute. Whoever can't sign in is on record. */
 async function arrive(person: Person, people: number): Promise<boolean> {
-  await sleep((Math.random() * Math.min(30_000, people * 200)) / settings.pace, undefined, { signal: over.signal }).catch(() => {})
+  await sleep((Math.random() * Math.min(30_000, people * 200)) / settings.pace, undefined, {
+    signal: over.signal
+  }).catch(() => {})
   if (over.signal.aborted) return false
   return person.signIn().then(
     () => true,
@@ -96,7 +119,13 @@ async function arrive(person: Person, people: number): Promise<boolean> {
 
 /** Somebody who only looks, before and after: not part of the figures. */
 async function bystander(account: string, around?: Around): Promise<Person> {
-  const alone: Around = { settings, statistics: new Statistics(), world: around?.world ?? newWorld([]), url, over: new AbortController().signal }
+  const alone: Around = {
+    settings,
+    statistics: new Statistics(),
+    world: around?.world ?? newWorld([]),
+    url,
+    over: new AbortController().signal
+  }
   const person = new Person(alone, { kind: 'bystander', number: 1, account })
   await person.signIn()
   return person

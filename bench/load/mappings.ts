@@ -20,8 +20,10 @@ export function readMappings(pid: number | undefined, v8Bytes = 0): MemoryParts 
     return undefined
   }
   const mappings = mappingsOf(told)
-  const mib = (kind: (mapping: Mapping, index: number) => boolean) => mappings.filter(kind).reduce((sum, { resident }) => sum + resident, 0)
-  const isMalloc = ({ isFile, name, start, end }: Mapping, index: number) => !isFile && (name === '[heap]' || (start % arenaBytes === 0 && isRestOfArena(mappings[index + 1], { start, end })))
+  const mib = (kind: (mapping: Mapping, index: number) => boolean) =>
+    mappings.filter(kind).reduce((sum, { resident }) => sum + resident, 0)
+  const isMalloc = ({ isFile, name, start, end }: Mapping, index: number) =>
+    !isFile && (name === '[heap]' || (start % arenaBytes === 0 && isRestOfArena(mappings[index + 1], { start, end })))
   const malloc = mib(isMalloc)
   const program = mib(({ isFile }) => isFile)
   const v8 = v8Bytes / 1_048_576
@@ -32,14 +34,26 @@ export function readMappings(pid: number | undefined, v8Bytes = 0): MemoryParts 
 const arenaBytes = 64 * 1_048_576
 
 function isRestOfArena(next: Mapping | undefined, { start, end }: { start: number; end: number }): boolean {
-  return end === start + arenaBytes || (next?.start === end && next.end === start + arenaBytes && next.rights.startsWith('---'))
+  return (
+    end === start + arenaBytes ||
+    (next?.start === end && next.end === start + arenaBytes && next.rights.startsWith('---'))
+  )
 }
 
 function mappingsOf(told: string): Mapping[] {
   const found: Mapping[] = []
   for (const line of told.split('\n')) {
-    const [, from, to, rights = '', inode, name = ''] = /^([0-9a-f]+)-([0-9a-f]+) (\S+) \S+ \S+ (\d+)\s*(.*)$/.exec(line) ?? []
-    if (from && to) found.push({ start: Number.parseInt(from, 16), end: Number.parseInt(to, 16), rights, isFile: inode !== '0', name, resident: 0 })
+    const [, from, to, rights = '', inode, name = ''] =
+      /^([0-9a-f]+)-([0-9a-f]+) (\S+) \S+ \S+ (\d+)\s*(.*)$/.exec(line) ?? []
+    if (from && to)
+      found.push({
+        start: Number.parseInt(from, 16),
+        end: Number.parseInt(to, 16),
+        rights,
+        isFile: inode !== '0',
+        name,
+        resident: 0
+      })
     const last = found.at(-1)
     if (last && line.startsWith('Rss:')) last.resident = Number(/\d+/.exec(line)) / 1024
   }

@@ -4,10 +4,21 @@ import { type MemoryParts, partNames } from './mappings.ts'
  * What `/metrics` said at a moment of the run. `rss` and `heap` in MiB; `heap`: what was left after the latest full collection of
  * our own server, else what the server tells, if it does. `parts`: of our own server, where the system tells.
  */
-export type Sample = { seconds: number; rss: number; heap: number | null; connections: number | null; waiting: number | null; parts?: MemoryParts | undefined }
+export type Sample = {
+  seconds: number
+  rss: number
+  heap: number | null
+  connections: number | null
+  waiting: number | null
+  parts?: MemoryParts | undefined
+}
 
 /** Asks the server how it is; undefined when it doesn't answer. */
-export async function takeSample(url: string, seconds: number, own?: { heapLeft: () => number | undefined; parts: () => MemoryParts | undefined }): Promise<Sample | undefined> {
+export async function takeSample(
+  url: string,
+  seconds: number,
+  own?: { heapLeft: () => number | undefined; parts: () => MemoryParts | undefined }
+): Promise<Sample | undefined> {
   try {
     const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5000) })
     const figures = new Map(
@@ -43,7 +54,13 @@ export type MemoryVerdict = {
   slopePerHour: number | null
   heap: { atFiveMinutes: number | null; end: number | null; slopePerHour: number | null }
   /** MiB of each part of it */
-  parts: { name: string; atFiveMinutes: number | null; half: number | null; end: number | null; slopePerHour: number | null }[]
+  parts: {
+    name: string
+    atFiveMinutes: number | null
+    half: number | null
+    end: number | null
+    slopePerHour: number | null
+  }[]
   words: string
 }
 
@@ -58,20 +75,30 @@ export function judgeMemory(samples: readonly Sample[]): MemoryVerdict {
   const half = samples.filter(({ seconds }) => last && seconds >= last.seconds / 2)
   const atFiveMinutes = samples.find(({ seconds }) => seconds >= 295)
   const slopePerHour = slopeOf(half.map(({ seconds, rss }) => [seconds / 3600, rss]))
-  const quarters = [half.slice(0, half.length / 2), half.slice(half.length / 2)].map(part => median(part.map(({ rss }) => rss)))
+  const quarters = [half.slice(0, half.length / 2), half.slice(half.length / 2)].map(part =>
+    median(part.map(({ rss }) => rss))
+  )
   return {
     start: rounded(samples[0]?.rss),
     atFiveMinutes: rounded(atFiveMinutes?.rss),
     end: rounded(last?.rss),
     highest: rounded(samples.length ? Math.max(...samples.map(({ rss }) => rss)) : undefined),
     slopePerHour: rounded(slopePerHour),
-    heap: { atFiveMinutes: rounded(atFiveMinutes?.heap), end: rounded(last?.heap), slopePerHour: rounded(slopeOf(half.flatMap(({ seconds, heap }) => (heap === null ? [] : [[seconds / 3600, heap] as const])))) },
+    heap: {
+      atFiveMinutes: rounded(atFiveMinutes?.heap),
+      end: rounded(last?.heap),
+      slopePerHour: rounded(
+        slopeOf(half.flatMap(({ seconds, heap }) => (heap === null ? [] : [[seconds / 3600, heap] as const])))
+      )
+    },
     parts: partNames.map(name => ({
       name,
       atFiveMinutes: rounded(atFiveMinutes?.parts?.[name]),
       half: rounded(half[0]?.parts?.[name]),
       end: rounded(last?.parts?.[name]),
-      slopePerHour: rounded(slopeOf(half.flatMap(({ seconds, parts }) => (parts ? [[seconds / 3600, parts[name]] as const] : []))))
+      slopePerHour: rounded(
+        slopeOf(half.flatMap(({ seconds, parts }) => (parts ? [[seconds / 3600, parts[name]] as const] : [])))
+      )
     })),
     words: wordsOf(slopePerHour, quarters as [number, number], (last?.seconds ?? 0) / 60)
   }
@@ -95,4 +122,5 @@ function slopeOf(points: readonly (readonly [number, number])[]): number | undef
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const rounded = (value: number | null | undefined) => (value === undefined || value === null ? null : Math.round(value * 10) / 10)
+const rounded = (value: number | null | undefined) =>
+  value === undefined || value === null ? null : Math.round(value * 10) / 10

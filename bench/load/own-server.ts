@@ -50,7 +50,12 @@ type Left = { heapUsed: number; external: number; rss: number; v8: number; isFor
 async function serve(dataDir: string, logFile: string) {
   const { PATH, HOME } = process.env
   // A group of its own: the terminal's Ctrl+C is for us, the server goes on until the summary is made.
-  const child = spawn('sh', ['-c', serverCommand], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { PATH, HOME, NODE_OPTIONS: '--import ./bench/load/probe.ts', SEED: 'demo', PORT: '0', DATA_DIR: dataDir } })
+  const child = spawn('sh', ['-c', serverCommand], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    env: { PATH, HOME, NODE_OPTIONS: '--import ./bench/load/probe.ts', SEED: 'demo', PORT: '0', DATA_DIR: dataDir }
+  })
   const [, out, err, probe] = child.stdio as unknown as [null, Readable, Readable, Readable]
   const log = createWriteStream(logFile, { flags: 'a' })
   let left: Left | undefined
@@ -81,9 +86,19 @@ async function serve(dataDir: string, logFile: string) {
       const [found] = /http:\/\/localhost:\d+/.exec(said) ?? []
       if (found) resolve(found)
     })
-    child.on('close', code => reject(new Error(`the server ended with ${code}; see ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-1000)}`)))
+    child.on('close', code =>
+      reject(new Error(`the server ended with ${code}; see ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-1000)}`))
+    )
   })
-  return { url, logFile, died: over.signal, collect, heapLeft: () => left?.heapUsed, parts: () => readMappings(child.pid, left?.v8), stop: () => end(child) }
+  return {
+    url,
+    logFile,
+    died: over.signal,
+    collect,
+    heapLeft: () => left?.heapUsed,
+    parts: () => readMappings(child.pid, left?.v8),
+    stop: () => end(child)
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

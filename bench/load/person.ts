@@ -98,7 +98,13 @@ export class Person {
         await this.think()
       } catch (error) {
         if (error instanceof Over) return
-        if (!(error instanceof NotDone)) this.client.fail('–', this.client.kind, 'scenario', error instanceof Error ? (error.stack ?? error.message) : String(error))
+        if (!(error instanceof NotDone))
+          this.client.fail(
+            '–',
+            this.client.kind,
+            'scenario',
+            error instanceof Error ? (error.stack ?? error.message) : String(error)
+          )
         await this.think().catch(() => {})
       }
     }

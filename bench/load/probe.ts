@@ -11,14 +11,22 @@ const majorCollections = 4
 const tell = (isForced: boolean): void => {
   const { heapUsed, external, rss } = process.memoryUsage()
   try {
-    writeSync(3, `${JSON.stringify({ heapUsed, external, rss, v8: getHeapStatistics().total_physical_size, isForced })}\n`)
+    writeSync(
+      3,
+      `${JSON.stringify({ heapUsed, external, rss, v8: getHeapStatistics().total_physical_size, isForced })}\n`
+    )
   } catch {
     // Whoever listened has gone.
   }
 }
 
 new PerformanceObserver(list => {
-  if (list.getEntries().some(entry => (entry as unknown as { detail?: { kind?: number } }).detail?.kind === majorCollections)) tell(false)
+  if (
+    list
+      .getEntries()
+      .some(entry => (entry as unknown as { detail?: { kind?: number } }).detail?.kind === majorCollections)
+  )
+    tell(false)
 }).observe({ entryTypes: ['gc'] })
 
 process.on('SIGUSR2', () => {

@@ -5,14 +5,19 @@ import type { Settings } from './settings.ts'
 import type { Durations, Statistics } from './statistics.ts'
 import type { World } from './world.ts'
 
-const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+const clock = (seconds: number) =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 const ms = (durations: Durations) => `p50 ${durations.at(0.5)} ms  p99 ${durations.at(0.99)} ms`
 
-const mib = (value: number | null | undefined) => (value === null || value === undefined ? '–' : `${value.toFixed(0)} MiB`)
+const mib = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : `${value.toFixed(0)} MiB`
 
 /** The line that is printed twice a minute. */
-export function stateLine(statistics: Statistics, { seconds, windowSeconds, sample }: { seconds: number; windowSeconds: number; sample: Sample | undefined }): string {
+export function stateLine(
+  statistics: Statistics,
+  { seconds, windowSeconds, sample }: { seconds: number; windowSeconds: number; sample: Sample | undefined }
+): string {
   const window = statistics.takeWindow()
   const parts = [
     clock(seconds),
@@ -34,10 +39,27 @@ const inMib = (bytes: number | undefined) => (bytes === undefined ? undefined : 
 export type Result = ReturnType<typeof resultOf>
 
 /** All that a run found, as it goes to the file. */
-export function resultOf(run: { settings: Settings; statistics: Statistics; world: World; samples: readonly Sample[]; findings: readonly Finding[]; seconds: number; logged: readonly string[]; startedAt: string; afterwards: { heapUsed: number; external: number; rss: number } | undefined }) {
+export function resultOf(run: {
+  settings: Settings
+  statistics: Statistics
+  world: World
+  samples: readonly Sample[]
+  findings: readonly Finding[]
+  seconds: number
+  logged: readonly string[]
+  startedAt: string
+  afterwards: { heapUsed: number; external: number; rss: number } | undefined
+}) {
   const { settings, statistics, world, samples, findings, seconds, logged, startedAt, afterwards } = run
   const times = (named: Map<string, Durations>) =>
-    [...named].map(([name, durations]) => ({ name, requests: durations.count, p50: durations.at(0.5), p99: durations.at(0.99) })).toSorted((a, b) => b.requests - a.requests)
+    [...named]
+      .map(([name, durations]) => ({
+        name,
+        requests: durations.count,
+        p50: durations.at(0.5),
+        p99: durations.at(0.99)
+      }))
+      .toSorted((a, b) => b.requests - a.requests)
   const counts = (named: Map<string, number>) => Object.fromEntries([...named].toSorted(([, a], [, b]) => b - a))
   return {
     startedAt,
@@ -54,7 +76,11 @@ export function resultOf(run: { settings: Settings; statistics: Statistics; worl
     memory: judgeMemory(samples),
     /** when everybody had gone and all was collected that could be, in bytes */
     afterwards,
-    kinds: times(statistics.byKind).map(kind => ({ ...kind, turns: statistics.turns.get(kind.name) ?? 0, idleTurns: world.idle.get(kind.name) ?? 0 })),
+    kinds: times(statistics.byKind).map(kind => ({
+      ...kind,
+      turns: statistics.turns.get(kind.name) ?? 0,
+      idleTurns: world.idle.get(kind.name) ?? 0
+    })),
     routes: times(statistics.byRoute),
     refusals: counts(statistics.refusals),
     failures: counts(statistics.failures),
@@ -69,8 +95,13 @@ export function resultOf(run: { settings: Settings; statistics: Statistics; worl
 /** The end of a run, for people. */
 export function summary(result: Result): string {
   const { memory } = result
-  const rows = (names: { name: string; requests: number; p50: number; p99: number; turns?: number; idleTurns?: number }[]) =>
-    names.map(({ name, requests, p50, p99, turns, idleTurns }) => `  ${name.padEnd(52)} ${String(requests).padStart(8)}  p50 ${String(p50).padStart(6)}  p99 ${String(p99).padStart(7)}${turns === undefined ? '' : `  turns ${turns}, idle ${idleTurns}`}`)
+  const rows = (
+    names: { name: string; requests: number; p50: number; p99: number; turns?: number; idleTurns?: number }[]
+  ) =>
+    names.map(
+      ({ name, requests, p50, p99, turns, idleTurns }) =>
+        `  ${name.padEnd(52)} ${String(requests).padStart(8)}  p50 ${String(p50).padStart(6)}  p99 ${String(p99).padStart(7)}${turns === undefined ? '' : `  turns ${turns}, idle ${idleTurns}`}`
+    )
   const slowest = result.routes.filter(route => route.requests >= 20).toSorted((a, b) => b.p99 - a.p99)
   return [
     '',
@@ -81,12 +112,25 @@ export function summary(result: Result): string {
     ...rows(slowest.slice(0, 10)),
     'refused:',
     ...Object.entries(result.refusals).map(([name, n]) => `  ${String(n).padStart(6)}  ${name}`),
-    ...(result.errors ? ['errors:', ...Object.entries(result.failures).map(([name, n]) => `  ${String(n).padStart(6)}  ${name}`)] : ['no errors']),
+    ...(result.errors
+      ? ['errors:', ...Object.entries(result.failures).map(([name, n]) => `  ${String(n).padStart(6)}  ${name}`)]
+      : ['no errors']),
     'data:',
-    ...result.invariants.flatMap(({ holds, looked, wrong }) => [`  ${wrong.length ? 'WRONG' : 'holds'}  ${holds} (${looked} looked at)`, ...wrong.slice(0, 10).map(text => `           ${text}`)]),
-    ...(result.serverLog.lines ? [`server log: ${result.serverLog.lines} lines`, ...result.serverLog.first.slice(0, 5).map(line => `  ${line.slice(0, 400)}`)] : []),
+    ...result.invariants.flatMap(({ holds, looked, wrong }) => [
+      `  ${wrong.length ? 'WRONG' : 'holds'}  ${holds} (${looked} looked at)`,
+      ...wrong.slice(0, 10).map(text => `           ${text}`)
+    ]),
+    ...(result.serverLog.lines
+      ? [
+          `server log: ${result.serverLog.lines} lines`,
+          ...result.serverLog.first.slice(0, 5).map(line => `  ${line.slice(0, 400)}`)
+        ]
+      : []),
     `memory: start ${mib(memory.start)}, at 5 min ${mib(memory.atFiveMinutes)}, end ${mib(memory.end)}, highest ${mib(memory.highest)}: ${memory.words}`,
-    ...memory.parts.map(({ name, atFiveMinutes, half, end, slopePerHour }) => `  ${name.padEnd(10)} at 5 min ${mib(atFiveMinutes)}, at half time ${mib(half)}, end ${mib(end)}, ${slopePerHour ?? '–'} MiB/h over the second half`),
+    ...memory.parts.map(
+      ({ name, atFiveMinutes, half, end, slopePerHour }) =>
+        `  ${name.padEnd(10)} at 5 min ${mib(atFiveMinutes)}, at half time ${mib(half)}, end ${mib(end)}, ${slopePerHour ?? '–'} MiB/h over the second half`
+    ),
     `heap after full collections: at 5 min ${mib(memory.heap.atFiveMinutes)}, end ${mib(memory.heap.end)}, ${memory.heap.slopePerHour ?? '–'} MiB/h over the second half; when everybody had gone ${mib(inMib(result.afterwards?.heapUsed))} (external ${mib(inMib(result.afterwards?.external))}, rss ${mib(inMib(result.afterwards?.rss))})`
   ].join('\n')
 }

@@ -31,23 +31,41 @@ const orders: Record<View, Query> = {
 export type View = keyof typeof views
 
 const listShows = ['work_order', 'check', 'check_task', 'work_order_staff', 'location', 'staff']
-const orderShows = ['work_order', 'check', 'check_task', 'check_staff', 'work_order_staff', 'work_order_observation', 'work_order_transition']
+const orderShows = [
+  'work_order',
+  'check',
+  'check_task',
+  'check_staff',
+  'work_order_staff',
+  'work_order_observation',
+  'work_order_transition'
+]
 const dueShows = ['base_activity', 'check', 'activity', 'base', 'location', 'specialty']
 
 /** The planned orders of a line. */
-export function ordersScreen(person: Person, view: View, fkLine: number, query: Query = {}): Promise<Page<WorkOrder> & { pages: number }> {
+export function ordersScreen(
+  person: Person,
+  view: View,
+  fkLine: number,
+  query: Query = {}
+): Promise<Page<WorkOrder> & { pages: number }> {
   const itemsPerPage = Number(query['itemsPerPage'] ?? 10)
   return person.show(listShows, async () => {
     const [page] = await Promise.all([
-      person.call(workOrders.calls.list, { query: { ...views[view], ...orders[view], fkLine, is_planned: true, page: 1, itemsPerPage, ...query } }),
-      ...Object.values(views).map(filter => person.call(workOrders.calls.list, { query: { fkLine, is_planned: true, ...filter, itemsPerPage: 1 } }))
+      person.call(workOrders.calls.list, {
+        query: { ...views[view], ...orders[view], fkLine, is_planned: true, page: 1, itemsPerPage, ...query }
+      }),
+      ...Object.values(views).map(filter =>
+        person.call(workOrders.calls.list, { query: { fkLine, is_planned: true, ...filter, itemsPerPage: 1 } })
+      )
     ])
     return { ...page, pages: Math.max(1, Math.ceil(page.count / itemsPerPage)) }
   })
 }
 
 /** One order with all its parts. */
-export const orderScreen = (person: Person, id: number): Promise<WorkOrderDetail> => person.show(orderShows, () => person.call(oneWorkOrder, { params: { id } }))
+export const orderScreen = (person: Person, id: number): Promise<WorkOrderDetail> =>
+  person.show(orderShows, () => person.call(oneWorkOrder, { params: { id } }))
 
 /** Today where the lines are. */
 export const today = (): string => dayOf(new Date())
@@ -58,7 +76,9 @@ const chips = [-1, 0, 7, 30]
 export function dueScreen(person: Person, fkLine: number, to: string, query: Query = {}): Promise<Page<BaseActivity>> {
   return person.show(dueShows, async () => {
     const [page] = await Promise.all([
-      person.call(programmableBaseActivities, { query: { fkLine, to, paginated: true, page: 1, itemsPerPage: 10, sortBy: 'due_date', sortDesc: false, ...query } }),
+      person.call(programmableBaseActivities, {
+        query: { fkLine, to, paginated: true, page: 1, itemsPerPage: 10, sortBy: 'due_date', sortDesc: false, ...query }
+      }),
       ...chips.map(days => person.call(programmableCount, { query: { fkLine, to: addDays(today(), days) } }))
     ])
     return page as Page<BaseActivity>
@@ -68,7 +88,12 @@ export function dueScreen(person: Person, fkLine: number, to: string, query: Que
 const horizons = [7, 30, 90, 365, 3650]
 
 /** The nearest horizon in which at least so many are due; the widest when there is none. */
-export async function dueWithin(person: Person, fkLine: number, least: number, query: Query = {}): Promise<Page<BaseActivity> & { to: string }> {
+export async function dueWithin(
+  person: Person,
+  fkLine: number,
+  least: number,
+  query: Query = {}
+): Promise<Page<BaseActivity> & { to: string }> {
   let found: Page<BaseActivity> & { to: string } = { rows: [], count: 0, to: today() }
   for (const days of horizons) {
     const to = addDays(today(), days)

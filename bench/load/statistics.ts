@@ -44,7 +44,8 @@ export class Statistics {
   #window = new Durations()
 
   answered(kind: string, route: string, ms: number): void {
-    for (const durations of [this.all, this.#window, listed(this.byKind, kind), listed(this.byRoute, route)]) durations.add(ms)
+    for (const durations of [this.all, this.#window, listed(this.byKind, kind), listed(this.byRoute, route)])
+      durations.add(ms)
   }
 
   /** Somebody else was faster, or the rules say no: people meet that too. */
@@ -59,7 +60,9 @@ export class Statistics {
     const seen = add(this.failures, sort)
     if (seen > 3 || this.examples.length >= shownFailures) return
     this.examples.push(failure)
-    console.error(`  error: ${failure.who}  ${failure.method} ${failure.path}  ${failure.status}  ${failure.body.slice(0, 600)}`)
+    console.error(
+      `  error: ${failure.who}  ${failure.method} ${failure.path}  ${failure.status}  ${failure.body.slice(0, 600)}`
+    )
   }
 
   turned(kind: string): void {

@@ -16,13 +16,25 @@ export type World = {
   idle: Map<string, number>
 }
 
-export const newWorld = (busyLines: readonly number[]): World => ({ busyLines, inHand: new Set(), notMine: new Set(), closed: new Set(), answered: new Map(), undone: new Set(), idle: new Map() })
+export const newWorld = (busyLines: readonly number[]): World => ({
+  busyLines,
+  inHand: new Set(),
+  notMine: new Set(),
+  closed: new Set(),
+  answered: new Map(),
+  undone: new Set(),
+  idle: new Map()
+})
 
 /** Notes that somebody found nothing to do. */
 export const noteIdle = ({ idle }: World, kind: string): void => void idle.set(kind, (idle.get(kind) ?? 0) + 1)
 
 /** Takes a row to work on: mostly one that nobody has in hand. Gives it back when the work is over, however it ended. */
-export async function withRow<Row extends { id: number }>({ inHand }: World, rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<boolean> {
+export async function withRow<Row extends { id: number }>(
+  { inHand }: World,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<void>
+): Promise<boolean> {
   const free = rows.filter(row => !inHand.has(row.id))
   const candidates = Math.random() < 0.95 ? free : rows
   const row = candidates[Math.floor(Math.random() * candidates.length)]

@@ -13,7 +13,11 @@ export type Browser = { port: number; context: BrowserContext }
 /** Runs a Chromium of its own, with an empty profile, for as long as `work` needs it. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'teleferico-bench-chromium-'))
-  const child = spawn(requireChromium(), ['--headless=new', ...chromiumFlags, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], { stdio: 'ignore' })
+  const child = spawn(
+    requireChromium(),
+    ['--headless=new', ...chromiumFlags, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
+    { stdio: 'ignore' }
+  )
   const ended = once(child, 'exit')
   try {
     const port = await debuggingPort(profile)

@@ -17,7 +17,8 @@ export function bundleOf({ page }: Screen): Bundle | undefined {
   if (page !== undefined && !pages[page]) throw new Error(`The build has no page ${page}: see screens.ts`)
   const ofPage = page === undefined ? [] : [...(told('first') as string[]), ...(pages[page] ?? [])]
   const files = [...new Set([...styles, ...(told('start') as string[]), ...ofPage])]
-  const weight = (end: string) => files.filter(file => file.endsWith(end)).reduce((sum, file) => sum + gzipped(file), 0) / 1024
+  const weight = (end: string) =>
+    files.filter(file => file.endsWith(end)).reduce((sum, file) => sum + gzipped(file), 0) / 1024
   return { script: weight('.js'), styles: weight('.css'), files: files.length }
 }
 

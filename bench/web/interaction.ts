@@ -23,7 +23,8 @@ export async function measureInteractions(url: string): Promise<{ medians: Waits
     await onOrders({ page, cdp, url, found })
     await onProgramming({ page, cdp, url, found })
     const names = Object.keys(found)
-    const each = (pick: (values: readonly number[]) => number) => Object.fromEntries(names.map(name => [name, pick(found[name] ?? [])]))
+    const each = (pick: (values: readonly number[]) => number) =>
+      Object.fromEntries(names.map(name => [name, pick(found[name] ?? [])]))
     return { medians: each(median), longest: each(values => Math.max(...values)) }
   })
 }
@@ -35,7 +36,9 @@ async function onOrders(around: Surroundings): Promise<void> {
   await open(around, `/admin/planned/work-orders?vista=todas&itemsPerPage=${rows}`)
   const row = page.locator('[data-row]').nth(3)
   for (let time = 0; time < times; time++) {
-    await measure(around, 'open the filters', () => page.getByRole('button', { name: 'Filtros', exact: true }).click(bare))
+    await measure(around, 'open the filters', () =>
+      page.getByRole('button', { name: 'Filtros', exact: true }).click(bare)
+    )
     await measure(around, 'close them', () => page.keyboard.press('Escape'))
     await measure(around, 'walk to the next row', () => page.keyboard.press('j'))
     await measure(around, 'sort', () => page.getByRole('button', { name: 'Título' }).click(bare))
@@ -87,7 +90,8 @@ function observeEvents(): void {
   const kept = globalThis as unknown as { longestEvent: number }
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
-      if ('interactionId' in entry && entry.interactionId) kept.longestEvent = Math.max(kept.longestEvent, entry.duration)
+      if ('interactionId' in entry && entry.interactionId)
+        kept.longestEvent = Math.max(kept.longestEvent, entry.duration)
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as never)
 }

@@ -41,14 +41,26 @@ export async function measureScreen(url: string, screen: Screen, profile: Profil
 async function measureOnce(url: string, screen: Screen, profile: Profile): Promise<Vitals> {
   return withBrowser(async browser => {
     if (screen.signedIn) await signIn(browser, url)
-    const flags = { port: browser.port, onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' as const }
+    const flags = {
+      port: browser.port,
+      onlyCategories: ['performance'],
+      disableStorageReset: true,
+      logLevel: 'error' as const
+    }
     const result = await lighthouse(url + screen.path, flags, profile === 'desktop' ? desktopConfig : undefined)
-    if (!result || result.lhr.runtimeError) throw new Error(`${screen.path}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`${screen.path}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
     return vitalsOf(result)
   })
 }
 
-type NetworkRequest = { url: string; resourceType: string; statusCode: number; transferSize: number; networkRequestTime: number }
+type NetworkRequest = {
+  url: string
+  resourceType: string
+  statusCode: number
+  transferSize: number
+  networkRequestTime: number
+}
 
 async function vitalsOf({ lhr }: RunnerResult): Promise<Vitals> {
   const number = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN

@@ -37,13 +37,21 @@ async function bench(): Promise<void> {
     if (vitals.length > 0) console.log(`${vitalsTable(vitals)}\n`)
     const interactions = given.only === 'lighthouse' ? undefined : await measureInteractions(product.url)
     if (interactions) console.log(`${interactionsTable(interactions)}\n`)
-    keep({ at: new Date().toISOString(), bundles: Object.fromEntries(screens.map(screen => [screen.name, bundleOf(screen)])), vitals, interactions })
+    keep({
+      at: new Date().toISOString(),
+      bundles: Object.fromEntries(screens.map(screen => [screen.name, bundleOf(screen)])),
+      vitals,
+      interactions
+    })
   } finally {
     await product.stop()
   }
 }
 
-async function measureAll(url: string, screens: readonly Screen[]): Promise<{ screen: Screen; profile: Profile; vitals: Vitals }[]> {
+async function measureAll(
+  url: string,
+  screens: readonly Screen[]
+): Promise<{ screen: Screen; profile: Profile; vitals: Vitals }[]> {
   const measured = []
   for (const screen of screens) {
     for (const profile of profiles) {

@@ -21,7 +21,14 @@ export async function startProduct(): Promise<Product> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, SEED: 'demo', APP_ENV: 'development', LOG_LEVEL: 'error' }
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      SEED: 'demo',
+      APP_ENV: 'development',
+      LOG_LEVEL: 'error'
+    }
   })
   const ended = once(server, 'exit')
   const stop = async () => {

@@ -14,29 +14,54 @@ export function vitalsTable(measured: readonly { screen: Screen; profile: Profil
       profile,
       goal(`${vitals.score} (≥ ${screen.score})`, vitals.score >= screen.score),
       seconds(vitals.firstPaint),
-      goal(`${seconds(vitals.largestPaint)} (≤ ${seconds(goals.largestPaint)})`, vitals.largestPaint <= goals.largestPaint),
+      goal(
+        `${seconds(vitals.largestPaint)} (≤ ${seconds(goals.largestPaint)})`,
+        vitals.largestPaint <= goals.largestPaint
+      ),
       goal(`${vitals.layoutShift.toFixed(3)} (≤ ${goals.layoutShift})`, vitals.layoutShift <= goals.layoutShift),
       `${vitals.blockingTime.toFixed(0)} ms`,
-      screen.script === undefined ? vitals.firstScript.toFixed(0) : goal(`${vitals.firstScript.toFixed(0)} (≤ ${screen.script})`, vitals.firstScript <= screen.script),
+      screen.script === undefined
+        ? vitals.firstScript.toFixed(0)
+        : goal(`${vitals.firstScript.toFixed(0)} (≤ ${screen.script})`, vitals.firstScript <= screen.script),
       vitals.allScript.toFixed(0),
       vitals.machine.toFixed(0)
     ]
   })
-  return table(['Screen', 'Profile', 'Score', 'First paint', 'Largest paint', 'Shift', 'Blocking', 'First JS, KiB gzip', 'All JS', 'Machine'], rows)
+  return table(
+    [
+      'Screen',
+      'Profile',
+      'Score',
+      'First paint',
+      'Largest paint',
+      'Shift',
+      'Blocking',
+      'First JS, KiB gzip',
+      'All JS',
+      'Machine'
+    ],
+    rows
+  )
 }
 
 /** What the build says that each screen loads first. */
 export function bundlesTable(screens: readonly Screen[], bundleFor: (screen: Screen) => Bundle | undefined): string {
   const rows = screens.map((screen): Row => {
     const bundle = bundleFor(screen)
-    return bundle ? [screen.name, bundle.script.toFixed(1), bundle.styles.toFixed(1), String(bundle.files)] : [screen.name, '–', '–', '–']
+    return bundle
+      ? [screen.name, bundle.script.toFixed(1), bundle.styles.toFixed(1), String(bundle.files)]
+      : [screen.name, '–', '–', '–']
   })
   return table(['Screen', 'Scripts, KiB gzip', 'Styles, KiB gzip', 'Files'], rows)
 }
 
 /** How long interactions with 500 rows take on a processor four times slower. */
 export function interactionsTable({ medians, longest }: { medians: Waits; longest: Waits }): string {
-  const rows = Object.entries(medians).map(([name, wait]): Row => [name, `${wait} ms (≤ ${goals.interaction}) ${wait <= goals.interaction ? '✓' : '✗'}`, `${longest[name]} ms`])
+  const rows = Object.entries(medians).map(([name, wait]): Row => [
+    name,
+    `${wait} ms (≤ ${goals.interaction}) ${wait <= goals.interaction ? '✓' : '✗'}`,
+    `${longest[name]} ms`
+  ])
   return table(['500 rows, processor 4× slower', 'Median', 'Longest'], rows)
 }
 

@@ -18,7 +18,13 @@ export function screensFor(order: number): readonly Screen[] {
     { name: 'sign-in', path: '/auth/login', signedIn: false, score: 95, script: 130 },
     { name: 'list', path: orders, signedIn: true, page: orders, score: 90, script: 250 },
     { name: 'order', path: `${orders}/${order}`, signedIn: true, page: `${orders}/$id`, score: 90 },
-    { name: 'programming', path: '/admin/planned/programming', signedIn: true, page: '/admin/planned/programming', score: 90 }
+    {
+      name: 'programming',
+      path: '/admin/planned/programming',
+      signedIn: true,
+      page: '/admin/planned/programming',
+      score: 90
+    }
   ]
 }
 

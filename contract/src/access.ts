@@ -11,7 +11,13 @@ const profileFields = {
 
 export const profiles = defineResource({
   ...facts.profiles,
-  row: { uuid: z.string(), name: z.string(), description: z.string().nullable(), users_count: z.number(), permissions_count: z.number() },
+  row: {
+    uuid: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    users_count: z.number(),
+    permissions_count: z.number()
+  },
   create: profileFields
 })
 
@@ -27,7 +33,10 @@ export const permissions = defineResource({
     is_fixed: z.boolean(),
     profiles_count: z.number()
   },
-  create: { name: requiredText(80).meta({ label: 'Nombre' }), description: optionalText(300).meta({ label: 'Descripción' }) }
+  create: {
+    name: requiredText(80).meta({ label: 'Nombre' }),
+    description: optionalText(300).meta({ label: 'Descripción' })
+  }
 })
 
 export const pages = defineResource({
@@ -75,7 +84,11 @@ export const profilePermissions = defineResource({
     permission: z.object({ id: z.number(), name: z.string() }),
     allowed: z.boolean()
   },
-  create: { fk_profile: id.meta({ label: 'Perfil' }), fk_permission: id.meta({ label: 'Permiso' }), allowed: z.boolean().default(true).meta({ label: 'Permitido' }) }
+  create: {
+    fk_profile: id.meta({ label: 'Perfil' }),
+    fk_permission: id.meta({ label: 'Permiso' }),
+    allowed: z.boolean().default(true).meta({ label: 'Permitido' })
+  }
 })
 
 const allowance = { fk_profile: z.number(), allowed: z.boolean() }
@@ -90,7 +103,11 @@ const permissionOfProfile = z.object({
 
 export type PermissionOfProfile = z.output<typeof permissionOfProfile>
 
-export const permissionsOfProfile = defineCall({ ...facts.permissionsOfProfile, params: z.strictObject({ uuid: z.uuid() }), reply: z.array(permissionOfProfile) })
+export const permissionsOfProfile = defineCall({
+  ...facts.permissionsOfProfile,
+  params: z.strictObject({ uuid: z.uuid() }),
+  reply: z.array(permissionOfProfile)
+})
 
 const { id: recordId, version } = recordFields
 
@@ -116,26 +133,66 @@ const apiOfProfile = z.object({
   /** whether the profile may use it, all things considered */
   is_open: z.boolean(),
   fk_api: z.number(),
-  api: z.object({ id: z.number(), method: z.string(), path: z.string(), summary: z.string(), permission: z.string(), group: z.string() })
+  api: z.object({
+    id: z.number(),
+    method: z.string(),
+    path: z.string(),
+    summary: z.string(),
+    permission: z.string(),
+    group: z.string()
+  })
 })
 
 export type ApiOfProfile = z.output<typeof apiOfProfile>
 
 export const apisOfProfile = defineCall({ ...facts.apisOfProfile, params: idParams, reply: z.array(apiOfProfile) })
 
-const allowed = z.strictObject({ allowed: z.boolean().meta({ label: 'Permitido' }), version: wholeNumber(1, 2_147_483_647).optional() })
+const allowed = z.strictObject({
+  allowed: z.boolean().meta({ label: 'Permitido' }),
+  version: wholeNumber(1, 2_147_483_647).optional()
+})
 
-export const changeProfilePage = defineCall({ ...facts.changeProfilePage, params: idParams, body: allowed, reply: pageOfProfile })
-export const changeProfileApi = defineCall({ ...facts.changeProfileApi, params: idParams, body: allowed, reply: apiOfProfile })
+export const changeProfilePage = defineCall({
+  ...facts.changeProfilePage,
+  params: idParams,
+  body: allowed,
+  reply: pageOfProfile
+})
+export const changeProfileApi = defineCall({
+  ...facts.changeProfileApi,
+  params: idParams,
+  body: allowed,
+  reply: apiOfProfile
+})
 
 /** `ids`: of permissions, pages or routes, not of the rows that join them to the profile. */
 const several = z.strictObject({ ids: z.array(id).min(1).max(1000), allowed: z.boolean() })
 
-export const switchPermissions = defineCall({ ...facts.switchPermissions, params: idParams, body: several, reply: z.array(permissionOfProfile) })
-export const switchPages = defineCall({ ...facts.switchPages, params: idParams, body: several, reply: z.array(pageOfProfile) })
-export const switchApis = defineCall({ ...facts.switchApis, params: idParams, body: several, reply: z.array(apiOfProfile) })
+export const switchPermissions = defineCall({
+  ...facts.switchPermissions,
+  params: idParams,
+  body: several,
+  reply: z.array(permissionOfProfile)
+})
+export const switchPages = defineCall({
+  ...facts.switchPages,
+  params: idParams,
+  body: several,
+  reply: z.array(pageOfProfile)
+})
+export const switchApis = defineCall({
+  ...facts.switchApis,
+  params: idParams,
+  body: several,
+  reply: z.array(apiOfProfile)
+})
 
-export const copyProfile = defineCall({ ...facts.copyProfile, params: idParams, body: z.strictObject(profileFields), reply: profiles.row })
+export const copyProfile = defineCall({
+  ...facts.copyProfile,
+  params: idParams,
+  body: z.strictObject(profileFields),
+  reply: profiles.row
+})
 
 /** An entry of the menu with those that it contains, in their order. */
 export type MenuNode = {
@@ -170,21 +227,36 @@ export const menuTree = defineCall({ ...facts.menuTree, reply: z.array(menuNode)
 export const moveMenu = defineCall({
   ...facts.moveMenu,
   params: idParams,
-  body: z.strictObject({ fk_menu: id.nullable(), /** place among its siblings, from 1; further than the last is the last */ index: wholeNumber(1, 10_000) }),
+  body: z.strictObject({
+    fk_menu: id.nullable(),
+    /** place among its siblings, from 1; further than the last is the last */ index: wholeNumber(1, 10_000)
+  }),
   reply: z.array(menuNode)
 })
 
 export const menusToAdd = defineCall({
   ...facts.menusToAdd,
   params: z.strictObject({ profile: idParam }),
-  reply: z.array(z.object({ id: z.number(), fk_menu: z.number().nullable(), name: z.string(), icon: z.string().nullable(), to: z.string().nullable(), index: z.number() }))
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      fk_menu: z.number().nullable(),
+      name: z.string(),
+      icon: z.string().nullable(),
+      to: z.string().nullable(),
+      index: z.number()
+    })
+  )
 })
 
 const menuOfProfile = z.object({ id: z.number(), fk_menu: z.number(), fk_profile: z.number() })
 
 export const addMenus = defineCall({
   ...facts.addMenus,
-  body: z.strictObject({ fk_profile: id.meta({ label: 'Perfil' }), menus: z.array(id).min(1).max(500).meta({ label: 'Entradas' }) }),
+  body: z.strictObject({
+    fk_profile: id.meta({ label: 'Perfil' }),
+    menus: z.array(id).min(1).max(500).meta({ label: 'Entradas' })
+  }),
   reply: z.array(menuOfProfile)
 })
 

@@ -37,7 +37,13 @@ const twoFactorState = z.object({ enabled: z.boolean(), can_enable: z.boolean(),
 /** Whether the own second factor is on, could be turned on again with the application set up before, and how many recovery codes are left. */
 export type TwoFactorState = z.output<typeof twoFactorState>
 
-export const getTwoFactor = defineCall({ method: 'GET', path: 'users/2fa/state', access: 'session', summary: 'Estado del segundo factor propio', reply: twoFactorState })
+export const getTwoFactor = defineCall({
+  method: 'GET',
+  path: 'users/2fa/state',
+  access: 'session',
+  summary: 'Estado del segundo factor propio',
+  reply: twoFactorState
+})
 
 export const generateTwoFactor = defineCall({
   method: 'GET',
@@ -58,7 +64,14 @@ export const registerTwoFactor = defineCall({
   reply: recoveryCodes
 })
 
-export const verifyTwoFactor = defineCall({ method: 'POST', path: 'users/2fa/verify', access: 'session', summary: 'Comprobar un código del segundo factor propio', body: oneCode, reply: nothing })
+export const verifyTwoFactor = defineCall({
+  method: 'POST',
+  path: 'users/2fa/verify',
+  access: 'session',
+  summary: 'Comprobar un código del segundo factor propio',
+  body: oneCode,
+  reply: nothing
+})
 
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
@@ -92,7 +105,11 @@ export const enableTwoFactor = defineCall({
 
 export const resetTwoFactorOf = defineCall({ ...facts.resetTwoFactorOf, params: idParams, reply: nothing })
 
-export const enableTwoFactorOf = defineCall({ ...facts.enableTwoFactorOf, params: idParams.extend({ flag }), reply: nothing })
+export const enableTwoFactorOf = defineCall({
+  ...facts.enableTwoFactorOf,
+  params: idParams.extend({ flag }),
+  reply: nothing
+})
 
 // Password
 
@@ -127,10 +144,12 @@ export const changePassword = defineCall({
 
 /** The form for a changed password: what the call takes, with the rules that can be told here, and the new password a second time. */
 export const passwordFormOf = (owner: Owner) =>
-  changePassword.body.extend({ password_confirmation: givenPassword.meta({ label: 'Repita la contraseña nueva' }) }).check(samePassword('password_confirmation', 'password'), ({ value, issues }) => {
-    const [problem] = passwordProblems(value.password, owner)
-    if (problem) issues.push({ code: 'custom', input: value, path: ['password'], message: passwordTexts[problem] })
-  })
+  changePassword.body
+    .extend({ password_confirmation: givenPassword.meta({ label: 'Repita la contraseña nueva' }) })
+    .check(samePassword('password_confirmation', 'password'), ({ value, issues }) => {
+      const [problem] = passwordProblems(value.password, owner)
+      if (problem) issues.push({ code: 'custom', input: value, path: ['password'], message: passwordTexts[problem] })
+    })
 
 // Sessions
 
@@ -151,7 +170,13 @@ export type Session = z.output<typeof ownSession>
 
 const ended = z.object({ ended: z.number() })
 
-export const listSessions = defineCall({ method: 'GET', path: 'auth/sessions', access: 'session', summary: 'Sesiones propias abiertas', reply: z.array(ownSession) })
+export const listSessions = defineCall({
+  method: 'GET',
+  path: 'auth/sessions',
+  access: 'session',
+  summary: 'Sesiones propias abiertas',
+  reply: z.array(ownSession)
+})
 
 export const closeSession = defineCall({
   method: 'DELETE',
@@ -162,7 +187,13 @@ export const closeSession = defineCall({
   reply: nothing
 })
 
-export const closeOtherSessions = defineCall({ method: 'DELETE', path: 'auth/sessions', access: 'session', summary: 'Cerrar las demás sesiones propias', reply: ended })
+export const closeOtherSessions = defineCall({
+  method: 'DELETE',
+  path: 'auth/sessions',
+  access: 'session',
+  summary: 'Cerrar las demás sesiones propias',
+  reply: ended
+})
 
 export const listSessionsOf = defineCall({ ...facts.listSessionsOf, params: idParams, reply: z.array(ownSession) })
 

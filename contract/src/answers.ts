@@ -32,13 +32,19 @@ export function isAnswered(question: Pick<Question, 'fkc_check_type'>, answer: A
 
 /** Fields that were filled although the question's type doesn't take them. */
 export const strayFields = (question: Pick<Question, 'fkc_check_type'>, answer: Answer): (keyof Answer)[] =>
-  fields.filter(field => field !== answerField(question.fkc_check_type) && answer[field] !== null && answer[field] !== undefined)
+  fields.filter(
+    field => field !== answerField(question.fkc_check_type) && answer[field] !== null && answer[field] !== undefined
+  )
 
 /** True for a measure outside its limits; a limit that is missing limits nothing. */
-export function isOutOfRange({ fkc_check_type, measure_min, measure_max }: Question, { value_number }: Answer): boolean {
+export function isOutOfRange(
+  { fkc_check_type, measure_min, measure_max }: Question,
+  { value_number }: Answer
+): boolean {
   if (fkc_check_type !== checkType.MEDIDA || value_number === null || value_number === undefined) return false
   return (measure_min !== null && value_number < measure_min) || (measure_max !== null && value_number > measure_max)
 }
 
 /** True for an answer that a supervisor should see first: NOK, not verified, or out of range. */
-export const isFlagged = (question: Question, answer: Answer): boolean => answer.value_ok === false || isOutOfRange(question, answer)
+export const isFlagged = (question: Question, answer: Answer): boolean =>
+  answer.value_ok === false || isOutOfRange(question, answer)

@@ -77,7 +77,17 @@ export const assets = defineResource({
     commissioned_on: 'day',
     warranty_until: 'day'
   } satisfies Filters,
-  sort: ['code', 'name', 'serial_number', 'fkc_status', 'commissioned_on', 'warranty_until', 'cost', 'created_at', 'updated_at']
+  sort: [
+    'code',
+    'name',
+    'serial_number',
+    'fkc_status',
+    'commissioned_on',
+    'warranty_until',
+    'cost',
+    'created_at',
+    'updated_at'
+  ]
 })
 
 export type Asset = z.output<typeof assets.row>
@@ -101,9 +111,24 @@ export type AssetVersion = z.output<typeof stay>
 
 const read = { method: 'GET', access: 'assets.read', params: idParams } as const
 
-export const assetsOfBase = defineCall({ ...read, path: 'asset/base/:id', summary: 'Estancias de activos en una base, la actual primero', reply: z.array(stay) })
-export const assetsOfLocation = defineCall({ ...read, path: 'asset/location/:id', summary: 'Activos de una ubicación y de lo que contiene', reply: z.array(assets.row) })
-export const assetParents = defineCall({ ...read, path: 'asset/:id/parents', summary: 'Conjuntos que contienen a un activo, desde el más cercano', reply: z.array(assets.row) })
+export const assetsOfBase = defineCall({
+  ...read,
+  path: 'asset/base/:id',
+  summary: 'Estancias de activos en una base, la actual primero',
+  reply: z.array(stay)
+})
+export const assetsOfLocation = defineCall({
+  ...read,
+  path: 'asset/location/:id',
+  summary: 'Activos de una ubicación y de lo que contiene',
+  reply: z.array(assets.row)
+})
+export const assetParents = defineCall({
+  ...read,
+  path: 'asset/:id/parents',
+  summary: 'Conjuntos que contienen a un activo, desde el más cercano',
+  reply: z.array(assets.row)
+})
 
 /** What a replacement needs: `value_out` is the meter's last reading before it, `value_in` the first of the new item. */
 const replacedMeter = z.strictObject({
@@ -124,7 +149,10 @@ export const replaceAsset = defineCall({
     fk_asset_new: id.meta({ label: 'Activo nuevo' }),
     replaced_at: isoDateTime.optional().meta({ label: 'Reemplazado el' }),
     reason: requiredText(500).meta({ label: 'Motivo' }),
-    old_status: z.literal([assetStatus.EN_ALMACEN, assetStatus.EN_REPARACION, assetStatus.DE_BAJA]).default(assetStatus.EN_ALMACEN).meta({ label: 'Estado del retirado' }),
+    old_status: z
+      .literal([assetStatus.EN_ALMACEN, assetStatus.EN_REPARACION, assetStatus.DE_BAJA])
+      .default(assetStatus.EN_ALMACEN)
+      .meta({ label: 'Estado del retirado' }),
     meters: z.array(replacedMeter).max(50).default([]).meta({ label: 'Medidores' })
   }),
   reply: z.object({ asset: assets.row, replaced: assets.row, restarted: z.array(z.object({ id: z.number() })) })

@@ -69,7 +69,17 @@ export const audit = resourceFacts({
 })
 
 /** People who may have changed something, to choose from. */
-export const auditPeople = resourceFacts({ path: 'audit/people', entity: 'user', permission: { read: auditPermission, write: auditPermission }, sort: ['first_name'] })
+export const auditPeople = resourceFacts({
+  path: 'audit/people',
+  entity: 'user',
+  permission: { read: auditPermission, write: auditPermission },
+  sort: ['first_name']
+})
 
 /** What happened to one record, for whoever may read it. */
-export const recordChanges = { method: 'GET', path: 'audit/record/:entity/:id', access: 'session', summary: 'Cambios de un registro y de sus partes' } as const
+export const recordChanges = {
+  method: 'GET',
+  path: 'audit/record/:entity/:id',
+  access: 'session',
+  summary: 'Cambios de un registro y de sus partes'
+} as const

@@ -8,7 +8,11 @@ export const environment = defineCall({
   path: 'environment',
   access: 'public',
   summary: 'Entorno del servidor',
-  reply: z.object({ app_env: z.enum(['development', 'test', 'production']), staff_photo_host: z.string().nullable(), time_zone: z.string() })
+  reply: z.object({
+    app_env: z.enum(['development', 'test', 'production']),
+    staff_photo_host: z.string().nullable(),
+    time_zone: z.string()
+  })
 })
 
 export const level = z.enum(['partial', 'full'])
@@ -21,11 +25,20 @@ export const signIn = defineCall({
   path: 'auth/sign-in',
   access: 'public',
   summary: 'Iniciar sesión',
-  body: z.strictObject({ email: z.string().trim().min(1).max(254).meta({ label: 'Correo electrónico' }), password: z.string().min(1).max(200).meta({ label: 'Contraseña' }) }),
+  body: z.strictObject({
+    email: z.string().trim().min(1).max(254).meta({ label: 'Correo electrónico' }),
+    password: z.string().min(1).max(200).meta({ label: 'Contraseña' })
+  }),
   reply: signedIn
 })
 
-export const signOut = defineCall({ method: 'POST', path: 'auth/sign-out', access: 'partial', summary: 'Cerrar sesión', reply: nothing })
+export const signOut = defineCall({
+  method: 'POST',
+  path: 'auth/sign-out',
+  access: 'partial',
+  summary: 'Cerrar sesión',
+  reply: nothing
+})
 
 const me = z.object({
   id: z.number(),
@@ -43,13 +56,26 @@ const me = z.object({
     profile_pages: z.array(z.object({ allowed: z.boolean(), page: z.object({ path: z.string() }) })),
     profile_permissions: z.array(z.object({ allowed: z.boolean(), permission: z.object({ name: z.string() }) }))
   }),
-  locations: z.array(z.object({ fk_location: z.number(), color: z.string().nullable(), is_locked: z.boolean(), location: named.extend({ color: z.string().nullable() }) }))
+  locations: z.array(
+    z.object({
+      fk_location: z.number(),
+      color: z.string().nullable(),
+      is_locked: z.boolean(),
+      location: named.extend({ color: z.string().nullable() })
+    })
+  )
 })
 
 /** Whoever is signed in: who, with which level, what they may see and do, on which lines. */
 export type Me = z.output<typeof me>
 
-export const getMe = defineCall({ method: 'GET', path: 'auth/me', access: 'partial', summary: 'Quién ha iniciado sesión', reply: me })
+export const getMe = defineCall({
+  method: 'GET',
+  path: 'auth/me',
+  access: 'partial',
+  summary: 'Quién ha iniciado sesión',
+  reply: me
+})
 
 export const getMeByUuid = defineCall({
   method: 'GET',
@@ -60,7 +86,14 @@ export const getMeByUuid = defineCall({
   reply: me
 })
 
-type MenuItem = { id: number; name: string; icon: string | null; to: string | null; index: number; children: MenuItem[] }
+type MenuItem = {
+  id: number
+  name: string
+  icon: string | null
+  to: string | null
+  index: number
+  children: MenuItem[]
+}
 
 const menuItem: z.ZodType<MenuItem> = z.object({
   id: z.number(),

@@ -79,9 +79,9 @@ export const baseActivities = defineResource({
 })
 
 /** `paginated`: the page and its count (`true`), or all rows (`false`, up to 5,000). */
-const pagedOrAll = (listQuerySchema(baseActivities.filters, baseActivities.sort) as unknown as z.ZodObject).extend({ paginated: flagParam }) as unknown as z.ZodType<
-  ListQuery & { paginated?: boolean | undefined }
->
+const pagedOrAll = (listQuerySchema(baseActivities.filters, baseActivities.sort) as unknown as z.ZodObject).extend({
+  paginated: flagParam
+}) as unknown as z.ZodType<ListQuery & { paginated?: boolean | undefined }>
 
 export const rowOfBaseActivity = rowOf(rowShape)
 
@@ -146,6 +146,10 @@ export const horizonDays = 7
 
 export const programmableCount = defineCall({
   ...facts.programmableCount,
-  query: z.strictObject({ fkLine: z.preprocess(v => (v === '' ? undefined : v), z.coerce.number().int().min(1).max(2_147_483_647).optional()), from: dayParam, to: dayParam }),
+  query: z.strictObject({
+    fkLine: z.preprocess(v => (v === '' ? undefined : v), z.coerce.number().int().min(1).max(2_147_483_647).optional()),
+    from: dayParam,
+    to: dayParam
+  }),
   reply: z.object({ count: z.number() })
 })

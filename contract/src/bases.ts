@@ -66,7 +66,11 @@ export const bases = defineResource({
 export type Base = z.output<typeof bases.row>
 
 /** Of the lines asked for, whatever else the list is filtered by; active bases only. */
-const counters = { numberBaseWithoutAPlan: z.number(), numberActivitiesNoAdded: z.number(), numberActivitiesNoInitialized: z.number() }
+const counters = {
+  numberBaseWithoutAPlan: z.number(),
+  numberActivitiesNoAdded: z.number(),
+  numberActivitiesNoInitialized: z.number()
+}
 
 export const listBases = defineCall({ ...bases.calls.list, reply: pageOf(bases.row).extend(counters) })
 export const paginatedBases = defineCall({ ...listBases, path: 'base/paginated' })
@@ -74,9 +78,19 @@ export const paginatedBases = defineCall({ ...listBases, path: 'base/paginated' 
 const read = { method: 'GET', access: 'bases.read', query: z.strictObject({ fkLine: idsParam }) } as const
 const counted = z.object({ count: z.number() })
 
-export const basesWithoutAssets = defineCall({ ...read, path: 'base/without-assets', summary: 'Bases activas sin activo montado', reply: z.array(bases.row) })
+export const basesWithoutAssets = defineCall({
+  ...read,
+  path: 'base/without-assets',
+  summary: 'Bases activas sin activo montado',
+  reply: z.array(bases.row)
+})
 
-export const countBasesWithoutPlan = defineCall({ ...read, path: 'base/without-plan/count', summary: 'Cuántas bases no tienen plan', reply: counted })
+export const countBasesWithoutPlan = defineCall({
+  ...read,
+  path: 'base/without-plan/count',
+  summary: 'Cuántas bases no tienen plan',
+  reply: counted
+})
 
 export const countBasesWithPendingActivities = defineCall({
   ...read,
@@ -121,7 +135,10 @@ export const associatePlan = defineCall({
   access: 'bases.write',
   summary: 'Asociar un plan a una base',
   params: z.strictObject({ id: idParam, plan: idParam }),
-  body: z.strictObject({ add_activities: z.boolean().default(false).meta({ label: 'Agregar las actividades' }), version }),
+  body: z.strictObject({
+    add_activities: z.boolean().default(false).meta({ label: 'Agregar las actividades' }),
+    version
+  }),
   reply: bases.row
 })
 

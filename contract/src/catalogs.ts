@@ -16,7 +16,8 @@ const catalogFields = {
   is_active: z.boolean().default(true).meta({ label: 'Activo' })
 }
 
-const plain = (path: string, entity: string) => defineResource({ ...shared, path, entity, row: catalogRow, create: catalogFields })
+const plain = (path: string, entity: string) =>
+  defineResource({ ...shared, path, entity, row: catalogRow, create: catalogFields })
 
 export const actions = plain('actions', 'action')
 export const brands = plain('brands', 'brand')
@@ -36,8 +37,18 @@ export const models = defineResource({
   ...shared,
   path: 'models',
   entity: 'model',
-  row: { ...catalogRow, fk_brand: z.number(), brand: named, fk_subsystem: z.number().nullable(), subsystem: named.nullable() },
-  create: { ...catalogFields, fk_brand: id.meta({ label: 'Marca' }), fk_subsystem: id.nullable().optional().meta({ label: 'Subsistema' }) },
+  row: {
+    ...catalogRow,
+    fk_brand: z.number(),
+    brand: named,
+    fk_subsystem: z.number().nullable(),
+    subsystem: named.nullable()
+  },
+  create: {
+    ...catalogFields,
+    fk_brand: id.meta({ label: 'Marca' }),
+    fk_subsystem: id.nullable().optional().meta({ label: 'Subsistema' })
+  },
   filters: { is_active: 'boolean', fk_brand: 'id', fk_subsystem: 'id' }
 })
 
@@ -65,7 +76,13 @@ export const suppliers = defineResource({
   ...shared,
   path: 'suppliers',
   entity: 'supplier',
-  row: { ...catalogRow, tax_id: z.string().nullable(), contact: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() },
+  row: {
+    ...catalogRow,
+    tax_id: z.string().nullable(),
+    contact: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable()
+  },
   create: {
     ...catalogFields,
     tax_id: optionalText(20).meta({ label: 'NIT' }),
@@ -85,7 +102,10 @@ export const trainings = defineResource({
   path: 'trainings',
   entity: 'training',
   row: { ...catalogRow, validity_months: z.number().nullable() },
-  create: { ...catalogFields, validity_months: wholeNumber(1, 600).nullable().optional().meta({ label: 'Vigencia (meses)' }) }
+  create: {
+    ...catalogFields,
+    validity_months: wholeNumber(1, 600).nullable().optional().meta({ label: 'Vigencia (meses)' })
+  }
 })
 
 export const usageUnits = defineResource({
@@ -104,7 +124,13 @@ const failureCatalog = (path: string, entity: string) =>
     entity,
     row: catalogRow,
     create: catalogFields,
-    paths: { list: `${path}/getall`, one: `${path}/getone/:id`, create: `${path}/create`, update: `${path}/update/:id`, remove: `${path}/deleteone/:id` }
+    paths: {
+      list: `${path}/getall`,
+      one: `${path}/getone/:id`,
+      create: `${path}/create`,
+      update: `${path}/update/:id`,
+      remove: `${path}/deleteone/:id`
+    }
   })
 
 export const failureTypes = failureCatalog('failure-type', 'failure_type')

@@ -22,7 +22,14 @@ const answers = {
   out_of_range: z.boolean()
 }
 
-const task = z.object({ id: z.number(), fk_activity: z.number(), name: z.string(), index: z.number(), ...question, ...answers })
+const task = z.object({
+  id: z.number(),
+  fk_activity: z.number(),
+  name: z.string(),
+  index: z.number(),
+  ...question,
+  ...answers
+})
 
 /** A person as a row shows them. */
 export const person = z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })
@@ -69,7 +76,14 @@ export const listChecks = defineCall({
 
 export const checkFilters: Filters = filters
 
-export const oneCheck = defineCall({ method: 'GET', path: 'checks/:id', access: 'checks.read', summary: 'Un check', params: idParams, reply: checkRow })
+export const oneCheck = defineCall({
+  method: 'GET',
+  path: 'checks/:id',
+  access: 'checks.read',
+  summary: 'Un check',
+  params: idParams,
+  reply: checkRow
+})
 
 export const checksOfBatch = defineCall({
   method: 'GET',
@@ -96,7 +110,11 @@ export const answerBody = z.strictObject({
   performed_at: isoDateTime.optional().meta({ label: 'Realizado el' }),
   usage_value: measured(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura' }),
   duration_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Duración (minutos)' }),
-  tasks: z.array(z.strictObject({ id, ...answerFields })).max(200).optional().meta({ label: 'Tareas' }),
+  tasks: z
+    .array(z.strictObject({ id, ...answerFields }))
+    .max(200)
+    .optional()
+    .meta({ label: 'Tareas' }),
   not_done_reason: optionalText(500).meta({ label: 'Motivo' }),
   version: wholeNumber(1, 2_147_483_647).optional()
 })
@@ -114,7 +132,10 @@ export const answerCheck = defineCall({
 export const undoCheck = defineCall({
   ...facts.undoCheck,
   params: idParams,
-  body: z.strictObject({ reason: requiredText(500).meta({ label: 'Motivo' }), version: wholeNumber(1, 2_147_483_647).optional() }),
+  body: z.strictObject({
+    reason: requiredText(500).meta({ label: 'Motivo' }),
+    version: wholeNumber(1, 2_147_483_647).optional()
+  }),
   reply: checkRow
 })
 
@@ -134,7 +155,12 @@ const orderRef = z.object({ id: z.number(), code: z.string() })
 export const programBatch = defineCall({
   ...facts.programBatch,
   body: batchBody,
-  reply: z.object({ batch: z.object({ id: z.number() }), work_order: orderRef, work_orders: z.array(orderRef), checks: z.array(z.object({ id: z.number() })) })
+  reply: z.object({
+    batch: z.object({ id: z.number() }),
+    work_order: orderRef,
+    work_orders: z.array(orderRef),
+    checks: z.array(z.object({ id: z.number() }))
+  })
 })
 
 export const checkStaff = defineResource({

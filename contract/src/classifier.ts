@@ -4,11 +4,26 @@
  */
 export const workOrderType = { CORRECTIVO: 1, MEJORA: 2, SOPORTE: 3, PREVENTIVO: 162, PLANIFICADO: 168 } as const
 export const priority = { MUY_BAJA: 6, BAJA: 7, MEDIA: 8, ALTA: 150, MUY_ALTA: 151 } as const
-export const workOrderStatus = { PENDIENTE: 9, EN_ESPERA: 10, EN_CURSO: 11, PARA_REVISION: 12, CERRADA: 13, CANCELADO: 15 } as const
+export const workOrderStatus = {
+  PENDIENTE: 9,
+  EN_ESPERA: 10,
+  EN_CURSO: 11,
+  PARA_REVISION: 12,
+  CERRADA: 13,
+  CANCELADO: 15
+} as const
 export const checkType = { TEXTO: 134, OK_NOK: 135, MEDIDA: 136, VERIFICACION: 137, FECHA_HORA: 138 } as const
 export const regime = { FECHAS: 163, LECTURAS: 164, FECHASYLECTURAS: 165 } as const
 export const activityKind = { ACTIVIDAD: 166, TAREA: 167 } as const
-export const locationType = { LINEA: 20, ESTACION: 21, TORRE: 22, TRAMO: 23, COCHERA: 24, TALLER: 25, ALMACEN: 26 } as const
+export const locationType = {
+  LINEA: 20,
+  ESTACION: 21,
+  TORRE: 22,
+  TRAMO: 23,
+  COCHERA: 24,
+  TALLER: 25,
+  ALMACEN: 26
+} as const
 export const assetStatus = { EN_SERVICIO: 30, EN_ALMACEN: 31, EN_REPARACION: 32, DE_BAJA: 33 } as const
 export const checkStatus = { PROGRAMADO: 70, REALIZADO: 71, NO_REALIZADO: 72, ANULADO: 73 } as const
 export const readingSource = { MANUAL: 80, CHECK: 81, IMPORTACION: 82, API: 83 } as const
@@ -141,7 +156,8 @@ export const classifierTypes = Object.keys(groups) as ClassifierType[]
 const byId = new Map(classifiers.map(value => [value.id, value]))
 
 /** The values of one group, in order. */
-export const classifiersOf = (type: ClassifierType): readonly Classifier[] => classifiers.filter(value => value.type === type)
+export const classifiersOf = (type: ClassifierType): readonly Classifier[] =>
+  classifiers.filter(value => value.type === type)
 
 /** One value by id; unknown ids throw, for they can only come from a programming error. */
 export function classifierOf(id: number): Classifier {

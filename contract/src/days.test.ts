@@ -1,6 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, daysText, isDay, mondayOf, spanText } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  dayFromNumber,
+  dayNumber,
+  daysBetween,
+  daysText,
+  isDay,
+  mondayOf,
+  spanText
+} from './days.ts'
 
 /** Days of the years 1900…2200. */
 const someDay = fc.integer({ min: -25_567, max: 84_371 }).map(dayFromNumber)

@@ -7,7 +7,7 @@ import {
   isErrorCode,
   statusTexts,
   successText,
-  toastText,
+  toastText
 } from './errors.ts'
 
 test('the quoted texts are those of the specification, byte for byte', () => {
@@ -22,7 +22,7 @@ test('the quoted texts are those of the specification, byte for byte', () => {
     423: 'Recurso bloqueado',
     429: 'Demasiadas solicitudes',
     500: 'Ha ocurrido un error',
-    503: 'Servicio no disponible',
+    503: 'Servicio no disponible'
   })
   expect(successText).toBe('Operacion Existosa')
   expect(errorText).toBe('Lo sentimos ha ocurrido un error')
@@ -57,7 +57,7 @@ test.each([
   ['toString', false],
   ['', false],
   [undefined, false],
-  [404, false],
+  [404, false]
 ])('isErrorCode(%j) is %s', (value, expected) => {
   expect(isErrorCode(value)).toBe(expected)
 })
@@ -71,21 +71,41 @@ test.each<[string, { status?: number | null; body?: unknown }, string | null]>([
   ['no response', {}, 'Error de conexión con el servidor'],
   ['status 0', { status: 0 }, 'Error de conexión con el servidor'],
   ['null status', { status: null, body: { message: 'x' } }, 'Error de conexión con el servidor'],
-  ['400 with errors, whatever the message', { status: 400, body: { message: 'x', errors: { a: ['b'] } } }, 'Los datos no son válidos'],
+  [
+    '400 with errors, whatever the message',
+    { status: 400, body: { message: 'x', errors: { a: ['b'] } } },
+    'Los datos no son válidos'
+  ],
   ['400 with an empty errors object', { status: 400, body: { errors: {} } }, 'Los datos no son válidos'],
   ['400 with errors null', { status: 400, body: { message: 'x', errors: null } }, 'x'],
   ['422 with errors: the message', { status: 422, body: { message: 'x', errors: { a: ['b'] } } }, 'x'],
-  ['message before code', { status: 409, body: { message: 'En uso por 3 bases', errorCode: 'DOMAIN.CONFLICT' } }, 'En uso por 3 bases'],
-  ['empty message: code', { status: 400, body: { message: '', errorCode: 'AUTH.INVALID_OTP' } }, 'Código de confirmación inválido'],
-  ['blank message: code', { status: 400, body: { message: ' ', errorCode: 'AUTH.INVALID_OTP' } }, 'Código de confirmación inválido'],
-  ['message not a text: code', { status: 400, body: { message: 5, errorCode: 'AUTH.INVALID_OTP' } }, 'Código de confirmación inválido'],
+  [
+    'message before code',
+    { status: 409, body: { message: 'En uso por 3 bases', errorCode: 'DOMAIN.CONFLICT' } },
+    'En uso por 3 bases'
+  ],
+  [
+    'empty message: code',
+    { status: 400, body: { message: '', errorCode: 'AUTH.INVALID_OTP' } },
+    'Código de confirmación inválido'
+  ],
+  [
+    'blank message: code',
+    { status: 400, body: { message: ' ', errorCode: 'AUTH.INVALID_OTP' } },
+    'Código de confirmación inválido'
+  ],
+  [
+    'message not a text: code',
+    { status: 400, body: { message: 5, errorCode: 'AUTH.INVALID_OTP' } },
+    'Código de confirmación inválido'
+  ],
   ['unknown code: status', { status: 404, body: { errorCode: 'X.Y' } }, 'Recurso no encontrado'],
   ['inherited name as code: status', { status: 404, body: { errorCode: 'constructor' } }, 'Recurso no encontrado'],
   ['no body: status', { status: 503 }, 'Servicio no disponible'],
   ['HTML body: status', { status: 500, body: '<html>' }, 'Ha ocurrido un error'],
   ['null body: status', { status: 410, body: null }, 'Recurso no disponible'],
   ['status without a text', { status: 502 }, 'Lo sentimos ha ocurrido un error'],
-  ['success', { status: 200, body: { data: {} } }, null],
+  ['success', { status: 200, body: { data: {} } }, null]
 ])('toast: %s', (_name, answer, expected) => {
   expect(toastText(answer)).toBe(expected)
 })

@@ -15,7 +15,7 @@ export const statusTexts: Record<number, string> = {
   423: 'Recurso bloqueado',
   429: 'Demasiadas solicitudes',
   500: 'Ha ocurrido un error',
-  503: 'Servicio no disponible',
+  503: 'Servicio no disponible'
 }
 
 /** Generic texts, spelled as the specification quotes them ("Existosa" included). */
@@ -66,7 +66,7 @@ export const errors = {
   'DOMAIN.CONFLICT': { status: 409, message: 'La operación no es posible en el estado actual' },
   'RATE.TOO_MANY_REQUESTS': { status: 429, message: 'Demasiadas solicitudes. Espere un momento' },
   'SERVICE.UNAVAILABLE': { status: 503, message: 'El servicio no está disponible' },
-  'SERVER.ERROR': { status: 500, message: errorText },
+  'SERVER.ERROR': { status: 500, message: errorText }
 } as const satisfies Record<`${string}.${string}`, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors
@@ -90,7 +90,7 @@ export const conflictReasonTexts = {
   cycle: 'Un elemento no puede depender de sí mismo',
   stock: 'No hay existencias suficientes',
   training: 'La persona no tiene vigente la capacitación necesaria',
-  last_administrator: 'Debe quedar al menos un administrador activo',
+  last_administrator: 'Debe quedar al menos un administrador activo'
 } as const satisfies Record<string, string>
 
 export type ConflictReason = keyof typeof conflictReasonTexts

@@ -41,10 +41,20 @@ export type DeclaredFacts<Entity extends string = string> = {
 }
 
 /** The five usual calls of a resource follow from its path and its permission. */
-export function resourceFacts<const Entity extends string>(declared: DeclaredFacts<Entity>): DeclaredFacts<Entity> & ResourceFacts<Entity> {
+export function resourceFacts<const Entity extends string>(
+  declared: DeclaredFacts<Entity>
+): DeclaredFacts<Entity> & ResourceFacts<Entity> {
   const { path, permission, filters = {}, sort = [] } = declared
-  const { read, write } = typeof permission === 'string' ? { read: `${permission}.read`, write: `${permission}.write` } : permission
-  const at = { list: path, one: `${path}/:id`, create: path, update: `${path}/:id`, remove: `${path}/:id`, ...declared.paths }
+  const { read, write } =
+    typeof permission === 'string' ? { read: `${permission}.read`, write: `${permission}.write` } : permission
+  const at = {
+    list: path,
+    one: `${path}/:id`,
+    create: path,
+    update: `${path}/:id`,
+    remove: `${path}/:id`,
+    ...declared.paths
+  }
   return {
     ...declared,
     filters,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatDate, formatDateTime, formatDuration, formatLongDate, formatNumber, formatRelativeDate } from './format.ts'
+import {
+  dayOf,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLongDate,
+  formatNumber,
+  formatRelativeDate
+} from './format.ts'
 
 test.each([
   ['2026-03-05', '05/03/2026'],

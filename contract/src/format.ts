@@ -83,7 +83,11 @@ export function formatLongDate(date: Moment | null | undefined, timeZone: string
  * The distance of a day or moment from today (a day of the operator's): 'hoy', 'ayer', 'mañana', 'hace 3 días',
  * 'en 2 semanas'; the largest whole unit. '' for none.
  */
-export function formatRelativeDate(date: Moment | null | undefined, today: string, timeZone: string = operatorTimeZone): string {
+export function formatRelativeDate(
+  date: Moment | null | undefined,
+  today: string,
+  timeZone: string = operatorTimeZone
+): string {
   if (isNone(date)) return ''
   const day = toDay(date, timeZone)
   const days = daysBetween(today, day)
@@ -105,7 +109,11 @@ export function formatNumber(value: number | null | undefined, decimals = 2, { a
   let formatter = numberFormatters.get(key)
   if (!formatter) {
     // 'negative' keeps the sign from what rounds to zero: never '-0.00'.
-    formatter = new Intl.NumberFormat('en-US', { minimumFractionDigits: atLeast, maximumFractionDigits: decimals, signDisplay: 'negative' })
+    formatter = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: atLeast,
+      maximumFractionDigits: decimals,
+      signDisplay: 'negative'
+    })
     numberFormatters.set(key, formatter)
   }
   return formatter.format(value)

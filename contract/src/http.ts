@@ -68,7 +68,10 @@ const filterSchemas: Record<FilterKind, (name: string) => Record<string, z.ZodTy
   })
 }
 
-const blank = z.string().trim().refine(text => text === '')
+const blank = z
+  .string()
+  .trim()
+  .refine(text => text === '')
 
 function noNul(text: string): boolean {
   return !text.includes('\0')
@@ -80,11 +83,18 @@ function noNul(text: string): boolean {
  * @param sort fields that order it; the default order is by id, descending
  * @param search false: the list has no words to look for, and takes only a blank one, which every list call may carry
  */
-export function listQuerySchema(filters: Filters, sort: readonly string[], { search = true } = {}): z.ZodType<ListQuery> {
+export function listQuerySchema(
+  filters: Filters,
+  sort: readonly string[],
+  { search = true } = {}
+): z.ZodType<ListQuery> {
   const shape = Object.assign(
     {
       page: z.preprocess(single, z.coerce.number().int().min(1).max(1_000_000).default(listDefaults.page)),
-      itemsPerPage: z.preprocess(single, z.coerce.number().int().min(1).max(maxItemsPerPage).default(listDefaults.itemsPerPage)),
+      itemsPerPage: z.preprocess(
+        single,
+        z.coerce.number().int().min(1).max(maxItemsPerPage).default(listDefaults.itemsPerPage)
+      ),
       search: z.preprocess(single, (search ? z.string().trim().max(200).refine(noNul) : blank).optional()),
       sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
       sortDesc: z.preprocess(single, flag.optional())

@@ -74,4 +74,9 @@ export const locationPath = defineCall({
   reply: z.array(z.string())
 })
 
-export const mainLocations = defineCall({ ...call, path: 'location/getLocationMain', summary: 'Ubicaciones raíz', reply: z.array(locations.row) })
+export const mainLocations = defineCall({
+  ...call,
+  path: 'location/getLocationMain',
+  summary: 'Ubicaciones raíz',
+  reply: z.array(locations.row)
+})

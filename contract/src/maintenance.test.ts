@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayFromNumber, daysBetween, mondayOf } from './days.ts'
-import { addInterval, advance, dueDate, type MaintenanceRule, type MaintenanceState, nextByTime, nextByUsage, periodicityUnit } from './maintenance.ts'
+import {
+  addInterval,
+  advance,
+  dueDate,
+  type MaintenanceRule,
+  type MaintenanceState,
+  nextByTime,
+  nextByUsage,
+  periodicityUnit
+} from './maintenance.ts'
 
 const { DAY, WEEK, MONTH, YEAR, MONDAY, TUESDAY, WEDNESDAY, SATURDAY, SUNDAY } = periodicityUnit
 const FECHAS = 163
@@ -125,22 +134,101 @@ describe('dueDate', () => {
   const none = { next_date: null, rescheduled_date: null, next_usage_value: null, crossed_on: null, forecast_on: null }
   test.each<[string, Parameters<typeof dueDate>[0], string | null, 'date' | 'usage' | null]>([
     ['by date', { ...none, regime: FECHAS, next_date: '2026-03-10' }, '2026-03-10', 'date'],
-    ['by date, put off', { ...none, regime: FECHAS, next_date: '2026-03-10', rescheduled_date: '2026-03-20' }, '2026-03-20', 'date'],
-    ['by date, brought forward', { ...none, regime: FECHAS, next_date: '2026-03-10', rescheduled_date: '2026-03-01' }, '2026-03-01', 'date'],
+    [
+      'by date, put off',
+      { ...none, regime: FECHAS, next_date: '2026-03-10', rescheduled_date: '2026-03-20' },
+      '2026-03-20',
+      'date'
+    ],
+    [
+      'by date, brought forward',
+      { ...none, regime: FECHAS, next_date: '2026-03-10', rescheduled_date: '2026-03-01' },
+      '2026-03-01',
+      'date'
+    ],
     ['by date, without one', { ...none, regime: FECHAS }, null, null],
-    ['by date, a forecast is no matter', { ...none, regime: FECHAS, next_date: '2026-03-10', next_usage_value: 5, forecast_on: '2026-01-01' }, '2026-03-10', 'date'],
-    ['by usage, forecast', { ...none, regime: LECTURAS, next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'usage'],
-    ['by usage, reached', { ...none, regime: LECTURAS, next_usage_value: 500, crossed_on: '2026-03-02', forecast_on: '2026-05-01' }, '2026-03-02', 'usage'],
+    [
+      'by date, a forecast is no matter',
+      { ...none, regime: FECHAS, next_date: '2026-03-10', next_usage_value: 5, forecast_on: '2026-01-01' },
+      '2026-03-10',
+      'date'
+    ],
+    [
+      'by usage, forecast',
+      { ...none, regime: LECTURAS, next_usage_value: 500, forecast_on: '2026-05-01' },
+      '2026-05-01',
+      'usage'
+    ],
+    [
+      'by usage, reached',
+      { ...none, regime: LECTURAS, next_usage_value: 500, crossed_on: '2026-03-02', forecast_on: '2026-05-01' },
+      '2026-03-02',
+      'usage'
+    ],
     ['by usage, no average', { ...none, regime: LECTURAS, next_usage_value: 500 }, null, null],
     ['by usage, not initialised', { ...none, regime: LECTURAS, forecast_on: '2026-05-01' }, null, null],
-    ['by usage, dates are no matter', { ...none, regime: LECTURAS, next_date: '2026-01-01', rescheduled_date: '2026-01-02', next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'usage'],
-    ['both, date first', { ...none, regime: AMBOS, next_date: '2026-03-10', next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-03-10', 'date'],
-    ['both, usage first', { ...none, regime: AMBOS, next_date: '2026-06-10', next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'usage'],
-    ['both, on the same day', { ...none, regime: AMBOS, next_date: '2026-05-01', next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'date'],
-    ['both, put off past the forecast', { ...none, regime: AMBOS, next_date: '2026-03-10', rescheduled_date: '2026-06-10', next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'usage'],
-    ['both, reached before', { ...none, regime: AMBOS, next_date: '2026-03-10', next_usage_value: 500, crossed_on: '2026-03-09' }, '2026-03-09', 'usage'],
-    ['both, no average', { ...none, regime: AMBOS, next_date: '2026-03-10', next_usage_value: 500 }, '2026-03-10', 'date'],
-    ['both, no date', { ...none, regime: AMBOS, next_usage_value: 500, forecast_on: '2026-05-01' }, '2026-05-01', 'usage'],
+    [
+      'by usage, dates are no matter',
+      {
+        ...none,
+        regime: LECTURAS,
+        next_date: '2026-01-01',
+        rescheduled_date: '2026-01-02',
+        next_usage_value: 500,
+        forecast_on: '2026-05-01'
+      },
+      '2026-05-01',
+      'usage'
+    ],
+    [
+      'both, date first',
+      { ...none, regime: AMBOS, next_date: '2026-03-10', next_usage_value: 500, forecast_on: '2026-05-01' },
+      '2026-03-10',
+      'date'
+    ],
+    [
+      'both, usage first',
+      { ...none, regime: AMBOS, next_date: '2026-06-10', next_usage_value: 500, forecast_on: '2026-05-01' },
+      '2026-05-01',
+      'usage'
+    ],
+    [
+      'both, on the same day',
+      { ...none, regime: AMBOS, next_date: '2026-05-01', next_usage_value: 500, forecast_on: '2026-05-01' },
+      '2026-05-01',
+      'date'
+    ],
+    [
+      'both, put off past the forecast',
+      {
+        ...none,
+        regime: AMBOS,
+        next_date: '2026-03-10',
+        rescheduled_date: '2026-06-10',
+        next_usage_value: 500,
+        forecast_on: '2026-05-01'
+      },
+      '2026-05-01',
+      'usage'
+    ],
+    [
+      'both, reached before',
+      { ...none, regime: AMBOS, next_date: '2026-03-10', next_usage_value: 500, crossed_on: '2026-03-09' },
+      '2026-03-09',
+      'usage'
+    ],
+    [
+      'both, no average',
+      { ...none, regime: AMBOS, next_date: '2026-03-10', next_usage_value: 500 },
+      '2026-03-10',
+      'date'
+    ],
+    [
+      'both, no date',
+      { ...none, regime: AMBOS, next_usage_value: 500, forecast_on: '2026-05-01' },
+      '2026-05-01',
+      'usage'
+    ],
     ['both, neither', { ...none, regime: AMBOS }, null, null]
   ])('%s', (_name, state, due_date, due_by) => {
     expect(dueDate(state)).toEqual({ due_date, due_by })
@@ -163,20 +251,80 @@ describe('advance', () => {
   test.each<[string, Partial<typeof monthly>, string, number | null, Partial<MaintenanceState>]>([
     ['by date', {}, '2026-03-11', null, { next_date: '2026-04-10' }],
     ['by date: a reading changes nothing', {}, '2026-03-11', 1300, { next_date: '2026-04-10' }],
-    ['by date, rescheduled: the series stays', { rescheduled_date: '2026-03-25' }, '2026-03-25', null, { next_date: '2026-04-10' }],
-    ['by date, rescheduled past the following date', { rescheduled_date: '2026-04-15' }, '2026-04-15', null, { next_date: '2026-05-10' }],
+    [
+      'by date, rescheduled: the series stays',
+      { rescheduled_date: '2026-03-25' },
+      '2026-03-25',
+      null,
+      { next_date: '2026-04-10' }
+    ],
+    [
+      'by date, rescheduled past the following date',
+      { rescheduled_date: '2026-04-15' },
+      '2026-04-15',
+      null,
+      { next_date: '2026-05-10' }
+    ],
     ['by date, brought forward', { rescheduled_date: '2026-03-01' }, '2026-03-01', null, { next_date: '2026-04-10' }],
-    ['by date, floating', { is_floating: true, rescheduled_date: '2026-03-25' }, '2026-03-26', null, { next_date: '2026-04-26' }],
+    [
+      'by date, floating',
+      { is_floating: true, rescheduled_date: '2026-03-25' },
+      '2026-03-26',
+      null,
+      { next_date: '2026-04-26' }
+    ],
     ['by date, first time', { next_date: null, last_date: null }, '2026-03-26', null, { next_date: '2026-04-26' }],
     ['by date, without an interval', { time_interval_value: null }, '2026-03-11', null, { next_date: null }],
     ['by date, without a unit', { fk_periodicity_unit: null }, '2026-03-11', null, { next_date: null }],
-    ['by usage', { fkc_regime: LECTURAS, next_date: null }, '2026-03-11', 1300, { next_date: null, last_usage_value: 1300, next_usage_value: 1550 }],
-    ['by usage, early', { fkc_regime: LECTURAS, next_date: null }, '2026-03-11', 1100, { next_date: null, last_usage_value: 1100, next_usage_value: 1350 }],
-    ['by usage, without a reading', { fkc_regime: LECTURAS, next_date: null }, '2026-03-11', null, { next_date: null, next_usage_value: null }],
-    ['by usage, without an interval', { fkc_regime: LECTURAS, next_date: null, usage_interval_value: null }, '2026-03-11', 1300, { next_date: null, last_usage_value: 1300, next_usage_value: null }],
-    ['both', { fkc_regime: AMBOS }, '2026-03-11', 1300, { next_date: '2026-04-10', last_usage_value: 1300, next_usage_value: 1550 }],
-    ['both, floating and late', { fkc_regime: AMBOS, is_floating: true }, '2026-04-20', 1900, { next_date: '2026-05-20', last_usage_value: 1900, next_usage_value: 2150 }],
-    ['both, without a reading: the date goes on', { fkc_regime: AMBOS }, '2026-03-11', null, { next_date: '2026-04-10', next_usage_value: null }]
+    [
+      'by usage',
+      { fkc_regime: LECTURAS, next_date: null },
+      '2026-03-11',
+      1300,
+      { next_date: null, last_usage_value: 1300, next_usage_value: 1550 }
+    ],
+    [
+      'by usage, early',
+      { fkc_regime: LECTURAS, next_date: null },
+      '2026-03-11',
+      1100,
+      { next_date: null, last_usage_value: 1100, next_usage_value: 1350 }
+    ],
+    [
+      'by usage, without a reading',
+      { fkc_regime: LECTURAS, next_date: null },
+      '2026-03-11',
+      null,
+      { next_date: null, next_usage_value: null }
+    ],
+    [
+      'by usage, without an interval',
+      { fkc_regime: LECTURAS, next_date: null, usage_interval_value: null },
+      '2026-03-11',
+      1300,
+      { next_date: null, last_usage_value: 1300, next_usage_value: null }
+    ],
+    [
+      'both',
+      { fkc_regime: AMBOS },
+      '2026-03-11',
+      1300,
+      { next_date: '2026-04-10', last_usage_value: 1300, next_usage_value: 1550 }
+    ],
+    [
+      'both, floating and late',
+      { fkc_regime: AMBOS, is_floating: true },
+      '2026-04-20',
+      1900,
+      { next_date: '2026-05-20', last_usage_value: 1900, next_usage_value: 2150 }
+    ],
+    [
+      'both, without a reading: the date goes on',
+      { fkc_regime: AMBOS },
+      '2026-03-11',
+      null,
+      { next_date: '2026-04-10', next_usage_value: null }
+    ]
   ])('%s', (_name, change, performed_on, usage_value, expected) => {
     const state = { ...monthly, ...change }
     const before = { ...state }
@@ -227,12 +375,20 @@ describe('for any series', () => {
 
   test('the next date is after the execution, and a later execution never brings it forward', () => {
     fc.assert(
-      fc.property(day, day, fc.nat(400), unit, n, fc.boolean(), (next_date, performed_on, later, u, count, is_floating) => {
-        const series = { next_date, unit: u, n: count, is_floating }
-        const next = nextByTime({ ...series, performed_on })
-        expect(next > performed_on).toBe(true)
-        expect(nextByTime({ ...series, performed_on: addDays(performed_on, later) }) >= next).toBe(true)
-      })
+      fc.property(
+        day,
+        day,
+        fc.nat(400),
+        unit,
+        n,
+        fc.boolean(),
+        (next_date, performed_on, later, u, count, is_floating) => {
+          const series = { next_date, unit: u, n: count, is_floating }
+          const next = nextByTime({ ...series, performed_on })
+          expect(next > performed_on).toBe(true)
+          expect(nextByTime({ ...series, performed_on: addDays(performed_on, later) }) >= next).toBe(true)
+        }
+      )
     )
   })
 
@@ -242,7 +398,9 @@ describe('for any series', () => {
         const performed_on = addDays(next_date, delay)
         let k = 1
         while (addInterval(next_date, u, k * count) <= performed_on) k += 1
-        expect(nextByTime({ next_date, performed_on, unit: u, n: count, is_floating: false })).toBe(addInterval(next_date, u, k * count))
+        expect(nextByTime({ next_date, performed_on, unit: u, n: count, is_floating: false })).toBe(
+          addInterval(next_date, u, k * count)
+        )
       })
     )
   })

@@ -45,7 +45,8 @@ export function addInterval(date: string, unit: number, n: number): string {
   }
 }
 
-const isWeekday = (unit: number) => Number.isInteger(unit) && unit >= periodicityUnit.MONDAY && unit <= periodicityUnit.SUNDAY
+const isWeekday = (unit: number) =>
+  Number.isInteger(unit) && unit >= periodicityUnit.MONDAY && unit <= periodicityUnit.SUNDAY
 
 export type TimeSeries = {
   /** when it was due before any reschedule; null if never initialised */
@@ -147,7 +148,10 @@ export type Execution = { performed_on: string; usage_value: number | null }
  * `last_date` and the cleared reschedule always. Without a unit or interval there is no next date; without a reading no
  * next usage value (the last one known stays), and the activity counts as not initialised until a reading comes.
  */
-export function advance(state: MaintenanceState & MaintenanceRule, { performed_on, usage_value }: Execution): MaintenanceState {
+export function advance(
+  state: MaintenanceState & MaintenanceRule,
+  { performed_on, usage_value }: Execution
+): MaintenanceState {
   const { fkc_regime, fk_periodicity_unit: unit, time_interval_value: n, usage_interval_value, is_floating } = state
   const after: MaintenanceState = {
     last_date: performed_on,
@@ -157,7 +161,10 @@ export function advance(state: MaintenanceState & MaintenanceRule, { performed_o
     next_usage_value: state.next_usage_value
   }
   if (goesByTime(fkc_regime)) {
-    after.next_date = unit === null || n === null ? null : nextByTime({ next_date: state.next_date, performed_on, unit, n, is_floating })
+    after.next_date =
+      unit === null || n === null
+        ? null
+        : nextByTime({ next_date: state.next_date, performed_on, unit, n, is_floating })
   }
   if (goesByUsage(fkc_regime)) {
     after.last_usage_value = usage_value ?? state.last_usage_value

@@ -17,7 +17,11 @@ test.each<[number, number, number | null, number | null]>([
 
 describe('averageDailyUsage', () => {
   const now = '2026-03-31T12:00:00Z'
-  const on = (day: string, value: number, is_reset = false): MeterReading => ({ value, read_at: `${day}T12:00:00Z`, is_reset })
+  const on = (day: string, value: number, is_reset = false): MeterReading => ({
+    value,
+    read_at: `${day}T12:00:00Z`,
+    is_reset
+  })
   test.each<[string, MeterReading[], number | null, number | null]>([
     ['two readings', [on('2026-03-01', 100), on('2026-03-11', 150)], null, 5],
     ['in any order', [on('2026-03-21', 300), on('2026-03-01', 100), on('2026-03-11', 150)], null, 10],
@@ -28,9 +32,24 @@ describe('averageDailyUsage', () => {
     ['exactly 90 days', [on('2025-12-31', 0), on('2026-03-31', 180)], null, 2],
     ['later than now', [on('2026-03-01', 0), on('2026-03-11', 10), on('2026-04-10', 999)], null, 1],
     ['over a rollover', [on('2026-03-01', 99_900), on('2026-03-11', 100)], 100_000, 20],
-    ['a reset counts neither use nor time', [on('2026-03-01', 900), on('2026-03-11', 950), on('2026-03-16', 0, true), on('2026-03-26', 150)], null, 10],
-    ['a reset to a higher value', [on('2026-03-01', 0), on('2026-03-11', 50), on('2026-03-16', 5000, true), on('2026-03-26', 5150)], null, 10],
-    ['a drop that nothing explains is a reset', [on('2026-03-01', 900), on('2026-03-11', 950), on('2026-03-16', 0), on('2026-03-26', 150)], null, 10],
+    [
+      'a reset counts neither use nor time',
+      [on('2026-03-01', 900), on('2026-03-11', 950), on('2026-03-16', 0, true), on('2026-03-26', 150)],
+      null,
+      10
+    ],
+    [
+      'a reset to a higher value',
+      [on('2026-03-01', 0), on('2026-03-11', 50), on('2026-03-16', 5000, true), on('2026-03-26', 5150)],
+      null,
+      10
+    ],
+    [
+      'a drop that nothing explains is a reset',
+      [on('2026-03-01', 900), on('2026-03-11', 950), on('2026-03-16', 0), on('2026-03-26', 150)],
+      null,
+      10
+    ],
     ['only a reset', [on('2026-03-01', 900), on('2026-03-11', 0, true)], null, null]
   ])('%s', (_name, readings, rollover, expected) => {
     expect(averageDailyUsage(readings, now, rollover)).toBe(expected)

@@ -34,7 +34,11 @@ export type MeterReading = { value: number; read_at: string; is_reset: boolean }
  * zone. Stretches that end in a reset, or in an unexplained drop, count neither as use nor as time. Null if less than a
  * day remains to judge by; 0 if the meter stood still.
  */
-export function averageDailyUsage(readings: readonly MeterReading[], now: string, rollover_at: number | null = null): number | null {
+export function averageDailyUsage(
+  readings: readonly MeterReading[],
+  now: string,
+  rollover_at: number | null = null
+): number | null {
   const end = Date.parse(now)
   const start = end - averageWindowDays * millisecondsPerDay
   const timed = readings
@@ -78,7 +82,15 @@ export function remainingUsage({
  * The day on which the remaining use will be reached, from the day of the latest reading; a part of a day counts as a
  * day. Null without an average, if the meter stands still, or beyond 100 years.
  */
-export function forecastDate({ remaining, average, from }: { remaining: number; average: number | null; from: string }): string | null {
+export function forecastDate({
+  remaining,
+  average,
+  from
+}: {
+  remaining: number
+  average: number | null
+  from: string
+}): string | null {
   if (remaining <= 0) return from
   if (average === null || !(average > 0)) return null
   // 1.1 / 0.1 is 11.000000000000002, and that is not 12 days.

@@ -45,18 +45,43 @@ const standsFor: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: '
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Words that anybody would try here. */
-const known = ['teleferico', 'andino', 'mantenimiento', 'contrasena', 'password', 'administrador', 'bienvenido', 'secreto', 'usuario', 'cabina', 'estacion', 'bolivia', 'elalto', 'lapaz', 'linea', 'clave', 'admin', 'cable']
+const known = [
+  'teleferico',
+  'andino',
+  'mantenimiento',
+  'contrasena',
+  'password',
+  'administrador',
+  'bienvenido',
+  'secreto',
+  'usuario',
+  'cabina',
+  'estacion',
+  'bolivia',
+  'elalto',
+  'lapaz',
+  'linea',
+  'clave',
+  'admin',
+  'cable'
+]
 
 /** How many characters it would take to say the same: a known word, a series and a repetition are one each. */
 function substance(password: string, { email = '', name = '' }: Owner): number {
   const address = withoutAccents(email)
   const account = address.split('@', 1)[0] ?? ''
-  const own = [address, account, ...`${account} ${withoutAccents(name)}`.split(/[^a-z]+/)].filter(word => word.length >= 3)
+  const own = [address, account, ...`${account} ${withoutAccents(name)}`.split(/[^a-z]+/)].filter(
+    word => word.length >= 3
+  )
   const words = [...own, ...known].toSorted((a, b) => b.length - a.length)
   const blank = (text: string) => words.reduce((rest, word) => rest.replaceAll(word, '\u0001'), text)
   // With digits as they are and as letters: whichever says less.
   const lowered = withoutAccents(password)
-  return Math.min(...[blank(lowered), blank(plainLetters(password))].map(text => withoutSeries(withoutRepetition(text.replace(/[\s._-]/g, '')))))
+  return Math.min(
+    ...[blank(lowered), blank(plainLetters(password))].map(text =>
+      withoutSeries(withoutRepetition(text.replace(/[\s._-]/g, '')))
+    )
+  )
 }
 
 /** `abcabcabc` → `abc`, `aaaa` → `a`. */

@@ -14,6 +14,19 @@ export const classifiersOfType = defineCall({
   reply: z.array(classifier)
 })
 
-export const oneClassifier = defineCall({ method: 'GET', path: 'classifier/:id', access: 'session', summary: 'Un valor de clasificador', params: idParams, reply: classifier })
+export const oneClassifier = defineCall({
+  method: 'GET',
+  path: 'classifier/:id',
+  access: 'session',
+  summary: 'Un valor de clasificador',
+  params: idParams,
+  reply: classifier
+})
 
-export const listPeriodicityUnits = defineCall({ method: 'GET', path: 'periodicity-unit', access: 'session', summary: 'Unidades de periodicidad', reply: z.array(named) })
+export const listPeriodicityUnits = defineCall({
+  method: 'GET',
+  path: 'periodicity-unit',
+  access: 'session',
+  summary: 'Unidades de periodicidad',
+  reply: z.array(named)
+})

@@ -13,7 +13,12 @@ export const rowOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ .
 export const named = z.object({ id: z.number(), name: z.string() })
 
 /** One call of the API, without its server side. */
-export type Call<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = CallFacts & {
+export type Call<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType
+> = CallFacts & {
   params: P
   query: Q
   body: B
@@ -36,7 +41,11 @@ export function defineCall<
 type Fields = z.ZodRawShape
 
 /** A table of records with the five usual calls. */
-export type Resource<Row extends z.ZodType = z.ZodType, Create extends z.ZodType = z.ZodType, Update extends z.ZodType = z.ZodType> = ResourceFacts & {
+export type Resource<
+  Row extends z.ZodType = z.ZodType,
+  Create extends z.ZodType = z.ZodType,
+  Update extends z.ZodType = z.ZodType
+> = ResourceFacts & {
   row: Row
   create: Create
   update: Update
@@ -53,7 +62,10 @@ export function defineResource<const Entity extends string, RowShape extends Fie
   const { path, entity, filters, sort, calls } = resourceFacts<Entity>(declared)
   const row = rowOf(declared.row)
   const create = z.strictObject(declared.create)
-  const update = z.strictObject({ ...withoutDefaults(declared.create), version: wholeNumber(1, 2_147_483_647).optional() })
+  const update = z.strictObject({
+    ...withoutDefaults(declared.create),
+    version: wholeNumber(1, 2_147_483_647).optional()
+  })
   return {
     path,
     entity,
@@ -82,4 +94,3 @@ function withoutDefaults<S extends Fields>(shape: S): { [K in keyof S]: z.ZodOpt
   })
   return Object.fromEntries(bare) as never
 }
-

@@ -9,8 +9,23 @@ export const staffLocations = resourceFacts({
   sort: ['fk_staff', 'fk_location', 'is_locked', 'updated_at']
 })
 
-export const assignedLines = { method: 'GET', path: 'stafflocation/:id/assigned', access: 'staff.read', summary: 'Líneas asignadas a una persona' } as const satisfies CallFacts
+export const assignedLines = {
+  method: 'GET',
+  path: 'stafflocation/:id/assigned',
+  access: 'staff.read',
+  summary: 'Líneas asignadas a una persona'
+} as const satisfies CallFacts
 
-export const unassignedLines = { method: 'GET', path: 'stafflocation/:id/unassigned', access: 'staff.read', summary: 'Líneas propias que todavía se pueden asignar a una persona' } as const satisfies CallFacts
+export const unassignedLines = {
+  method: 'GET',
+  path: 'stafflocation/:id/unassigned',
+  access: 'staff.read',
+  summary: 'Líneas propias que todavía se pueden asignar a una persona'
+} as const satisfies CallFacts
 
-export const removeAssignedLine = { method: 'DELETE', path: 'stafflocation/:staff/:location', access: 'staff.write', summary: 'Quitar una línea a una persona' } as const satisfies CallFacts
+export const removeAssignedLine = {
+  method: 'DELETE',
+  path: 'stafflocation/:staff/:location',
+  access: 'staff.write',
+  summary: 'Quitar una línea a una persona'
+} as const satisfies CallFacts

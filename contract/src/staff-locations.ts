@@ -25,9 +25,17 @@ export const staffLocations = defineResource({
 export type StaffLocation = z.output<typeof staffLocations.row>
 
 /** `id`: of the person */
-export const assignedLines = defineCall({ ...facts.assignedLines, params: idParams, reply: z.array(staffLocations.row) })
+export const assignedLines = defineCall({
+  ...facts.assignedLines,
+  params: idParams,
+  reply: z.array(staffLocations.row)
+})
 
 /** `id`: of the person; only lines that the caller may give */
 export const unassignedLines = defineCall({ ...facts.unassignedLines, params: idParams, reply: z.array(line) })
 
-export const removeAssignedLine = defineCall({ ...facts.removeAssignedLine, params: z.strictObject({ staff: idParam, location: idParam }), reply: nothing })
+export const removeAssignedLine = defineCall({
+  ...facts.removeAssignedLine,
+  params: z.strictObject({ staff: idParam, location: idParam }),
+  reply: nothing
+})

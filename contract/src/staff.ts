@@ -33,4 +33,3 @@ export const staffOfOperations = defineCall({
   params: z.strictObject({ id: z.coerce.number().int().min(0).max(2_147_483_647) }),
   reply: z.array(staff.row)
 })
-

@@ -33,7 +33,14 @@ export const structures = defineResource({
 export type Structure = z.output<typeof structures.row>
 
 /** An element with what is below it, by code. */
-export type StructureNode = { id: number; fk_structure: number | null; code: string; name: string; level: number; children: StructureNode[] }
+export type StructureNode = {
+  id: number
+  fk_structure: number | null
+  code: string
+  name: string
+  level: number
+  children: StructureNode[]
+}
 
 const node: z.ZodType<StructureNode> = z.object({
   id: z.number(),

@@ -40,4 +40,8 @@ export const inviteUser = defineCall({ ...facts.inviteUser, params: idParams, re
 
 export const unlockUser = defineCall({ ...facts.unlockUser, params: idParams, reply: users.row })
 
-export const closeSessionOf = defineCall({ ...facts.closeSessionOf, params: z.strictObject({ id: idParam, session: z.uuid() }), reply: nothing })
+export const closeSessionOf = defineCall({
+  ...facts.closeSessionOf,
+  params: z.strictObject({ id: idParam, session: z.uuid() }),
+  reply: nothing
+})

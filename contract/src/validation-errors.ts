@@ -169,11 +169,17 @@ function ruleText(issue: Extract<Issue, { code: 'custom' }>, label: string, root
 }
 
 /** A check between two fields sits on their object, which knows both labels even without the root. */
-function crossFieldLabels(issue: Extract<Issue, { code: 'custom' }>, label: string, root: Schema | undefined): [string, string] {
+function crossFieldLabels(
+  issue: Extract<Issue, { code: 'custom' }>,
+  label: string,
+  root: Schema | undefined
+): [string, string] {
   const path = issue.path ?? []
   const target = String(issue.params?.target)
   const labelFrom = (key: PropertyKey) =>
-    (root && labelAt(root, [...path.slice(0, -1), key])) ?? (issue.schema && labelAt(issue.schema, [key])) ?? String(key)
+    (root && labelAt(root, [...path.slice(0, -1), key])) ??
+    (issue.schema && labelAt(issue.schema, [key])) ??
+    String(key)
   return [labelFrom(path.at(-1) ?? label), labelFrom(target)]
 }
 

@@ -18,7 +18,8 @@ export const validationTexts = {
   password_confirmation: 'Las contraseñas no coinciden',
   not_greater_than: (field: string, target: string) => `El campo ${field} no puede ser mayor que ${target}.`,
   number_not_equal: (field: string, target: string) => `El campo ${field} no puede ser igual a ${target}.`,
-  date_not_greater_than: (field: string, target: string) => `La fecha ${field} no puede ser mayor que la fecha ${target}.`,
+  date_not_greater_than: (field: string, target: string) =>
+    `La fecha ${field} no puede ser mayor que la fecha ${target}.`,
   date_not_equal: (field: string, target: string) => `La fecha de ${field} no puede ser igual a la fecha ${target}.`,
 
   // The specification shows no text for what follows; these are ours.

@@ -80,20 +80,65 @@ describe('every message of specification section 5, byte for byte', () => {
   })
 
   test.each<[string, z.ZodType, unknown, Record<string, string[]> | null]>([
-    ['password differs', record.check(samePassword('repeated', 'password')), { password: 'a', repeated: 'b' }, { repeated: ['Las contraseñas no coinciden'] }],
+    [
+      'password differs',
+      record.check(samePassword('repeated', 'password')),
+      { password: 'a', repeated: 'b' },
+      { repeated: ['Las contraseñas no coinciden'] }
+    ],
     ['password same', record.check(samePassword('repeated', 'password')), { password: 'a', repeated: 'a' }, null],
-    ['greater', record.check(notGreaterThan('low', 'high')), { low: 3, high: 2 }, { low: ['El campo Mínimo no puede ser mayor que Máximo.'] }],
+    [
+      'greater',
+      record.check(notGreaterThan('low', 'high')),
+      { low: 3, high: 2 },
+      { low: ['El campo Mínimo no puede ser mayor que Máximo.'] }
+    ],
     ['not greater', record.check(notGreaterThan('low', 'high')), { low: 2, high: 2 }, null],
     ['nothing to compare with', record.check(notGreaterThan('low', 'high')), { low: 2, high: null }, null],
-    ['equal', record.check(numberNotEqual('low', 'high')), { low: 2, high: 2 }, { low: ['El campo Mínimo no puede ser igual a Máximo.'] }],
+    [
+      'equal',
+      record.check(numberNotEqual('low', 'high')),
+      { low: 2, high: 2 },
+      { low: ['El campo Mínimo no puede ser igual a Máximo.'] }
+    ],
     ['not equal', record.check(numberNotEqual('low', 'high')), { low: 1, high: 2 }, null],
-    ['later', record.check(dateNotGreaterThan('start', 'end')), { start: '2026-03-02', end: '2026-03-01' }, { start: ['La fecha inicio no puede ser mayor que la fecha fin.'] }],
+    [
+      'later',
+      record.check(dateNotGreaterThan('start', 'end')),
+      { start: '2026-03-02', end: '2026-03-01' },
+      { start: ['La fecha inicio no puede ser mayor que la fecha fin.'] }
+    ],
     ['same day', record.check(dateNotGreaterThan('start', 'end')), { start: '2026-03-01', end: '2026-03-01' }, null],
-    ['later moment', record.check(dateNotGreaterThan('start', 'end')), { start: '2026-03-01T10:00:00-04:00', end: '2026-03-01T13:59:59Z' }, { start: ['La fecha inicio no puede ser mayor que la fecha fin.'] }],
-    ['moment on the day itself', record.check(dateNotGreaterThan('start', 'end')), { start: '2026-03-02T02:00:00Z', end: '2026-03-01' }, null],
-    ['equal dates', record.check(dateNotEqual('start', 'end')), { start: '2026-03-01', end: '2026-03-01' }, { start: ['La fecha de inicio no puede ser igual a la fecha fin.'] }],
-    ['same day in La Paz', record.check(dateNotEqual('start', 'end')), { start: '2026-03-01T10:00:00Z', end: '2026-03-02T03:59:59Z' }, { start: ['La fecha de inicio no puede ser igual a la fecha fin.'] }],
-    ['next day in La Paz', record.check(dateNotEqual('start', 'end')), { start: '2026-03-01T10:00:00Z', end: '2026-03-02T04:00:00Z' }, null]
+    [
+      'later moment',
+      record.check(dateNotGreaterThan('start', 'end')),
+      { start: '2026-03-01T10:00:00-04:00', end: '2026-03-01T13:59:59Z' },
+      { start: ['La fecha inicio no puede ser mayor que la fecha fin.'] }
+    ],
+    [
+      'moment on the day itself',
+      record.check(dateNotGreaterThan('start', 'end')),
+      { start: '2026-03-02T02:00:00Z', end: '2026-03-01' },
+      null
+    ],
+    [
+      'equal dates',
+      record.check(dateNotEqual('start', 'end')),
+      { start: '2026-03-01', end: '2026-03-01' },
+      { start: ['La fecha de inicio no puede ser igual a la fecha fin.'] }
+    ],
+    [
+      'same day in La Paz',
+      record.check(dateNotEqual('start', 'end')),
+      { start: '2026-03-01T10:00:00Z', end: '2026-03-02T03:59:59Z' },
+      { start: ['La fecha de inicio no puede ser igual a la fecha fin.'] }
+    ],
+    [
+      'next day in La Paz',
+      record.check(dateNotEqual('start', 'end')),
+      { start: '2026-03-01T10:00:00Z', end: '2026-03-02T04:00:00Z' },
+      null
+    ]
   ])('between two fields: %s', (_name, schema, value, expected) => {
     const result = schema.safeParse(value)
     expect(result.success ? null : issuesToErrors(result.error)).toEqual(expected)
@@ -203,7 +248,9 @@ describe('labels', () => {
 
   test('a form schema answers as Standard Schema, with all labels', () => {
     const { validate } = formSchema(body)['~standard']
-    expect(validate({ ...wrong, extra: undefined }).issues?.find(issue => issue.path[0] === 'outer')?.message).toBe(max('Fuera', 2)[0])
+    expect(validate({ ...wrong, extra: undefined }).issues?.find(issue => issue.path[0] === 'outer')?.message).toBe(
+      max('Fuera', 2)[0]
+    )
     expect(validate({ described: 'a', fk_model: 'b', texts: [' c '] })).toEqual({
       value: { described: 'a', fk_model: 'b', tasks: [], texts: ['c'] }
     })
@@ -231,6 +278,15 @@ describe('labels', () => {
 })
 
 test('the helpers have a JSON schema, which the OpenAPI page needs', () => {
-  const body = z.object({ a: requiredText(5), b: optionalText(5), c: id, d: isoDate, e: isoDateTime, f: email, g: decimal(0, 1), h: digits(6) })
+  const body = z.object({
+    a: requiredText(5),
+    b: optionalText(5),
+    c: id,
+    d: isoDate,
+    e: isoDateTime,
+    f: email,
+    g: decimal(0, 1),
+    h: digits(6)
+  })
   expect(z.toJSONSchema(body).required).toEqual(['a', 'c', 'd', 'e', 'f', 'g', 'h'])
 })

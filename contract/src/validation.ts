@@ -17,7 +17,8 @@ type Checked<T> = z.core.ParsePayload<T>
 
 /** Refuses what PostgreSQL can't store as text (NUL) or JSON can't carry faithfully (half of a surrogate pair). */
 const storable = ({ value, issues }: Checked<string>) => {
-  if (value.includes('\0') || !value.isWellFormed()) issues.push({ code: 'custom', input: value, params: { rule: 'characters' } })
+  if (value.includes('\0') || !value.isWellFormed())
+    issues.push({ code: 'custom', input: value, params: { rule: 'characters' } })
 }
 
 /** A text that must say something: trimmed, 1…`max` characters (UTF-16 units, never fewer than PostgreSQL counts). */
@@ -52,12 +53,14 @@ export const digits = (length: number) =>
     .string()
     .trim()
     .check(({ value, issues }) => {
-      if (value.length !== length || /\D/.test(value)) issues.push({ code: 'custom', input: value, params: { rule: 'digits', length } })
+      if (value.length !== length || /\D/.test(value))
+        issues.push({ code: 'custom', input: value, params: { rule: 'digits', length } })
     })
 
 const yearInRange = ({ value, issues }: Checked<string>) => {
   const year = Number(value.slice(0, 4))
-  if (year < firstYear || year > lastYear) issues.push({ code: 'custom', input: value, params: { rule: 'year_range', min: firstYear, max: lastYear } })
+  if (year < firstYear || year > lastYear)
+    issues.push({ code: 'custom', input: value, params: { rule: 'year_range', min: firstYear, max: lastYear } })
 }
 
 /** A day of the calendar, `yyyy-MM-dd`, in the years 1900…2200. */
@@ -78,7 +81,12 @@ export const isoDateTime = z.iso
 /** A file of at most `size` KB (of 1024 bytes). */
 export const fileUpTo = (size: number) => z.file().max(size * 1024)
 
-type CrossFieldRule = 'password_confirmation' | 'not_greater_than' | 'number_not_equal' | 'date_not_greater_than' | 'date_not_equal'
+type CrossFieldRule =
+  | 'password_confirmation'
+  | 'not_greater_than'
+  | 'number_not_equal'
+  | 'date_not_greater_than'
+  | 'date_not_equal'
 
 /**
  * A check between two fields of an object, for `.check(…)`. The issue falls on `field`. A field that is missing is not
@@ -110,10 +118,16 @@ const toDay = (text: string, timeZone: string) => (isDay(text) ? text : dayOf(te
 /** The date in `field` is not after that in `target`. Two moments compare as moments; with a pure date, as days. */
 export const dateNotGreaterThan = (field: string, target: string, timeZone = operatorTimeZone) =>
   crossField<string>('date_not_greater_than', field, target, (value, limit) =>
-    isDay(value) || isDay(limit) ? toDay(value, timeZone) > toDay(limit, timeZone) : Date.parse(value) > Date.parse(limit)
+    isDay(value) || isDay(limit)
+      ? toDay(value, timeZone) > toDay(limit, timeZone)
+      : Date.parse(value) > Date.parse(limit)
   )
 
 /** The dates in `field` and `target` fall on different days. */
 export const dateNotEqual = (field: string, target: string, timeZone = operatorTimeZone) =>
-  crossField<string>('date_not_equal', field, target, (value, other) => toDay(value, timeZone) === toDay(other, timeZone))
-
+  crossField<string>(
+    'date_not_equal',
+    field,
+    target,
+    (value, other) => toDay(value, timeZone) === toDay(other, timeZone)
+  )

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { canTransition, defaultTargetStatus, editableStatus, nextStatuses, transition } from './work-order-transitions.ts'
+import {
+  canTransition,
+  defaultTargetStatus,
+  editableStatus,
+  nextStatuses,
+  transition
+} from './work-order-transitions.ts'
 
 // Written out by hand from domain section 4, not read from the table under test.
 const statuses = [9, 10, 11, 12, 13, 15]
@@ -38,7 +44,13 @@ describe.each(cells)('%i → %i: %s', (from, to, rule) => {
   })
 
   test('without permission, without a reason', () => {
-    const expected = !allowed ? 'DOMAIN.CONFLICT' : needsPermission ? 'AUTH.FORBIDDEN' : needsReason ? 'VALIDATION.INVALID_DATA' : 'ok'
+    const expected = !allowed
+      ? 'DOMAIN.CONFLICT'
+      : needsPermission
+        ? 'AUTH.FORBIDDEN'
+        : needsReason
+          ? 'VALIDATION.INVALID_DATA'
+          : 'ok'
     expect(answer(from, to, nobody)).toBe(expected)
   })
 
@@ -65,7 +77,11 @@ test('what the refusals carry', () => {
     reason: 'transition',
     message: 'El cambio de estado no está permitido'
   })
-  expect(transition(15, 9, { permissions: nobody })).toEqual({ ok: false, code: 'AUTH.FORBIDDEN', permission: 'work-orders.reopen' })
+  expect(transition(15, 9, { permissions: nobody })).toEqual({
+    ok: false,
+    code: 'AUTH.FORBIDDEN',
+    permission: 'work-orders.reopen'
+  })
   expect(transition(12, 11, { permissions: new Set(['work-orders.review']), reason: ' ' })).toEqual({
     ok: false,
     code: 'VALIDATION.INVALID_DATA',
@@ -82,7 +98,14 @@ test.each([0, 14, 16, -1, Number.NaN])('an unknown status %i goes nowhere and is
 })
 
 test('buttons: onwards first, giving up last', () => {
-  expect(statuses.map(from => nextStatuses(from).map(next => next.to))).toEqual([[11, 10, 15], [11, 9, 15], [12, 10, 15], [13, 11], [11], [9]])
+  expect(statuses.map(from => nextStatuses(from).map(next => next.to))).toEqual([
+    [11, 10, 15],
+    [11, 9, 15],
+    [12, 10, 15],
+    [13, 11],
+    [11],
+    [9]
+  ])
 })
 
 test('constants', () => {

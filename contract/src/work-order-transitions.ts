@@ -73,7 +73,8 @@ export function transition(
   { permissions, reason }: { permissions: ReadonlySet<string>; reason?: string | null | undefined }
 ): TransitionResult {
   const requirement = requirementOf(from, to)
-  if (!requirement) return { ok: false, code: 'DOMAIN.CONFLICT', reason: 'transition', message: conflictReasonTexts.transition }
+  if (!requirement)
+    return { ok: false, code: 'DOMAIN.CONFLICT', reason: 'transition', message: conflictReasonTexts.transition }
   const { permission } = requirement
   if (permission && !permissions.has(permission)) return { ok: false, code: 'AUTH.FORBIDDEN', permission }
   if (requirement.reason && !reason?.trim())

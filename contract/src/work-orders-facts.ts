@@ -26,7 +26,19 @@ export const workOrders = resourceFacts({
     closed_at: 'instant',
     created_at: 'instant'
   },
-  sort: ['code', 'title', 'type', 'fkc_status', 'fkc_priority', 'scheduled_start', 'scheduled_end', 'created_at', 'updated_at', 'closed_at', 'checks_flagged']
+  sort: [
+    'code',
+    'title',
+    'type',
+    'fkc_status',
+    'fkc_priority',
+    'scheduled_start',
+    'scheduled_end',
+    'created_at',
+    'updated_at',
+    'closed_at',
+    'checks_flagged'
+  ]
 })
 
 export const oneWorkOrder = {

@@ -70,7 +70,13 @@ export const workOrders = defineResource({
   }
 })
 
-const observation = z.object({ id: z.number(), version: z.number(), text: z.string(), created_at: z.string(), user: named.nullable() })
+const observation = z.object({
+  id: z.number(),
+  version: z.number(),
+  text: z.string(),
+  created_at: z.string(),
+  user: named.nullable()
+})
 
 const assignment = z.object({
   id: z.number(),
@@ -117,7 +123,10 @@ export const createWorkOrders = defineCall({
   reply: z.array(workOrders.row)
 })
 
-const stateBody = z.strictObject({ reason: optionalText(500).meta({ label: 'Motivo' }), version: wholeNumber(1, 2_147_483_647).optional() })
+const stateBody = z.strictObject({
+  reason: optionalText(500).meta({ label: 'Motivo' }),
+  version: wholeNumber(1, 2_147_483_647).optional()
+})
 
 export const changeState = defineCall({
   ...facts.changeState,
@@ -152,6 +161,15 @@ export const workOrderStaff = defineResource({
 
 export const workOrderObservations = defineResource({
   ...facts.workOrderObservations,
-  row: { fk_work_order: z.number(), fk_line: z.number(), text: z.string(), fk_user: z.number().nullable(), user: named.nullable() },
-  create: { fk_work_order: id.meta({ label: 'Orden de trabajo' }), text: requiredText(4000).meta({ label: 'Observación' }) }
+  row: {
+    fk_work_order: z.number(),
+    fk_line: z.number(),
+    text: z.string(),
+    fk_user: z.number().nullable(),
+    user: named.nullable()
+  },
+  create: {
+    fk_work_order: id.meta({ label: 'Orden de trabajo' }),
+    text: requiredText(4000).meta({ label: 'Observación' })
+  }
 })

@@ -49,11 +49,15 @@ export function answerTo(asked: Asked, random: Random, mood: Mood): AnswerDraft 
       answer.value_number = reading ?? measure(asked, random, { times, usual, isFault })
   }
   const { min = null, max = null } = asked.measure ?? {}
-  answer.out_of_range = isOutOfRange({ fkc_check_type: checkType[asked.type], measure_min: min, measure_max: max }, answer)
+  answer.out_of_range = isOutOfRange(
+    { fkc_check_type: checkType[asked.type], measure_min: min, measure_max: max },
+    answer
+  )
   const isBad = answer.value_ok === false || answer.out_of_range
   if (isBad && asked.finds) answer.observation = random.pick(asked.finds)
   else if (isBad) answer.observation = random.pick(doubts)
-  else if (asked.type !== 'TEXTO' && asked.type !== 'FECHA_HORA' && random.chance(0.06)) answer.observation = random.pick(asked.type === 'MEDIDA' ? measureNotes : checkNotes)
+  else if (asked.type !== 'TEXTO' && asked.type !== 'FECHA_HORA' && random.chance(0.06))
+    answer.observation = random.pick(asked.type === 'MEDIDA' ? measureNotes : checkNotes)
   return answer
 }
 
@@ -63,16 +67,29 @@ function momentOf({ at, opens, days_ahead = 0 }: Asked, random: Random, mood: Mo
   return Math.floor((mood.at + days_ahead * day) / (5 * minute)) * 5 * minute
 }
 
-function measure({ measure: limits }: Asked, random: Random, { times, usual, isFault }: { times: number; usual: number; isFault: boolean }): number {
+function measure(
+  { measure: limits }: Asked,
+  random: Random,
+  { times, usual, isFault }: { times: number; usual: number; isFault: boolean }
+): number {
   const { min, max, wear, unit } = limits ?? { min: 0, max: 10, unit: '' }
-  if (unit === 'u') return isFault && max !== null ? max + 1 : max === null ? random.int(0, 14) : random.chance(0.8) ? (min ?? 0) : random.int(min ?? 0, max)
+  if (unit === 'u')
+    return isFault && max !== null
+      ? max + 1
+      : max === null
+        ? random.int(0, 14)
+        : random.chance(0.8)
+          ? (min ?? 0)
+          : random.int(min ?? 0, max)
   const low = min ?? (max ?? 1) * 0.4
   const high = max ?? (min ?? 1) * 1.3
   const width = high - low
   const digits = width > 60 ? 0 : width > 4 ? 1 : 2
   let value = low + width * (0.25 + usual * 0.5 + random.around() * 0.13)
-  if (wear) value = high - width * (0.04 + (0.84 * ((times + 3) % wearCycle)) / wearCycle) + random.around() * width * 0.04
-  if (isFault && !wear && max !== null && (min === null || min === 0 || random.chance(0.5))) value = high + width * (0.02 + random.next() * 0.08)
+  if (wear)
+    value = high - width * (0.04 + (0.84 * ((times + 3) % wearCycle)) / wearCycle) + random.around() * width * 0.04
+  if (isFault && !wear && max !== null && (min === null || min === 0 || random.chance(0.5)))
+    value = high + width * (0.02 + random.next() * 0.08)
   else if (isFault && min !== null) value = low - width * (0.02 + random.next() * 0.08)
   return Number(value.toFixed(digits))
 }

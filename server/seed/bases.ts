@@ -50,16 +50,18 @@ const rows: readonly (readonly [string, Place, string, string, 'A' | 'B' | 'C', 
   ['CBN', 'vehicles', 'CABINA', 'Cabinas y suspensiones #', 'B', false, 'VEH', 'MOD-CBN']
 ]
 
-export const baseTemplates: readonly BaseTemplate[] = rows.map(([code, place, structure, name, criticality, requires_stop, plan, model]) => ({
-  code,
-  place,
-  structure,
-  name,
-  criticality,
-  requires_stop,
-  plan,
-  model
-}))
+export const baseTemplates: readonly BaseTemplate[] = rows.map(
+  ([code, place, structure, name, criticality, requires_stop, plan, model]) => ({
+    code,
+    place,
+    structure,
+    name,
+    criticality,
+    requires_stop,
+    plan,
+    model
+  })
+)
 
 /** Cabins that are looked after together. */
 export const cabinsPerGroup = 12
@@ -70,12 +72,52 @@ export const cabinsPerGroup = 12
  */
 export const meters = [
   { drives: 'linea', base: 'MOT', name: 'Horas de línea', unit: 'H', perHour: 1, daily: true, rollover: 1_000_000 },
-  { drives: 'motor', base: 'MOT', name: 'Horas del motor principal', unit: 'H', perHour: 0.985, daily: false, rollover: 1_000_000 },
-  { drives: 'arranques', base: 'MOT', name: 'Arranques del motor principal', unit: 'ARR', perHour: 0.26, daily: false, rollover: null },
-  { drives: 'emergencia', base: 'MEM', name: 'Horas del motor de emergencia', unit: 'H', perHour: 0.0048, daily: false, rollover: 100_000 },
+  {
+    drives: 'motor',
+    base: 'MOT',
+    name: 'Horas del motor principal',
+    unit: 'H',
+    perHour: 0.985,
+    daily: false,
+    rollover: 1_000_000
+  },
+  {
+    drives: 'arranques',
+    base: 'MOT',
+    name: 'Arranques del motor principal',
+    unit: 'ARR',
+    perHour: 0.26,
+    daily: false,
+    rollover: null
+  },
+  {
+    drives: 'emergencia',
+    base: 'MEM',
+    name: 'Horas del motor de emergencia',
+    unit: 'H',
+    perHour: 0.0048,
+    daily: false,
+    rollover: 100_000
+  },
   { drives: 'cable', base: 'CAB', name: 'Recorrido del cable', unit: 'KM', perHour: 3.6, daily: false, rollover: null },
-  { drives: 'pinza', base: 'PIN', name: 'Ciclos de pinza', unit: 'CIC', perHour: 14.4, daily: false, rollover: 10_000_000 },
-  { drives: 'elongacion', base: 'ELO', name: 'Elongación acumulada', unit: 'MM', perHour: 0.021, daily: false, rollover: null }
+  {
+    drives: 'pinza',
+    base: 'PIN',
+    name: 'Ciclos de pinza',
+    unit: 'CIC',
+    perHour: 14.4,
+    daily: false,
+    rollover: 10_000_000
+  },
+  {
+    drives: 'elongacion',
+    base: 'ELO',
+    name: 'Elongación acumulada',
+    unit: 'MM',
+    perHour: 0.021,
+    daily: false,
+    rollover: null
+  }
 ] as const
 
 /**

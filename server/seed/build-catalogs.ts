@@ -18,7 +18,10 @@ import type { ActivityWorld } from './world.ts'
 /** Ids by code; an unknown code is a mistake in the data files. */
 export type Ids = (code: string) => number
 
-function idsOf<T extends readonly [string, ...unknown[]]>(rows: readonly T[], add: (row: T, idSoFar: Ids) => number): Ids {
+function idsOf<T extends readonly [string, ...unknown[]]>(
+  rows: readonly T[],
+  add: (row: T, idSoFar: Ids) => number
+): Ids {
   const ids = new Map<string, number>()
   const find: Ids = code => {
     const id = ids.get(code)
@@ -33,25 +36,39 @@ export type Catalogs = ReturnType<typeof buildCatalogs>
 
 export function buildCatalogs(store: Store) {
   // The plain catalogues have the same columns; their types only differ by name.
-  const simple = (table: PgTable) => (row: readonly [string, string, string?]) => store.add(table as typeof tables.action, { code: row[0], name: row[1], description: row[2] ?? null })
+  const simple = (table: PgTable) => (row: readonly [string, string, string?]) =>
+    store.add(table as typeof tables.action, { code: row[0], name: row[1], description: row[2] ?? null })
   const action = idsOf(lists.actions, simple(tables.action))
   const specialty = idsOf(lists.specialties, simple(tables.specialty))
   const failureType = idsOf(lists.failureTypes, simple(tables.failure_type))
   idsOf(lists.failureSources, simple(tables.failure_source))
   idsOf(lists.failureDetections, simple(tables.failure_detection))
-  const training = idsOf(lists.trainings, ([code, name, description, validity_months]) => store.add(tables.training, { code, name, description, validity_months }))
-  const usageUnit = idsOf(lists.usageUnits, ([code, name, description, symbol]) => store.add(tables.usage_unit, { code, name, description, symbol }))
+  const training = idsOf(lists.trainings, ([code, name, description, validity_months]) =>
+    store.add(tables.training, { code, name, description, validity_months })
+  )
+  const usageUnit = idsOf(lists.usageUnits, ([code, name, description, symbol]) =>
+    store.add(tables.usage_unit, { code, name, description, symbol })
+  )
   const system = idsOf(systems, simple(tables.system))
-  const subsystem = idsOf(subsystems, ([code, name]) => store.add(tables.subsystem, { code, name, fk_system: system(code.slice(0, 3)) }))
+  const subsystem = idsOf(subsystems, ([code, name]) =>
+    store.add(tables.subsystem, { code, name, fk_system: system(code.slice(0, 3)) })
+  )
   const brand = idsOf(brands, simple(tables.brand))
-  const supplier = idsOf(lists.suppliers, ([code, name, tax_id, contact, phone, email]) => store.add(tables.supplier, { code, name, tax_id, contact, phone, email }))
-  const model = idsOf(models, ([code, name, fk_brand, fk_subsystem]) => store.add(tables.model, { code, name, fk_brand: brand(fk_brand), fk_subsystem: subsystem(fk_subsystem) }))
+  const supplier = idsOf(lists.suppliers, ([code, name, tax_id, contact, phone, email]) =>
+    store.add(tables.supplier, { code, name, tax_id, contact, phone, email })
+  )
+  const model = idsOf(models, ([code, name, fk_brand, fk_subsystem]) =>
+    store.add(tables.model, { code, name, fk_brand: brand(fk_brand), fk_subsystem: subsystem(fk_subsystem) })
+  )
 
   const levels = new Map<string, number>()
   const structureIds = idsOf(structures, ([code, name, parent, sub], idSoFar) => {
     const level = parent === null ? 0 : (levels.get(parent) ?? 0) + 1
     levels.set(code, level)
-    const place = sub === null ? { fk_subsystem: null, fk_system: null } : { fk_subsystem: subsystem(sub), fk_system: system(sub.slice(0, 3)) }
+    const place =
+      sub === null
+        ? { fk_subsystem: null, fk_system: null }
+        : { fk_subsystem: subsystem(sub), fk_system: system(sub.slice(0, 3)) }
     return store.add(structure, { code, name, fk_structure: parent === null ? null : idSoFar(parent), level, ...place })
   })
   return { action, specialty, failureType, training, usageUnit, system, supplier, model, structure: structureIds }
@@ -66,10 +83,19 @@ export function buildPlans(store: Store, catalogs: Catalogs): Plans {
   const id = idsOf(
     all.map(facts => [facts.code, facts] as const),
     ([code, { name, description, system, source, is_active = true, activities: asked }]) => {
-      const fk_plan = store.add(plan, { code, name, description, fk_system: catalogs.system(system), source, is_active })
+      const fk_plan = store.add(plan, {
+        code,
+        name,
+        description,
+        fk_system: catalogs.system(system),
+        source,
+        is_active
+      })
       activities.set(
         fk_plan,
-        asked.map((facts, index) => addActivity(store, catalogs, { plan: fk_plan, code: `${code}-${String(index + 1).padStart(2, '0')}` }, facts))
+        asked.map((facts, index) =>
+          addActivity(store, catalogs, { plan: fk_plan, code: `${code}-${String(index + 1).padStart(2, '0')}` }, facts)
+        )
       )
       return fk_plan
     }
@@ -90,7 +116,12 @@ function regimeOf({ every, usage }: ActivityFacts): number {
   return usage ? regime.LECTURAS : regime.FECHAS
 }
 
-function addActivity(store: Store, catalogs: Catalogs, { plan: fk_plan, code }: { plan: number; code: string }, facts: ActivityFacts): ActivityWorld {
+function addActivity(
+  store: Store,
+  catalogs: Catalogs,
+  { plan: fk_plan, code }: { plan: number; code: string },
+  facts: ActivityFacts
+): ActivityWorld {
   const { every, usage } = facts
   const meter = meters.find(({ drives }) => drives === usage?.[1])
   const steps = facts.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
@@ -132,5 +163,14 @@ function addActivity(store: Store, catalogs: Catalogs, { plan: fk_plan, code }: 
     }),
     asked: task
   }))
-  return { id, plan: fk_plan, facts, tasks, regime: fkc_regime, unit, interval: row.time_interval_value, usageInterval: row.usage_interval_value }
+  return {
+    id,
+    plan: fk_plan,
+    facts,
+    tasks,
+    regime: fkc_regime,
+    unit,
+    interval: row.time_interval_value,
+    usageInterval: row.usage_interval_value
+  }
 }

@@ -25,37 +25,94 @@ function profileId(profiles: ProfileIds, name: string): number {
 export const hashPasswords = (): Promise<string[]> => Promise.all(accounts.map(() => hashPassword(password)))
 
 /** Everybody: staff, lines, specialties, trainings, accounts. The accounts of the demonstration come first. */
-export async function buildPeople(store: Store, { catalogs, lines, clock, profiles, hashes }: { catalogs: Catalogs; lines: readonly LineWorld[]; clock: Clock; profiles: ProfileIds; hashes: Promise<string[]> }): Promise<Person[]> {
+export async function buildPeople(
+  store: Store,
+  {
+    catalogs,
+    lines,
+    clock,
+    profiles,
+    hashes
+  }: { catalogs: Catalogs; lines: readonly LineWorld[]; clock: Clock; profiles: ProfileIds; hashes: Promise<string[]> }
+): Promise<Person[]> {
   const random = randomFrom('people')
   const shares = shareLines(lines)
   const given = await hashes
-  const people = accounts.map(([profileName, name, dni, first_name, last_name, position, department, where, skills], index) => {
-    const own = where === '*' ? lines : lines.filter(line => where.includes(line.facts.code))
-    const email = `${name}@teleferico.example`
-    const id = addStaff(store, { dni, first_name, last_name, position, department, email }, random)
-    const account = store.add(user, { email, password_hash: given[index] as string, first_name, fk_staff: id, fk_profile: profileId(profiles, profileName) })
-    return complete(store, { id, account, profileName, name: `${first_name} ${last_name}`, own, skills: skills.split(' ').filter(Boolean) }, { catalogs, clock, random, isFresh: true })
-  })
+  const people = accounts.map(
+    ([profileName, name, dni, first_name, last_name, position, department, where, skills], index) => {
+      const own = where === '*' ? lines : lines.filter(line => where.includes(line.facts.code))
+      const email = `${name}@teleferico.example`
+      const id = addStaff(store, { dni, first_name, last_name, position, department, email }, random)
+      const account = store.add(user, {
+        email,
+        password_hash: given[index] as string,
+        first_name,
+        fk_staff: id,
+        fk_profile: profileId(profiles, profileName)
+      })
+      return complete(
+        store,
+        {
+          id,
+          account,
+          profileName,
+          name: `${first_name} ${last_name}`,
+          own,
+          skills: skills.split(' ').filter(Boolean)
+        },
+        { catalogs, clock, random, isFresh: true }
+      )
+    }
+  )
   for (const [dni, first_name, last_name, position, department, skills] of colleagues) {
     const is_active = !inactive.includes(dni)
     const email = emailOf(first_name, last_name)
     const id = addStaff(store, { dni, first_name, last_name, position, department, email, is_active }, random)
     const profileName = (is_active && profileOfPosition.find(([start]) => position.startsWith(start))?.[1]) || null
-    const account = profileName ? store.add(user, { email, password_hash: noPassword, first_name, fk_staff: id, fk_profile: profileId(profiles, profileName) }) : null
+    const account = profileName
+      ? store.add(user, {
+          email,
+          password_hash: noPassword,
+          first_name,
+          fk_staff: id,
+          fk_profile: profileId(profiles, profileName)
+        })
+      : null
     const specialties = skills.split(' ').filter(Boolean)
     const leads = /^(Gerente|Jefe|Supervisor|Planificador|Analista|Encargad)/.test(position)
     const own = leads ? lines : shares(specialties)
-    people.push(complete(store, { id, account, profileName: is_active ? profileName : null, name: `${first_name} ${last_name}`, own, skills: specialties }, { catalogs, clock, random, isFresh: false }))
+    people.push(
+      complete(
+        store,
+        {
+          id,
+          account,
+          profileName: is_active ? profileName : null,
+          name: `${first_name} ${last_name}`,
+          own,
+          skills: specialties
+        },
+        { catalogs, clock, random, isFresh: false }
+      )
+    )
   }
   return people
 }
 
 function addStaff(store: Store, row: typeof staff.$inferInsert, random: Random): number {
-  return store.add(staff, { is_active: true, ...row, phone: `7${random.int(1_000_000, 9_999_999)}`, external_id: `RH-${row.dni}` })
+  return store.add(staff, {
+    is_active: true,
+    ...row,
+    phone: `7${random.int(1_000_000, 9_999_999)}`,
+    external_id: `RH-${row.dni}`
+  })
 }
 
 const emailOf = (first: string, last: string) =>
-  `${first.split(' ')[0]}.${last.split(' ')[0]}@teleferico.example`.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '').toLowerCase()
+  `${first.split(' ')[0]}.${last.split(' ')[0]}@teleferico.example`
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 
 /**
  * Deals the lines out among those of a main specialty, so that every line has several of each: first round the dealing goes
@@ -71,9 +128,20 @@ function shareLines(lines: readonly LineWorld[]) {
   }
 }
 
-type Whole = { id: number; account: number | null; profileName: string | null; name: string; own: readonly LineWorld[]; skills: readonly string[] }
+type Whole = {
+  id: number
+  account: number | null
+  profileName: string | null
+  name: string
+  own: readonly LineWorld[]
+  skills: readonly string[]
+}
 
-function complete(store: Store, { id, account, profileName, name, own, skills }: Whole, { catalogs, clock, random, isFresh }: { catalogs: Catalogs; clock: Clock; random: Random; isFresh: boolean }): Person {
+function complete(
+  store: Store,
+  { id, account, profileName, name, own, skills }: Whole,
+  { catalogs, clock, random, isFresh }: { catalogs: Catalogs; clock: Clock; random: Random; isFresh: boolean }
+): Person {
   const unique = [...new Set(own)].sort((a, b) => a.id - b.id)
   // An operator of one line only finds it locked.
   const isLocked = skills[0] === 'OPE' && !isFresh && unique.length === 3 && random.chance(0.5)
@@ -88,9 +156,24 @@ function complete(store: Store, { id, account, profileName, name, own, skills }:
     const obtained = clock.text(clock.today - days)
     const valid_until = months === null ? null : addMonths(obtained, months)
     if (valid_until === null || valid_until >= clock.text(clock.today + 30)) valid.add(code)
-    store.add(staff_training, { fk_staff: id, fk_training: catalogs.training(code), obtained_on: obtained, valid_until, created_at: iso(clock.at(clock.today - Math.min(days, 700), 600)), updated_at: iso(clock.at(clock.today - Math.min(days, 700), 600)) })
+    store.add(staff_training, {
+      fk_staff: id,
+      fk_training: catalogs.training(code),
+      obtained_on: obtained,
+      valid_until,
+      created_at: iso(clock.at(clock.today - Math.min(days, 700), 600)),
+      updated_at: iso(clock.at(clock.today - Math.min(days, 700), 600))
+    })
   }
-  return { id, user: account, name, lines: new Set(assigned.map(line => line.id)), specialties: skills, profile: profileName, trainings: valid }
+  return {
+    id,
+    user: account,
+    name,
+    lines: new Set(assigned.map(line => line.id)),
+    specialties: skills,
+    profile: profileName,
+    trainings: valid
+  }
 }
 
 /** Days since it was obtained: some are over, some about to be. */

@@ -11,29 +11,53 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits))
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** Places of every line, and how many hours it ran on each day of history. */
-export const buildPlaces = (store: Store, clock: Clock): LineWorld[] => lines.map((facts, index) => buildLine(store, clock, facts, index))
+export const buildPlaces = (store: Store, clock: Clock): LineWorld[] =>
+  lines.map((facts, index) => buildLine(store, clock, facts, index))
 
 function buildLine(store: Store, clock: Clock, facts: LineFacts, index: number): LineWorld {
   const { code, name, color, stations: stops } = facts
   const first = stops[0] as StationFacts
   const { latitude, longitude, altitude } = first
-  const id = store.add(location, own => ({ fk_line: own, fk_location: null, fkc_type: locationType.LINEA, code, name, color, latitude, longitude, altitude, position_m: 0 }))
+  const id = store.add(location, own => ({
+    fk_line: own,
+    fk_location: null,
+    fkc_type: locationType.LINEA,
+    code,
+    name,
+    color,
+    latitude,
+    longitude,
+    altitude,
+    position_m: 0
+  }))
   const place = (row: Omit<typeof location.$inferInsert, 'fk_line'>) => store.add(location, { ...row, fk_line: id })
   const positions = stationPositions(facts)
 
   const stations = stops.map((station, i): Spot => {
     const position = positions[i] as number
     const spot = { code: `${code}-E${two(i + 1)}`, name: station.name, number: i + 1, position }
-    return { ...spot, id: place({ ...station, fk_location: id, fkc_type: locationType.ESTACION, code: spot.code, position_m: position }) }
+    return {
+      ...spot,
+      id: place({ ...station, fk_location: id, fkc_type: locationType.ESTACION, code: spot.code, position_m: position })
+    }
   })
 
   const towers: Spot[] = []
   const random = randomFrom(`towers ${code}`)
   const total = positions.at(-1) as number
-  const raw = Array.from({ length: facts.towers }, (_, i) => ((i + 1 + random.around() * 0.22) / (facts.towers + 1)) * total)
+  const raw = Array.from(
+    { length: facts.towers },
+    (_, i) => ((i + 1 + random.around() * 0.22) / (facts.towers + 1)) * total
+  )
   for (const [i, from] of stations.slice(0, -1).entries()) {
     const to = stations[i + 1] as Spot
-    const section = place({ fk_location: id, fkc_type: locationType.TRAMO, code: `${code}-S${two(i + 1)}`, name: `Tramo ${shortName(from.name)} – ${shortName(to.name)}`, position_m: from.position })
+    const section = place({
+      fk_location: id,
+      fkc_type: locationType.TRAMO,
+      code: `${code}-S${two(i + 1)}`,
+      name: `Tramo ${shortName(from.name)} – ${shortName(to.name)}`,
+      position_m: from.position
+    })
     for (const position of raw.filter(at => at > from.position && (at <= to.position || i === stations.length - 2))) {
       const number = towers.length + 1
       // No tower stands in a station.
@@ -42,13 +66,34 @@ function buildLine(store: Store, clock: Clock, facts: LineFacts, index: number):
       const [a, b] = [stops[i] as StationFacts, stops[i + 1] as StationFacts]
       const between = (x: number, y: number) => x + (y - x) * share
       const spot = { code: `${code}-T${two(number)}`, name: `Torre ${number}`, number, position: position_m }
-      const where = { latitude: round(between(a.latitude, b.latitude), 4), longitude: round(between(a.longitude, b.longitude), 4), altitude: round(between(a.altitude, b.altitude), 0) }
-      towers.push({ ...spot, id: place({ fk_location: section, fkc_type: locationType.TORRE, code: spot.code, name: spot.name, position_m, ...where }) })
+      const where = {
+        latitude: round(between(a.latitude, b.latitude), 4),
+        longitude: round(between(a.longitude, b.longitude), 4),
+        altitude: round(between(a.altitude, b.altitude), 0)
+      }
+      towers.push({
+        ...spot,
+        id: place({
+          fk_location: section,
+          fkc_type: locationType.TORRE,
+          code: spot.code,
+          name: spot.name,
+          position_m,
+          ...where
+        })
+      })
     }
   }
 
   const [drive, last] = [stations[0] as Spot, stations.at(-1) as Spot]
-  const beside = (spot: Spot, suffix: string, what: string, fkc_type: number) => place({ fk_location: spot.id, fkc_type, code: `${code}-${suffix}`, name: `${what} ${shortName(spot.name)}`, position_m: spot.position })
+  const beside = (spot: Spot, suffix: string, what: string, fkc_type: number) =>
+    place({
+      fk_location: spot.id,
+      fkc_type,
+      code: `${code}-${suffix}`,
+      name: `${what} ${shortName(spot.name)}`,
+      position_m: spot.position
+    })
   beside(last, 'COC', 'Cochera', locationType.COCHERA)
   if (withWorkshop.includes(code)) beside(drive, 'TAL', 'Taller', locationType.TALLER)
   if (withStore.includes(code)) beside(drive, 'ALM', 'Almacén', locationType.ALMACEN)
@@ -65,7 +110,10 @@ function stationPositions({ stations, km }: LineFacts): number[] {
   const along = [0]
   for (const [i, station] of stations.slice(1).entries()) {
     const before = stations[i] as StationFacts
-    const metres = Math.hypot((station.latitude - before.latitude) * 110_600, (station.longitude - before.longitude) * 106_700)
+    const metres = Math.hypot(
+      (station.latitude - before.latitude) * 110_600,
+      (station.longitude - before.longitude) * 106_700
+    )
     along.push((along[i] as number) + metres)
   }
   const length = along.at(-1) as number

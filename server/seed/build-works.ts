@@ -13,12 +13,20 @@ import type { ActivityWorld, BaseWorld, Meter, State, Work } from './world.ts'
 export const routineDays = 26
 const weeklyDays = 26 * 7
 
-const daysOfUnit: Record<number, number> = { [periodicityUnit.DAY]: 1, [periodicityUnit.MONTH]: 30, [periodicityUnit.YEAR]: 365 }
+const daysOfUnit: Record<number, number> = {
+  [periodicityUnit.DAY]: 1,
+  [periodicityUnit.MONTH]: 30,
+  [periodicityUnit.YEAR]: 365
+}
 
-const intervalDays = ({ fk_periodicity_unit: unit, time_interval_value: n }: MaintenanceRule) => (unit === null || n === null ? 0 : n * (daysOfUnit[unit] ?? 7))
+const intervalDays = ({ fk_periodicity_unit: unit, time_interval_value: n }: MaintenanceRule) =>
+  unit === null || n === null ? 0 : n * (daysOfUnit[unit] ?? 7)
 
 /** The activities of every base's plan, with their first dates; a few are missing or wait for one. */
-export function buildWorks(store: Store, { clock, plans, bases, meters }: { clock: Clock; plans: Plans; bases: readonly BaseWorld[]; meters: readonly Meter[] }): Work[] {
+export function buildWorks(
+  store: Store,
+  { clock, plans, bases, meters }: { clock: Clock; plans: Plans; bases: readonly BaseWorld[]; meters: readonly Meter[] }
+): Work[] {
   const random = randomFrom('works')
   const works: Work[] = []
   for (const base of bases) {
@@ -30,16 +38,42 @@ export function buildWorks(store: Store, { clock, plans, bases, meters }: { cloc
       const driver = reads ?? usage?.[1]
       const meter = meters.find(one => one.line === base.line && one.drives === driver) ?? null
       const rule = ruleOf(base, activity)
-      const state: State = { last_date: null, next_date: null, rescheduled_date: null, last_usage_value: null, next_usage_value: null, usage_due_date: null }
-      const work: Work = { id: 0, base, activity, rule, meter, key: keyOf(base, activity, rule), state, times: 0, isProgrammed: false, latest: null, updated: 0 }
+      const state: State = {
+        last_date: null,
+        next_date: null,
+        rescheduled_date: null,
+        last_usage_value: null,
+        next_usage_value: null,
+        usage_due_date: null
+      }
+      const work: Work = {
+        id: 0,
+        base,
+        activity,
+        rule,
+        meter,
+        key: keyOf(base, activity, rule),
+        state,
+        times: 0,
+        isProgrammed: false,
+        latest: null,
+        updated: 0
+      }
       if (isRoutine || !random.chance(0.011)) initialise(work, clock, random)
       work.id = store.add(base_activity, {
         fk_base: base.id,
         fk_activity: activity.id,
         fk_line: base.line.id,
-        ...(rule.time_interval_value === activity.interval ? {} : { fk_periodicity_unit: rule.fk_periodicity_unit, time_interval_value: rule.time_interval_value }),
+        ...(rule.time_interval_value === activity.interval
+          ? {}
+          : { fk_periodicity_unit: rule.fk_periodicity_unit, time_interval_value: rule.time_interval_value }),
         fk_base_metric: meter?.id ?? null,
-        ...(isRoutine ? { created_at: iso(clock.at(clock.today - routineDays - 3, 640)), updated_at: iso(clock.at(clock.today - routineDays - 3, 640)) } : {})
+        ...(isRoutine
+          ? {
+              created_at: iso(clock.at(clock.today - routineDays - 3, 640)),
+              updated_at: iso(clock.at(clock.today - routineDays - 3, 640))
+            }
+          : {})
       })
       works.push(work)
     }
@@ -48,12 +82,25 @@ export function buildWorks(store: Store, { clock, plans, bases, meters }: { cloc
 }
 
 /** The towers of two steep lines are climbed twice as often as the plan says. */
-function ruleOf(base: BaseWorld, { facts, regime: fkc_regime, unit, interval, usageInterval }: ActivityWorld): MaintenanceRule {
-  const isSteep = facts.name === 'Inspección con ascenso' && ['ROJ', 'MOR'].includes(base.line.facts.code) && base.place.number % 5 === 0
-  return { fkc_regime, fk_periodicity_unit: unit, time_interval_value: isSteep && interval ? interval / 2 : interval, usage_interval_value: usageInterval, is_floating: facts.is_floating ?? false }
+function ruleOf(
+  base: BaseWorld,
+  { facts, regime: fkc_regime, unit, interval, usageInterval }: ActivityWorld
+): MaintenanceRule {
+  const isSteep =
+    facts.name === 'Inspección con ascenso' &&
+    ['ROJ', 'MOR'].includes(base.line.facts.code) &&
+    base.place.number % 5 === 0
+  return {
+    fkc_regime,
+    fk_periodicity_unit: unit,
+    time_interval_value: isSteep && interval ? interval / 2 : interval,
+    usage_interval_value: usageInterval,
+    is_floating: facts.is_floating ?? false
+  }
 }
 
-export const needsStop = ({ base, activity }: Pick<Work, 'base' | 'activity'>) => base.template.requires_stop || activity.facts.requires_stop === true
+export const needsStop = ({ base, activity }: Pick<Work, 'base' | 'activity'>) =>
+  base.template.requires_stop || activity.facts.requires_stop === true
 
 /** Specialties that go out together. */
 const crews: Record<string, string> = { CAB: 'MEC', ELE: 'CTR' }
@@ -74,7 +121,11 @@ function initialise(work: Work, clock: Clock, random: Random): void {
   if (fkc_regime === regime.FECHAS) return
   const interval = rule.usage_interval_value ?? 0
   const now = meter?.readings[0]?.value ?? 0
-  const share = base.blocks > 1 ? ((hash(`${base.line.facts.code} ${activity.id}`) % base.blocks) + base.block + 0.4) % base.blocks / base.blocks : random.next()
+  const share =
+    base.blocks > 1
+      ? (((hash(`${base.line.facts.code} ${activity.id}`) % base.blocks) + base.block + 0.4) % base.blocks) /
+        base.blocks
+      : random.next()
   state.next_usage_value = Math.round(now + interval * Math.max(0.03, share))
   state.last_usage_value = state.next_usage_value - interval
 }
@@ -94,13 +145,18 @@ function firstDay({ base, activity, rule }: Work, clock: Clock): number {
   switch (base.template.place) {
     case 'tower':
     case 'vehicles':
-      return clock.start + Math.floor((((turn % base.blocks) + base.block) % base.blocks) * (length / base.blocks)) + (turn % 5)
+      return (
+        clock.start +
+        Math.floor((((turn % base.blocks) + base.block) % base.blocks) * (length / base.blocks)) +
+        (turn % 5)
+      )
     case 'drive':
     case 'return':
     case 'line':
     case 'station': {
       // What takes long is done in the yearly stop.
-      if (length >= 365 && base.template.place !== 'station' && needsStop({ base, activity })) return (base.line.stops[0] ?? clock.start) + (turn % 5)
+      if (length >= 365 && base.template.place !== 'station' && needsStop({ base, activity }))
+        return (base.line.stops[0] ?? clock.start) + (turn % 5)
       // Each line has its days of the month for the stations and for the machinery.
       const first = clock.start + ((line >> (base.template.place === 'station' ? 3 : 6)) % 28)
       return dayNumber(addMonths(clock.text(first), turn % Math.max(1, Math.round(length / 30))))
@@ -134,7 +190,8 @@ function usageDueThen({ state, meter }: Work, clock: Clock, moment: number): str
   if (next === null || !meter || !known) return null
   if (known.value >= next) return clock.text((crossing(meter, state, clock) ?? known).day)
   const earlier = readingAt(meter, moment - 90 * 86_400_000)
-  const average = earlier && known.value > earlier.value ? (known.value - earlier.value) / Math.max(1, known.day - earlier.day) : null
+  const average =
+    earlier && known.value > earlier.value ? (known.value - earlier.value) / Math.max(1, known.day - earlier.day) : null
   return forecastDate({ remaining: next - known.value, average, from: clock.text(known.day) })
 }
 
@@ -163,7 +220,8 @@ function averageOf(meter: Meter, clock: Clock): number | null {
   return average
 }
 
-export const dueOf = ({ rule, state }: Work) => dueDate({ ...state, regime: rule.fkc_regime, crossed_on: state.usage_due_date, forecast_on: null })
+export const dueOf = ({ rule, state }: Work) =>
+  dueDate({ ...state, regime: rule.fkc_regime, crossed_on: state.usage_due_date, forecast_on: null })
 
 /** What an execution moves, as it stands: the check keeps it, so that it can be undone. */
 export function snapshot(work: Work, clock: Clock, moment: number): Record<string, string | number | null> {

@@ -83,14 +83,49 @@ export const failureDetections = [
 
 /** Code, name, tax id, contact, phone, e-mail. All invented. */
 export const suppliers = [
-  ['PRV-01', 'Repuestos Alpinos Andes S.R.L.', '1028374021', 'Verónica Salinas', '2-2445810', 'ventas@repuestosalpinos.example'],
-  ['PRV-02', 'Rodamientos Illimani S.A.', '1009827364', 'Hugo Arce', '2-2418877', 'pedidos@rodamientosillimani.example'],
-  ['PRV-03', 'Lubricantes del Altiplano Ltda.', '1017765432', 'Miriam Choque', '2-2812345', 'contacto@lubricantesaltiplano.example'],
+  [
+    'PRV-01',
+    'Repuestos Alpinos Andes S.R.L.',
+    '1028374021',
+    'Verónica Salinas',
+    '2-2445810',
+    'ventas@repuestosalpinos.example'
+  ],
+  [
+    'PRV-02',
+    'Rodamientos Illimani S.A.',
+    '1009827364',
+    'Hugo Arce',
+    '2-2418877',
+    'pedidos@rodamientosillimani.example'
+  ],
+  [
+    'PRV-03',
+    'Lubricantes del Altiplano Ltda.',
+    '1017765432',
+    'Miriam Choque',
+    '2-2812345',
+    'contacto@lubricantesaltiplano.example'
+  ],
   ['PRV-04', 'Automatización Kantuta S.R.L.', '1033391827', 'Daniel Urquidi', '2-2791100', 'soporte@kantuta.example'],
-  ['PRV-05', 'Electroinsumos Choqueyapu', '1020048813', 'Patricia Lima', '2-2201987', 'ventas@electrochoqueyapu.example'],
+  [
+    'PRV-05',
+    'Electroinsumos Choqueyapu',
+    '1020048813',
+    'Patricia Lima',
+    '2-2201987',
+    'ventas@electrochoqueyapu.example'
+  ],
   ['PRV-06', 'Cables y Aceros Sajama S.A.', '1041128890', 'Óscar Villegas', '2-2860044', 'comercial@sajama.example'],
   ['PRV-07', 'Hidráulica Potosí Ltda.', '1015560927', 'René Mamani', '2-6225511', 'taller@hidraulicapotosi.example'],
-  ['PRV-08', 'Baterías y Energía Titicaca', '1038817264', 'Lourdes Apaza', '2-2843322', 'ventas@energiatiticaca.example'],
+  [
+    'PRV-08',
+    'Baterías y Energía Titicaca',
+    '1038817264',
+    'Lourdes Apaza',
+    '2-2843322',
+    'ventas@energiatiticaca.example'
+  ],
   ['PRV-09', 'Equipos de Rescate Huayna', '1046672910', 'Freddy Catari', '2-2770909', 'info@rescatehuayna.example'],
   ['PRV-10', 'Neumáticos La Ceja S.R.L.', '1022210945', 'Sonia Ticona', '2-2831777', 'pedidos@neumaticoslaceja.example']
 ] as const

@@ -12,7 +12,15 @@ export const historyDays = 731
  * them a hundred thousand times; `text` gives the day as the database keeps it.
  */
 export function clockAt(now: Date, timeZone: string) {
-  const formatter = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' })
+  const formatter = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric'
+  })
   const offsets = new Map<number, number>()
   const texts = new Map<number, string>()
 
@@ -21,7 +29,9 @@ export function clockAt(now: Date, timeZone: string) {
     const slot = Math.floor(moment / hour)
     let offset = offsets.get(slot)
     if (offset === undefined) {
-      const parts = Object.fromEntries(formatter.formatToParts(slot * hour).map(part => [part.type, Number(part.value)])) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
+      const parts = Object.fromEntries(
+        formatter.formatToParts(slot * hour).map(part => [part.type, Number(part.value)])
+      ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
       offset = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute) - slot * hour
       offsets.set(slot, offset)
     }

@@ -14,7 +14,9 @@ export function crewOf(people: readonly Person[], clock: Clock) {
     const key = [line.id, ...specialties, ...trainings].join(' ')
     let found = pools.get(key)
     if (!found) {
-      const skilled = technicians.filter(person => specialties.some(specialty => person.specialties.includes(specialty)))
+      const skilled = technicians.filter(person =>
+        specialties.some(specialty => person.specialties.includes(specialty))
+      )
       const able = technicians.filter(person => trainings.every(training => person.trainings.has(training)))
       const suited = skilled.filter(person => able.includes(person))
       const choices = [suited.filter(person => person.lines.has(line.id)), suited, able, skilled]
@@ -27,10 +29,14 @@ export function crewOf(people: readonly Person[], clock: Clock) {
   const since = (day: number) => day - clock.start
   return {
     technicians,
-    choose: (random: Random, line: LineWorld, { specialties, trainings, count }: { specialties: readonly string[]; trainings: readonly string[]; count: number }) =>
-      random.some(pool(line, specialties, trainings), count),
+    choose: (
+      random: Random,
+      line: LineWorld,
+      { specialties, trainings, count }: { specialties: readonly string[]; trainings: readonly string[]; count: number }
+    ) => random.some(pool(line, specialties, trainings), count),
     /** supervisors take turns by the week; nobody signs what he did himself, for they don't execute */
-    supervisor: (line: LineWorld, day: number) => user(supervisors[(Math.floor(since(day) / 7) + line.index) % supervisors.length]),
+    supervisor: (line: LineWorld, day: number) =>
+      user(supervisors[(Math.floor(since(day) / 7) + line.index) % supervisors.length]),
     planner: (line: LineWorld) => user(planners[line.index % 3 === 0 ? 1 : 0]),
     /** whoever of the people has an account writes down what was done */
     writer: (team: readonly Person[]) => user(team.find(person => person.user !== null))

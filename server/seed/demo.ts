@@ -10,7 +10,12 @@ import { batch, check, check_staff, check_task } from '../src/schema/checks.ts'
 import { location, structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
 import { staff, staff_location, staff_specialty, staff_training } from '../src/schema/staff.ts'
-import { work_order, work_order_observation, work_order_staff, work_order_transition } from '../src/schema/work-orders.ts'
+import {
+  work_order,
+  work_order_observation,
+  work_order_staff,
+  work_order_transition
+} from '../src/schema/work-orders.ts'
 import { buildBases } from './build-bases.ts'
 import { buildCatalogs, buildPlans } from './build-catalogs.ts'
 import { buildPeople, hashPasswords, type ProfileIds } from './build-people.ts'
@@ -39,7 +44,10 @@ const tables: readonly PgTable[] = [
  * Fills a database that has its reference rows with a fictitious operator: ten lines, their people and equipment, two years of
  * history up to `now` and what is open today. The same for the same `now`, but for password salts. All or nothing, unaudited.
  */
-export async function seedDemo({ pool }: Pick<OpenDatabase, 'db' | 'pool'>, { now, timeZone, log }: { now: Date; timeZone: string; log: (line: string) => void }): Promise<void> {
+export async function seedDemo(
+  { pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  { now, timeZone, log }: { now: Date; timeZone: string; log: (line: string) => void }
+): Promise<void> {
   const began = performance.now()
   const clock = clockAt(now, timeZone)
   const hashes = hashPasswords()
@@ -51,8 +59,13 @@ export async function seedDemo({ pool }: Pick<OpenDatabase, 'db' | 'pool'>, { no
     await store.begin(client, tables)
     const numbers = await yearNumbers(client)
     await build(store, clock, { profiles: await profileIds(client), hashes, numbers })
-    for (const table of tables) await store.flush(client, table, table === check ? checkCopies : table === check_task ? taskCopies : undefined)
-    for (const [year, last] of numbers) await client.query('insert into work_order_number (year, last) values ($1, $2) on conflict (year) do update set last = excluded.last', [year, last])
+    for (const table of tables)
+      await store.flush(client, table, table === check ? checkCopies : table === check_task ? taskCopies : undefined)
+    for (const [year, last] of numbers)
+      await client.query(
+        'insert into work_order_number (year, last) values ($1, $2) on conflict (year) do update set last = excluded.last',
+        [year, last]
+      )
     await store.finish(client)
     await client.query('commit')
     const count = (table: PgTable) => store.count(table).toLocaleString('es')
@@ -78,7 +91,11 @@ async function yearNumbers(client: PoolClient): Promise<Map<number, number>> {
   return new Map(rows.map(({ year, last }) => [year, last]))
 }
 
-async function build(store: Store, clock: Clock, { profiles, hashes, numbers }: { profiles: ProfileIds; hashes: Promise<string[]>; numbers: Map<number, number> }): Promise<void> {
+async function build(
+  store: Store,
+  clock: Clock,
+  { profiles, hashes, numbers }: { profiles: ProfileIds; hashes: Promise<string[]>; numbers: Map<number, number> }
+): Promise<void> {
   const lists = buildCatalogs(store)
   const plans = buildPlans(store, lists)
   const lines = buildPlaces(store, clock)
@@ -91,20 +108,37 @@ async function build(store: Store, clock: Clock, { profiles, hashes, numbers }: 
   const reschedules: Reschedule[] = []
   const orders: OrderDraft[] = []
   for (const line of lines) {
-    const tools: UnplannedTools = { clock, crew, random: randomFrom(`history ${line.facts.code}`), failureType: lists.failureType }
+    const tools: UnplannedTools = {
+      clock,
+      crew,
+      random: randomFrom(`history ${line.facts.code}`),
+      failureType: lists.failureType
+    }
     const own = works.filter(({ base: where }) => where.line === line)
     const ownBases = bases.filter(one => one.line === line)
     const preventive = simulate(tools, line, own, reschedules)
     orders.push(...preventive, ...otherWork(tools, line, ownBases))
-    for (const { checks } of preventive) for (const one of checks) orders.push(...[mend(tools, one)].filter(made => made !== null))
+    for (const { checks } of preventive)
+      for (const one of checks) orders.push(...[mend(tools, one)].filter(made => made !== null))
     const failures = 14 + line.facts.towers + line.stations.length * 6
-    for (let i = 0; i < failures; i++) orders.push(...[breakdown(tools, line, ownBases, { day: clock.today - tools.random.int(4, 726) })].filter(made => made !== null))
+    for (let i = 0; i < failures; i++)
+      orders.push(
+        ...[breakdown(tools, line, ownBases, { day: clock.today - tools.random.int(4, 726) })].filter(
+          made => made !== null
+        )
+      )
     for (const change of changes.filter(({ base: where }) => where.line === line)) orders.push(exchange(tools, change))
-    orders.push(...openWork(tools, line, { works: own, bases: ownBases, person: line.facts.code === 'ROJ' ? technician : null, reschedules }))
+    orders.push(
+      ...openWork(tools, line, {
+        works: own,
+        bases: ownBases,
+        person: line.facts.code === 'ROJ' ? technician : null,
+        reschedules
+      })
+    )
   }
   emitOrders(store, clock, orders, numbers)
   emitReadings(store, meters)
   emitWorks(store, clock, works)
   emitReschedules(store, reschedules)
 }
-

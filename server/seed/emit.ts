@@ -3,7 +3,12 @@ import { formatDate } from 'contract/format.ts'
 import { base_activity, reschedule_history } from '../src/schema/base-activities.ts'
 import { reading } from '../src/schema/bases.ts'
 import { batch, check, check_staff, check_task } from '../src/schema/checks.ts'
-import { work_order, work_order_observation, work_order_staff, work_order_transition } from '../src/schema/work-orders.ts'
+import {
+  work_order,
+  work_order_observation,
+  work_order_staff,
+  work_order_transition
+} from '../src/schema/work-orders.ts'
 import { dueOf, usageDueNow } from './build-works.ts'
 import { type Clock, iso } from './clock.ts'
 import type { Reschedule } from './simulate.ts'
@@ -17,19 +22,44 @@ const stamp = (created: number, updated = created) => ({ created_at: iso(created
 const isoOrNull = (moment: number | null | undefined) => (moment == null ? null : iso(moment))
 
 /** Orders in the order in which they were made, numbered within their year, with all that hangs on them. Answers with the last number of each year. */
-export function emitOrders(store: Store, clock: Clock, orders: readonly OrderDraft[], numbers: Map<number, number>): void {
+export function emitOrders(
+  store: Store,
+  clock: Clock,
+  orders: readonly OrderDraft[],
+  numbers: Map<number, number>
+): void {
   const batches = new Map<string, number>()
   for (const order of orders.toSorted((a, b) => a.created - b.created)) {
     const year = clock.year(order.created)
     const number = (numbers.get(year) ?? 0) + 1
     numbers.set(year, number)
     const { created, line } = order
-    const id = store.add(work_order, { ...orderRow(clock, order), code: `OT-${year}-${String(number).padStart(6, '0')}`, fk_batch: batchOf(store, clock, order, batches) })
+    const id = store.add(work_order, {
+      ...orderRow(clock, order),
+      code: `OT-${year}-${String(number).padStart(6, '0')}`,
+      fk_batch: batchOf(store, clock, order, batches)
+    })
     for (const { person, planned, real } of order.people) {
-      store.add(work_order_staff, { fk_work_order: id, fk_line: line.id, fk_staff: person.id, planned_minutes: planned, real_minutes: real, ...stamp(created) })
+      store.add(work_order_staff, {
+        fk_work_order: id,
+        fk_line: line.id,
+        fk_staff: person.id,
+        planned_minutes: planned,
+        real_minutes: real,
+        ...stamp(created)
+      })
     }
-    for (const { at, text, user } of order.notes) store.add(work_order_observation, { fk_work_order: id, fk_line: line.id, text, fk_user: user, ...stamp(at) })
-    for (const { from, to, at, user, reason } of order.steps) store.add(work_order_transition, { fk_work_order: id, fkc_from: from, fkc_to: to, reason: reason ?? null, fk_user: user, at: iso(at) })
+    for (const { at, text, user } of order.notes)
+      store.add(work_order_observation, { fk_work_order: id, fk_line: line.id, text, fk_user: user, ...stamp(at) })
+    for (const { from, to, at, user, reason } of order.steps)
+      store.add(work_order_transition, {
+        fk_work_order: id,
+        fkc_from: from,
+        fkc_to: to,
+        reason: reason ?? null,
+        fk_user: user,
+        at: iso(at)
+      })
     for (const one of order.checks) emitCheck(store, clock, one, { id, created, line: line.id })
   }
 }
@@ -38,7 +68,8 @@ export function emitOrders(store: Store, clock: Clock, orders: readonly OrderDra
 function orderRow(clock: Clock, { steps, created, line, ...order }: OrderDraft) {
   const last = steps.at(-1) as Step
   const status = last.to
-  const finished = status === PARA_REVISION || status === CERRADA ? steps.findLast(({ to }) => to === PARA_REVISION)?.at : null
+  const finished =
+    status === PARA_REVISION || status === CERRADA ? steps.findLast(({ to }) => to === PARA_REVISION)?.at : null
   return {
     type: order.type,
     fkc_status: status,
@@ -75,12 +106,25 @@ function mountedAt(clock: Clock, base: BaseWorld | null, moment: number): number
   return base?.assets.find(({ from, to }) => from <= day && (to === null || day < to))?.id ?? null
 }
 
-function batchOf(store: Store, clock: Clock, { batch: key, line, scheduled_start, created, steps }: OrderDraft, batches: Map<string, number>): number | null {
+function batchOf(
+  store: Store,
+  clock: Clock,
+  { batch: key, line, scheduled_start, created, steps }: OrderDraft,
+  batches: Map<string, number>
+): number | null {
   if (key === null) return null
   let id = batches.get(key)
   if (id === undefined) {
     const day = clock.text(clock.dayAt(scheduled_start ?? created))
-    id = store.add(batch, { fk_location: line.id, fk_line: line.id, title: `Preventivo ${line.facts.name} ${formatDate(day)}`, scheduled_date: day, split_by: 'specialty', fk_user: steps[0]?.user ?? null, ...stamp(created) })
+    id = store.add(batch, {
+      fk_location: line.id,
+      fk_line: line.id,
+      title: `Preventivo ${line.facts.name} ${formatDate(day)}`,
+      scheduled_date: day,
+      split_by: 'specialty',
+      fk_user: steps[0]?.user ?? null,
+      ...stamp(created)
+    })
     batches.set(key, id)
   }
   return id
@@ -95,7 +139,12 @@ const answerRow = (answer: AnswerDraft) => ({
   out_of_range: answer.out_of_range ?? false
 })
 
-function emitCheck(store: Store, clock: Clock, one: CheckDraft, { id: order, created, line }: { id: number; created: number; line: number }): void {
+function emitCheck(
+  store: Store,
+  clock: Clock,
+  one: CheckDraft,
+  { id: order, created, line }: { id: number; created: number; line: number }
+): void {
   const { work, performed_at: performed } = one
   const times = stamp(created, performed ?? created)
   // Type, limits and procedure come from the activity when the rows are inserted: see `checkCopies`.
@@ -115,16 +164,26 @@ function emitCheck(store: Store, clock: Clock, one: CheckDraft, { id: order, cre
     ...times
   } as typeof check.$inferInsert)
   for (const [index, { task, answer }] of one.tasks.entries()) {
-    store.add(check_task, { fk_check: one.id, fk_activity: task.id, index, ...answerRow(answer), ...times } as typeof check_task.$inferInsert)
+    store.add(check_task, {
+      fk_check: one.id,
+      fk_activity: task.id,
+      index,
+      ...answerRow(answer),
+      ...times
+    } as typeof check_task.$inferInsert)
   }
-  for (const person of one.people) store.add(check_staff, { fk_check: one.id, fk_line: line, fk_staff: person, ...times })
+  for (const person of one.people)
+    store.add(check_staff, { fk_check: one.id, fk_line: line, fk_staff: person, ...times })
 }
 
 const copied = ['fkc_check_type', 'procedure', 'measure_unit', 'measure_min', 'measure_max']
 const copies = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, `a."${name}"`]))
 
 /** Checks carry copies of what they asked; the database makes them from what it has. */
-export const checkCopies = { joins: 'join base_activity ba on ba.id = x.fk_base_activity join activity a on a.id = ba.fk_activity', columns: copies(copied) }
+export const checkCopies = {
+  joins: 'join base_activity ba on ba.id = x.fk_base_activity join activity a on a.id = ba.fk_activity',
+  columns: copies(copied)
+}
 export const taskCopies = { joins: 'join activity a on a.id = x.fk_activity', columns: copies(['name', ...copied]) }
 
 export function emitReadings(store: Store, meters: readonly Meter[]): void {
@@ -150,12 +209,25 @@ export function emitWorks(store: Store, clock: Clock, works: readonly Work[]): v
   for (const work of works) {
     const { state } = work
     state.usage_due_date = usageDueNow(work, clock)
-    store.change(base_activity, work.id, { ...state, ...dueOf(work), version: work.times + 1, ...(work.updated ? { updated_at: iso(work.updated) } : {}) })
+    store.change(base_activity, work.id, {
+      ...state,
+      ...dueOf(work),
+      version: work.times + 1,
+      ...(work.updated ? { updated_at: iso(work.updated) } : {})
+    })
   }
 }
 
 export function emitReschedules(store: Store, reschedules: readonly Reschedule[]): void {
   for (const { work, previous, date, reason, at, user } of reschedules.toSorted((a, b) => a.at - b.at)) {
-    store.add(reschedule_history, { fk_base_activity: work.id, fk_line: work.base.line.id, previous_date: previous, new_date: date, reason, fk_user: user, ...stamp(at) })
+    store.add(reschedule_history, {
+      fk_base_activity: work.id,
+      fk_line: work.base.line.id,
+      previous_date: previous,
+      new_date: date,
+      reason,
+      fk_user: user,
+      ...stamp(at)
+    })
   }
 }

@@ -35,8 +35,12 @@ const number = async (sql: string) => Number(Object.values((await rows(sql))[0])
 const none = async (sql: string) => expect(await number(`select count(*) from ${sql}`), sql).toBe(0)
 const definitions = async () => ({
   indexes: await rows(`select tablename, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`),
-  constraints: await rows(`select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`),
-  triggers: await rows(`select tgrelid::regclass::text as of, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`)
+  constraints: await rows(
+    `select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`
+  ),
+  triggers: await rows(
+    `select tgrelid::regclass::text as of, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
+  )
 })
 
 /** Bases that came on top of the demonstration. */
@@ -45,7 +49,9 @@ const ownBases = `(select id from base where code ~ '-[0-9]{4}$')`
 test('as much as was asked for, on top of the demonstration, told step by step', async () => {
   const told = (count: RegExp) => Number(count.exec(said.join('\n'))?.[1]?.replaceAll('.', ''))
   expect(await number('select count(*) from work_order')).toBe(told(/ ([\d.]+) órdenes de trabajo/) + 1000)
-  expect(await number('select count(*) from "check"')).toBe(told(/ ([\d.]+) checks/) + told(/órdenes terminadas: ([\d.]+) filas/) + told(/órdenes abiertas: ([\d.]+) filas/))
+  expect(await number('select count(*) from "check"')).toBe(
+    told(/ ([\d.]+) checks/) + told(/órdenes terminadas: ([\d.]+) filas/) + told(/órdenes abiertas: ([\d.]+) filas/)
+  )
   expect(await number(`select count(*) from base where id in ${ownBases}`)).toBe(40)
   for (const line of said.slice(1)) expect(line).toMatch(/: ([\d.]+ filas, )?[\d,]+ s \(van [\d,]+ s\)$/)
 })
@@ -55,25 +61,53 @@ test('the schema is as it was: keys, indexes, triggers', async () => {
 })
 
 test('every row is on the line of what it hangs on', async () => {
-  for (const [table, parent, key] of [['base', 'location', 'fk_location'], ['base_metric', 'base', 'fk_base'], ['base_activity', 'base', 'fk_base'], ['reading', 'base_metric', 'fk_base_metric'], ['batch', 'location', 'fk_location'], ['work_order', 'location', 'fk_location'], ['"check"', 'base_activity', 'fk_base_activity'], ['"check"', 'work_order', 'fk_work_order'], ['check_staff', '"check"', 'fk_check'], ['work_order_staff', 'work_order', 'fk_work_order'], ['work_order_observation', 'work_order', 'fk_work_order']] as const)
+  for (const [table, parent, key] of [
+    ['base', 'location', 'fk_location'],
+    ['base_metric', 'base', 'fk_base'],
+    ['base_activity', 'base', 'fk_base'],
+    ['reading', 'base_metric', 'fk_base_metric'],
+    ['batch', 'location', 'fk_location'],
+    ['work_order', 'location', 'fk_location'],
+    ['"check"', 'base_activity', 'fk_base_activity'],
+    ['"check"', 'work_order', 'fk_work_order'],
+    ['check_staff', '"check"', 'fk_check'],
+    ['work_order_staff', 'work_order', 'fk_work_order'],
+    ['work_order_observation', 'work_order', 'fk_work_order']
+  ] as const)
     await none(`${table} c join ${parent} p on p.id = c.${key} where c.fk_line is distinct from p.fk_line`)
   await none('work_order w join base b on b.id = w.fk_base where b.fk_line <> w.fk_line')
 })
 
 test('checks are as far as their orders', async () => {
   await none(`(select 1 from "check" where fkc_status = 70 group by fk_base_activity having count(*) > 1) x`)
-  await none(`"check" c join work_order w on w.id = c.fk_work_order where c.fkc_status = 70 and w.fkc_status not in (9, 10, 11)`)
-  await none(`"check" c join work_order w on w.id = c.fk_work_order where c.performed_at not between w.started_at and coalesce(w.finished_at, '${now.toISOString()}')`)
+  await none(
+    `"check" c join work_order w on w.id = c.fk_work_order where c.fkc_status = 70 and w.fkc_status not in (9, 10, 11)`
+  )
+  await none(
+    `"check" c join work_order w on w.id = c.fk_work_order where c.performed_at not between w.started_at and coalesce(w.finished_at, '${now.toISOString()}')`
+  )
   await none(`"check" where fkc_status = 71 and num_nonnulls(value_text, value_ok, value_number, value_datetime) <> 1`)
-  await none(`"check" c join work_order w on w.id = c.fk_work_order where c.fkc_status = 71 and w.fkc_status in (11, 12) and base_activity_before is null`)
-  await none(`base_activity b join (select fk_base_activity as id, max(performed_at) as done from "check" where fkc_status = 71 group by 1) c using (id) where fk_base in ${ownBases} and last_date <> (done at time zone '${timeZone}')::date`)
+  await none(
+    `"check" c join work_order w on w.id = c.fk_work_order where c.fkc_status = 71 and w.fkc_status in (11, 12) and base_activity_before is null`
+  )
+  await none(
+    `base_activity b join (select fk_base_activity as id, max(performed_at) as done from "check" where fkc_status = 71 group by 1) c using (id) where fk_base in ${ownBases} and last_date <> (done at time zone '${timeZone}')::date`
+  )
 })
 
 test('orders follow their ways, and nothing lies ahead', async () => {
-  await none(`(select fkc_from, at, lag(fkc_to) over w as was, lag(at) over w as before from work_order_transition window w as (partition by fk_work_order order by id)) t where fkc_from is distinct from was or at < before`)
-  await none(`work_order w join (select distinct on (fk_work_order) fk_work_order as id, fkc_to, at from work_order_transition order by 1, work_order_transition.id desc) t using (id) where fkc_status <> fkc_to`)
-  await none(`work_order where fkc_status in (9, 10, 11, 12) and not exists (select 1 from work_order_transition where fk_work_order = work_order.id)`)
-  await none(`work_order where greatest(created_at, updated_at, started_at, finished_at, closed_at) > '${now.toISOString()}' or finished_at < started_at or closed_at < finished_at`)
+  await none(
+    `(select fkc_from, at, lag(fkc_to) over w as was, lag(at) over w as before from work_order_transition window w as (partition by fk_work_order order by id)) t where fkc_from is distinct from was or at < before`
+  )
+  await none(
+    `work_order w join (select distinct on (fk_work_order) fk_work_order as id, fkc_to, at from work_order_transition order by 1, work_order_transition.id desc) t using (id) where fkc_status <> fkc_to`
+  )
+  await none(
+    `work_order where fkc_status in (9, 10, 11, 12) and not exists (select 1 from work_order_transition where fk_work_order = work_order.id)`
+  )
+  await none(
+    `work_order where greatest(created_at, updated_at, started_at, finished_at, closed_at) > '${now.toISOString()}' or finished_at < started_at or closed_at < finished_at`
+  )
   await none(`reading where read_at > '${now.toISOString()}'`)
 })
 
@@ -81,21 +115,38 @@ test('due dates are what the server makes of the same readings', async () => {
   await database.db.transaction(async tx => {
     const ids = await rows(`select id from base_activity where fk_base in ${ownBases}`)
     expect(ids.length).toBeGreaterThan(250)
-    for (const row of await lockStates(tx, ids.map(({ id }) => id))) {
+    for (const row of await lockStates(
+      tx,
+      ids.map(({ id }) => id)
+    )) {
       const { id, usage_due_date, due_date, due_by } = row
-      expect({ id, usage_due_date, due_date, due_by }).toEqual({ id, ...(await dueFields(tx, row, { now: now.toISOString(), timeZone })) })
+      expect({ id, usage_due_date, due_date, due_by }).toEqual({
+        id,
+        ...(await dueFields(tx, row, { now: now.toISOString(), timeZone }))
+      })
     }
   })
 })
 
 test('the application goes on: the next order has the next code, is audited and counted', async () => {
-  const [{ last, id }] = await rows('select (select last from work_order_number where year = 2026) as last, (select max(id) from work_order) as id')
+  const [{ last, id }] = await rows(
+    'select (select last from work_order_number where year = 2026) as last, (select max(id) from work_order) as id'
+  )
   expect(last).toBe(await number(`select max(right(code, 6)::int) from work_order where code like 'OT-2026-%'`))
-  const [made] = await rows(`insert into work_order (type, title, fk_location, created_at) values (1, 'Prueba', (select id from location where code = 'ROJ-E01'), '${now.toISOString()}') returning id, code, fk_line = (select id from location where code = 'ROJ') as is_red`)
+  const [made] = await rows(
+    `insert into work_order (type, title, fk_location, created_at) values (1, 'Prueba', (select id from location where code = 'ROJ-E01'), '${now.toISOString()}') returning id, code, fk_line = (select id from location where code = 'ROJ') as is_red`
+  )
   expect(made).toEqual({ id: id + 1, code: `OT-2026-${String(last + 1).padStart(6, '0')}`, is_red: true })
-  expect(await rows(`select fk_entity, action from audit_log where entity = 'work_order'`)).toEqual([{ fk_entity: made.id, action: 'insert' }])
-  for (const [table, keys] of [['work_order', 'fk_line, type, fkc_status'], ['check', 'fk_line, fkc_status']])
-    await none(`(select ${keys}, count(*) from "${table}" group by ${keys} except select ${keys}, sum(n) from ${table}_total group by ${keys}) x`)
+  expect(await rows(`select fk_entity, action from audit_log where entity = 'work_order'`)).toEqual([
+    { fk_entity: made.id, action: 'insert' }
+  ])
+  for (const [table, keys] of [
+    ['work_order', 'fk_line, type, fkc_status'],
+    ['check', 'fk_line, fkc_status']
+  ])
+    await none(
+      `(select ${keys}, count(*) from "${table}" group by ${keys} except select ${keys}, sum(n) from ${table}_total group by ${keys}) x`
+    )
 })
 
 const usage = 'Uso: npm run seed -- demo | large [millones de órdenes, de 0.001 a 10]'
@@ -108,6 +159,13 @@ test.each([
   ['large 0.01 0.02', usage]
 ])('npm run seed -- %s: refused in one line', async (name, text) => {
   const script = fileURLToPath(new URL('../../scripts/seed.ts', import.meta.url))
-  const result = await new Promise(resolve => execFile(process.execPath, [script, ...name.split(' ')], { env: { ...process.env, DATABASE_URL: database.url } }, (error, stdout, stderr) => resolve({ code: error?.code, stdout, stderr })))
+  const result = await new Promise(resolve =>
+    execFile(
+      process.execPath,
+      [script, ...name.split(' ')],
+      { env: { ...process.env, DATABASE_URL: database.url } },
+      (error, stdout, stderr) => resolve({ code: error?.code, stdout, stderr })
+    )
+  )
   expect(result).toEqual({ code: 1, stdout: '', stderr: `${text}\n` })
 })

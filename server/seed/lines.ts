@@ -17,11 +17,23 @@ export type LineFacts = {
   stations: readonly StationFacts[]
 }
 
-const at = (name: string, latitude: number, longitude: number, altitude: number): StationFacts => ({ name, latitude, longitude, altitude })
+const at = (name: string, latitude: number, longitude: number, altitude: number): StationFacts => ({
+  name,
+  latitude,
+  longitude,
+  altitude
+})
 
 export const lines: readonly LineFacts[] = [
   {
-    code: 'ROJ', name: 'Línea Roja', color: '#E53935', opened: '2014-05-30', km: 2.4, cabins: 109, towers: 19, speed: 5,
+    code: 'ROJ',
+    name: 'Línea Roja',
+    color: '#E53935',
+    opened: '2014-05-30',
+    km: 2.4,
+    cabins: 109,
+    towers: 19,
+    speed: 5,
     stations: [
       at('Taypi Uta (Estación Central)', -16.4906, -68.1446, 3686),
       at('Ajayuni (Cementerio)', -16.4972, -68.1522, 3831),
@@ -29,7 +41,14 @@ export const lines: readonly LineFacts[] = [
     ]
   },
   {
-    code: 'AMA', name: 'Línea Amarilla', color: '#FDD835', opened: '2014-09-15', km: 3.9, cabins: 169, towers: 31, speed: 5,
+    code: 'AMA',
+    name: 'Línea Amarilla',
+    color: '#FDD835',
+    opened: '2014-09-15',
+    km: 3.9,
+    cabins: 169,
+    towers: 31,
+    speed: 5,
     stations: [
       at('Qhana Pata (Mirador)', -16.5208, -68.1525, 4090),
       at('Quta Uma', -16.5181, -68.1424, 3860),
@@ -38,7 +57,14 @@ export const lines: readonly LineFacts[] = [
     ]
   },
   {
-    code: 'VER', name: 'Línea Verde', color: '#43A047', opened: '2014-12-04', km: 3.7, cabins: 165, towers: 27, speed: 5,
+    code: 'VER',
+    name: 'Línea Verde',
+    color: '#43A047',
+    opened: '2014-12-04',
+    km: 3.7,
+    cabins: 165,
+    towers: 27,
+    speed: 5,
     stations: [
       at('Chuqi Apu', -16.5191, -68.1158, 3462),
       at('17 de Obrajes', -16.5262, -68.106, 3402),
@@ -47,7 +73,14 @@ export const lines: readonly LineFacts[] = [
     ]
   },
   {
-    code: 'AZU', name: 'Línea Azul', color: '#1E88E5', opened: '2017-03-03', km: 4.9, cabins: 208, towers: 38, speed: 5,
+    code: 'AZU',
+    name: 'Línea Azul',
+    color: '#1E88E5',
+    opened: '2017-03-03',
+    km: 4.9,
+    cabins: 208,
+    towers: 38,
+    speed: 5,
     stations: [
       at("Jach'a Qhathu", -16.4973, -68.1659, 4095),
       at('Plaza Libertad', -16.4962, -68.1735, 4068),
@@ -57,7 +90,14 @@ export const lines: readonly LineFacts[] = [
     ]
   },
   {
-    code: 'NAR', name: 'Línea Naranja', color: '#FB8C00', opened: '2017-09-29', km: 2.6, cabins: 127, towers: 20, speed: 5,
+    code: 'NAR',
+    name: 'Línea Naranja',
+    color: '#FB8C00',
+    opened: '2017-09-29',
+    km: 2.6,
+    cabins: 127,
+    towers: 20,
+    speed: 5,
     stations: [
       at('Taypi Uta', -16.4905, -68.1443, 3686),
       at('Riosinho Pampa (Armentia)', -16.4882, -68.137, 3664),
@@ -66,7 +106,14 @@ export const lines: readonly LineFacts[] = [
     ]
   },
   {
-    code: 'BLA', name: 'Línea Blanca', color: '#ECEFF1', opened: '2018-03-24', km: 2.9, cabins: 131, towers: 19, speed: 5,
+    code: 'BLA',
+    name: 'Línea Blanca',
+    color: '#ECEFF1',
+    opened: '2018-03-24',
+    km: 2.9,
+    cabins: 131,
+    towers: 19,
+    speed: 5,
     stations: [
       at('Inalmama', -16.4844, -68.121, 3794),
       at('Qhuirma Uma', -16.4925, -68.121, 3655),
@@ -75,7 +122,14 @@ export const lines: readonly LineFacts[] = [
     ]
   },
   {
-    code: 'CEL', name: 'Línea Celeste', color: '#4FC3F7', opened: '2018-07-14', km: 2.6, cabins: 155, towers: 26, speed: 6,
+    code: 'CEL',
+    name: 'Línea Celeste',
+    color: '#4FC3F7',
+    opened: '2018-07-14',
+    km: 2.6,
+    cabins: 155,
+    towers: 26,
+    speed: 6,
     stations: [
       at('Curva de Holguín', -16.5165, -68.12, 3512),
       at('Av. del Poeta', -16.5098, -68.1238, 3560),
@@ -84,7 +138,14 @@ export const lines: readonly LineFacts[] = [
     ]
   },
   {
-    code: 'MOR', name: 'Línea Morada', color: '#8E24AA', opened: '2018-09-26', km: 4.3, cabins: 189, towers: 31, speed: 6,
+    code: 'MOR',
+    name: 'Línea Morada',
+    color: '#8E24AA',
+    opened: '2018-09-26',
+    km: 4.3,
+    cabins: 189,
+    towers: 31,
+    speed: 6,
     stations: [
       at('El Prado (Ex Ecobol)', -16.4987, -68.1347, 3627),
       at('Faro Murillo', -16.506, -68.1625, 4082),
@@ -92,12 +153,30 @@ export const lines: readonly LineFacts[] = [
     ]
   },
   {
-    code: 'CAF', name: 'Línea Café', color: '#795548', opened: '2018-12-20', km: 0.714, cabins: 26, towers: 7, speed: 4,
+    code: 'CAF',
+    name: 'Línea Café',
+    color: '#795548',
+    opened: '2018-12-20',
+    km: 0.714,
+    cabins: 26,
+    towers: 7,
+    speed: 4,
     stations: [at('Busch', -16.4928, -68.1208, 3655), at('Villa Copacabana', -16.4886, -68.1157, 3760)]
   },
   {
-    code: 'PLA', name: 'Línea Plateada', color: '#9E9E9E', opened: '2019-03-09', km: 2.6, cabins: 117, towers: 18, speed: 5,
-    stations: [at('16 de Julio', -16.4977, -68.1654, 4095), at('Faro Murillo', -16.5062, -68.1623, 4082), at('Mirador', -16.518, -68.154, 4088)]
+    code: 'PLA',
+    name: 'Línea Plateada',
+    color: '#9E9E9E',
+    opened: '2019-03-09',
+    km: 2.6,
+    cabins: 117,
+    towers: 18,
+    speed: 5,
+    stations: [
+      at('16 de Julio', -16.4977, -68.1654, 4095),
+      at('Faro Murillo', -16.5062, -68.1623, 4082),
+      at('Mirador', -16.518, -68.154, 4088)
+    ]
   }
 ]
 

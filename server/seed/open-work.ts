@@ -12,18 +12,37 @@ const { PENDIENTE, EN_ESPERA } = workOrderStatus
 
 /** How much is open on a line today. The red line is the one that is shown: there is some of everything. */
 const amounts = (line: LineWorld) =>
-  line.facts.code === 'ROJ' ? { review: 3, doing: 2, waiting: 1, pending: 4 } : line.facts.code === 'CAF' ? { review: 1, doing: 1, waiting: 0, pending: 2 } : { review: 1, doing: 1, waiting: 1, pending: 3 }
+  line.facts.code === 'ROJ'
+    ? { review: 3, doing: 2, waiting: 1, pending: 4 }
+    : line.facts.code === 'CAF'
+      ? { review: 1, doing: 1, waiting: 0, pending: 2 }
+      : { review: 1, doing: 1, waiting: 1, pending: 3 }
 
 /** Where the planning is shown, the planner finds at least so many to pick from. */
 const leftToPick = 44
 
-type Stage = { tools: UnplannedTools; line: LineWorld; works: readonly Work[]; person: Person | null; orders: OrderDraft[] }
+type Stage = {
+  tools: UnplannedTools
+  line: LineWorld
+  works: readonly Work[]
+  person: Person | null
+  orders: OrderDraft[]
+}
 
 /**
  * What is on the table now: today's routine, orders of tonight and tomorrow, some begun, some held up, some to be signed.
  * @param person the technician of the demonstration, where it is his line
  */
-export function openWork(tools: UnplannedTools, line: LineWorld, { works, bases, person, reschedules }: { works: readonly Work[]; bases: readonly BaseWorld[]; person: Person | null; reschedules: Reschedule[] }): OrderDraft[] {
+export function openWork(
+  tools: UnplannedTools,
+  line: LineWorld,
+  {
+    works,
+    bases,
+    person,
+    reschedules
+  }: { works: readonly Work[]; bases: readonly BaseWorld[]; person: Person | null; reschedules: Reschedule[] }
+): OrderDraft[] {
   const stage: Stage = { tools, line, works, person, orders: [] }
   const count = amounts(line)
   routineOfToday(stage)
@@ -39,13 +58,26 @@ export function openWork(tools: UnplannedTools, line: LineWorld, { works, bases,
 
 /** What can be programmed and is due so many days from now, soonest first. */
 function free({ tools: { clock }, works }: Stage, days: number, from = -Infinity): Work[] {
-  const dues = new Map(works.map(work => [work, work.isProgrammed || isRoutine(work.key) ? null : dueDay(work, clock)] as const))
+  const dues = new Map(
+    works.map(work => [work, work.isProgrammed || isRoutine(work.key) ? null : dueDay(work, clock)] as const)
+  )
   const due = (work: Work) => dues.get(work) ?? Infinity
-  return works.filter(work => due(work) <= clock.today + days && due(work) >= clock.today + from).sort((a, b) => due(a) - due(b) || a.id - b.id)
+  return works
+    .filter(work => due(work) <= clock.today + days && due(work) >= clock.today + from)
+    .sort((a, b) => due(a) - due(b) || a.id - b.id)
 }
 
 /** The group of those due soonest that suits; the works of one kind that a crew does together. */
-function take(stage: Stage, { most, least = 1, suits = () => true, days = 3, from = -Infinity }: { most: number; least?: number; suits?: (work: Work) => boolean; days?: number; from?: number }): Work[] {
+function take(
+  stage: Stage,
+  {
+    most,
+    least = 1,
+    suits = () => true,
+    days = 3,
+    from = -Infinity
+  }: { most: number; least?: number; suits?: (work: Work) => boolean; days?: number; from?: number }
+): Work[] {
   const groups = [...Map.groupBy(free(stage, days, from).filter(suits), ({ key }) => key).values()]
   return (groups.find(group => group.length >= least) ?? groups[0] ?? []).slice(0, most)
 }
@@ -64,7 +96,8 @@ function routineOfToday(stage: Stage): void {
   for (const key of ['apertura', 'cierre'] as const) {
     if (isOverToday(clock, key)) continue
     const works = stage.works.filter(work => work.key === key)
-    if (works.length) order(stage, { key, works, day: clock.today, ...(stage.person ? { people: [stage.person] } : {}) })
+    if (works.length)
+      order(stage, { key, works, day: clock.today, ...(stage.person ? { people: [stage.person] } : {}) })
   }
 }
 
@@ -79,7 +112,9 @@ function rounds(stage: Stage, person: Person): void {
       return person.specialties.includes(specialty) && (!training || person.trainings.has(training))
     }
     // Soonest first; what comes once a quarter may be far ahead.
-    const near = free(stage, 100).filter(work => able(work) && ['station', 'drive', 'return'].includes(work.base.template.place))
+    const near = free(stage, 100).filter(
+      work => able(work) && ['station', 'drive', 'return'].includes(work.base.template.place)
+    )
     const here = near.filter(({ base }) => base.place.id === station.id)
     const works = Object.values(checkType).flatMap(type => {
       const best = [...here, ...near].find(work => typeOf(work) === type)
@@ -89,7 +124,13 @@ function rounds(stage: Stage, person: Person): void {
     if (withTasks) works.push(withTasks)
     if (!works.length) continue
     works.sort((a, b) => a.id - b.id)
-    order(stage, { key: 'E S MEC', works, day: clock.today + 1 + index, people: [person], title: `Ronda de noche, estación ${shortName(station.name)}` })
+    order(stage, {
+      key: 'E S MEC',
+      works,
+      day: clock.today + 1 + index,
+      people: [person],
+      title: `Ronda de noche, estación ${shortName(station.name)}`
+    })
   }
 }
 
@@ -98,10 +139,17 @@ function toBeSigned(stage: Stage, index: number): void {
   const { tools, line } = stage
   const isShown = line.facts.code === 'ROJ'
   const wanted = ['OK_NOK', 'MEDIDA'][index]
-  const shows = (work: Work) => work.activity.facts.type === wanted && (wanted !== 'MEDIDA' || work.activity.facts.measure?.max != null)
+  const shows = (work: Work) =>
+    work.activity.facts.type === wanted && (wanted !== 'MEDIDA' || work.activity.facts.measure?.max != null)
   const days = isShown ? 12 : 3
   const lead = isShown ? take(stage, { most: 1, suits: shows, days })[0] : undefined
-  const works = take(stage, { most: 4, least: 3, days, ...(isShown ? { from: -12 } : {}), suits: work => !lead || (work.key === lead.key && work !== lead) })
+  const works = take(stage, {
+    most: 4,
+    least: 3,
+    days,
+    ...(isShown ? { from: -12 } : {}),
+    suits: work => !lead || (work.key === lead.key && work !== lead)
+  })
   if (lead) works.unshift(lead)
   if (!works.length) return
   const [first] = works as [Work]
@@ -115,7 +163,8 @@ function toBeSigned(stage: Stage, index: number): void {
 function begun(stage: Stage, index: number): void {
   const { tools, person } = stage
   const mine = index === 0 ? person : null
-  const suits = (work: Work) => work.key.includes(' D ') && (!mine || mine.specialties.includes(work.activity.facts.specialty))
+  const suits = (work: Work) =>
+    work.key.includes(' D ') && (!mine || mine.specialties.includes(work.activity.facts.specialty))
   const works = take(stage, { most: 7, least: 4, suits, days: 9, ...(person ? { from: -6 } : {}) })
   const [first] = works
   if (!first || works.length < 2) return
@@ -133,7 +182,13 @@ function heldUp(stage: Stage): void {
   if (!first) return
   const made = order(stage, { key: first.key, works, day: clock.today + 1 })
   const at = Math.max(made.created + minutes(40), clock.at(clock.today - 1, 11 * 60 + random.int(0, 240)))
-  made.steps.push({ from: PENDIENTE, to: EN_ESPERA, at: Math.min(at, clock.now - minutes(30)), user: crew.supervisor(stage.line, clock.today), reason: random.pick(waitingReasons) })
+  made.steps.push({
+    from: PENDIENTE,
+    to: EN_ESPERA,
+    at: Math.min(at, clock.now - minutes(30)),
+    user: crew.supervisor(stage.line, clock.today),
+    reason: random.pick(waitingReasons)
+  })
 }
 
 function toCome(stage: Stage, index: number): void {
@@ -143,7 +198,12 @@ function toCome(stage: Stage, index: number): void {
   const works = take(stage, { most: 6, least: 3, days: 5, ...(index % 2 || stage.person ? { from: -1 } : {}) })
   const [first] = works
   if (!first) return
-  order(stage, { key: first.key, works, day: tools.clock.today + 1 + Math.floor(index / 2), ...(tools.random.chance(0.4) ? { people: [] } : {}) })
+  order(stage, {
+    key: first.key,
+    works,
+    day: tools.clock.today + 1 + Math.floor(index / 2),
+    ...(tools.random.chance(0.4) ? { people: [] } : {})
+  })
 }
 
 /** A few that were put off lately. */
@@ -154,7 +214,14 @@ function rescheduled(stage: Stage, reschedules: Reschedule[]): void {
     if (state.next_date === null || state.rescheduled_date !== null || !random.chance(0.06)) continue
     const date = clock.text(clock.today + random.int(4, 19))
     if (date <= state.next_date) continue
-    reschedules.push({ work, previous: state.next_date, date, reason: random.pick(rescheduleReasons), at: clock.at(clock.today - random.int(1, 3), 9 * 60 + random.int(0, 450)), user: crew.planner(stage.line) })
+    reschedules.push({
+      work,
+      previous: state.next_date,
+      date,
+      reason: random.pick(rescheduleReasons),
+      at: clock.at(clock.today - random.int(1, 3), 9 * 60 + random.int(0, 450)),
+      user: crew.planner(stage.line)
+    })
     state.rescheduled_date = date
   }
 }
@@ -163,7 +230,13 @@ function rescheduled(stage: Stage, reschedules: Reschedule[]): void {
 function unplanned(stage: Stage, bases: readonly BaseWorld[]): void {
   const { tools, line, orders } = stage
   const { clock, random } = tools
-  const reaches: Reach[] = ['pending', 'pending', 'doing', 'review', ...(random.chance(0.6) ? (['waiting'] as const) : [])]
+  const reaches: Reach[] = [
+    'pending',
+    'pending',
+    'doing',
+    'review',
+    ...(random.chance(0.6) ? (['waiting'] as const) : [])
+  ]
   for (const reach of reaches) {
     const day = clock.today - (reach === 'pending' ? random.int(1, 2) : random.int(3, 5))
     const made = breakdown(tools, line, bases, { day, reach })
@@ -172,7 +245,23 @@ function unplanned(stage: Stage, bases: readonly BaseWorld[]): void {
   const created = clock.at(clock.today - 2, 10 * 60 + random.int(0, 300))
   const common = { line, base: null, created, reach: 'pending', priority: 'BAJA' } as const
   orders.push(
-    job(tools, { ...common, type: workOrderType.PLANIFICADO, title: `Limpieza de cubiertas de estación, ${line.facts.name}`, description: 'Retirar hojas y revisar canaletas.', specialty: 'MEC', work: 180, response: 60 * 96 }),
-    job(tools, { ...common, type: workOrderType.MEJORA, title: `Señalización de puntos de anclaje, ${line.facts.name}`, description: 'Pintar y numerar los puntos de anclaje de las torres.', specialty: 'MEC', work: 300, response: 60 * 140 })
+    job(tools, {
+      ...common,
+      type: workOrderType.PLANIFICADO,
+      title: `Limpieza de cubiertas de estación, ${line.facts.name}`,
+      description: 'Retirar hojas y revisar canaletas.',
+      specialty: 'MEC',
+      work: 180,
+      response: 60 * 96
+    }),
+    job(tools, {
+      ...common,
+      type: workOrderType.MEJORA,
+      title: `Señalización de puntos de anclaje, ${line.facts.name}`,
+      description: 'Pintar y numerar los puntos de anclaje de las torres.',
+      specialty: 'MEC',
+      work: 300,
+      response: 60 * 140
+    })
   )
 }

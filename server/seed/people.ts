@@ -3,10 +3,50 @@
 /** Profile, e-mail name, dni, first name, last name, position, department, lines (`*`: all), specialties. */
 export const accounts = [
   ['Administrador', 'admin', '4217863', 'Carla', 'Mendoza Rocha', 'Responsable de sistemas', 'Sistemas', '*', ''],
-  ['Planificador', 'planificador', '5390417', 'Rodrigo', 'Quispe Alarcón', 'Planificador de mantenimiento', 'Planificación', '*', ''],
-  ['Supervisor', 'supervisor', '3984520', 'Miriam', 'Condori Villca', 'Supervisora de mantenimiento', 'Mantenimiento', '*', 'MEC ELE'],
-  ['Técnico', 'tecnico', '6871094', 'Wilmer', 'Mamani Choque', 'Técnico electromecánico', 'Mantenimiento', 'ROJ AZU PLA', 'MEC ELE CTR'],
-  ['CCM', 'ccm', '4785512', 'Lourdes', 'Apaza Tarqui', 'Operadora del centro de control', 'Centro de control', '*', 'OPE'],
+  [
+    'Planificador',
+    'planificador',
+    '5390417',
+    'Rodrigo',
+    'Quispe Alarcón',
+    'Planificador de mantenimiento',
+    'Planificación',
+    '*',
+    ''
+  ],
+  [
+    'Supervisor',
+    'supervisor',
+    '3984520',
+    'Miriam',
+    'Condori Villca',
+    'Supervisora de mantenimiento',
+    'Mantenimiento',
+    '*',
+    'MEC ELE'
+  ],
+  [
+    'Técnico',
+    'tecnico',
+    '6871094',
+    'Wilmer',
+    'Mamani Choque',
+    'Técnico electromecánico',
+    'Mantenimiento',
+    'ROJ AZU PLA',
+    'MEC ELE CTR'
+  ],
+  [
+    'CCM',
+    'ccm',
+    '4785512',
+    'Lourdes',
+    'Apaza Tarqui',
+    'Operadora del centro de control',
+    'Centro de control',
+    '*',
+    'OPE'
+  ],
   ['Almacén', 'almacen', '5142689', 'Freddy', 'Calle Huanca', 'Encargado de almacén', 'Almacén', '*', ''],
   ['Consulta', 'consulta', '3667201', 'Ximena', 'Ibáñez Soria', 'Auditora interna', 'Auditoría', 'ROJ AMA VER', '']
 ] as const

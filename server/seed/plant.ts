@@ -159,6 +159,18 @@ export const parts = [
 
 /** Spares on the shelf: model, how many. */
 export const spares = [
-  ['MOD-BA8', 6], ['MOD-BA6', 3], ['MOD-FRS', 2], ['MOD-FRE', 1], ['MOD-NEU', 5], ['MOD-BAT', 4], ['MOD-PLC', 3],
-  ['MOD-SEG', 4], ['MOD-COM', 3], ['MOD-ENC', 4], ['MOD-BOM', 2], ['MOD-MET', 2], ['MOD-ANT', 2], ['MOD-ALU', 6]
+  ['MOD-BA8', 6],
+  ['MOD-BA6', 3],
+  ['MOD-FRS', 2],
+  ['MOD-FRE', 1],
+  ['MOD-NEU', 5],
+  ['MOD-BAT', 4],
+  ['MOD-PLC', 3],
+  ['MOD-SEG', 4],
+  ['MOD-COM', 3],
+  ['MOD-ENC', 4],
+  ['MOD-BOM', 2],
+  ['MOD-MET', 2],
+  ['MOD-ANT', 2],
+  ['MOD-ALU', 6]
 ] as const

@@ -13,16 +13,24 @@ import type { CheckDraft, LineWorld, OrderDraft, Person, Step, Work } from './wo
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 
-const specialtyNames: Record<string, string> = { MEC: 'Mecánica', CTR: 'Eléctrico y control', VEH: 'Vehículos', RES: 'Rescate' }
+const specialtyNames: Record<string, string> = {
+  MEC: 'Mecánica',
+  CTR: 'Eléctrico y control',
+  VEH: 'Vehículos',
+  RES: 'Rescate'
+}
 
 /** Minutes of the day on which it is performed: when the order starts, between which the checks are answered, when it ends. */
 type Hours = { start: number; from: number; until: number; end: number }
 
 export function hoursOf(key: string, isWeekend = false): Hours {
-  if (key === 'apertura') return isWeekend ? { start: 345, from: 350, until: 430, end: 435 } : { start: 285, from: 290, until: 370, end: 375 }
+  if (key === 'apertura')
+    return isWeekend ? { start: 345, from: 350, until: 430, end: 435 } : { start: 285, from: 290, until: 370, end: 375 }
   if (key === 'cierre') return { start: 1365, from: 1370, until: 1425, end: 1435 }
   if (key === 'semanal') return { start: 255, from: 260, until: 325, end: 330 }
-  return key.split(' ')[1] === 'S' ? { start: -30, from: 15, until: 285, end: 300 } : { start: 480, from: 500, until: 930, end: 960 }
+  return key.split(' ')[1] === 'S'
+    ? { start: -30, from: 15, until: 285, end: 300 }
+    : { start: 480, from: 500, until: 930, end: 960 }
 }
 
 export const isRoutine = (key: string) => key === 'apertura' || key === 'cierre'
@@ -37,11 +45,16 @@ export function titleOf(line: LineWorld, key: string, works: readonly Work[], da
   const [, , specialty = ''] = key.split(' ')
   const isAll = (...wanted: BaseTemplate['place'][]) => works.every(({ base }) => wanted.includes(base.template.place))
   const places = [...new Set(works.map(({ base }) => base.place))].sort((a, b) => a.number - b.number)
-  const nameOf = ({ base }: Work) => (base.template.place === 'line' || base.template.place === 'vehicles' ? base.name.charAt(0).toLowerCase() + base.name.slice(1) : shortName(base.place.name))
+  const nameOf = ({ base }: Work) =>
+    base.template.place === 'line' || base.template.place === 'vehicles'
+      ? base.name.charAt(0).toLowerCase() + base.name.slice(1)
+      : shortName(base.place.name)
   const names = [...new Set(works.map(nameOf))]
   let what = names.length > 2 ? `${names.slice(0, 2).join(', ')} y otros` : names.join(' y ')
-  if (isAll('tower')) what = places.length > 1 ? `torres ${places[0]?.number} a ${places.at(-1)?.number}` : `torre ${places[0]?.number}`
-  else if (isAll('vehicles') && names.length > 1) what = `${works.every(({ base }) => base.template.code === 'PIN') ? 'pinzas' : 'cabinas y pinzas'}, ${names.length} grupos`
+  if (isAll('tower'))
+    what = places.length > 1 ? `torres ${places[0]?.number} a ${places.at(-1)?.number}` : `torre ${places[0]?.number}`
+  else if (isAll('vehicles') && names.length > 1)
+    what = `${works.every(({ base }) => base.template.code === 'PIN') ? 'pinzas' : 'cabinas y pinzas'}, ${names.length} grupos`
   return `Preventivo ${what} · ${specialtyNames[specialty] ?? specialty}`
 }
 
@@ -62,17 +75,31 @@ const demandsOf = (works: readonly Work[]) => ({
   trainings: [...new Set(works.flatMap(({ activity }) => activity.facts.training ?? []))]
 })
 
-export type Programme = { line: LineWorld; key: string; works: readonly Work[]; day: number; created?: number; people?: readonly Person[]; title?: string }
+export type Programme = {
+  line: LineWorld
+  key: string
+  works: readonly Work[]
+  day: number
+  created?: number
+  people?: readonly Person[]
+  title?: string
+}
 
 /** An order with its checks, as it was programmed: PENDIENTE. */
-export function programme(tools: Tools, { line, key, works, day, created = plannedAt(tools, key, day), people, title }: Programme): OrderDraft {
+export function programme(
+  tools: Tools,
+  { line, key, works, day, created = plannedAt(tools, key, day), people, title }: Programme
+): OrderDraft {
   const { clock, random, crew } = tools
   const [first] = works
   if (!first) throw new Error('an order needs checks')
   const hours = hoursOf(key, clock.weekday(day) > 4)
   const scheduled = scheduledDay(key, day)
   const labour = works.reduce((sum, { activity }) => sum + activity.facts.minutes * (activity.facts.people ?? 1), 0)
-  const needed = Math.max(...works.map(({ activity }) => activity.facts.people ?? 1), Math.min(4, Math.ceil(labour / 330)))
+  const needed = Math.max(
+    ...works.map(({ activity }) => activity.facts.people ?? 1),
+    Math.min(4, Math.ceil(labour / 330))
+  )
   const team = people ?? crew.choose(random, line, { ...demandsOf(works), count: needed })
   const priorities = works.map(({ activity }) => activity.facts.priority)
   const planner = crew.planner(line)
@@ -82,7 +109,11 @@ export function programme(tools: Tools, { line, key, works, day, created = plann
     line,
     location: places.size === 1 ? first.base.place.id : line.id,
     type: workOrderType.PREVENTIVO,
-    priority: priorities.includes('MUY_ALTA') ? priority.MUY_ALTA : priorities.includes('ALTA') ? priority.ALTA : priority.MEDIA,
+    priority: priorities.includes('MUY_ALTA')
+      ? priority.MUY_ALTA
+      : priorities.includes('ALTA')
+        ? priority.ALTA
+        : priority.MEDIA,
     title: title ?? titleOf(line, key, works, clock.text(day)),
     description: null,
     base: works.length === 1 ? first.base : null,
@@ -90,20 +121,40 @@ export function programme(tools: Tools, { line, key, works, day, created = plann
     scheduled_start: clock.at(day, hours.start),
     scheduled_end: clock.at(day, hours.end),
     batch: `${line.id} ${scheduled} ${clock.dayAt(created)}`,
-    people: team.map(person => ({ person, planned: Math.max(15, Math.round(labour / Math.max(1, team.length) / 5) * 5), real: null })),
+    people: team.map(person => ({
+      person,
+      planned: Math.max(15, Math.round(labour / Math.max(1, team.length) / 5) * 5),
+      real: null
+    })),
     steps: [{ from: null, to: PENDIENTE, at: created, user: planner }],
     notes: [],
     failure: null,
     down: null,
     checks: works.map(work => {
-      const check: CheckDraft = { id: 0, work, scheduled, status: checkStatus.PROGRAMADO, performed_at: null, answer: {}, tasks: work.activity.tasks.map(task => ({ task, answer: {} })), usage_value: null, duration: null, reason: null, people: [] }
+      const check: CheckDraft = {
+        id: 0,
+        work,
+        scheduled,
+        status: checkStatus.PROGRAMADO,
+        performed_at: null,
+        answer: {},
+        tasks: work.activity.tasks.map(task => ({ task, answer: {} })),
+        usage_value: null,
+        duration: null,
+        reason: null,
+        people: []
+      }
       return check
     })
   }
 }
 
 /** Answers a check and moves its base activity on, as `PUT checks/{id}` does. */
-export function perform({ clock, random }: Tools, check: CheckDraft, { at, people, force }: { at: number; people: readonly Person[]; force?: 'fault' | 'fine' }): void {
+export function perform(
+  { clock, random }: Tools,
+  check: CheckDraft,
+  { at, people, force }: { at: number; people: readonly Person[]; force?: 'fault' | 'fine' }
+): void {
   const { work } = check
   const { facts } = work.activity
   const before = snapshot(work, clock, at)
@@ -111,12 +162,29 @@ export function perform({ clock, random }: Tools, check: CheckDraft, { at, peopl
   check.status = checkStatus.REALIZADO
   check.performed_at = at
   const day = clock.dayAt(at)
-  const mood = { at, midnight: clock.at(day, 0), isWeekend: clock.weekday(day) > 4, times: work.times, usual: usualOf(work.id) }
+  const mood = {
+    at,
+    midnight: clock.at(day, 0),
+    isWeekend: clock.weekday(day) > 4,
+    times: work.times,
+    usual: usualOf(work.id)
+  }
   check.answer = answerTo(facts, random, { ...mood, reading: facts.reads ? check.usage_value : null, force })
-  for (const [index, part] of check.tasks.entries()) part.answer = answerTo(part.task.asked, random, { ...mood, usual: usualOf(work.id + index * 7919), force: force === 'fine' ? force : undefined })
+  for (const [index, part] of check.tasks.entries())
+    part.answer = answerTo(part.task.asked, random, {
+      ...mood,
+      usual: usualOf(work.id + index * 7919),
+      force: force === 'fine' ? force : undefined
+    })
   check.duration = Math.max(1, Math.round(facts.minutes * (0.75 + random.next() * 0.5)))
   check.people = random.some(people, random.chance(0.2) ? 2 : 1).map(({ id }) => id)
-  work.state = { ...advance({ ...work.state, ...work.rule }, { performed_on: clock.text(clock.dayAt(at)), usage_value: check.usage_value }), usage_due_date: null }
+  work.state = {
+    ...advance(
+      { ...work.state, ...work.rule },
+      { performed_on: clock.text(clock.dayAt(at)), usage_value: check.usage_value }
+    ),
+    usage_due_date: null
+  }
   work.times++
   work.latest = { check, before }
   work.updated = at
@@ -149,17 +217,28 @@ export type Course = {
 }
 
 /** Works an order off on a day of the past: EN_CURSO, answers, PARA_REVISION and, once somebody looked at it, CERRADA. */
-export function execute(tools: Tools, order: OrderDraft, key: string, day: number, { answered = order.checks.length, unsigned, force }: Course = {}): void {
+export function execute(
+  tools: Tools,
+  order: OrderDraft,
+  key: string,
+  day: number,
+  { answered = order.checks.length, unsigned, force }: Course = {}
+): void {
   const { clock, random, crew } = tools
   const hours = hoursOf(key, clock.weekday(day) > 4)
   const people = order.people.map(({ person }) => person)
   const writer = crew.writer(people)
-  const started = Math.max(clock.at(day, Math.min(hours.from - random.int(2, 12), hours.from)), order.created + minutes(3))
+  const started = Math.max(
+    clock.at(day, Math.min(hours.from - random.int(2, 12), hours.from)),
+    order.created + minutes(3)
+  )
   const steps: Step[] = [{ from: PENDIENTE, to: EN_CURSO, at: started, user: writer }]
   const total = order.checks.reduce((sum, { work }) => sum + work.activity.facts.minutes, 0)
   const room = hours.until - hours.from
   // What fits runs at its own pace; a long list is shared by several people, side by side.
-  const pace = isRoutine(key) ? room / Math.max(1, total) : Math.min(1, (room / Math.max(1, total)) * (0.8 + random.next() * 0.2)) * (0.9 + random.next() * 0.1)
+  const pace = isRoutine(key)
+    ? room / Math.max(1, total)
+    : Math.min(1, (room / Math.max(1, total)) * (0.8 + random.next() * 0.2)) * (0.9 + random.next() * 0.1)
   let cursor = 0
   let last = started
   for (const [index, check] of order.checks.entries()) {
@@ -174,20 +253,35 @@ export function execute(tools: Tools, order: OrderDraft, key: string, day: numbe
   const finished = Math.max(clock.at(day, hours.from + cursor + random.int(3, 12)), last + minutes(2))
   if (!isRoutine(key) && random.chance(0.03) && finished - started > minutes(40)) {
     const pause = started + minutes(random.int(10, 18))
-    steps.push({ from: EN_CURSO, to: EN_ESPERA, at: pause, user: writer, reason: random.pick(waitingReasons) }, { from: EN_ESPERA, to: EN_CURSO, at: pause + minutes(random.int(8, 15)), user: writer })
+    steps.push(
+      { from: EN_CURSO, to: EN_ESPERA, at: pause, user: writer, reason: random.pick(waitingReasons) },
+      { from: EN_ESPERA, to: EN_CURSO, at: pause + minutes(random.int(8, 15)), user: writer }
+    )
   }
   order.steps.push(...steps)
   if (answered < order.checks.length) return
-  for (const member of order.people) member.real = Math.max(10, Math.round(member.planned * (0.7 + random.next() * 0.7)))
+  for (const member of order.people)
+    member.real = Math.max(10, Math.round(member.planned * (0.7 + random.next() * 0.7)))
   order.steps.push({ from: EN_CURSO, to: PARA_REVISION, at: finished, user: writer })
-  if (!isRoutine(key) && random.chance(0.22)) order.notes.push({ at: finished - minutes(2), text: random.pick(orderNotes), user: writer })
+  if (!isRoutine(key) && random.chance(0.22))
+    order.notes.push({ at: finished - minutes(2), text: random.pick(orderNotes), user: writer })
   if (!unsigned) sign(tools, order, key, day)
 }
 
 /** The supervisor's look at the order; what lies after now has not happened. */
 function sign({ clock, random, crew }: Tools, order: OrderDraft, key: string, day: number): void {
   const last = order.steps.at(-1) as Step
-  const later = key === 'cierre' ? 1 : isRoutine(key) || key === 'semanal' ? 0 : random.weighted([[0, 35], [1, 35], [2, 20], [3, 10]])
+  const later =
+    key === 'cierre'
+      ? 1
+      : isRoutine(key) || key === 'semanal'
+        ? 0
+        : random.weighted([
+            [0, 35],
+            [1, 35],
+            [2, 20],
+            [3, 10]
+          ])
   const office = clock.at(day + later, 8 * 60 + 30 + random.int(0, 150))
   const signed = office > last.at ? office : last.at + minutes(random.int(25, 160))
   const user = crew.supervisor(order.line, day)
@@ -195,7 +289,11 @@ function sign({ clock, random, crew }: Tools, order: OrderDraft, key: string, da
   if (!isRoutine(key) && random.chance(0.02)) {
     const reason = random.pick(sentBackReasons)
     const [back, again] = [signed - minutes(20), signed - minutes(6)]
-    if (back > last.at) order.steps.push({ from: PARA_REVISION, to: EN_CURSO, at: back, user, reason }, { from: EN_CURSO, to: PARA_REVISION, at: again, user: last.user })
+    if (back > last.at)
+      order.steps.push(
+        { from: PARA_REVISION, to: EN_CURSO, at: back, user, reason },
+        { from: EN_CURSO, to: PARA_REVISION, at: again, user: last.user }
+      )
   }
   order.steps.push({ from: PARA_REVISION, to: CERRADA, at: signed, user })
 }
@@ -203,7 +301,12 @@ function sign({ clock, random, crew }: Tools, order: OrderDraft, key: string, da
 /** Given up before it began; its checks are free again. */
 export function cancel({ clock, random, crew }: Tools, order: OrderDraft, day: number): void {
   const at = Math.max(clock.at(day - 1, 10 * 60 + random.int(0, 300)), order.created + minutes(30))
-  order.steps.push({ from: PENDIENTE, to: CANCELADO, at, user: crew.planner(order.line), reason: random.pick(cancelReasons) })
+  order.steps.push({
+    from: PENDIENTE,
+    to: CANCELADO,
+    at,
+    user: crew.planner(order.line),
+    reason: random.pick(cancelReasons)
+  })
   for (const check of order.checks) check.status = checkStatus.ANULADO
 }
-

@@ -20,7 +20,12 @@ export const measureNotes = [
 ] as const
 
 /** Where the plan doesn't say what usually is wrong. */
-export const doubts = ['No conforme, se informa al supervisor', 'No conforme, queda pendiente de corregir', 'No conforme: hace falta repuesto', 'Fuera de lo habitual, se repetirá mañana'] as const
+export const doubts = [
+  'No conforme, se informa al supervisor',
+  'No conforme, queda pendiente de corregir',
+  'No conforme: hace falta repuesto',
+  'Fuera de lo habitual, se repetirá mañana'
+] as const
 
 export const notDoneReasons = [
   'Viento por encima de 60 km/h, no se puede ascender',
@@ -54,9 +59,19 @@ export const waitingReasons = [
   'Pronóstico de viento fuerte para esta noche'
 ] as const
 
-export const cancelReasons = ['Se une a otra orden de la misma semana', 'Programada por error', 'Se hará en la parada anual', 'El equipo ya fue reemplazado'] as const
+export const cancelReasons = [
+  'Se une a otra orden de la misma semana',
+  'Programada por error',
+  'Se hará en la parada anual',
+  'El equipo ya fue reemplazado'
+] as const
 
-export const sentBackReasons = ['Falta anotar la medida del punto 4', 'Completar minutos reales del personal', 'La observación no coincide con la respuesta', 'Falta foto del bandaje cambiado'] as const
+export const sentBackReasons = [
+  'Falta anotar la medida del punto 4',
+  'Completar minutos reales del personal',
+  'La observación no coincide con la respuesta',
+  'Falta foto del bandaje cambiado'
+] as const
 
 export const rescheduleReasons = [
   'Se agrupa con el trabajo de la torre vecina',

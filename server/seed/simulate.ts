@@ -11,10 +11,22 @@ import type { LineWorld, OrderDraft, Work } from './world.ts'
 /** Most checks that are put into one order. */
 const mostChecks = 12
 
-export type Reschedule = { work: Work; previous: string | null; date: string; reason: string; at: number; user: number | null }
+export type Reschedule = {
+  work: Work
+  previous: string | null
+  date: string
+  reason: string
+  at: number
+  user: number | null
+}
 
 /** Two years of preventive maintenance of one line, day by day; what is left over at the end is today's backlog. */
-export function simulate(tools: Tools, line: LineWorld, works: readonly Work[], reschedules: Reschedule[]): OrderDraft[] {
+export function simulate(
+  tools: Tools,
+  line: LineWorld,
+  works: readonly Work[],
+  reschedules: Reschedule[]
+): OrderDraft[] {
   const { clock, random } = tools
   const orders: OrderDraft[] = []
   const length = clock.today - clock.start + 1
@@ -38,7 +50,8 @@ export function simulate(tools: Tools, line: LineWorld, works: readonly Work[], 
     for (const [key, group] of Map.groupBy(waiting[today - clock.start] ?? [], ({ key: own }) => own)) {
       for (const chunk of chunksOf(group)) {
         const planned = doing[whenDone(tools, { line, key, chunk, today, reschedules }) - clock.start]
-        if (planned) planned.set(key, [...(planned.get(key) ?? []), ...chunk.filter(work => !isLeftOver(tools, line, work))])
+        if (planned)
+          planned.set(key, [...(planned.get(key) ?? []), ...chunk.filter(work => !isLeftOver(tools, line, work))])
       }
     }
     for (const [key, group] of joinSmall(doing[today - clock.start] ?? new Map())) {
@@ -66,14 +79,17 @@ export function simulate(tools: Tools, line: LineWorld, works: readonly Work[], 
 }
 
 /** The morning's work is over soon after the line opened; what is done in daytime or in the evening is today's to do. */
-export const isOverToday = (clock: Clock, key: string) => hoursOf(key).end <= 375 && clock.minuteOfDay >= hoursOf(key, clock.weekday(clock.today) > 4).end + 15
+export const isOverToday = (clock: Clock, key: string) =>
+  hoursOf(key).end <= 375 && clock.minuteOfDay >= hoursOf(key, clock.weekday(clock.today) > 4).end + 15
 
 /** One or two checks are no reason to go out: they join what the same crew does elsewhere on the line that day. */
 function joinSmall(groups: ReadonlyMap<string, readonly Work[]>): Map<string, readonly Work[]> {
   const joined = new Map([...groups].sort((a, b) => b[1].length - a[1].length))
   for (const [key, small] of groups) {
     if (small.length > 2 || isRoutine(key) || key === 'semanal') continue
-    const host = [...joined].find(([other, works]) => other !== key && other.slice(2) === key.slice(2) && works.length + small.length <= mostChecks)
+    const host = [...joined].find(
+      ([other, works]) => other !== key && other.slice(2) === key.slice(2) && works.length + small.length <= mostChecks
+    )
     if (!host) continue
     joined.set(host[0], [...host[1], ...small])
     joined.delete(key)
@@ -96,17 +112,41 @@ function chunksOf(works: readonly Work[]): Work[][] {
  * The day on which a crew gets to it; null if none has yet. A crew visits its part of the line every week or two, so most is
  * done some days before or after; some a visit or more later. What nobody got to in the last weeks is what a planner finds today.
  */
-function whenDone({ clock, random, crew }: Tools, { line, key, chunk, today, reschedules }: { line: LineWorld; key: string; chunk: readonly Work[]; today: number; reschedules: Reschedule[] }): number {
+function whenDone(
+  { clock, random, crew }: Tools,
+  {
+    line,
+    key,
+    chunk,
+    today,
+    reschedules
+  }: { line: LineWorld; key: string; chunk: readonly Work[]; today: number; reschedules: Reschedule[] }
+): number {
   const due = Math.max(today, ...chunk.map(work => dueDay(work, clock) ?? today))
   if (isRoutine(key)) return due
-  if (key === 'semanal') return due + random.weighted([[0, 90], [1, 8], [2, 2]])
+  if (key === 'semanal')
+    return (
+      due +
+      random.weighted([
+        [0, 90],
+        [1, 8],
+        [2, 2]
+      ])
+    )
   const every = key[0] === 'T' || key[0] === 'V' ? 14 : 7
   // The same night of the week for all areas, so that a crew may do two of them at once.
   const turn = hash(`${line.facts.code} ${key.slice(2)}`) % every
   const nearest = due - ((((due - turn + (every >> 1)) % every) + every) % every) + (every >> 1)
-  const late = random.weighted([[0, 89], [1, 8], [2, 2.5], [3, 0.5]]) * every
+  const late =
+    random.weighted([
+      [0, 89],
+      [1, 8],
+      [2, 2.5],
+      [3, 0.5]
+    ]) * every
   const day = Math.max(today, nearest + late)
-  if (late > 0 && random.chance(0.25)) reschedule(chunk, { day, due, line, clock, random, user: crew.planner(line) }, reschedules)
+  if (late > 0 && random.chance(0.25))
+    reschedule(chunk, { day, due, line, clock, random, user: crew.planner(line) }, reschedules)
   return day
 }
 
@@ -119,13 +159,31 @@ function isLeftOver({ clock, random }: Tools, line: LineWorld, work: Work): bool
   return age >= 0 && age < 70 && random.chance((share as number) * Math.exp(-age / (days as number)))
 }
 
-function reschedule(chunk: readonly Work[], { day, due, line, clock, random, user }: { day: number; due: number; line: LineWorld; clock: Clock; random: Random; user: number | null }, reschedules: Reschedule[]): void {
+function reschedule(
+  chunk: readonly Work[],
+  {
+    day,
+    due,
+    line,
+    clock,
+    random,
+    user
+  }: { day: number; due: number; line: LineWorld; clock: Clock; random: Random; user: number | null },
+  reschedules: Reschedule[]
+): void {
   const at = clock.at(Math.min(due - 1, clock.today - 1), 9 * 60 + random.int(0, 400))
   const reason = random.pick(rescheduleReasons)
   for (const work of chunk) {
     const { state, rule } = work
     if (state.next_date === null || rule.fkc_regime !== regime.FECHAS || dayNumber(state.next_date) >= day) continue
-    reschedules.push({ work, previous: state.next_date, date: clock.text(day), reason, at: at + line.index * 1000, user })
+    reschedules.push({
+      work,
+      previous: state.next_date,
+      date: clock.text(day),
+      reason,
+      at: at + line.index * 1000,
+      user
+    })
     state.rescheduled_date = clock.text(day)
   }
 }
@@ -137,6 +195,7 @@ function restart(works: readonly Work[], clock: Clock, today: number): void {
     state.last_date = clock.text(today)
     state.last_usage_value = 0
     state.next_usage_value = rule.usage_interval_value
-    if (rule.fk_periodicity_unit !== null && rule.time_interval_value !== null) state.next_date = addInterval(state.last_date, rule.fk_periodicity_unit, rule.time_interval_value)
+    if (rule.fk_periodicity_unit !== null && rule.time_interval_value !== null)
+      state.next_date = addInterval(state.last_date, rule.fk_periodicity_unit, rule.time_interval_value)
   }
 }

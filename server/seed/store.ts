@@ -39,7 +39,9 @@ export class Store {
     )
     this.#triggers = triggers.rows
     await this.#switchTriggers(client, 'disable')
-    const highest = await client.query<{ highest: number | null }>(names.map(name => `select max(id) as highest from "${name}"`).join(' union all '))
+    const highest = await client.query<{ highest: number | null }>(
+      names.map(name => `select max(id) as highest from "${name}"`).join(' union all ')
+    )
     for (const [index, table] of tables.entries()) {
       this.#rows.set(table, [])
       this.#next.set(table, (highest.rows[index]?.highest ?? 0) + 1)
@@ -99,7 +101,9 @@ export class Store {
     await this.#sending
     const names = [...this.#rows.keys()].map(getTableName)
     for (const name of names) {
-      await client.query(`select setval(pg_get_serial_sequence('"${name}"', 'id'), (select coalesce(max(id), 0) + 1 from "${name}"), false)`)
+      await client.query(
+        `select setval(pg_get_serial_sequence('"${name}"', 'id'), (select coalesce(max(id), 0) + 1 from "${name}"), false)`
+      )
     }
     await this.#switchTriggers(client, 'enable')
     await client.query(`analyze ${names.map(name => `"${name}"`).join()}`)

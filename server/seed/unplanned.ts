@@ -40,19 +40,28 @@ export type UnplannedTools = Tools & { failureType: Ids }
 export function job(tools: UnplannedTools, facts: Job): OrderDraft {
   const { clock, random, crew } = tools
   const { line, base, created, reach = 'done' } = facts
-  const team = crew.choose(random, line, { specialties: [facts.specialty], trainings: [], count: facts.count ?? random.int(1, 2) })
+  const team = crew.choose(random, line, {
+    specialties: [facts.specialty],
+    trainings: [],
+    count: facts.count ?? random.int(1, 2)
+  })
   const writer = crew.writer(team)
   const reporter = facts.type === workOrderType.CORRECTIVO ? writer : crew.planner(line)
   const started = created + minutes(facts.response)
   const finished = started + minutes(facts.work)
   const steps: Step[] = [{ from: null, to: PENDIENTE, at: created, user: reporter }]
   const isOver = reach === 'done' || reach === 'review'
-  if (reach === 'waiting') steps.push({ from: PENDIENTE, to: EN_ESPERA, at: started, user: writer, reason: random.pick(waitingReasons) })
+  if (reach === 'waiting')
+    steps.push({ from: PENDIENTE, to: EN_ESPERA, at: started, user: writer, reason: random.pick(waitingReasons) })
   else if (reach !== 'pending') steps.push({ from: PENDIENTE, to: EN_CURSO, at: started, user: writer })
   if (isOver) steps.push({ from: EN_CURSO, to: PARA_REVISION, at: finished, user: writer })
   const day = clock.dayAt(finished)
-  const signed = Math.max(clock.at(day + random.int(0, 2), 8 * 60 + 40 + random.int(0, 400)), finished + minutes(random.int(30, 300)))
-  if (reach === 'done' && signed < clock.now) steps.push({ from: PARA_REVISION, to: CERRADA, at: signed, user: crew.supervisor(line, day) })
+  const signed = Math.max(
+    clock.at(day + random.int(0, 2), 8 * 60 + 40 + random.int(0, 400)),
+    finished + minutes(random.int(30, 300))
+  )
+  if (reach === 'done' && signed < clock.now)
+    steps.push({ from: PARA_REVISION, to: CERRADA, at: signed, user: crew.supervisor(line, day) })
   const planned = Math.round((facts.work * 0.9) / 15 + 1) * 15
   return {
     created,
@@ -68,11 +77,25 @@ export function job(tools: UnplannedTools, facts: Job): OrderDraft {
     scheduled_start: reach === 'pending' && started < clock.now ? null : started,
     scheduled_end: reach === 'pending' && started < clock.now ? null : started + minutes(planned),
     batch: null,
-    people: reach === 'pending' && random.chance(0.4) ? [] : team.map(person => ({ person, planned, real: isOver ? Math.round(facts.work * (0.9 + random.next() * 0.2)) : null })),
+    people:
+      reach === 'pending' && random.chance(0.4)
+        ? []
+        : team.map(person => ({
+            person,
+            planned,
+            real: isOver ? Math.round(facts.work * (0.9 + random.next() * 0.2)) : null
+          })),
     steps,
-    notes: isOver && random.chance(0.35) ? [{ at: finished - minutes(1), text: random.pick(orderNotes), user: writer }] : [],
+    notes:
+      isOver && random.chance(0.35) ? [{ at: finished - minutes(1), text: random.pick(orderNotes), user: writer }] : [],
     checks: [],
-    failure: facts.failure ? { type: tools.failureType(facts.failure.failure), cause: facts.failure.cause, solution: isOver ? facts.failure.solution : null } : null,
+    failure: facts.failure
+      ? {
+          type: tools.failureType(facts.failure.failure),
+          cause: facts.failure.cause,
+          solution: isOver ? facts.failure.solution : null
+        }
+      : null,
     down: facts.down && isOver ? { from: created - minutes(2), to: created - minutes(2) + minutes(facts.down) } : null
   }
 }
@@ -80,7 +103,12 @@ export function job(tools: UnplannedTools, facts: Job): OrderDraft {
 const weights = failures.map(facts => [facts, facts.weight] as const)
 
 /** Something broke. Failures that stop the line happen while it runs. */
-export function breakdown(tools: UnplannedTools, line: LineWorld, bases: readonly BaseWorld[], { day, reach }: { day: number; reach?: Reach }): OrderDraft | null {
+export function breakdown(
+  tools: UnplannedTools,
+  line: LineWorld,
+  bases: readonly BaseWorld[],
+  { day, reach }: { day: number; reach?: Reach }
+): OrderDraft | null {
   const { clock, random } = tools
   const failure = random.weighted(weights)
   const where = bases.filter(({ template }) => failure.bases.includes(template.code))
@@ -132,7 +160,11 @@ export function mend(tools: UnplannedTools, check: CheckDraft): OrderDraft | nul
     created,
     work: labour,
     needsStop: work.base.template.requires_stop,
-    failure: { failure: likely?.failure ?? 'DES', cause: finding, solution: 'Se corrige y se repite la prueba, conforme.' },
+    failure: {
+      failure: likely?.failure ?? 'DES',
+      cause: finding,
+      solution: 'Se corrige y se repite la prueba, conforme.'
+    },
     response,
     reach: end < clock.now ? 'done' : created + minutes(response) < clock.now ? 'doing' : 'pending'
   })
@@ -152,7 +184,18 @@ export function otherWork(tools: UnplannedTools, line: LineWorld, bases: readonl
       const [title, description, codes, specialty] = random.pick(list)
       const base = at(codes)
       const created = office(clock.today - random.int(5, 724))
-      const order = job(tools, { line, base, type, title: base ? `${title} · ${base.name}` : title, description, specialty, priority: level, created, work: random.int(60, 420), response: random.int(60 * 8, 60 * 90) })
+      const order = job(tools, {
+        line,
+        base,
+        type,
+        title: base ? `${title} · ${base.name}` : title,
+        description,
+        specialty,
+        priority: level,
+        created,
+        work: random.int(60, 420),
+        response: random.int(60 * 8, 60 * 90)
+      })
       orders.push(random.chance(0.06) ? dropped(tools, order) : order)
     }
   }
@@ -161,14 +204,44 @@ export function otherWork(tools: UnplannedTools, line: LineWorld, bases: readonl
   for (let i = 0; i < 13; i++) {
     const [title, description, specialty, work, needsStop] = random.pick(plannedWork)
     const created = office(clock.today - random.int(9, 724))
-    orders.push(job(tools, { line, base: null, type: workOrderType.PLANIFICADO, title: `${title}, ${line.facts.name}`, description, specialty, priority: 'MEDIA', created, work, needsStop, count: 3, response: nightAfter(tools, created, needsStop) }))
+    orders.push(
+      job(tools, {
+        line,
+        base: null,
+        type: workOrderType.PLANIFICADO,
+        title: `${title}, ${line.facts.name}`,
+        description,
+        specialty,
+        priority: 'MEDIA',
+        created,
+        work,
+        needsStop,
+        count: 3,
+        response: nightAfter(tools, created, needsStop)
+      })
+    )
   }
   for (const day of line.stops) {
     const created = office(day - 25)
     const title = `Parada anual de mantenimiento, ${line.facts.name}`
     const description = 'Cinco días sin servicio: volantes, frenos, cable, pinzas y trabajos que no caben en una noche.'
     const start = clock.at(day, 7 * 60) - created
-    orders.push(job(tools, { line, base: null, type: workOrderType.PLANIFICADO, title, description, specialty: 'MEC', priority: 'ALTA', created, work: 4 * 1440 + 600, needsStop: true, count: 6, response: start / minutes(1) }))
+    orders.push(
+      job(tools, {
+        line,
+        base: null,
+        type: workOrderType.PLANIFICADO,
+        title,
+        description,
+        specialty: 'MEC',
+        priority: 'ALTA',
+        created,
+        work: 4 * 1440 + 600,
+        needsStop: true,
+        count: 6,
+        response: start / minutes(1)
+      })
+    )
   }
   return orders
 }
@@ -185,7 +258,21 @@ function dropped({ clock, random, crew }: Tools, order: OrderDraft): OrderDraft 
   const at = order.created + minutes(random.int(600, 5000))
   order.people.length = 0
   order.notes.length = 0
-  return { ...order, steps: made ? [made, { from: PENDIENTE, to: CANCELADO, at: Math.min(at, clock.now - minutes(10)), user: crew.planner(order.line), reason: random.pick(cancelReasons) }] : [] }
+  return {
+    ...order,
+    steps: made
+      ? [
+          made,
+          {
+            from: PENDIENTE,
+            to: CANCELADO,
+            at: Math.min(at, clock.now - minutes(10)),
+            user: crew.planner(order.line),
+            reason: random.pick(cancelReasons)
+          }
+        ]
+      : []
+  }
 }
 
 /** The order under which an asset was changed. */
@@ -204,7 +291,11 @@ export function exchange(tools: UnplannedTools, { base, day, title, reason, spec
     work: 170,
     count: 3,
     needsStop: true,
-    failure: { failure: 'DES', cause: reason, solution: 'Se monta el repuesto, se prueba y se registra el cambio de activo.' },
+    failure: {
+      failure: 'DES',
+      cause: reason,
+      solution: 'Se monta el repuesto, se prueba y se registra el cambio de activo.'
+    },
     // The stays of the assets change hands between two and half past three in the morning.
     response: Math.round((clock.at(day, 45) - created) / minutes(1))
   })

@@ -19,11 +19,35 @@ export type LineWorld = {
   stops: number[]
 }
 
-export type Person = { id: number; user: number | null; name: string; lines: ReadonlySet<number>; specialties: readonly string[]; profile: string | null; trainings: ReadonlySet<string> }
+export type Person = {
+  id: number
+  user: number | null
+  name: string
+  lines: ReadonlySet<number>
+  specialties: readonly string[]
+  profile: string | null
+  trainings: ReadonlySet<string>
+}
 
-export type ReadingDraft = { day: number; at: number; value: number; is_reset: boolean; staff: number | null; source: number; check?: CheckDraft }
+export type ReadingDraft = {
+  day: number
+  at: number
+  value: number
+  is_reset: boolean
+  staff: number | null
+  source: number
+  check?: CheckDraft
+}
 
-export type Meter = { id: number; drives: MeterName; line: LineWorld; unit: number; rollover_at: number | null; readings: ReadingDraft[]; resetDay: number | null }
+export type Meter = {
+  id: number
+  drives: MeterName
+  line: LineWorld
+  unit: number
+  rollover_at: number | null
+  readings: ReadingDraft[]
+  resetDay: number | null
+}
 
 export type BaseWorld = {
   id: number
@@ -42,7 +66,16 @@ export type BaseWorld = {
 
 export type TaskWorld = { id: number; asked: Asked }
 
-export type ActivityWorld = { id: number; plan: number; facts: ActivityFacts; tasks: TaskWorld[]; regime: number; unit: number | null; interval: number | null; usageInterval: number | null }
+export type ActivityWorld = {
+  id: number
+  plan: number
+  facts: ActivityFacts
+  tasks: TaskWorld[]
+  regime: number
+  unit: number | null
+  interval: number | null
+  usageInterval: number | null
+}
 
 export type State = MaintenanceState & { usage_due_date: string | null }
 

@@ -31,7 +31,11 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The whole application, ready to listen: plugins, features, error handler. */
 export async function buildApp({ env, database, databaseUrl }: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { err: errorForLog } },
+    logger: {
+      level: env.LOG_LEVEL,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { err: errorForLog }
+    },
     bodyLimit: 1024 * 1024,
     // A proxy stands on this machine or in our network; whoever comes from elsewhere doesn't choose the address we see.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],

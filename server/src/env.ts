@@ -12,11 +12,17 @@ const text = z.string().trim()
 const url = text.refine(value => URL.canParse(value), 'no es una dirección válida')
 const postgresUrl = text.regex(/^postgres(ql)?:\/\//, 'debe empezar por postgresql://').pipe(url)
 const timeZone = text.refine(isTimeZone, 'no es una zona horaria conocida (ejemplo: America/La_Paz)')
-const port = z.coerce.number('no es un número').int('no es un número entero').min(0, 'va de 0 a 65535').max(65535, 'va de 0 a 65535')
+const port = z.coerce
+  .number('no es un número')
+  .int('no es un número entero')
+  .min(0, 'va de 0 a 65535')
+  .max(65535, 'va de 0 a 65535')
 
 /** Every setting, under the name it has in the environment. Absent and empty mean the same. */
 const settings = z.object({
-  APP_ENV: z.enum(['development', 'test', 'production'], 'admite development, test o production').default('development'),
+  APP_ENV: z
+    .enum(['development', 'test', 'production'], 'admite development, test o production')
+    .default('development'),
   PORT: port.default(3000),
   HOST: text.optional(),
   APP_URL: url.optional(),
@@ -27,10 +33,21 @@ const settings = z.object({
   SEED: z.enum(['demo', 'none'], 'admite demo o none').optional(),
   TZ_OPERATOR: timeZone.default('America/La_Paz'),
   LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'admite trace, debug, info, warn, error, fatal o silent')
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'admite trace, debug, info, warn, error, fatal o silent'
+    )
     .optional(),
-  SMTP_URL: text.regex(/^smtps?:\/\//, 'debe empezar por smtp:// o smtps://').pipe(url).optional(),
-  MAIL_FROM: text.regex(/^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/, 'debe ser una dirección (ejemplo: Mantenimiento <avisos@empresa.example>)').optional(),
+  SMTP_URL: text
+    .regex(/^smtps?:\/\//, 'debe empezar por smtp:// o smtps://')
+    .pipe(url)
+    .optional(),
+  MAIL_FROM: text
+    .regex(
+      /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
+      'debe ser una dirección (ejemplo: Mantenimiento <avisos@empresa.example>)'
+    )
+    .optional(),
   STORAGE: z.enum(['file', 's3'], 'admite file o s3').default('file'),
   S3_ENDPOINT: url.optional(),
   S3_REGION: text.optional(),
@@ -55,13 +72,17 @@ export type Env = ReturnType<typeof readEnv>
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const parsed = settings.safeParse(given)
-  if (!parsed.success) throw new StartError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  if (!parsed.success)
+    throw new StartError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   const env = parsed.data
   const production = env.APP_ENV === 'production'
-  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) throw new StartError('DATABASE_OWNER_URL: hace falta también DATABASE_URL, con el usuario que trabaja')
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
+    throw new StartError('DATABASE_OWNER_URL: hace falta también DATABASE_URL, con el usuario que trabaja')
   if (env.STORAGE === 's3' && !env.S3_BUCKET) throw new StartError('S3_BUCKET: hace falta con STORAGE=s3')
-  if (production && !env.APP_SECRET) throw new StartError('APP_SECRET: es obligatorio con APP_ENV=production (32 caracteres o más)')
-  if (production && env.SEED === 'demo') throw new StartError('SEED: los datos de demostración no se admiten con APP_ENV=production')
+  if (production && !env.APP_SECRET)
+    throw new StartError('APP_SECRET: es obligatorio con APP_ENV=production (32 caracteres o más)')
+  if (production && env.SEED === 'demo')
+    throw new StartError('SEED: los datos de demostración no se admiten con APP_ENV=production')
 
   const DATA_DIR = resolve(projectRoot, env.DATA_DIR)
   makeDataDir(DATA_DIR)
@@ -91,7 +112,10 @@ function makeDataDir(dir: string): void {
     closeSync(openSync(probe, 'w'))
     rmSync(probe)
   } catch (error) {
-    throw new StartError(`DATA_DIR: no se puede escribir en la carpeta ${dir} (${(error as NodeJS.ErrnoException).code})`, error)
+    throw new StartError(
+      `DATA_DIR: no se puede escribir en la carpeta ${dir} (${(error as NodeJS.ErrnoException).code})`,
+      error
+    )
   }
 }
 

@@ -6,7 +6,13 @@ import type { Secrets } from './platform/secrets.ts'
 import type { Tokens } from './platform/http/token.ts'
 
 /** What features share besides their routes. */
-export type Context = { env: Env; database: OpenDatabase; tokens: Tokens; secrets: Secrets; onTransition: readonly OnTransition[] }
+export type Context = {
+  env: Env
+  database: OpenDatabase
+  tokens: Tokens
+  secrets: Secrets
+  onTransition: readonly OnTransition[]
+}
 
 /** One area of the API: registers its calls. */
 export type Feature = (routes: Routes, context: Context) => void

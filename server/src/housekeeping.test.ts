@@ -12,10 +12,20 @@ test('keys older than 7 days and sessions that ended 30 days ago go; younger one
   const { database } = await buildTestApp()
   const { db } = database
   const me = await loginAs('Técnico')
-  const key = (age: number) => ({ fk_user: me.user.id, route: 'GET x', key: `${age}`, body_hash: '', answer: '', created_at: daysAgo(age) })
+  const key = (age: number) => ({
+    fk_user: me.user.id,
+    route: 'GET x',
+    key: `${age}`,
+    body_hash: '',
+    answer: '',
+    created_at: daysAgo(age)
+  })
   await db.insert(idempotency_key).values([key(6.9), key(7.1)])
   const gone = await loginAs('Técnico')
-  await db.update(session).set({ expires_at: daysAgo(200), last_used_at: daysAgo(201) }).where(eq(session.fk_user, gone.user.id))
+  await db
+    .update(session)
+    .set({ expires_at: daysAgo(200), last_used_at: daysAgo(201) })
+    .where(eq(session.fk_user, gone.user.id))
   const [old] = await db
     .insert(session)
     .values({ fk_user: me.user.id, level: 'full', expires_at: daysAgo(31), last_used_at: daysAgo(32) })
@@ -28,5 +38,7 @@ test('keys older than 7 days and sessions that ended 30 days ago go; younger one
   const sessions = await db.select({ id: session.id }).from(session).where(eq(session.fk_user, me.user.id))
   expect(sessions.map(row => row.id)).toEqual([me.session])
   expect(old?.id).toBeDefined()
-  expect(await db.$count(session, eq(session.fk_user, gone.user.id)), 'the latest says when they were last here').toBe(1)
+  expect(await db.$count(session, eq(session.fk_user, gone.user.id)), 'the latest says when they were last here').toBe(
+    1
+  )
 })

@@ -12,7 +12,10 @@ const housekeepingLock = 7_203_120
  * and forecasts by use are made anew each day, for the window they look at moves on. Several processes: one of them does it.
  * @returns stops it
  */
-export function startHousekeeping(database: OpenDatabase, { timeZone, onError }: { timeZone: string; onError: (error: unknown) => void }): () => void {
+export function startHousekeeping(
+  database: OpenDatabase,
+  { timeZone, onError }: { timeZone: string; onError: (error: unknown) => void }
+): () => void {
   let done: string | undefined
   const timer = setInterval(() => {
     const today = dayOf(new Date(), timeZone)
@@ -25,12 +28,19 @@ export function startHousekeeping(database: OpenDatabase, { timeZone, onError }:
 }
 
 /** One round; nothing happens when another process is at it. */
-export async function keepHouse({ db }: OpenDatabase, { timeZone, refreshForecasts }: { timeZone: string; refreshForecasts: boolean }): Promise<void> {
+export async function keepHouse(
+  { db }: OpenDatabase,
+  { timeZone, refreshForecasts }: { timeZone: string; refreshForecasts: boolean }
+): Promise<void> {
   const isMine = await db.transaction(async tx => {
-    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${housekeepingLock}) as mine`)
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${housekeepingLock}) as mine`
+    )
     if (!rows[0]?.mine) return false
     await tx.execute(sql`delete from idempotency_key where created_at < now() - interval '7 days'`)
-    await tx.execute(sql`delete from sign_in_attempt where last_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`)
+    await tx.execute(
+      sql`delete from sign_in_attempt where last_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`
+    )
     await tx.execute(sql`delete from otp where expires_at < now() - interval '7 days'`)
     // Codes of earlier steps are refused for their age.
     await tx.execute(sql`delete from two_factor_use where step < extract(epoch from now() - interval '1 hour') / 30`)

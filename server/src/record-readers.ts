@@ -28,7 +28,10 @@ type Resource = { calls: { one: { access: string } } }
 
 const by = ({ calls }: Resource, read: RecordReader['read']): RecordReader => ({ access: calls.one.access, read })
 const from = (resource: Resource, source: ListSource) => by(resource, (db, id, actor) => oneRow(db, source, id, actor))
-const ofAccess = (table: ListSource['table']): RecordReader => ({ access: 'access.read', read: (db, id, actor) => oneRow(db, { table, columns: { id: table.id } }, id, actor) })
+const ofAccess = (table: ListSource['table']): RecordReader => ({
+  access: 'access.read',
+  read: (db, id, actor) => oneRow(db, { table, columns: { id: table.id } }, id, actor)
+})
 
 /** Each record is read as its own feature reads it. */
 export const recordReaders: RecordReaders = {

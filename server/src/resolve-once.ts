@@ -8,7 +8,8 @@ const found = new Map<string, ResolveFnOutput>()
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (/^[./]|^(node|file|data):/.test(specifier) || context.parentURL?.includes('/node_modules/')) return next(specifier, context)
+    if (/^[./]|^(node|file|data):/.test(specifier) || context.parentURL?.includes('/node_modules/'))
+      return next(specifier, context)
     const known = found.get(specifier)
     if (known) return known
     const resolved = { ...next(specifier, context), shortCircuit: true }

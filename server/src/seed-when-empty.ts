@@ -11,7 +11,11 @@ export async function seedWhenEmpty(url: string, timeZone: string): Promise<void
   const database = openDatabase(url, { max: 4 })
   const guard = await database.pool.connect()
   try {
-    await guard.query('select set_config($1, $2, false), set_config($3, $2, false)', ['statement_timeout', '0', 'idle_session_timeout'])
+    await guard.query('select set_config($1, $2, false), set_config($3, $2, false)', [
+      'statement_timeout',
+      '0',
+      'idle_session_timeout'
+    ])
     await guard.query('select pg_advisory_lock($1)', [seedLock])
     const { rowCount } = await guard.query('select 1 from "user" limit 1')
     if (rowCount) return

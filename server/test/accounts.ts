@@ -12,7 +12,10 @@ export const password = 'seis nubes suben despacio'
 const hash = hashPassword(password)
 
 /** Somebody signed in whose password is known. */
-export async function withPassword(who: Parameters<typeof loginAs>[0] = 'Técnico', options?: Parameters<typeof loginAs>[1]): Promise<SignedIn> {
+export async function withPassword(
+  who: Parameters<typeof loginAs>[0] = 'Técnico',
+  options?: Parameters<typeof loginAs>[1]
+): Promise<SignedIn> {
   const { db } = (await buildTestApp()).database
   const api = await loginAs(who, options)
   await db
@@ -23,13 +26,15 @@ export async function withPassword(who: Parameters<typeof loginAs>[0] = 'Técnic
 }
 
 /** Signs in as the browser does. */
-export const signIn = (email: string, secret = password, headers = {}) => stranger.post('auth/sign-in', { email, password: secret }, headers)
+export const signIn = (email: string, secret = password, headers = {}) =>
+  stranger.post('auth/sign-in', { email, password: secret }, headers)
 
 /** A caller with this token. */
 export const bearer = (token: string) => client({ authorization: `Bearer ${token}` })
 
 /** The statuses of answers that came in no certain order. */
-export const statuses = (answers: readonly { status: number }[]) => answers.map(answer => answer.status).toSorted((a, b) => a - b)
+export const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(answer => answer.status).toSorted((a, b) => a - b)
 
 /** A second session of the same person. */
 export const again = async (api: SignedIn) => bearer((await ok(signIn(api.user.email))).token)
@@ -60,7 +65,10 @@ export const waitForMails = (email: string, count: number): Promise<string[]> =>
     return mails
   }, 10_000)
 
-const readable = (source: string) => source.replace(/=\r?\n/g, '').replace(/(=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
+const readable = (source: string) =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/(=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
 
 /** The one-time code of a mail. */
 export const codeIn = (mail: string | undefined): string => /^ {4}(\d{8})\r?$/m.exec(mail ?? '')?.[1] ?? ''

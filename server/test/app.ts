@@ -25,7 +25,13 @@ export function buildSecondApp({ database }: TestApp): Promise<TestApp> {
 }
 
 async function build({ url, ...database }: OpenDatabase & { url: string }): Promise<TestApp> {
-  const env = readEnv({ APP_ENV: 'test', APP_SECRET: 'x'.repeat(32), DATA_DIR: inject('dataDir'), SEED: 'none', LOG_LEVEL: 'error' })
+  const env = readEnv({
+    APP_ENV: 'test',
+    APP_SECRET: 'x'.repeat(32),
+    DATA_DIR: inject('dataDir'),
+    SEED: 'none',
+    LOG_LEVEL: 'error'
+  })
   const app = await buildApp({ env, database, databaseUrl: url })
   await app.ready()
   return { app, env, database, tokens: tokens(env.APP_SECRET) }

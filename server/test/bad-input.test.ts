@@ -26,33 +26,45 @@ afterAll(async () => {
   await own.database.close()
 })
 
-const lastChange = async (): Promise<number> => (await own.database.pool.query('select coalesce(max(id), 0)::int as last from audit_log')).rows[0].last
+const lastChange = async (): Promise<number> =>
+  (await own.database.pool.query('select coalesce(max(id), 0)::int as last from audit_log')).rows[0].last
 
 /** Texts of zod or Fastify that nobody translated; what the specification itself has in English is allowed. */
-const english = /\b(invalid|expected|must|unexpected|error|body|required|too (small|big)|schema|unrecognized|not found)\b/i
+const english =
+  /\b(invalid|expected|must|unexpected|error|body|required|too (small|big)|schema|unrecognized|not found)\b/i
 const quoted = new Set(['Email must be valid'])
 
 function expectRefusal(answer: { statusCode: number; json(): unknown }, request: string) {
   const body = answer.json() as { message?: unknown; errorCode?: unknown; errors?: Record<string, string[]> }
   expect(isErrorCode(body.errorCode), `${request}: ${JSON.stringify(body).slice(0, 300)}`).toBe(true)
   const said = [body.message, ...Object.values(body.errors ?? {}).flat()] as string[]
-  for (const text of said) expect(typeof text === 'string' && text.trim() !== '' && (quoted.has(text) || !english.test(text)), `${request}: ${text}`).toBe(true)
+  for (const text of said)
+    expect(
+      typeof text === 'string' && text.trim() !== '' && (quoted.has(text) || !english.test(text)),
+      `${request}: ${text}`
+    ).toBe(true)
 }
 
 describe('rubbish sent to every route is refused in Spanish, and changes nothing', () => {
-  test.each(routes.map((route, index) => [`${route.method} ${route.path}`, route, index] as const))('%s', async (_name, route, index) => {
-    await fc.assert(
-      fc.asyncProperty(rubbishTo(route, () => caller.token), async request => {
-        const before = await lastChange()
-        const answer = await own.app.inject(request)
-        const told = `${request.method} ${request.url.slice(0, 200)} ${(request.payload ?? '').toString().slice(0, 300)}`
-        expect(answer.statusCode, told).toBeLessThan(500)
-        if (answer.statusCode < 400) return
-        expectRefusal(answer, told)
-        // A sign-in that fails may count itself; everything else that is refused leaves no trace.
-        if (!route.path.includes('/auth/')) expect(await lastChange(), told).toBe(before)
-      }),
-      { seed: 20_260_301 + index, numRuns: runs, endOnFailure: true }
-    )
-  })
+  test.each(routes.map((route, index) => [`${route.method} ${route.path}`, route, index] as const))(
+    '%s',
+    async (_name, route, index) => {
+      await fc.assert(
+        fc.asyncProperty(
+          rubbishTo(route, () => caller.token),
+          async request => {
+            const before = await lastChange()
+            const answer = await own.app.inject(request)
+            const told = `${request.method} ${request.url.slice(0, 200)} ${(request.payload ?? '').toString().slice(0, 300)}`
+            expect(answer.statusCode, told).toBeLessThan(500)
+            if (answer.statusCode < 400) return
+            expectRefusal(answer, told)
+            // A sign-in that fails may count itself; everything else that is refused leaves no trace.
+            if (!route.path.includes('/auth/')) expect(await lastChange(), told).toBe(before)
+          }
+        ),
+        { seed: 20_260_301 + index, numRuns: runs, endOnFailure: true }
+      )
+    }
+  )
 })

@@ -33,13 +33,24 @@ export type Api = {
 
 /** A caller that sends these headers with everything; `on` another application than the worker's. */
 export function client(always: Headers = {}, on?: TestApp): Api {
-  const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers: Headers, body?: unknown): Promise<Answer> => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    headers: Headers,
+    body?: unknown
+  ): Promise<Answer> => {
     const { app } = on ?? (await buildTestApp())
     const options: InjectOptions = { method, url: `/api/v1/${path}`, headers: { ...always, ...headers } }
     if (body !== undefined) options.payload = body as object
     const reply = await app.inject(options)
     const isJson = String(reply.headers['content-type']).includes('json')
-    return { status: reply.statusCode, headers: reply.headers, text: reply.body, data: undefined, ...(isJson && reply.json<object>()) }
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: reply.body,
+      data: undefined,
+      ...(isJson && reply.json<object>())
+    }
   }
   return {
     get: (path, headers = {}) => send('GET', path, headers),
@@ -60,7 +71,13 @@ export async function ok(answer: Promise<Answer>) {
 }
 
 /** Somebody signed in: the API, and who it is. */
-export type SignedIn = Api & { token: string; session: string; user: { id: number; uuid: string; email: string }; staff: number; profile: number }
+export type SignedIn = Api & {
+  token: string
+  session: string
+  user: { id: number; uuid: string; email: string }
+  staff: number
+  profile: number
+}
 
 type Login = {
   /** lines assigned to the person */
@@ -77,21 +94,47 @@ type Login = {
  * @param who a seeded profile, or the permissions of one made for this test
  * @param on another application than the worker's
  */
-export async function loginAs(who: ProfileName | readonly string[], { lines = [], locked, level = 'full', expires }: Login = {}, on?: TestApp): Promise<SignedIn> {
+export async function loginAs(
+  who: ProfileName | readonly string[],
+  { lines = [], locked, level = 'full', expires }: Login = {},
+  on?: TestApp
+): Promise<SignedIn> {
   const { database, tokens } = on ?? (await buildTestApp())
   const { db } = database
   const fk_profile = await (typeof who === 'string' ? profileNamed(db, who) : makeProfile(db, who))
-  const [person] = await db.insert(staff).values({ dni: randomUUID(), first_name: 'Ana', last_name: 'Quispe' }).returning({ id: staff.id })
+  const [person] = await db
+    .insert(staff)
+    .values({ dni: randomUUID(), first_name: 'Ana', last_name: 'Quispe' })
+    .returning({ id: staff.id })
   const fk_staff = person?.id as number
-  if (lines.length) await db.insert(staff_location).values(lines.map(fk_location => ({ fk_staff, fk_location, is_locked: fk_location === locked })))
-  const values = { email: `${randomUUID()}@teleferico.example`, password_hash: 'none', first_name: 'Prueba', fk_staff, fk_profile }
+  if (lines.length)
+    await db
+      .insert(staff_location)
+      .values(lines.map(fk_location => ({ fk_staff, fk_location, is_locked: fk_location === locked })))
+  const values = {
+    email: `${randomUUID()}@teleferico.example`,
+    password_hash: 'none',
+    first_name: 'Prueba',
+    fk_staff,
+    fk_profile
+  }
   const [account] = await db.insert(user).values(values).returning({ id: user.id, uuid: user.uuid, email: user.email })
   if (!account) throw new Error('the user was not stored')
   const expires_at = expires ?? new Date(Date.now() + 3_600_000).toISOString()
-  const [opened] = await db.insert(session).values({ fk_user: account.id, level, expires_at }).returning({ id: session.id })
+  const [opened] = await db
+    .insert(session)
+    .values({ fk_user: account.id, level, expires_at })
+    .returning({ id: session.id })
   if (!opened) throw new Error('the session was not stored')
   const token = await tokens.sign({ session: opened.id, level, user: account.uuid, expires: expires_at })
-  return { ...client({ authorization: `Bearer ${token}` }, on), token, session: opened.id, user: account, staff: fk_staff, profile: fk_profile }
+  return {
+    ...client({ authorization: `Bearer ${token}` }, on),
+    token,
+    session: opened.id,
+    user: account,
+    staff: fk_staff,
+    profile: fk_profile
+  }
 }
 
 async function profileNamed(db: Database, name: ProfileName): Promise<number> {
@@ -103,7 +146,10 @@ async function profileNamed(db: Database, name: ProfileName): Promise<number> {
 async function makeProfile(db: Database, permissions: readonly string[]): Promise<number> {
   const [made] = await db.insert(profile).values({ name: randomUUID() }).returning({ id: profile.id })
   const fk_profile = made?.id as number
-  const rows = await db.select({ id: permission.id }).from(permission).where(inArray(permission.name, [...permissions]))
+  const rows = await db
+    .select({ id: permission.id })
+    .from(permission)
+    .where(inArray(permission.name, [...permissions]))
   if (rows.length !== permissions.length) throw new Error(`not all permissions exist: ${permissions.join(', ')}`)
   if (rows.length) await db.insert(profile_permission).values(rows.map(row => ({ fk_profile, fk_permission: row.id })))
   return fk_profile

@@ -43,8 +43,12 @@ export const makeSupplier = catalog(catalogs.supplier, 'PRO')
 export const makeTraining = catalog(catalogs.training, 'CAP')
 export const makeUsageUnit = catalog(catalogs.usage_unit, 'UNI')
 export const makeFailureType = catalog(catalogs.failure_type, 'FAL')
-export const makeSubsystem = catalog(catalogs.subsystem, 'SUB', async given => ({ fk_system: given.fk_system ?? (await makeSystem()).id }))
-export const makeModel = catalog(catalogs.model, 'MOD', async given => ({ fk_brand: given.fk_brand ?? (await makeBrand()).id }))
+export const makeSubsystem = catalog(catalogs.subsystem, 'SUB', async given => ({
+  fk_system: given.fk_system ?? (await makeSystem()).id
+}))
+export const makeModel = catalog(catalogs.model, 'MOD', async given => ({
+  fk_brand: given.fk_brand ?? (await makeBrand()).id
+}))
 
 /** A line: a place at the root, of type LINEA. */
 export async function makeLine(given: Given<typeof location> = {}) {
@@ -74,13 +78,23 @@ export async function makeActivity(given: Given<typeof activity> = {}) {
   const code = unique('ACT')
   const fk_plan = given.fk_plan ?? (await makePlan()).id
   const byDates = { fkc_regime: regime.FECHAS, fk_periodicity_unit: 3, time_interval_value: 1 }
-  return insert(activity, { code, name: `Actividad ${code}`, fkc_kind: activityKind.ACTIVIDAD, fkc_check_type: checkType.OK_NOK, ...byDates, ...given, fk_plan })
+  return insert(activity, {
+    code,
+    name: `Actividad ${code}`,
+    fkc_kind: activityKind.ACTIVIDAD,
+    fkc_check_type: checkType.OK_NOK,
+    ...byDates,
+    ...given,
+    fk_plan
+  })
 }
 
 /** A task of an activity, answered OK / NOK. */
 export async function makeTask({ fk_activity, ...given }: Given<typeof activity> = {}) {
   const code = unique('TAR')
-  const parent = fk_activity ? { id: fk_activity, fk_plan: given.fk_plan ?? (await planOf(fk_activity)) } : await makeActivity(given.fk_plan ? { fk_plan: given.fk_plan } : {})
+  const parent = fk_activity
+    ? { id: fk_activity, fk_plan: given.fk_plan ?? (await planOf(fk_activity)) }
+    : await makeActivity(given.fk_plan ? { fk_plan: given.fk_plan } : {})
   const task = { code, name: `Tarea ${code}`, fkc_kind: activityKind.TAREA, fkc_check_type: checkType.OK_NOK }
   return insert(activity, { ...task, ...given, fk_activity: parent.id, fk_plan: parent.fk_plan })
 }
@@ -100,7 +114,9 @@ export async function makeBase(given: Given<typeof base> = {}) {
 
 /** An activity on a base; a base made for it has the activity's plan. */
 export async function makeBaseActivity(given: Given<typeof base_activity> = {}) {
-  const act = given.fk_activity ? { id: given.fk_activity, fk_plan: await planOf(given.fk_activity) } : await makeActivity()
+  const act = given.fk_activity
+    ? { id: given.fk_activity, fk_plan: await planOf(given.fk_activity) }
+    : await makeActivity()
   const fk_base = given.fk_base ?? (await makeBase({ fk_plan: act.fk_plan })).id
   return insert(base_activity, { ...given, fk_base, fk_activity: act.id })
 }
@@ -114,7 +130,13 @@ export async function makeBaseMetric(given: Given<typeof base_metric> = {}) {
 /** A reading as the database keeps it; the meter's current value isn't touched. */
 export async function makeReading(given: Given<typeof reading> = {}) {
   const fk_base_metric = given.fk_base_metric ?? (await makeBaseMetric()).id
-  return insert(reading, { value: 100, read_at: new Date().toISOString(), fkc_source: readingSource.MANUAL, ...given, fk_base_metric })
+  return insert(reading, {
+    value: 100,
+    read_at: new Date().toISOString(),
+    fkc_source: readingSource.MANUAL,
+    ...given,
+    fk_base_metric
+  })
 }
 
 export async function makeAsset(given: Given<typeof asset> = {}) {

@@ -32,7 +32,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', { url: server.url, template, role })
   return async () => {
     // The given server stays as it was; our own goes away as a whole.
-    const made = process.env['TEST_DATABASE_URL'] ? await inDatabase(server.url, `select datname from pg_database where datname ~ '^${template}'`) : []
+    const made = process.env['TEST_DATABASE_URL']
+      ? await inDatabase(server.url, `select datname from pg_database where datname ~ '^${template}'`)
+      : []
     for (const { datname } of made) await inDatabase(server.url, `drop database ${datname} with (force)`)
     await server.stop()
   }

@@ -13,7 +13,12 @@ import { newDataDir, removeServers, serve } from './server-process.ts'
 const own = await createDatabase('secretos')
 const email = 'secretos@teleferico.example'
 /** Different enough from everything to be found wherever it is. */
-const passwords = { first: 'Primera-Contraseña-Secreta-1', wrong: 'Contraseña-Equivocada-Secreta-2', second: 'Segunda-Contraseña-Secreta-3', third: 'Tercera-Contraseña-Secreta-4' }
+const passwords = {
+  first: 'Primera-Contraseña-Secreta-1',
+  wrong: 'Contraseña-Equivocada-Secreta-2',
+  second: 'Segunda-Contraseña-Secreta-3',
+  third: 'Tercera-Contraseña-Secreta-4'
+}
 
 afterAll(async () => {
   await removeServers()
@@ -25,7 +30,12 @@ type Reply = { path: string; status: number; text: string; cookies: string }
 test('no password, token, key or code is logged, answered to where it does not belong, or kept as it is', async () => {
   const hash = await hashPassword(passwords.first)
   const { rows: profiles } = await own.pool.query("select id from profile where name = 'Administrador'")
-  await own.pool.query('insert into "user" (email, password_hash, first_name, fk_profile) values ($1, $2, $3, $4)', [email, hash, 'Secretos', profiles[0].id])
+  await own.pool.query('insert into "user" (email, password_hash, first_name, fk_profile) values ($1, $2, $3, $4)', [
+    email,
+    hash,
+    'Secretos',
+    profiles[0].id
+  ])
 
   const DATA_DIR = newDataDir()
   const server = serve({ DATABASE_URL: own.url, DATA_DIR, LOG_LEVEL: 'trace' })
@@ -38,11 +48,20 @@ test('no password, token, key or code is logged, answered to where it does not b
   async function call(method: string, path: string, body?: unknown, token?: string) {
     const reply = await fetch(base + path, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }), 'idempotency-key': crypto.randomUUID() },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        'idempotency-key': crypto.randomUUID()
+      },
       ...(body !== undefined && { body: JSON.stringify(body) })
     })
     const text = await reply.text()
-    replies.push({ path: `${method} ${path}`, status: reply.status, text, cookies: String(reply.headers.getSetCookie()) })
+    replies.push({
+      path: `${method} ${path}`,
+      status: reply.status,
+      text,
+      cookies: String(reply.headers.getSetCookie())
+    })
     return { status: reply.status, data: JSON.parse(text).data }
   }
   const signIn = async (password: string) => {
@@ -72,7 +91,16 @@ test('no password, token, key or code is logged, answered to where it does not b
   secrets.set('full token', full)
   await call('GET', 'auth/me', undefined, full)
   await call('POST', 'auth/password/change', { current_password: passwords.wrong, password: passwords.second }, full)
-  expect((await call('POST', 'auth/password/change', { current_password: passwords.first, password: passwords.second }, full)).status).toBe(200)
+  expect(
+    (
+      await call(
+        'POST',
+        'auth/password/change',
+        { current_password: passwords.first, password: passwords.second },
+        full
+      )
+    ).status
+  ).toBe(200)
   await call('POST', 'otps', { email })
   const mailed = await codeByMail()
   secrets.set('mailed code', mailed)
@@ -81,10 +109,16 @@ test('no password, token, key or code is logged, answered to where it does not b
   expect(reset.status).toBe(200)
   expect((await signIn(passwords.third)).level).toBe('partial')
   // What can't be read is refused without being repeated.
-  await fetch(`${base}auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"email": "${email}", "password": "${passwords.first}"` }).then(async reply => replies.push({ path: 'broken', status: reply.status, text: await reply.text(), cookies: '' }))
+  await fetch(`${base}auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"email": "${email}", "password": "${passwords.first}"`
+  }).then(async reply => replies.push({ path: 'broken', status: reply.status, text: await reply.text(), cookies: '' }))
   await call('POST', 'auth/sign-in', { email, password: passwords.first, another: passwords.second })
 
-  const { rows: kept } = await own.pool.query('select password_hash, two_factor_secret from "user" where email = $1', [email])
+  const { rows: kept } = await own.pool.query('select password_hash, two_factor_secret from "user" where email = $1', [
+    email
+  ])
   secrets.set('hash', kept[0].password_hash)
   secrets.set('sealed key', kept[0].two_factor_secret)
   expect(secrets.size).toBeGreaterThan(18)
@@ -95,22 +129,41 @@ test('no password, token, key or code is logged, answered to where it does not b
 
   // What must be told is told once, by the call that makes it.
   const tells = (name: string, path: string) =>
-    (/token/.test(name) && /auth\/(sign-in|2fa)$/.test(path)) || (name === 'second factor' && path === 'GET users/2fa/generate') || (name.startsWith('recovery') && path === 'POST users/2fa/register')
-  for (const { path, text, cookies } of replies) expect(found(text + cookies, secrets).filter(name => !tells(name, path)), path).toEqual([])
-  for (const { path, cookies } of replies) if (cookies.includes('teleferico_session=ey')) expect(cookies, path).toMatch(/HttpOnly.*SameSite/i)
+    (/token/.test(name) && /auth\/(sign-in|2fa)$/.test(path)) ||
+    (name === 'second factor' && path === 'GET users/2fa/generate') ||
+    (name.startsWith('recovery') && path === 'POST users/2fa/register')
+  for (const { path, text, cookies } of replies)
+    expect(
+      found(text + cookies, secrets).filter(name => !tells(name, path)),
+      path
+    ).toEqual([])
+  for (const { path, cookies } of replies)
+    if (cookies.includes('teleferico_session=ey')) expect(cookies, path).toMatch(/HttpOnly.*SameSite/i)
 
-  const { rows: tables } = await own.pool.query("select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'")
+  const { rows: tables } = await own.pool.query(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'"
+  )
   for (const { name } of tables) {
-    const { rows } = await own.pool.query(`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as text from "${name}" t`)
+    const { rows } = await own.pool.query(
+      `select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as text from "${name}" t`
+    )
     const here = found(rows[0].text, secrets)
     // Hashes and sealed keys have a place of their own, and only that.
     const place: Record<string, string[]> = { user: ['hash', 'sealed key'], password_history: ['hash'] }
-    expect(here.filter(each => !place[name]?.includes(each)), name).toEqual([])
+    expect(
+      here.filter(each => !place[name]?.includes(each)),
+      name
+    ).toEqual([])
   }
 }, 90_000)
 
 /** The names of the secrets that a text holds. Codes of figures alone are looked for as whole numbers. */
 function found(text: string, secrets: ReadonlyMap<string, string>): string[] {
-  const holds = (secret: string) => (/^\d+$/.test(secret) ? new RegExp(`(?<![\\d.])${secret}(?![\\d.])`).test(text) : text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)) || text.includes(encodeURIComponent(secret)))
+  const holds = (secret: string) =>
+    /^\d+$/.test(secret)
+      ? new RegExp(`(?<![\\d.])${secret}(?![\\d.])`).test(text)
+      : text.includes(secret) ||
+        text.includes(JSON.stringify(secret).slice(1, -1)) ||
+        text.includes(encodeURIComponent(secret))
   return [...secrets].filter(([, secret]) => holds(secret)).map(([name]) => name)
 }

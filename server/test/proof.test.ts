@@ -22,25 +22,41 @@ const routes: Route[] = (await pool.query('select method, path, permission from 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
 /** Routes for whoever is signed in that have a further condition of their own; tested where they are. */
-const conditional = new Set(['GET /api/v1/auth/me/uuid/:uuid', 'GET /api/v1/menus/:profile/profile', 'GET /api/v1/audit/record/:entity/:id'])
+const conditional = new Set([
+  'GET /api/v1/auth/me/uuid/:uuid',
+  'GET /api/v1/menus/:profile/profile',
+  'GET /api/v1/audit/record/:entity/:id'
+])
 
 /** Asks for a record that doesn't exist, with nothing in the body: whoever is let in hears of that. */
 async function ask({ method, path }: Route, token?: string, id = '2147483647'): Promise<Answer> {
-  const url = path.replace(':uuid', '00000000-0000-4000-8000-000000000000').replace(':entity', 'brand').replace(/:\w+/g, id)
-  const reply = await own.app.inject({ method, url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` }, ...(method !== 'GET' && { payload: {} }) })
+  const url = path
+    .replace(':uuid', '00000000-0000-4000-8000-000000000000')
+    .replace(':entity', 'brand')
+    .replace(/:\w+/g, id)
+  const reply = await own.app.inject({
+    method,
+    url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(method !== 'GET' && { payload: {} })
+  })
   const isJson = String(reply.headers['content-type']).includes('json')
   expect(reply.headers, url).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   return { status: reply.statusCode, errorCode: isJson ? reply.json().errorCode : undefined, body: reply.body }
 }
 
 /** Every route's answer that is not as expected; all are asked, so that a failure shows all of them. */
-async function unexpected(expected: (route: Route) => ErrorCode | 'let in', token: (route: Route) => Promise<string | undefined> | string | undefined): Promise<string[]> {
+async function unexpected(
+  expected: (route: Route) => ErrorCode | 'let in',
+  token: (route: Route) => Promise<string | undefined> | string | undefined
+): Promise<string[]> {
   const wrong: string[] = []
   for (const route of routes) {
     const wanted = expected(route)
     const { status, errorCode } = await ask(route, await token(route))
     const isRefused = status === 401 || status === 403
-    if (wanted === 'let in' ? isRefused || status >= 500 : errorCode !== wanted) wrong.push(`${nameOf(route)} (${route.permission}): ${status} ${errorCode}, not ${wanted}`)
+    if (wanted === 'let in' ? isRefused || status >= 500 : errorCode !== wanted)
+      wrong.push(`${nameOf(route)} (${route.permission}): ${status} ${errorCode}, not ${wanted}`)
   }
   return wrong
 }
@@ -68,7 +84,10 @@ const unlessPublic = (code: ErrorCode) => (route: Route) => (route.permission ==
 /** A route may end the session that calls it; then the next one needs another. */
 const endsSessions = (route: Route) => route.permission === 'partial' && route.method !== 'GET'
 
-async function tokens(profile: ProfileName, options: Parameters<typeof loginAs>[1] = {}): Promise<(route: Route) => Promise<string>> {
+async function tokens(
+  profile: ProfileName,
+  options: Parameters<typeof loginAs>[1] = {}
+): Promise<(route: Route) => Promise<string>> {
   const usual = await loginAs(profile, options, own)
   return async route => (endsSessions(route) ? (await loginAs(profile, options, own)).token : usual.token)
 }
@@ -94,7 +113,11 @@ describe('the table is whole', () => {
   test('every declared access is open to all, to the signed in, or a permission that somebody has', () => {
     const known = new Set(['public', 'partial', 'session', ...Object.keys(permissions)])
     expect(routes.filter(route => !known.has(route.permission)).map(nameOf)).toEqual([])
-    expect(Object.entries(permissions).filter(([, { to }]) => !to.includes('Administrador')).map(([name]) => name)).toEqual([])
+    expect(
+      Object.entries(permissions)
+        .filter(([, { to }]) => !to.includes('Administrador'))
+        .map(([name]) => name)
+    ).toEqual([])
   })
 
   test('what is open to everybody is little, and known', () => {
@@ -119,12 +142,16 @@ describe('the table is whole', () => {
 test('without a token nobody comes in', async () => {
   expect(await unexpected(unlessPublic('AUTH.UNAUTHORIZED'), () => undefined)).toEqual([])
   const heads = routes.filter(({ method, permission }) => method === 'GET' && permission !== 'public')
-  for (const { path } of heads) expect((await own.app.inject({ method: 'HEAD', url: path.replace(/:\w+/g, '1') })).statusCode, path).toBe(401)
+  for (const { path } of heads)
+    expect((await own.app.inject({ method: 'HEAD', url: path.replace(/:\w+/g, '1') })).statusCode, path).toBe(401)
 })
 
 test.each([
   ['of another key', (token: string) => `${token.slice(0, -4)}AAAA`],
-  ['without a signature', (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`],
+  [
+    'without a signature',
+    (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
+  ],
   ['that is none', () => 'abc']
 ])('a token %s opens nothing', async (_what, spoil) => {
   const { token } = await loginAs('Administrador', {}, own)
@@ -132,7 +159,12 @@ test.each([
 })
 
 test('a token of a session that never was opens nothing', async () => {
-  const token = await own.tokens.sign({ session: crypto.randomUUID(), level: 'full', user: crypto.randomUUID(), expires: new Date(Date.now() + 60_000).toISOString() })
+  const token = await own.tokens.sign({
+    session: crypto.randomUUID(),
+    level: 'full',
+    user: crypto.randomUUID(),
+    expires: new Date(Date.now() + 60_000).toISOString()
+  })
   expect(await unexpected(unlessPublic('AUTH.INVALID_TOKEN'), () => token)).toEqual([])
 })
 
@@ -147,7 +179,8 @@ describe.each(profiles)('%s', profile => {
   })
 
   test('before the second factor: only what leads to it', async () => {
-    const expected = (route: Route): ErrorCode | 'let in' => (['public', 'partial'].includes(route.permission) ? 'let in' : 'AUTH.FORBIDDEN')
+    const expected = (route: Route): ErrorCode | 'let in' =>
+      ['public', 'partial'].includes(route.permission) ? 'let in' : 'AUTH.FORBIDDEN'
     expect(await unexpected(expected, await tokens(profile, { level: 'partial' }))).toEqual([])
   })
 
@@ -171,16 +204,21 @@ describe.each(profiles)('%s', profile => {
   })
 
   test('a route closed to the profile stays closed, whatever permissions it has', async () => {
-    const { rows } = await pool.query(
-      'insert into profile (name) select gen_random_uuid() returning id'
-    )
+    const { rows } = await pool.query('insert into profile (name) select gen_random_uuid() returning id')
     const [closed] = rows
-    await pool.query('insert into profile_permission (fk_profile, fk_permission) select $1, pp.fk_permission from profile_permission pp join profile p on p.id = pp.fk_profile where p.name = $2 and pp.allowed on conflict (fk_profile, fk_permission) do update set allowed = true', [closed.id, profile])
-    await pool.query('insert into profile_api (fk_profile, fk_api, allowed) select $1, id, false from api on conflict (fk_profile, fk_api) do update set allowed = false', [closed.id])
+    await pool.query(
+      'insert into profile_permission (fk_profile, fk_permission) select $1, pp.fk_permission from profile_permission pp join profile p on p.id = pp.fk_profile where p.name = $2 and pp.allowed on conflict (fk_profile, fk_permission) do update set allowed = true',
+      [closed.id, profile]
+    )
+    await pool.query(
+      'insert into profile_api (fk_profile, fk_api, allowed) select $1, id, false from api on conflict (fk_profile, fk_api) do update set allowed = false',
+      [closed.id]
+    )
     const { token, user } = await loginAs(profile, {}, own)
     await pool.query('update "user" set fk_profile = $1 where id = $2', [closed.id, user.id])
     const open = routes.filter(endsSessions)
-    const expected = (route: Route): ErrorCode | 'let in' => (['public', 'partial'].includes(route.permission) ? 'let in' : 'AUTH.FORBIDDEN')
+    const expected = (route: Route): ErrorCode | 'let in' =>
+      ['public', 'partial'].includes(route.permission) ? 'let in' : 'AUTH.FORBIDDEN'
     const other = async () => {
       const fresh = await loginAs(profile, {}, own)
       await pool.query('update "user" set fk_profile = $1 where id = $2', [closed.id, fresh.user.id])
@@ -196,19 +234,26 @@ describe('a locked line', () => {
   beforeAll(async () => {
     await ensureReferenceData(own.database.db)
     await fill(own, mark)
-    line = (await pool.query("insert into location (fkc_type, code, name) values (20, gen_random_uuid(), 'Línea fija') returning id")).rows[0].id
+    line = (
+      await pool.query(
+        "insert into location (fkc_type, code, name) values (20, gen_random_uuid(), 'Línea fija') returning id"
+      )
+    ).rows[0].id
   })
 
   /** Its name is told to whoever reads the audit or chooses among all lines; what lies on it never. */
-  test.each(profiles.filter(profile => profile !== 'Administrador'))('%s: nothing of another line is read, by whatever route', async profile => {
-    const { token } = await loginAs(profile, { lines: [line], locked: line }, own)
-    const told: string[] = []
-    for (const route of routes.filter(each => each.method === 'GET')) {
-      for (const id of ['1', '2', '3']) {
-        const { status, body } = await ask(route, token, id)
-        if (status >= 500 || body.includes(mark)) told.push(`${nameOf(route)} ${id}: ${status}`)
+  test.each(profiles.filter(profile => profile !== 'Administrador'))(
+    '%s: nothing of another line is read, by whatever route',
+    async profile => {
+      const { token } = await loginAs(profile, { lines: [line], locked: line }, own)
+      const told: string[] = []
+      for (const route of routes.filter(each => each.method === 'GET')) {
+        for (const id of ['1', '2', '3']) {
+          const { status, body } = await ask(route, token, id)
+          if (status >= 500 || body.includes(mark)) told.push(`${nameOf(route)} ${id}: ${status}`)
+        }
       }
+      expect(told).toEqual([])
     }
-    expect(told).toEqual([])
-  })
+  )
 })

@@ -2,13 +2,26 @@ import fc from 'fast-check'
 import type { TestApp } from './app.ts'
 import { almost, type JsonSchema, nonsense, pathPieces, queryPieces, rawBodies, valid } from './nonsense.ts'
 
-type Operation = { parameters?: { name: string; in: string; schema: JsonSchema }[]; requestBody?: { content: Record<string, { schema: JsonSchema }> } }
+type Operation = {
+  parameters?: { name: string; in: string; schema: JsonSchema }[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+}
 
 /** A route as the server's own OpenAPI describes it. */
-export type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; query: Record<string, JsonSchema>; body: JsonSchema | undefined }
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  query: Record<string, JsonSchema>
+  body: JsonSchema | undefined
+}
 
 /** A request for `app.inject`. */
-export type Sent = { method: Route['method']; url: string; headers: Record<string, string | undefined>; payload?: Buffer }
+export type Sent = {
+  method: Route['method']
+  url: string
+  headers: Record<string, string | undefined>
+  payload?: Buffer
+}
 
 /** Every route that the application declares. */
 export function routesOf({ app }: TestApp): Route[] {
@@ -33,12 +46,14 @@ export async function fill({ database: { pool } }: TestApp, mark = 'uno'): Promi
     structure: "id, code, name) select i, 'E' || i, 'Elemento ' || i",
     plan: "id, code, name) select i, 'P' || i, 'Plan ' || i",
     usage_unit: "id, code, name) select i, 'H' || i, 'Horas ' || i",
-    activity: "id, fk_plan, code, name, fkc_kind, fkc_check_type, fkc_regime, fk_periodicity_unit, time_interval_value) select i, i, 'A' || i, 'Actividad ' || i, 166, 134 + i % 5, 163, 3, 1",
+    activity:
+      "id, fk_plan, code, name, fkc_kind, fkc_check_type, fkc_regime, fk_periodicity_unit, time_interval_value) select i, i, 'A' || i, 'Actividad ' || i, 166, 134 + i % 5, 163, 3, 1",
     base: `id, code, name, fk_location, fk_structure, fk_plan) select i, '${mark} B' || i, '${mark}', i, i, i`,
     asset: `id, code, name, fkc_status) select i, '${mark} X' || i, '${mark}', 30`,
     asset_version: "id, fk_asset, fk_base, installed_at) select i, i, i, '2026-01-01'",
     base_metric: `id, fk_base, fk_usage_unit, name) select i, i, i, '${mark} ' || i`,
-    base_activity: "id, fk_base, fk_activity, next_date, due_date, due_by) select i, i, i, '2026-03-01', '2026-03-01', 'date'",
+    base_activity:
+      "id, fk_base, fk_activity, next_date, due_date, due_by) select i, i, i, '2026-03-01', '2026-03-01', 'date'",
     work_order: `id, type, title, fk_location, fkc_status) select i, 162, '${mark}', 1, (array[9, 10, 11, 12, 13, 15])[i]`,
     check: `id, fk_base_activity, fk_work_order, scheduled_date, fkc_check_type, procedure) select i, i, 3, '2026-03-01', 134 + i % 5, '${mark}'`,
     reading: "id, fk_base_metric, value, read_at, fkc_source) select i, i, 10 * i, '2026-01-01', 80",
@@ -46,35 +61,68 @@ export async function fill({ database: { pool } }: TestApp, mark = 'uno'): Promi
   }
   for (const [table, values] of Object.entries(rows)) {
     await pool.query(`insert into "${table}" (${values} from generate_series(1, 6) i on conflict do nothing`)
-    await pool.query(`select setval(pg_get_serial_sequence('${table}', 'id'), greatest(100, (select max(id) from "${table}")))`)
+    await pool.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(100, (select max(id) from "${table}")))`
+    )
   }
 }
 
-const urlOf = (path: string, piece: fc.Arbitrary<string>, asked: fc.Arbitrary<(readonly [string, string])[] | readonly []>) =>
+const urlOf = (
+  path: string,
+  piece: fc.Arbitrary<string>,
+  asked: fc.Arbitrary<(readonly [string, string])[] | readonly []>
+) =>
   fc
     .tuple(fc.tuple(...path.split('/').map(each => (each.startsWith('{') ? piece : fc.constant(each)))), asked)
-    .map(([parts, fields]) => `${parts.join('/')}${fields.length ? '?' : ''}${fields.map(([name, value]) => `${name}=${value}`).join('&')}`)
+    .map(
+      ([parts, fields]) =>
+        `${parts.join('/')}${fields.length ? '?' : ''}${fields.map(([name, value]) => `${name}=${value}`).join('&')}`
+    )
 
-const json = (value: unknown) => ({ payload: Buffer.from(JSON.stringify(value)), headers: { 'content-type': 'application/json' } })
+const json = (value: unknown) => ({
+  payload: Buffer.from(JSON.stringify(value)),
+  headers: { 'content-type': 'application/json' }
+})
 const none = fc.constant({ payload: undefined, headers: {} })
 
 /** Requests to one route by whoever has the token: an address and a body, each anywhere from right to rubbish. */
 export function rubbishTo({ method, path, query, body }: Route, token: () => string): fc.Arbitrary<Sent> {
   const names = Object.keys(query)
-  const some = (from: string[]) => fc.array(fc.tuple(fc.constantFrom(...from), queryPieces), { minLength: 1, maxLength: 3 })
+  const some = (from: string[]) =>
+    fc.array(fc.tuple(fc.constantFrom(...from), queryPieces), { minLength: 1, maxLength: 3 })
   const asked = fc.oneof(
     { weight: 6, arbitrary: names.length ? some(names) : fc.constant([]) },
     { weight: 3, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: some([...names, 'desconocido', '__proto__', 'page[]', 'a[b]']) }
   )
-  const typed = fc.oneof({ weight: 5, arbitrary: valid(body ?? {}) }, { weight: 5, arbitrary: almost(body ?? {}) }, { weight: 1, arbitrary: nonsense }).map(json)
-  const raw = rawBodies.map(({ type, body: payload }) => ({ payload, headers: type === undefined ? {} : { 'content-type': type } }))
-  const sent = method === 'GET' ? none : fc.oneof({ weight: 10, arbitrary: typed }, { weight: 2, arbitrary: raw }, { weight: method === 'DELETE' ? 20 : 1, arbitrary: none })
+  const typed = fc
+    .oneof(
+      { weight: 5, arbitrary: valid(body ?? {}) },
+      { weight: 5, arbitrary: almost(body ?? {}) },
+      { weight: 1, arbitrary: nonsense }
+    )
+    .map(json)
+  const raw = rawBodies.map(({ type, body: payload }) => ({
+    payload,
+    headers: type === undefined ? {} : { 'content-type': type }
+  }))
+  const sent =
+    method === 'GET'
+      ? none
+      : fc.oneof(
+          { weight: 10, arbitrary: typed },
+          { weight: 2, arbitrary: raw },
+          { weight: method === 'DELETE' ? 20 : 1, arbitrary: none }
+        )
   const key = fc.constantFrom(undefined, undefined, undefined, 'repetida', '', ' ', 'x'.repeat(300))
   return fc.tuple(urlOf(path, pathPieces, asked), sent, key).map(([url, { payload, headers }, idempotency]) => ({
     method,
     url,
-    headers: { ...headers, authorization: `Bearer ${token()}`, ...(idempotency !== undefined && { 'idempotency-key': idempotency }) },
+    headers: {
+      ...headers,
+      authorization: `Bearer ${token()}`,
+      ...(idempotency !== undefined && { 'idempotency-key': idempotency })
+    },
     ...(payload && { payload })
   }))
 }
@@ -83,7 +131,19 @@ export function rubbishTo({ method, path, query, body }: Route, token: () => str
 export function sensibleTo({ method, path, query, body }: Route, token: () => string): fc.Arbitrary<Sent> {
   const few = fc.constantFrom('1', '2', '3', '4', '5', '6')
   const names = Object.keys(query)
-  const asked = names.length ? fc.array(fc.tuple(fc.constantFrom(...names), fc.oneof(few, fc.constantFrom('true', 'false', '2026-01-01', 'uno'))), { maxLength: 1 }) : fc.constant([])
+  const asked = names.length
+    ? fc.array(
+        fc.tuple(fc.constantFrom(...names), fc.oneof(few, fc.constantFrom('true', 'false', '2026-01-01', 'uno'))),
+        { maxLength: 1 }
+      )
+    : fc.constant([])
   const sent = method === 'GET' || method === 'DELETE' ? none : valid(body ?? {}).map(json)
-  return fc.tuple(urlOf(path, few, asked), sent).map(([url, { payload, headers }]) => ({ method, url, headers: { ...headers, authorization: `Bearer ${token()}` }, ...(payload && { payload }) }))
+  return fc
+    .tuple(urlOf(path, few, asked), sent)
+    .map(([url, { payload, headers }]) => ({
+      method,
+      url,
+      headers: { ...headers, authorization: `Bearer ${token()}` },
+      ...(payload && { payload })
+    }))
 }

@@ -36,7 +36,11 @@ export type Sample = {
  * takes `fkLine` is also tested for keeping to the caller's lines.
  * @param source tells which calls the feature leaves out
  */
-export function testResource(resource: Resource, source: Pick<ResourceSource, 'without'> | undefined, sample: Sample): void {
+export function testResource(
+  resource: Resource,
+  source: Pick<ResourceSource, 'without'> | undefined,
+  sample: Sample
+): void {
   const { calls, filters } = resource
   const read = calls.list.access
   const permissions = [...new Set(Object.values(calls).map(call => call.access))]
@@ -49,9 +53,11 @@ export function testResource(resource: Resource, source: Pick<ResourceSource, 'w
   let line = 0
   let caller: SignedIn
 
-  const create = async (fields: Fields = {}): Promise<Row> => ok(caller.post(at('create'), { ...(await sample.fields(line)), ...fields }))
+  const create = async (fields: Fields = {}): Promise<Row> =>
+    ok(caller.post(at('create'), { ...(await sample.fields(line)), ...fields }))
   const remove = (row: Row) => (has('remove') ? caller.delete(at('remove', row.id)) : undefined)
-  const change = sample.change ?? (shape['name'] ? { name: 'Otro nombre' } : { [Object.keys(shape)[0] ?? '']: 'Otro texto' })
+  const change =
+    sample.change ?? (shape['name'] ? { name: 'Otro nombre' } : { [Object.keys(shape)[0] ?? '']: 'Otro texto' })
   const find = async (query: string, by: Api = caller) => ok(by.get(`${at('list')}?${query}`))
   const findOne = (row: Row) => (wordsOf ? find(`search=${encodeURIComponent(wordsOf(row))}`) : find(''))
   const count = async (): Promise<number> => (await find('')).count
@@ -77,10 +83,18 @@ export function testResource(resource: Resource, source: Pick<ResourceSource, 'w
       for (const name of Object.keys(calls) as CallName[]) {
         if (!has(name)) continue
         await closeRoute(shutOut.profile, calls[name].method, `/api/v1/${calls[name].path}`)
-        expect(await request(nobody, resource, name, at(name, 1)), name).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
-        expect(await request(shutOut, resource, name, at(name, 1)), name).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+        expect(await request(nobody, resource, name, at(name, 1)), name).toMatchObject({
+          status: 403,
+          errorCode: 'AUTH.FORBIDDEN'
+        })
+        expect(await request(shutOut, resource, name, at(name, 1)), name).toMatchObject({
+          status: 403,
+          errorCode: 'AUTH.FORBIDDEN'
+        })
         const isRead = calls[name].method === 'GET'
-        expect((await request(reader, resource, name, at(name, 2_147_483_647))).status, name).toBe(!isRead ? 403 : name === 'one' ? 404 : 200)
+        expect((await request(reader, resource, name, at(name, 2_147_483_647))).status, name).toBe(
+          !isRead ? 403 : name === 'one' ? 404 : 200
+        )
       }
     })
 
@@ -94,15 +108,30 @@ export function testResource(resource: Resource, source: Pick<ResourceSource, 'w
       expect((await find('search=nada-se-llama-asi')).rows).toEqual(wordsOf ? [] : expect.anything())
       if (wordsOf) expect(await findOne(rows[1])).toMatchObject({ rows: [rows[1]], count: 1 })
       for (const field of ['id', ...resource.sort]) {
-        for (const sortDesc of [true, false]) expectOrder(await find(`sortBy=${field}&sortDesc=${sortDesc}&itemsPerPage=500`), field, sortDesc)
+        for (const sortDesc of [true, false])
+          expectOrder(await find(`sortBy=${field}&sortDesc=${sortDesc}&itemsPerPage=500`), field, sortDesc)
       }
       for (const [name, kind] of Object.entries(filters)) {
         if (name !== 'fkLine' && rows[0][name] != null) await expectFilter(find, name, kind, rows[0])
       }
-      expect(await caller.get(`${at('list')}?sortBy=nada`)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_PAGINATION', errors: { sortBy: expect.any(Array) } })
-      expect(await caller.get(`${at('list')}?itemsPerPage=501`)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_PAGINATION' })
-      expect(await caller.get(`${at('list')}?page=0`)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_PAGINATION' })
-      expect(await caller.get(`${at('list')}?nada=1`)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { nada: expect.any(Array) } })
+      expect(await caller.get(`${at('list')}?sortBy=nada`)).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION.INVALID_PAGINATION',
+        errors: { sortBy: expect.any(Array) }
+      })
+      expect(await caller.get(`${at('list')}?itemsPerPage=501`)).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION.INVALID_PAGINATION'
+      })
+      expect(await caller.get(`${at('list')}?page=0`)).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION.INVALID_PAGINATION'
+      })
+      expect(await caller.get(`${at('list')}?nada=1`)).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION.INVALID_DATA',
+        errors: { nada: expect.any(Array) }
+      })
     })
 
     testIf(has('create'), 'create: the whole record, audited; nothing missing, unknown or twice', async () => {
@@ -110,18 +139,38 @@ export function testResource(resource: Resource, source: Pick<ResourceSource, 'w
       const row: Row = await ok(caller.post(at('create'), fields))
       expect(row).toMatchObject({ ...fields, id: expect.any(Number), version: 1 })
       if (has('one')) expect(await ok(caller.get(at('one', row.id)))).toEqual(row)
-      expect(await lastAudit(resource.entity, row.id)).toMatchObject({ action: 'insert', fk_user: caller.user.id, address: '127.0.0.1', request: expect.any(String), before: null, after: { id: row.id } })
+      expect(await lastAudit(resource.entity, row.id)).toMatchObject({
+        action: 'insert',
+        fk_user: caller.user.id,
+        address: '127.0.0.1',
+        request: expect.any(String),
+        before: null,
+        after: { id: row.id }
+      })
       const before = await count()
       for (const [name, field] of Object.entries(shape)) {
         if (field.safeParse(undefined).success) continue
         const { [name]: _, ...rest } = await sample.fields(line)
-        expect(await caller.post(at('create'), rest), name).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { [name]: expect.any(Array) } })
+        expect(await caller.post(at('create'), rest), name).toMatchObject({
+          status: 400,
+          errorCode: 'VALIDATION.INVALID_DATA',
+          errors: { [name]: expect.any(Array) }
+        })
       }
       const unknown = await caller.post(at('create'), { ...(await sample.fields(line)), nada: 1 })
-      expect(unknown).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { nada: ['Campo desconocido'] } })
+      expect(unknown).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION.INVALID_DATA',
+        errors: { nada: ['Campo desconocido'] }
+      })
       if (unique) {
         const twice = await caller.post(at('create'), { ...(await sample.fields(line)), [unique]: row[unique] })
-        expect(twice).toMatchObject({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate', errors: { [unique]: expect.any(Array) } })
+        expect(twice).toMatchObject({
+          status: 409,
+          errorCode: 'DOMAIN.CONFLICT',
+          reason: 'duplicate',
+          errors: { [unique]: expect.any(Array) }
+        })
       }
       expect(await count()).toBe(before)
     })
@@ -133,26 +182,49 @@ export function testResource(resource: Resource, source: Pick<ResourceSource, 'w
       const same = Object.keys(shape).filter(name => !Object.hasOwn(change, name) && Object.hasOwn(row, name))
       expect(pick(changed, same)).toEqual(pick(row, same))
       expect(await lastAudit(resource.entity, row.id)).toMatchObject({ action: 'update', fk_user: caller.user.id })
-      expect(await caller.put(at('update', row.id), { ...change, version: 1 })).toMatchObject({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'stale' })
+      expect(await caller.put(at('update', row.id), { ...change, version: 1 })).toMatchObject({
+        status: 409,
+        errorCode: 'DOMAIN.CONFLICT',
+        reason: 'stale'
+      })
       expect(await ok(caller.put(at('update', row.id), {}))).toEqual(changed)
-      expect(await caller.put(at('update', row.id), { nada: 1 })).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
-      expect(await caller.put(at('update', 2_147_483_647), change)).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
+      expect(await caller.put(at('update', row.id), { nada: 1 })).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION.INVALID_DATA'
+      })
+      expect(await caller.put(at('update', 2_147_483_647), change)).toMatchObject({
+        status: 404,
+        errorCode: 'RESOURCE.NOT_FOUND'
+      })
       if (unique) {
         const other = await create()
-        expect(await caller.put(at('update', row.id), { [unique]: other[unique] })).toMatchObject({ status: 409, reason: 'duplicate' })
+        expect(await caller.put(at('update', row.id), { [unique]: other[unique] })).toMatchObject({
+          status: 409,
+          reason: 'duplicate'
+        })
       }
     })
 
     testIf(has('remove') && has('create'), 'delete: gone, audited; refused while in use', async () => {
       const row = await create()
       expect(await caller.delete(at('remove', row.id))).toMatchObject({ status: 200, data: {} })
-      expect(await lastAudit(resource.entity, row.id)).toMatchObject({ action: 'delete', fk_user: caller.user.id, after: null })
-      if (has('one')) expect(await caller.get(at('one', row.id))).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
+      expect(await lastAudit(resource.entity, row.id)).toMatchObject({
+        action: 'delete',
+        fk_user: caller.user.id,
+        after: null
+      })
+      if (has('one'))
+        expect(await caller.get(at('one', row.id))).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
       expect(await caller.delete(at('remove', row.id))).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
       if (!sample.use) return
       const used = await create()
       await sample.use(used)
-      expect(await caller.delete(at('remove', used.id))).toMatchObject({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'in_use', message: expect.stringContaining('en uso por') })
+      expect(await caller.delete(at('remove', used.id))).toMatchObject({
+        status: 409,
+        errorCode: 'DOMAIN.CONFLICT',
+        reason: 'in_use',
+        message: expect.stringContaining('en uso por')
+      })
       if (has('one')) expect(await ok(caller.get(at('one', used.id)))).toMatchObject({ id: used.id })
     })
 
@@ -165,7 +237,10 @@ export function testResource(resource: Resource, source: Pick<ResourceSource, 'w
       expect(first.status).toBe(200)
       expect(again.text).toBe(first.text)
       const other = await sample.fields(line)
-      expect(await caller.post(at('create'), other, key)).toMatchObject({ status: 422, errorCode: 'VALIDATION.UNPROCESSABLE' })
+      expect(await caller.post(at('create'), other, key)).toMatchObject({
+        status: 422,
+        errorCode: 'VALIDATION.UNPROCESSABLE'
+      })
       expect(await count()).toBe(before + 1)
       await remove(first.data) // what holds one row per parent must be able to take the next
       const together = { 'idempotency-key': randomUUID() }
@@ -175,25 +250,40 @@ export function testResource(resource: Resource, source: Pick<ResourceSource, 'w
       expect(await count()).toBe(before + (has('remove') ? 1 : 2))
     })
 
-    testIf(isOfLine && has('list') && has('create'), 'lines: only those of the caller, in lists and one by one', async () => {
-      const row = await create()
-      const other = (await makeLine()).id
-      const outsider = await loginAs(permissions, { lines: [other] })
-      const ids = async (query: string, by: Api) => (await find(`itemsPerPage=500${query}`, by)).rows.map((each: Row) => each.id)
-      expect(await ids('', caller)).toContain(row.id)
-      expect(await ids(`&fkLine=${line}`, caller)).toContain(row.id)
-      expect(await ids('', outsider)).not.toContain(row.id)
-      expect(await outsider.get(`${at('list')}?fkLine=${line}`)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
-      expect(await caller.get(`${at('list')}?fkLine=${line}&fkLine=${other}`)).toMatchObject({ status: 403 })
-      for (const name of ['one', 'update', 'remove'] as const) {
-        if (has(name)) expect(await request(outsider, resource, name, at(name, row.id)), name).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+    testIf(
+      isOfLine && has('list') && has('create'),
+      'lines: only those of the caller, in lists and one by one',
+      async () => {
+        const row = await create()
+        const other = (await makeLine()).id
+        const outsider = await loginAs(permissions, { lines: [other] })
+        const ids = async (query: string, by: Api) =>
+          (await find(`itemsPerPage=500${query}`, by)).rows.map((each: Row) => each.id)
+        expect(await ids('', caller)).toContain(row.id)
+        expect(await ids(`&fkLine=${line}`, caller)).toContain(row.id)
+        expect(await ids('', outsider)).not.toContain(row.id)
+        expect(await outsider.get(`${at('list')}?fkLine=${line}`)).toMatchObject({
+          status: 403,
+          errorCode: 'AUTH.FORBIDDEN'
+        })
+        expect(await caller.get(`${at('list')}?fkLine=${line}&fkLine=${other}`)).toMatchObject({ status: 403 })
+        for (const name of ['one', 'update', 'remove'] as const) {
+          if (has(name))
+            expect(await request(outsider, resource, name, at(name, row.id)), name).toMatchObject({
+              status: 403,
+              errorCode: 'AUTH.FORBIDDEN'
+            })
+        }
+        expect(await outsider.post(at('create'), await sample.fields(line))).toMatchObject({
+          status: 403,
+          errorCode: 'AUTH.FORBIDDEN'
+        })
+        const everywhere = await loginAs([read, 'lines.all'])
+        expect(await ids(`&fkLine=${line}`, everywhere)).toContain(row.id)
+        const locked = await loginAs([read, 'lines.all'], { lines: [line, other], locked: other })
+        expect(await locked.get(`${at('list')}?fkLine=${line}`)).toMatchObject({ status: 403 })
       }
-      expect(await outsider.post(at('create'), await sample.fields(line))).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
-      const everywhere = await loginAs([read, 'lines.all'])
-      expect(await ids(`&fkLine=${line}`, everywhere)).toContain(row.id)
-      const locked = await loginAs([read, 'lines.all'], { lines: [line, other], locked: other })
-      expect(await locked.get(`${at('list')}?fkLine=${line}`)).toMatchObject({ status: 403 })
-    })
+    )
   })
 }
 
@@ -212,7 +302,10 @@ export async function closeRoute(fk_profile: number, method: string, path: strin
     .from(api)
     .where(and(eq(api.method, method), eq(api.path, path)))
   if (!route) throw new Error(`${method} ${path} is not in the API list`)
-  await db.update(profile_api).set({ allowed: false }).where(and(eq(profile_api.fk_profile, fk_profile), eq(profile_api.fk_api, route.id)))
+  await db
+    .update(profile_api)
+    .set({ allowed: false })
+    .where(and(eq(profile_api.fk_profile, fk_profile), eq(profile_api.fk_api, route.id)))
 }
 
 /** The latest audit entry of a record. */
@@ -239,12 +332,23 @@ function expectOrder({ rows }: { rows: Fields[] }, field: string, isDescending: 
   expect(values, `${field} ${isDescending ? 'desc' : 'asc'}`).toEqual(isDescending ? sorted.toReversed() : sorted)
 }
 
-async function expectFilter(find: (query: string) => Promise<{ rows: Row[]; count: number }>, name: string, kind: FilterKind, row: Row) {
+async function expectFilter(
+  find: (query: string) => Promise<{ rows: Row[]; count: number }>,
+  name: string,
+  kind: FilterKind,
+  row: Row
+) {
   const value = row[name]
   const text = encodeURIComponent(String(value))
   const isRange = kind === 'day' || kind === 'instant'
   const asked = isRange ? `${name}_from=${text}&${name}_to=${text}` : `${name}=${text}`
   const found = await find(`${asked}&itemsPerPage=500`)
-  expect(found.rows.map(each => each[name]), name).toEqual(found.rows.map(() => value))
-  expect(found.rows.map(each => each.id), name).toContain(row.id)
+  expect(
+    found.rows.map(each => each[name]),
+    name
+  ).toEqual(found.rows.map(() => value))
+  expect(
+    found.rows.map(each => each.id),
+    name
+  ).toContain(row.id)
 }

@@ -4,7 +4,18 @@ import { addDays } from 'contract/days.ts'
 import type { ProfileName } from '../src/features/access/defaults.ts'
 import { loginAs, ok, type SignedIn } from './client.ts'
 import { testDatabase } from './database.ts'
-import { makeActivity, makeBase, makeBaseActivity, makeBaseMetric, makeLine, makeLocation, makePlan, makeStructure, makeUsageUnit, unique } from './factories.ts'
+import {
+  makeActivity,
+  makeBase,
+  makeBaseActivity,
+  makeBaseMetric,
+  makeLine,
+  makeLocation,
+  makePlan,
+  makeStructure,
+  makeUsageUnit,
+  unique
+} from './factories.ts'
 
 /** The operator's day. */
 export const today = dayOf(new Date())
@@ -17,7 +28,8 @@ export const daysAgo = (days: number) => `${inDays(-days)}T12:00:00.000Z`
 export const justNow = () => new Date(Date.now() - 1000).toISOString()
 
 /** Ascending, of numbers or of texts. */
-export const sorted = <T extends number | string>(values: readonly T[]): T[] => values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+export const sorted = <T extends number | string>(values: readonly T[]): T[] =>
+  values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
 
 type ActivityFields = NonNullable<Parameters<typeof makeActivity>[0]>
 type BaseActivityFields = NonNullable<Parameters<typeof makeBaseActivity>[0]>
@@ -32,9 +44,15 @@ export async function makeScene() {
   const structure = await makeStructure()
 
   /** An activity on a base of its own, due today unless said otherwise. */
-  async function due({ activity = {}, on = {}, base = {} }: { activity?: ActivityFields; on?: BaseActivityFields; base?: Parameters<typeof makeBase>[0] } = {}) {
+  async function due({
+    activity = {},
+    on = {},
+    base = {}
+  }: { activity?: ActivityFields; on?: BaseActivityFields; base?: Parameters<typeof makeBase>[0] } = {}) {
     const { id: fk_activity } = await makeActivity({ fk_plan: plan.id, ...activity })
-    const fk_base = on.fk_base ?? (await makeBase({ fk_location: station.id, fk_structure: structure.id, fk_plan: plan.id, ...base })).id
+    const fk_base =
+      on.fk_base ??
+      (await makeBase({ fk_location: station.id, fk_structure: structure.id, fk_plan: plan.id, ...base })).id
     const dates = { next_date: today, due_date: today, due_by: 'date' }
     return makeBaseActivity({ ...dates, ...on, fk_base, fk_activity })
   }
@@ -49,8 +67,19 @@ export async function makeScene() {
   }
 
   /** An activity that goes by a meter, as the planner initialises it. */
-  async function byUsage(fk_base_metric: number, fk_usage_unit: number, { next_usage_value, ...more }: { next_usage_value: number } & ActivityFields) {
-    const fields = { fkc_regime: regime.LECTURAS, fk_periodicity_unit: null, time_interval_value: null, fk_usage_unit, usage_interval_value: 100, ...more }
+  async function byUsage(
+    fk_base_metric: number,
+    fk_usage_unit: number,
+    { next_usage_value, ...more }: { next_usage_value: number } & ActivityFields
+  ) {
+    const fields = {
+      fkc_regime: regime.LECTURAS,
+      fk_periodicity_unit: null,
+      time_interval_value: null,
+      fk_usage_unit,
+      usage_interval_value: 100,
+      ...more
+    }
     const { id: fk_activity } = await makeActivity({ fk_plan: plan.id, ...fields })
     const base = await makeBase({ fk_location: station.id, fk_structure: structure.id, fk_plan: plan.id })
     return ok(planner.post('base-activities', { fk_base: base.id, fk_activity, fk_base_metric, next_usage_value }))
@@ -72,7 +101,11 @@ export async function makeScene() {
 export type Scene = Awaited<ReturnType<typeof makeScene>>
 
 /** Brings an order to a status by the shortest allowed way, each step by somebody who may. */
-export async function bringTo(order: number, status: number, { technician, supervisor }: Pick<Scene, 'technician' | 'supervisor'>): Promise<void> {
+export async function bringTo(
+  order: number,
+  status: number,
+  { technician, supervisor }: Pick<Scene, 'technician' | 'supervisor'>
+): Promise<void> {
   const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
   const ways: Record<number, readonly number[]> = {
     [PENDIENTE]: [],
@@ -94,10 +127,18 @@ export const answersByType = {
   OK_NOK: { fkc_check_type: checkType.OK_NOK, answer: { value_ok: true }, field: 'value_ok' },
   MEDIDA: { fkc_check_type: checkType.MEDIDA, answer: { value_number: 5 }, field: 'value_number' },
   VERIFICACION: { fkc_check_type: checkType.VERIFICACION, answer: { value_ok: true }, field: 'value_ok' },
-  FECHA_HORA: { fkc_check_type: checkType.FECHA_HORA, answer: { value_datetime: '2026-01-02T03:04:05.000Z' }, field: 'value_datetime' }
+  FECHA_HORA: {
+    fkc_check_type: checkType.FECHA_HORA,
+    answer: { value_datetime: '2026-01-02T03:04:05.000Z' },
+    field: 'value_datetime'
+  }
 } as const
 
-export const taskFields = () => ({ code: unique('TAR'), fkc_kind: activityKind.TAREA, fkc_check_type: checkType.OK_NOK })
+export const taskFields = () => ({
+  code: unique('TAR'),
+  fkc_kind: activityKind.TAREA,
+  fkc_check_type: checkType.OK_NOK
+})
 
 const tables = [
   'base_activity',
@@ -118,14 +159,19 @@ const tables = [
 /** Each table's content in one word per table: a refused call leaves all of them as they were. */
 export async function fingerprint(): Promise<Record<string, string>> {
   const { pool } = await testDatabase()
-  const one = (table: string) => `(select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from "${table}" t) as "${table}"`
+  const one = (table: string) =>
+    `(select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from "${table}" t) as "${table}"`
   return (await pool.query(`select ${tables.map(one).join(', ')}`)).rows[0]
 }
 
 /** One row as the database has it, without what every change moves on. */
 export async function stored(table: (typeof tables)[number], id: number): Promise<Record<string, unknown>> {
   const { pool } = await testDatabase()
-  const { version: _1, updated_at: _2, ...row } = (await pool.query(`select * from "${table}" where id = $1`, [id])).rows[0]
+  const {
+    version: _1,
+    updated_at: _2,
+    ...row
+  } = (await pool.query(`select * from "${table}" where id = $1`, [id])).rows[0]
   return row
 }
 

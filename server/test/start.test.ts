@@ -85,7 +85,8 @@ test('kill -9 of both, and a number in postmaster.pid that is now an unrelated p
   process.kill(postgresPid(dataDir), 'SIGKILL')
   await killed.exit
   await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 10_000)
-  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) writeFileSync(join(dataDir, 'postgres', name), `${process.pid}\n`)
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
+    writeFileSync(join(dataDir, 'postgres', name), `${process.pid}\n`)
 
   const server = serve({ DATA_DIR: dataDir })
   await server.address
@@ -109,7 +110,10 @@ test('a signal while it starts, and a second one, leave nothing running', async 
 test('kill -9 while it makes the database: the next start makes it anew', async () => {
   const dataDir = newDataDir()
   const killed = serve({ DATA_DIR: dataDir })
-  await vi.waitFor(() => expect(readdirSync(dataDir).join()).toContain('postgres.nuevo-'), { timeout: 20_000, interval: 5 })
+  await vi.waitFor(() => expect(readdirSync(dataDir).join()).toContain('postgres.nuevo-'), {
+    timeout: 20_000,
+    interval: 5
+  })
   killed.process.kill('SIGKILL')
   await killed.exit
 
@@ -165,8 +169,14 @@ describe('mistakes end with one line and exit code 1', () => {
 
   test('a user or a database that does not exist', async () => {
     const { url } = inject('postgres')
-    await expectOneLine({ DATABASE_URL: withDatabase(url, 'ninguna') }, /^DATABASE_URL: no existe la base de datos «ninguna»/)
-    await expectOneLine({ DATABASE_URL: url.replace('//teleferico@', '//nadie:clave@') }, /no acepta al usuario «nadie» o su contraseña$/)
+    await expectOneLine(
+      { DATABASE_URL: withDatabase(url, 'ninguna') },
+      /^DATABASE_URL: no existe la base de datos «ninguna»/
+    )
+    await expectOneLine(
+      { DATABASE_URL: url.replace('//teleferico@', '//nadie:clave@') },
+      /no acepta al usuario «nadie» o su contraseña$/
+    )
   })
 
   test.each([

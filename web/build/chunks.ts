@@ -50,7 +50,8 @@ function reachable(entry: string, context: Context): ReadonlySet<string> {
   const visit = (id: string): void => {
     for (const imported of importsOf(id, context)) {
       if (found.has(imported)) continue
-      if (imported.includes('/node_modules/')) throw new Error(`src/first/ comes without libraries, but ${id} imports ${imported}`)
+      if (imported.includes('/node_modules/'))
+        throw new Error(`src/first/ comes without libraries, but ${id} imports ${imported}`)
       found.add(imported)
       visit(imported)
     }
@@ -85,7 +86,11 @@ function namesOf(context: Context): ReadonlyMap<string, string> {
 }
 
 /** Where people begin and come back to. */
-const firstPages = ['features/work-orders/WorkOrdersPage.tsx', 'features/work-orders/WorkOrderPage.tsx', 'features/programming/ProgrammingPage.tsx']
+const firstPages = [
+  'features/work-orders/WorkOrdersPage.tsx',
+  'features/work-orders/WorkOrderPage.tsx',
+  'features/programming/ProgrammingPage.tsx'
+]
 
 /** Length of a module's code, before it is minified. */
 const trifle = 2_000
@@ -109,7 +114,13 @@ function addSharedTrifles(context: Context, names: Map<string, string>): void {
       const imports = importsOf(id, context)
       for (const imported of imports) visit(imported)
       // After what it imports: a trifle rests on nothing else.
-      if (first.includes(page) && (users.get(id) ?? 0) > 1 && isTrifle(id) && imports.every(imported => names.has(imported))) names.set(id, 'shell')
+      if (
+        first.includes(page) &&
+        (users.get(id) ?? 0) > 1 &&
+        isTrifle(id) &&
+        imports.every(imported => names.has(imported))
+      )
+        names.set(id, 'shell')
     }
     visit(page)
   }
@@ -128,15 +139,26 @@ function importsOf(id: string, context: Context): string[] {
 
 function namesIn(code: string, library: string): string[] {
   const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)
-  return [...imports].filter(([, , from]) => from === library).flatMap(([, names = '']) => names.split(',').map(name => name.trim().split(/\s+as\s+/)[0] ?? ''))
+  return [...imports]
+    .filter(([, , from]) => from === library)
+    .flatMap(([, names = '']) => names.split(',').map(name => name.trim().split(/\s+as\s+/)[0] ?? ''))
 }
 
 /** What a library's index exports: name → module. */
 function exportsOf(index: string, context: Context): Map<string, string> {
   const { code = '' } = context.getModuleInfo(index) ?? {}
   const found = new Map<string, string>()
-  for (const [, names = '', from = ''] of (code ?? '').matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g)) {
-    for (const name of names.split(',')) found.set(name.trim().split(/\s+as\s+/).at(-1) ?? '', join(dirname(index), from))
+  for (const [, names = '', from = ''] of (code ?? '').matchAll(
+    /(?:import|export)\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g
+  )) {
+    for (const name of names.split(','))
+      found.set(
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) ?? '',
+        join(dirname(index), from)
+      )
   }
   return found
 }

@@ -19,7 +19,10 @@ export function hints(): Plugin {
         return html
           .replace(script, '')
           .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
-          .replace('src="/color-scheme.js"', `src="/color-scheme.js" data-first='${json(scriptsOf(first, bundle))}' data-start='${json(scriptsOf(start, bundle))}' data-pages='${json(filesByPage(bundle))}'`)
+          .replace(
+            'src="/color-scheme.js"',
+            `src="/color-scheme.js" data-first='${json(scriptsOf(first, bundle))}' data-start='${json(scriptsOf(start, bundle))}' data-pages='${json(filesByPage(bundle))}'`
+          )
       }
     }
   }
@@ -36,9 +39,16 @@ function filesByPage(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const known = filesOf([entry('index', bundle)], bundle)
   return Object.fromEntries(
     Object.entries(modules).map(([path, module]) => {
-      const roots = [frame, module].map(name => chunks.find(({ facadeModuleId, moduleIds }) => (facadeModuleId ?? moduleIds.at(-1)) === join(source, name))?.fileName ?? '')
+      const roots = [frame, module].map(
+        name =>
+          chunks.find(({ facadeModuleId, moduleIds }) => (facadeModuleId ?? moduleIds.at(-1)) === join(source, name))
+            ?.fileName ?? ''
+      )
       const files = [...filesOf(roots, bundle)].filter(file => !known.has(file))
-      return [path, files.toSorted((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css'))).map(file => `/${file}`)]
+      return [
+        path,
+        files.toSorted((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css'))).map(file => `/${file}`)
+      ]
     })
   )
 }
@@ -46,8 +56,17 @@ function filesByPage(bundle: Rolldown.OutputBundle): Record<string, string[]> {
 /** Address → module, as routes.tsx has them. */
 function pageModules(): Record<string, string> {
   const routes = readFileSync(join(source, 'routes.tsx'), 'utf8')
-  const modules = new Map([...routes.matchAll(/const (\w+) = lazyRouteComponent\(\(\) => import\('([^']+)'\)/g)].map(([, name = '', module = '']) => [name, module]))
-  return Object.fromEntries([...routes.matchAll(/\bpage\('([^']+)', '[^']*', (\w+)/g)].map(([, path = '', name = '']) => [path, modules.get(name) ?? '']))
+  const modules = new Map(
+    [...routes.matchAll(/const (\w+) = lazyRouteComponent\(\(\) => import\('([^']+)'\)/g)].map(
+      ([, name = '', module = '']) => [name, module]
+    )
+  )
+  return Object.fromEntries(
+    [...routes.matchAll(/\bpage\('([^']+)', '[^']*', (\w+)/g)].map(([, path = '', name = '']) => [
+      path,
+      modules.get(name) ?? ''
+    ])
+  )
 }
 
 const json = JSON.stringify
@@ -59,7 +78,8 @@ function entry(name: string, bundle: Rolldown.OutputBundle): string {
 }
 
 /** What a script needs to run, itself first. Their styles stand in the page. */
-const scriptsOf = (file: string, bundle: Rolldown.OutputBundle): string[] => [...filesOf([file], bundle)].filter(name => name.endsWith('.js')).map(name => `/${name}`)
+const scriptsOf = (file: string, bundle: Rolldown.OutputBundle): string[] =>
+  [...filesOf([file], bundle)].filter(name => name.endsWith('.js')).map(name => `/${name}`)
 
 function filesOf(roots: readonly string[], bundle: Rolldown.OutputBundle): Set<string> {
   const found = new Set<string>()

@@ -27,14 +27,21 @@ export function mantineStyles(): Plugin {
     name: 'mantine-styles',
     configResolved: config => void (isBuild = config.command === 'build'),
     resolveId: id => (id === sheets ? resolved : id === colours ? colours : undefined),
-    load: id => (id === resolved ? imports([...(isBuild ? base : complete), colours]) : id === colours ? colourSheet() : undefined),
+    load: id =>
+      id === resolved ? imports([...(isBuild ? base : complete), colours]) : id === colours ? colourSheet() : undefined,
     transform: {
       filter: { id: classNames },
       handler(code, id) {
         if (!isBuild) return undefined
         const [, library = '', component = ''] = classNames.exec(id) ?? []
-        const sheet = [`@mantine/${library}/styles/${component}.layer.css`, `@mantine/${library}/styles.layer.css`].find(isThere)
-        if (sheet === undefined) this.error(`Mantine's ${component} (@mantine/${library}) has no styles where build/mantineStyles.ts looks for them`)
+        const sheet = [
+          `@mantine/${library}/styles/${component}.layer.css`,
+          `@mantine/${library}/styles.layer.css`
+        ].find(isThere)
+        if (sheet === undefined)
+          this.error(
+            `Mantine's ${component} (@mantine/${library}) has no styles where build/mantineStyles.ts looks for them`
+          )
         return { code: imports([sheet]) + code, map: null }
       }
     }

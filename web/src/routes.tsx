@@ -1,5 +1,18 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { type PageStart, type RouterContext, requireNoLine, requirePage, requirePartial, requireSession, toFirstPage } from './app/guards.ts'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent
+} from '@tanstack/react-router'
+import {
+  type PageStart,
+  type RouterContext,
+  requireNoLine,
+  requirePage,
+  requirePartial,
+  requireSession,
+  toFirstPage
+} from './app/guards.ts'
 import { BareLayout } from './app/layout/BareLayout.tsx'
 import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'
@@ -8,7 +21,11 @@ import { safeRedirect } from './app/search.ts'
 // Not lazily: whoever isn't signed in sees it first, and a second journey to the server would only make them wait.
 import { SignInPage } from './features/auth/SignInPage.tsx'
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Root, errorComponent: RootError, notFoundComponent: RootNotFound })
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  errorComponent: RootError,
+  notFoundComponent: RootNotFound
+})
 
 /** Only the system bar. */
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
@@ -44,9 +61,17 @@ function openPage<const Path extends string>(path: Path, title: string, componen
 }
 
 /** A way back, and for a forgotten password whose it is and whether the code was sent. */
-function passwordSearch(search: Record<string, unknown>): { redirect?: string | undefined; email?: string | undefined; sent?: true | undefined } {
+function passwordSearch(search: Record<string, unknown>): {
+  redirect?: string | undefined
+  email?: string | undefined
+  sent?: true | undefined
+} {
   const { email, sent } = search
-  return { ...wayBack(search), email: typeof email === 'string' ? email : undefined, sent: sent === true || sent === '1' || sent === 'true' ? true : undefined }
+  return {
+    ...wayBack(search),
+    email: typeof email === 'string' ? email : undefined,
+    sent: sent === true || sent === '1' || sent === 'true' ? true : undefined
+  }
 }
 
 type Guard = (about: { context: RouterContext; params: Record<string, string> }) => Promise<void>
@@ -56,7 +81,12 @@ type Guard = (about: { context: RouterContext; params: Record<string, string> })
  * @param guard further conditions: throws a redirect, or lets pass
  * @param ask sends the page's first request before the page is drawn, which would send it else; waits for the page's code, not for the answer
  */
-function page<const Path extends string>(path: Path, title: string, component: RouteComponent, { guard, ask }: { guard?: Guard; ask?: (start: PageStart) => Promise<void> } = {}) {
+function page<const Path extends string>(
+  path: Path,
+  title: string,
+  component: RouteComponent,
+  { guard, ask }: { guard?: Guard; ask?: (start: PageStart) => Promise<void> } = {}
+) {
   return createRoute({
     getParentRoute: () => main,
     path,
@@ -66,7 +96,14 @@ function page<const Path extends string>(path: Path, title: string, component: R
       requirePage(context.me, path)
       await guard?.({ context, params })
       // Before the frame is drawn, which takes a slow phone a tenth of a second. Pointing at a link brings the page's code, not its rows.
-      if (cause === 'enter') await ask?.({ queryClient: context.queryClient, me: context.me, line: context.line, params, search: location.search }).catch(() => {})
+      if (cause === 'enter')
+        await ask?.({
+          queryClient: context.queryClient,
+          me: context.me,
+          line: context.line,
+          params,
+          search: location.search
+        }).catch(() => {})
     }
   })
 }
@@ -77,13 +114,19 @@ function wayBack(search: Record<string, unknown>): { redirect?: string | undefin
 }
 
 const SecondFactor = lazyRouteComponent(() => import('./features/auth/SecondFactorPage.tsx'), 'SecondFactorPage')
-const ForgottenPassword = lazyRouteComponent(() => import('./features/auth/ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage')
+const ForgottenPassword = lazyRouteComponent(
+  () => import('./features/auth/ForgottenPasswordPage.tsx'),
+  'ForgottenPasswordPage'
+)
 const LineNotFound = lazyRouteComponent(() => import('./app/LineNotFoundPage.tsx'), 'LineNotFoundPage')
 const WorkOrders = lazyRouteComponent(() => import('./features/work-orders/WorkOrdersPage.tsx'), 'WorkOrdersPage')
 const NewWorkOrder = lazyRouteComponent(() => import('./features/work-orders/NewWorkOrderPage.tsx'), 'NewWorkOrderPage')
 const WorkOrder = lazyRouteComponent(() => import('./features/work-orders/WorkOrderPage.tsx'), 'WorkOrderPage')
 const PrintWorkOrder = lazyRouteComponent(() => import('./features/work-orders/PrintPage.tsx'), 'PrintPage')
-const EditWorkOrder = lazyRouteComponent(() => import('./features/work-orders/EditWorkOrderPage.tsx'), 'EditWorkOrderPage')
+const EditWorkOrder = lazyRouteComponent(
+  () => import('./features/work-orders/EditWorkOrderPage.tsx'),
+  'EditWorkOrderPage'
+)
 const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
 const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
@@ -98,24 +141,37 @@ const Account = lazyRouteComponent(() => import('./features/account/AccountPage.
 const TwoFactor = lazyRouteComponent(() => import('./features/account/TwoFactorPage.tsx'), 'TwoFactorPage')
 const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
 
-const askOrders = async (start: PageStart) => (await import('./features/work-orders/WorkOrdersPage.tsx')).askOrders(start)
+const askOrders = async (start: PageStart) =>
+  (await import('./features/work-orders/WorkOrdersPage.tsx')).askOrders(start)
 const askOrder = async (start: PageStart) => (await import('./features/work-orders/WorkOrderPage.tsx')).askOrder(start)
 const askDue = async (start: PageStart) => (await import('./features/programming/ProgrammingPage.tsx')).askDue(start)
 
 /** The guard of editing an order; its code comes with the page, not with the entry. */
-const pendingOrder: Guard = async about => (await import('./features/work-orders/requireEditable.ts')).requireEditable(about)
+const pendingOrder: Guard = async about =>
+  (await import('./features/work-orders/requireEditable.ts')).requireEditable(about)
 
 /** Every URL of the product. */
 export const routeTree = root.addChildren([
   bare.addChildren([
     openPage('/auth/login', 'Iniciar sesión', SignInPage),
     openPage('/auth/2fa', 'Verificación en dos pasos', SecondFactor, requirePartial),
-    createRoute({ getParentRoute: () => bare, path: '/auth/password', component: ForgottenPassword, validateSearch: passwordSearch, staticData: { title: 'Contraseña olvidada' } }),
+    createRoute({
+      getParentRoute: () => bare,
+      path: '/auth/password',
+      component: ForgottenPassword,
+      validateSearch: passwordSearch,
+      staticData: { title: 'Contraseña olvidada' }
+    }),
     openPage('/line-not-found', 'Sin línea asignada', LineNotFound, requireNoLine),
     openPage('/error', 'Error', ErrorPage)
   ]),
   main.addChildren([
-    createRoute({ getParentRoute: () => main, path: '/', component: NoPages, beforeLoad: ({ context }) => toFirstPage({ context, me: context.me }) }),
+    createRoute({
+      getParentRoute: () => main,
+      path: '/',
+      component: NoPages,
+      beforeLoad: ({ context }) => toFirstPage({ context, me: context.me })
+    }),
     page('/admin/planned/work-orders', 'OT planificadas', WorkOrders, { ask: askOrders }),
     page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder),
     page('/admin/planned/work-orders/$id', 'OT', WorkOrder, { ask: askOrder }),

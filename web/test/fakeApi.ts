@@ -17,7 +17,10 @@ export function fakeApi(handlers: Record<string, Handler>) {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     const call = { method, path, query: url.search, headers: new Headers(init.headers), body }
     calls.push(call)
-    const handler = handlers[`${method} ${path}`] ?? { status: 404, body: { message: '', errorCode: 'RESOURCE.NOT_FOUND' } }
+    const handler = handlers[`${method} ${path}`] ?? {
+      status: 404,
+      body: { message: '', errorCode: 'RESOURCE.NOT_FOUND' }
+    }
     const answer = typeof handler === 'function' ? await handler(call) : handler
     init.signal?.throwIfAborted()
     if (answer === 'offline') throw new TypeError('Failed to fetch')
@@ -38,7 +41,11 @@ export function aLine(id: number, more: Partial<AssignedLine> = {}): AssignedLin
 }
 
 /** A signed-in planner with two lines who may open `pages` and has `permissions`. */
-export function aUser({ pages = [], permissions = [], ...more }: Partial<Me> & { pages?: string[]; permissions?: string[] } = {}): Me {
+export function aUser({
+  pages = [],
+  permissions = [],
+  ...more
+}: Partial<Me> & { pages?: string[]; permissions?: string[] } = {}): Me {
   return {
     id: 2,
     uuid: '5c1f0f9e-0000-4000-8000-000000000001',

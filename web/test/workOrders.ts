@@ -5,8 +5,21 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 const record = { version: 1, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
 const named = (id: number, name: string) => ({ id, name })
 const line = { id: 1, name: 'Línea 1', color: '#E53935' }
-const question = { fkc_check_type: checkType.OK_NOK, procedure: null, measure_unit: null, measure_min: null, measure_max: null } as const
-const answers = { value_text: null, value_ok: null, value_number: null, value_datetime: null, observation: null, out_of_range: false }
+const question = {
+  fkc_check_type: checkType.OK_NOK,
+  procedure: null,
+  measure_unit: null,
+  measure_min: null,
+  measure_max: null
+} as const
+const answers = {
+  value_text: null,
+  value_ok: null,
+  value_number: null,
+  value_datetime: null,
+  observation: null,
+  out_of_range: false
+}
 
 /** A task of a check, answered OK / NOK unless said otherwise. */
 export const aTask = (id: number, more: Partial<CheckTask> = {}): CheckTask => ({
@@ -64,7 +77,10 @@ export function aCheck(id: number, more: Partial<Check> = {}): Check {
 }
 
 /** A preventive order, PENDIENTE, without checks or people unless said otherwise. */
-export function anOrder({ fkc_status = workOrderStatus.PENDIENTE, ...more }: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
+export function anOrder({
+  fkc_status = workOrderStatus.PENDIENTE,
+  ...more
+}: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
   return {
     id: 7,
     ...record,

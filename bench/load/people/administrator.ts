@@ -5,13 +5,20 @@ import type { Person } from '../person.ts'
 import { inHundred, oneOf, wholeBetween } from '../random.ts'
 
 /** What a catalogue asks for beyond code and name. `of`: the catalogue that each must choose from. */
-const edited: readonly { resource: Resource; of?: readonly [field: string, from: Resource]; extra?: Record<string, unknown> }[] = [
+const edited: readonly {
+  resource: Resource
+  of?: readonly [field: string, from: Resource]
+  extra?: Record<string, unknown>
+}[] = [
   { resource: catalogs.actions },
   { resource: catalogs.systems },
   { resource: catalogs.subsystems, of: ['fk_system', catalogs.systems] },
   { resource: catalogs.brands },
   { resource: catalogs.models, of: ['fk_brand', catalogs.brands] },
-  { resource: catalogs.suppliers, extra: { tax_id: '1028374021', contact: 'Verónica Salinas', email: 'ventas@carga.example' } },
+  {
+    resource: catalogs.suppliers,
+    extra: { tax_id: '1028374021', contact: 'Verónica Salinas', email: 'ventas@carga.example' }
+  },
   { resource: catalogs.specialties },
   { resource: catalogs.trainings, extra: { validity_months: 12 } },
   { resource: catalogs.usageUnits, extra: { symbol: 'u' } },
@@ -29,13 +36,24 @@ const mark = 'Carga'
 /** Opens a catalogue, adds a record, changes it or a colleague's, deletes it again. */
 export async function editCatalogs(person: Person): Promise<void> {
   const { resource, of, extra = {} } = oneOf(edited) as (typeof edited)[number]
-  const list = (query = {}) => person.show([resource.entity], () => person.call(resource.calls.list, { query: { page: 1, itemsPerPage: 10, ...query } }) as Promise<Page>)
+  const list = (query = {}) =>
+    person.show(
+      [resource.entity],
+      () => person.call(resource.calls.list, { query: { page: 1, itemsPerPage: 10, ...query } }) as Promise<Page>
+    )
   await list()
   await person.think()
   await list({ sortBy: oneOf(resource.sort), sortDesc: inHundred(50), ...(inHundred(30) && { is_active: true }) })
   await person.think()
   const parent = of && { [of[0]]: await chooseFrom(person, of[1]) }
-  const body = { code: `K${randomUUID().slice(0, 8)}`, name: `${mark} ${wholeBetween(1, 1_000_000)}`, description: 'De la prueba de carga', is_active: true, ...extra, ...parent }
+  const body = {
+    code: `K${randomUUID().slice(0, 8)}`,
+    name: `${mark} ${wholeBetween(1, 1_000_000)}`,
+    description: 'De la prueba de carga',
+    is_active: true,
+    ...extra,
+    ...parent
+  }
   const made = (await person.call(resource.calls.create, { body, key: randomUUID() })) as Row
   await list({ search: mark })
   await person.think(2)
@@ -45,7 +63,12 @@ export async function editCatalogs(person: Person): Promise<void> {
   const expects = (status: number) => status === 404 && row.id !== made.id
   const seen = (await person.call(resource.calls.one, { params: { id: row.id }, expects })) as Row
   await person.think(2)
-  await person.call(resource.calls.update, { params: { id: row.id }, body: { name: `${seen.name.slice(0, 80)} bis`, is_active: !seen.is_active, version: seen.version }, key: randomUUID(), expects })
+  await person.call(resource.calls.update, {
+    params: { id: row.id },
+    body: { name: `${seen.name.slice(0, 80)} bis`, is_active: !seen.is_active, version: seen.version },
+    key: randomUUID(),
+    expects
+  })
   await list({ search: mark })
   await person.think()
   await person.call(resource.calls.remove, { params: { id: made.id }, key: randomUUID() })
@@ -54,6 +77,8 @@ export async function editCatalogs(person: Person): Promise<void> {
 
 /** A record that nobody of the bench will delete. */
 async function chooseFrom(person: Person, resource: Resource): Promise<number | undefined> {
-  const { rows } = (await person.call(resource.calls.list, { query: { is_active: true, sortBy: 'name', itemsPerPage: 100 } })) as Page
+  const { rows } = (await person.call(resource.calls.list, {
+    query: { is_active: true, sortBy: 'name', itemsPerPage: 100 }
+  })) as Page
   return oneOf(rows.filter(({ name }) => !name.startsWith(mark)))?.id
 }

@@ -3,7 +3,13 @@ import type { AnswerBody, Check } from 'contract/checks.ts'
 import { checkType } from 'contract/classifier.ts'
 import { between, inHundred, oneOf } from '../random.ts'
 
-const texts = ['Sin novedad', 'Limpio y engrasado', 'Ruido leve, se vigila', 'Se reapretó el perno 4', 'Quedó dentro de tolerancia']
+const texts = [
+  'Sin novedad',
+  'Limpio y engrasado',
+  'Ruido leve, se vigila',
+  'Se reapretó el perno 4',
+  'Quedó dentro de tolerancia'
+]
 
 /** An answer of the question's type: mostly as it should be, now and then not. */
 function answerTo(question: Question): Answer {

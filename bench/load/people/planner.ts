@@ -44,7 +44,9 @@ export async function programme(person: Person): Promise<void> {
     },
     key: randomUUID()
   })
-  await person.call(workOrders.calls.list, { query: { fk_batch: batch.id, itemsPerPage: 500, sortBy: 'code', sortDesc: false } })
+  await person.call(workOrders.calls.list, {
+    query: { fk_batch: batch.id, itemsPerPage: 500, sortBy: 'code', sortDesc: false }
+  })
   for (const order of work_orders) {
     await person.think()
     await orderScreen(person, order.id)
@@ -63,7 +65,9 @@ async function choices(person: Person, line: number) {
 
 /** Somebody of the line; with an exception's reason where a training is missing. */
 async function assign(person: Person, fk_work_order: number, fkLine: number, search: string): Promise<void> {
-  const people = await person.call(staff.calls.list, { query: { fkLine, is_active: true, sortBy: 'last_name', search } })
+  const people = await person.call(staff.calls.list, {
+    query: { fkLine, is_active: true, sortBy: 'last_name', search }
+  })
   const somebody = oneOf(people.rows)
   if (!somebody) return
   await person.think()
@@ -73,12 +77,20 @@ async function assign(person: Person, fk_work_order: number, fkLine: number, sea
   } catch (error) {
     if (!(error instanceof NotDone) || error.reason !== 'training') throw error
     await person.think()
-    await person.call(workOrderStaff.calls.create, { body: { ...body, override_reason: 'Trabaja acompañado' }, key: randomUUID() })
+    await person.call(workOrderStaff.calls.create, {
+      body: { ...body, override_reason: 'Trabaja acompañado' },
+      key: randomUUID()
+    })
   }
   await orderScreen(person, fk_work_order)
 }
 
-const reasons = ['Falta el repuesto', 'La línea no para esa noche', 'Coincide con otra actividad', 'Viento pronosticado']
+const reasons = [
+  'Falta el repuesto',
+  'La línea no para esa noche',
+  'Coincide con otra actividad',
+  'Viento pronosticado'
+]
 
 /** Looks at what is due, puts some of it off with a reason, now and then takes it back. */
 export async function putOff(person: Person): Promise<void> {
@@ -95,11 +107,23 @@ export async function putOff(person: Person): Promise<void> {
   const history = { fk_base_activity: first.id, sortBy: 'created_at', sortDesc: true, itemsPerPage: 50 }
   await person.call(rescheduleHistory.calls.list, { query: history })
   await person.think()
-  await person.call(reschedule, { body: { ids: picked.map(({ id }) => id), date: addDays(today(), wholeBetween(1, 30)), reason: oneOf(reasons) ?? '' }, key: randomUUID() })
+  await person.call(reschedule, {
+    body: {
+      ids: picked.map(({ id }) => id),
+      date: addDays(today(), wholeBetween(1, 30)),
+      reason: oneOf(reasons) ?? ''
+    },
+    key: randomUUID()
+  })
   await dueWithin(person, line, 1)
   if (!inHundred(25)) return
   await person.think()
   const [latest] = (await person.call(rescheduleHistory.calls.list, { query: history })).rows
   // Somebody else may have taken it back meanwhile.
-  if (latest) await person.call(rescheduleHistory.calls.remove, { params: { id: latest.id }, key: randomUUID(), expects: status => status === 404 })
+  if (latest)
+    await person.call(rescheduleHistory.calls.remove, {
+      params: { id: latest.id },
+      key: randomUUID(),
+      expects: status => status === 404
+    })
 }

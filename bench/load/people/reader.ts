@@ -33,12 +33,16 @@ export async function readLists(person: Person): Promise<void> {
   const { id, fk_base, fk_base_metric } = check.base_activity
   await Promise.all([
     person.call(listChecks, { query: { fk_base_activity: id, sortBy: 'scheduled_date', sortDesc: true } }),
-    person.call(rescheduleHistory.calls.list, { query: { fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: 50 } })
+    person.call(rescheduleHistory.calls.list, {
+      query: { fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: 50 }
+    })
   ])
   await person.think()
   await Promise.all([
     person.call(listBaseActivities, { query: { fk_base, paginated: true } }),
     person.call(assetsOfBase, { params: { id: fk_base } }),
-    ...(fk_base_metric === null ? [] : [person.call(readings.calls.list, { query: { fk_base_metric, sortBy: 'read_at', sortDesc: true } })])
+    ...(fk_base_metric === null
+      ? []
+      : [person.call(readings.calls.list, { query: { fk_base_metric, sortBy: 'read_at', sortDesc: true } })])
   ])
 }

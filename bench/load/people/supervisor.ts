@@ -16,7 +16,8 @@ export async function review(person: Person): Promise<void> {
   const line = person.anyLine()
   let list = await ordersScreen(person, 'revision', line)
   await person.think()
-  if (list.pages > 1 && inHundred(50)) list = await ordersScreen(person, 'revision', line, { page: wholeBetween(1, list.pages) })
+  if (list.pages > 1 && inHundred(50))
+    list = await ordersScreen(person, 'revision', line, { page: wholeBetween(1, list.pages) })
   const mine = list.rows.filter(({ id }) => !person.world.notMine.has(id))
   if (await withRow(person.world, mine, order => decide(person, order))) return
   if (inHundred(10)) {
@@ -41,19 +42,32 @@ async function sendBack(person: Person, { id, checks }: WorkOrderDetail): Promis
   const wrong = oneOf(checks.filter(check => check.fkc_status === checkStatus.REALIZADO))
   if (wrong) {
     person.world.undone.add(id)
-    await person.call(undoCheck, { params: { id: wrong.id }, body: { reason: 'La medida no es la de esta noche', version: wrong.version }, key: randomUUID() })
+    await person.call(undoCheck, {
+      params: { id: wrong.id },
+      body: { reason: 'La medida no es la de esta noche', version: wrong.version },
+      key: randomUUID()
+    })
     person.world.answered.delete(wrong.id)
   }
   const order = await orderScreen(person, id)
   await person.think()
-  await person.call(changeState, { params: { id, status: EN_CURSO }, body: { version: order.version, reason: 'Repetir el check' }, key: randomUUID() })
+  await person.call(changeState, {
+    params: { id, status: EN_CURSO },
+    body: { version: order.version, reason: 'Repetir el check' },
+    key: randomUUID()
+  })
   person.world.undone.delete(id)
 }
 
 async function close(person: Person, { id, version }: WorkOrderDetail): Promise<void> {
   try {
     // Four eyes: the demonstration's supervisor executed some of the orders herself.
-    await person.call(changeState, { params: { id, status: CERRADA }, body: { version }, key: randomUUID(), expects: (status, { message }) => status === 403 && message.includes('persona distinta') })
+    await person.call(changeState, {
+      params: { id, status: CERRADA },
+      body: { version },
+      key: randomUUID(),
+      expects: (status, { message }) => status === 403 && message.includes('persona distinta')
+    })
     person.world.closed.add(id)
     await orderScreen(person, id)
   } catch (error) {
@@ -66,5 +80,9 @@ async function cancel(person: Person, id: number): Promise<void> {
   const order = await orderScreen(person, id)
   await person.think()
   if (order.fkc_status !== PENDIENTE) return
-  await person.call(changeState, { params: { id, status: CANCELADO }, body: { version: order.version, reason: 'Se programará de nuevo' }, key: randomUUID() })
+  await person.call(changeState, {
+    params: { id, status: CANCELADO },
+    body: { version: order.version, reason: 'Se programará de nuevo' },
+    key: randomUUID()
+  })
 }

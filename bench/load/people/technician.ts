@@ -21,7 +21,8 @@ export async function answerOrders(person: Person): Promise<void> {
   const view = oneOf(views) ?? 'mias'
   let list = await ordersScreen(person, view, line)
   await person.think()
-  if (list.pages > 1 && inHundred(50)) list = await ordersScreen(person, view, line, { page: wholeBetween(2, list.pages) })
+  if (list.pages > 1 && inHundred(50))
+    list = await ordersScreen(person, view, line, { page: wholeBetween(2, list.pages) })
   const found = await withRow(person.world, list.rows, ({ id }) => doOrder(person, id))
   if (found) return
   noteIdle(person.world, person.client.kind)
@@ -45,7 +46,10 @@ async function doOrder(person: Person, id: number): Promise<void> {
   }
   if (inHundred(15)) {
     await person.think()
-    await person.call(workOrderObservations.calls.create, { body: { fk_work_order: id, text: 'Se dejó el puesto limpio y las herramientas contadas' }, key: randomUUID() })
+    await person.call(workOrderObservations.calls.create, {
+      body: { fk_work_order: id, text: 'Se dejó el puesto limpio y las herramientas contadas' },
+      key: randomUUID()
+    })
     order = await orderScreen(person, id)
   }
   await person.think()
@@ -56,17 +60,31 @@ async function doOrder(person: Person, id: number): Promise<void> {
 
 const isOpen = (check: Check) => check.fkc_status === checkStatus.PROGRAMADO
 
-async function changeTo(person: Person, { id, version }: WorkOrderDetail, status: number, reason?: string): Promise<void> {
-  await person.call(changeState, { params: { id, status }, body: { version, ...(reason && { reason }) }, key: randomUUID() })
+async function changeTo(
+  person: Person,
+  { id, version }: WorkOrderDetail,
+  status: number,
+  reason?: string
+): Promise<void> {
+  await person.call(changeState, {
+    params: { id, status },
+    body: { version, ...(reason && { reason }) },
+    key: randomUUID()
+  })
 }
 
 /** A reading may have come in between: the meter then shows more than this technician read. */
-const isOldReading = (status: number, { errors }: ErrorBody) => status === 400 && errors !== undefined && Object.keys(errors).every(name => ['usage_value', 'performed_at'].includes(name))
+const isOldReading = (status: number, { errors }: ErrorBody) =>
+  status === 400 &&
+  errors !== undefined &&
+  Object.keys(errors).every(name => ['usage_value', 'performed_at'].includes(name))
 
 async function answer(person: Person, check: Check): Promise<void> {
   const input = {
     params: { id: check.id },
-    body: inHundred(3) ? { not_done_reason: 'La línea no paró esta noche', version: check.version } : answersTo(check, await readMeter(person, check)),
+    body: inHundred(3)
+      ? { not_done_reason: 'La línea no paró esta noche', version: check.version }
+      : answersTo(check, await readMeter(person, check)),
     key: randomUUID(),
     expects: isOldReading
   }
@@ -77,7 +95,8 @@ async function answer(person: Person, check: Check): Promise<void> {
     // A bad signal: the phone doesn't know that it arrived and sends it again.
     if (!inHundred(5)) return
     const again = await person.client.send(answerCheck, input)
-    if (again.text !== text) person.client.fail('PUT', answerCheck.path, 'another answer to the same deed', `${text} / ${again.text}`)
+    if (again.text !== text)
+      person.client.fail('PUT', answerCheck.path, 'another answer to the same deed', `${text} / ${again.text}`)
   } catch (error) {
     if (!(error instanceof NotDone)) throw error
   }

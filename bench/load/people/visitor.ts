@@ -19,19 +19,70 @@ import { today } from '../screens.ts'
 
 type List = { entity: string; list: Call; one: Call; filters: Filters; sort: readonly string[] }
 
-const listOf = ({ entity, calls, filters, sort }: Resource): List => ({ entity, list: calls.list, one: calls.one, filters, sort })
+const listOf = ({ entity, calls, filters, sort }: Resource): List => ({
+  entity,
+  list: calls.list,
+  one: calls.one,
+  filters,
+  sort
+})
 
-const { actions, brands, systems, subsystems, models, specialties, suppliers, trainings, usageUnits, failureTypes, failureSources, failureDetections } = catalogs
+const {
+  actions,
+  brands,
+  systems,
+  subsystems,
+  models,
+  specialties,
+  suppliers,
+  trainings,
+  usageUnits,
+  failureTypes,
+  failureSources,
+  failureDetections
+} = catalogs
 
 /** Every list there is. */
 const lists: readonly List[] = [
   ...[workOrders, workOrderStaff, workOrderObservations, baseActivities, rescheduleHistory, checkStaff].map(listOf),
-  { entity: 'check', list: listChecks, one: oneCheck, filters: checkFilters, sort: ['scheduled_date', 'performed_at', 'fkc_status', 'updated_at'] },
+  {
+    entity: 'check',
+    list: listChecks,
+    one: oneCheck,
+    filters: checkFilters,
+    sort: ['scheduled_date', 'performed_at', 'fkc_status', 'updated_at']
+  },
   ...[bases, assets, locations, structures, plans, activities, readings, baseMetrics, staff].map(listOf),
-  ...[actions, brands, systems, subsystems, models, specialties, suppliers, trainings, usageUnits, failureTypes, failureSources, failureDetections].map(listOf)
+  ...[
+    actions,
+    brands,
+    systems,
+    subsystems,
+    models,
+    specialties,
+    suppliers,
+    trainings,
+    usageUnits,
+    failureTypes,
+    failureSources,
+    failureDetections
+  ].map(listOf)
 ]
 
-const words = ['cabina', 'torre', 'motor', 'revisión', 'OT-2026', 'línea roja', 'PLA', 'mamani', 'freno emergencia', 'no existe', '100%', 'a']
+const words = [
+  'cabina',
+  'torre',
+  'motor',
+  'revisión',
+  'OT-2026',
+  'línea roja',
+  'PLA',
+  'mamani',
+  'freno emergencia',
+  'no existe',
+  '100%',
+  'a'
+]
 const sizes = [10, 10, 10, 25, 50, 100]
 
 type Row = { id: number } & Record<string, unknown>
@@ -39,10 +90,16 @@ type Row = { id: number } & Record<string, unknown>
 /** Goes through one list after the other: filters, words, an order, a few pages, one record. */
 export async function goThroughLists(person: Person): Promise<void> {
   for (const { entity, list, one, filters, sort } of someOf(lists, lists.length)) {
-    const ask = (query: Query) => person.show([entity], () => person.call(list, { query }) as Promise<{ rows: Row[]; count: number }>)
+    const ask = (query: Query) =>
+      person.show([entity], () => person.call(list, { query }) as Promise<{ rows: Row[]; count: number }>)
     const { rows } = await ask({ page: 1, itemsPerPage: 10, ...lineOf(person, filters) })
     await person.think()
-    const query = { ...lineOf(person, filters), ...filterBy(filters, rows), ...(inHundred(40) && { search: oneOf(words) }), ...(sort.length && inHundred(60) && { sortBy: oneOf(sort), sortDesc: inHundred(50) }) }
+    const query = {
+      ...lineOf(person, filters),
+      ...filterBy(filters, rows),
+      ...(inHundred(40) && { search: oneOf(words) }),
+      ...(sort.length && inHundred(60) && { sortBy: oneOf(sort), sortDesc: inHundred(50) })
+    }
     const itemsPerPage = oneOf(sizes) ?? 10
     const found = await ask({ ...query, page: 1, itemsPerPage })
     const pages = Math.ceil(found.count / itemsPerPage)
@@ -58,12 +115,16 @@ export async function goThroughLists(person: Person): Promise<void> {
   }
 }
 
-const lineOf = (person: Person, filters: Filters): Query => ('fkLine' in filters && inHundred(60) ? { fkLine: oneOf(person.lines) } : {})
+const lineOf = (person: Person, filters: Filters): Query =>
+  'fkLine' in filters && inHundred(60) ? { fkLine: oneOf(person.lines) } : {}
 
 /** One or two of the list's filters, with values that its rows have. */
 function filterBy(filters: Filters, rows: readonly Row[]): Query {
   if (inHundred(40)) return {}
-  const names = someOf(Object.keys(filters).filter(name => name !== 'fkLine'), wholeBetween(1, 2))
+  const names = someOf(
+    Object.keys(filters).filter(name => name !== 'fkLine'),
+    wholeBetween(1, 2)
+  )
   return Object.assign({}, ...names.map(name => valueOf(name, filters[name] as FilterKind, rows))) as Query
 }
 
@@ -79,6 +140,9 @@ function valueOf(name: string, kind: FilterKind, rows: readonly Row[]): Query {
       return { [name]: addDays(today(), wholeBetween(-30, 30)) }
     case 'day':
     case 'instant':
-      return { [`${name}_from`]: addDays(today(), -wholeBetween(1, 400)), ...(inHundred(50) && { [`${name}_to`]: addDays(today(), wholeBetween(0, 30)) }) }
+      return {
+        [`${name}_from`]: addDays(today(), -wholeBetween(1, 400)),
+        ...(inHundred(50) && { [`${name}_to`]: addDays(today(), wholeBetween(0, 30)) })
+      }
   }
 }

@@ -35,7 +35,10 @@ const fill = (amounts: Amounts): Step[] => [
  * The demonstration with a large history on top of it, for measuring: see `amountsOf`. The same for the same `now`. What comes
  * on top comes whole or not at all; triggers rest meanwhile, so it is unaudited and brings along what they would have filled in.
  */
-export async function seedLarge(database: OpenDatabase, { scale, now, timeZone, log }: { scale: number; now: Date; timeZone: string; log: (line: string) => void }): Promise<void> {
+export async function seedLarge(
+  database: OpenDatabase,
+  { scale, now, timeZone, log }: { scale: number; now: Date; timeZone: string; log: (line: string) => void }
+): Promise<void> {
   const began = performance.now()
   await seedDemo(database, { now, timeZone, log })
   const client = await database.pool.connect()
@@ -54,7 +57,10 @@ export async function seedLarge(database: OpenDatabase, { scale, now, timeZone, 
     await loadVocabulary(client)
     for (const step of fill(amountsOf(scale, clockAt(now, timeZone)))) await run(step)
     for (const step of indexes) await run(step)
-    for (const table of tables) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false)`)
+    for (const table of tables)
+      await client.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false)`
+      )
     await switchTriggers(client, tables, 'enable')
     await run({ title: 'Totales', sql: 'select rebuild_totals()' })
     await run({ title: 'Confirmación', sql: 'commit' })
@@ -74,4 +80,5 @@ async function tableNames(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const switchTriggers = (client: PoolClient, tables: readonly string[], how: 'disable' | 'enable') => client.query(tables.map(table => `alter table ${table} ${how} trigger user`).join(';'))
+const switchTriggers = (client: PoolClient, tables: readonly string[], how: 'disable' | 'enable') =>
+  client.query(tables.map(table => `alter table ${table} ${how} trigger user`).join(';'))

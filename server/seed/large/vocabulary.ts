@@ -5,7 +5,9 @@ import { cancelReasons, checkNotes, doubts, notDoneReasons, orderNotes, waitingR
 
 /** What orders of each type but the preventive ones are about. What breaks often is in the list as often. */
 const works = [
-  ...failures.flatMap(({ weight, title, description, failure, cause, solution, work }) => Array.from({ length: weight }, () => ({ type: 1, title, description, failure, cause, solution, minutes: work[1] }))),
+  ...failures.flatMap(({ weight, title, description, failure, cause, solution, work }) =>
+    Array.from({ length: weight }, () => ({ type: 1, title, description, failure, cause, solution, minutes: work[1] }))
+  ),
   ...improvements.map(([title, description]) => ({ type: 2, title, description, minutes: 300 })),
   ...supportWork.map(([title, description]) => ({ type: 3, title, description, minutes: 180 })),
   ...plannedWork.map(([title, description, , minutes]) => ({ type: 168, title, description, minutes }))
@@ -41,5 +43,8 @@ export async function loadVocabulary(client: PoolClient): Promise<void> {
       from jsonb_to_recordset($1) as x (type int, title text, description text, failure text, cause text, solution text, minutes int)`,
     [JSON.stringify(works)]
   )
-  await client.query(`insert into large_words values (${names.map((_, index) => `$${index + 1}`).join()})`, Object.values(words))
+  await client.query(
+    `insert into large_words values (${names.map((_, index) => `$${index + 1}`).join()})`,
+    Object.values(words)
+  )
 }

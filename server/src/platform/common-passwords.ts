@@ -18,7 +18,9 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const lowered = password.toLowerCase()
   const bare = lowered.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   // Digits at the ends may be around the word, or in the place of its letters.
-  const forms = [bare, bare.normalize('NFD').replace(/\p{M}/gu, ''), plainLetters(bare), plainLetters(lowered)].filter(form => form.length >= password.length - mostAround)
+  const forms = [bare, bare.normalize('NFD').replace(/\p{M}/gu, ''), plainLetters(bare), plainLetters(lowered)].filter(
+    form => form.length >= password.length - mostAround
+  )
   const tried = new Set([lowered, ...forms])
   for (const list of lists) {
     const words = JSON.parse(await readFile(resolve(list), 'utf8')) as string[]

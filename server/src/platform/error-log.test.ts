@@ -10,7 +10,9 @@ const secret = 'hash-de-una-contraseña\n    at ana@empresa.example'
 /** What a server writes into its log when a route fails, and when something after its answer does. */
 async function logOf(fail: () => Promise<unknown>): Promise<string> {
   let log = ''
-  const app = Fastify({ logger: { stream: { write: (line: string) => void (log += line) }, serializers: { err: errorForLog } } })
+  const app = Fastify({
+    logger: { stream: { write: (line: string) => void (log += line) }, serializers: { err: errorForLog } }
+  })
   handleErrors(app)
   app.get('/', request =>
     fail().catch((error: unknown) => {
@@ -23,26 +25,47 @@ async function logOf(fail: () => Promise<unknown>): Promise<string> {
   return log
 }
 
-const lines = (log: string) => log.trim().split('\n').map(line => JSON.parse(line)).filter(line => line.err)
+const lines = (log: string) =>
+  log
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+    .filter(line => line.err)
 
 test('a statement that fails: the log says what the database says and where it was asked, and no value', async () => {
   const { db } = await testDatabase()
   const log = await logOf(() => db.execute(sql`insert into no_such_table (secret) values (${secret})`))
   expect(log).not.toMatch(/hash-de-una|ana@empresa|insert into/)
-  const told = { type: 'DrizzleQueryError', message: 'Failed query', stack: expect.stringMatching(/^at \S/), cause: { code: '42P01', message: 'relation "no_such_table" does not exist' } }
-  expect(lines(log)).toMatchObject([{ err: told, msg: 'afterwards' }, { err: told, msg: 'unexpected error' }])
+  const told = {
+    type: 'DrizzleQueryError',
+    message: 'Failed query',
+    stack: expect.stringMatching(/^at \S/),
+    cause: { code: '42P01', message: 'relation "no_such_table" does not exist' }
+  }
+  expect(lines(log)).toMatchObject([
+    { err: told, msg: 'afterwards' },
+    { err: told, msg: 'unexpected error' }
+  ])
 })
 
 test('the same where the error is the cause of another, and where the database tells the row', async () => {
   const { db, pool } = await testDatabase()
   const wrapped = async () => {
-    throw new Error('outside', { cause: await db.execute(sql`select ${secret} from no_such_table`).catch((error: unknown) => error) })
+    throw new Error('outside', {
+      cause: await db.execute(sql`select ${secret} from no_such_table`).catch((error: unknown) => error)
+    })
   }
   // With a code that is not explained to people, for those go no further; its `detail` has the whole row.
   const refused = async () => {
-    throw Object.assign(new Error('refused'), await pool.query('insert into brand (code, name) values ($1, null)', [secret]).catch((error: unknown) => error), { code: 'XX000' })
+    throw Object.assign(
+      new Error('refused'),
+      await pool.query('insert into brand (code, name) values ($1, null)', [secret]).catch((error: unknown) => error),
+      { code: 'XX000' }
+    )
   }
-  expect(lines(await logOf(wrapped))[0]).toMatchObject({ err: { message: 'outside', cause: { message: 'Failed query', cause: { code: '42P01' } } } })
+  expect(lines(await logOf(wrapped))[0]).toMatchObject({
+    err: { message: 'outside', cause: { message: 'Failed query', cause: { code: '42P01' } } }
+  })
   for (const fail of [wrapped, refused]) expect(await logOf(fail)).not.toMatch(/hash-de-una|ana@empresa/)
   expect(lines(await logOf(refused))[0]).toMatchObject({ err: { table: 'brand', column: 'name' } })
 })

@@ -3,7 +3,17 @@ import { DrizzleQueryError } from 'drizzle-orm'
 type Told = { type: string; message: string; stack: string; code?: unknown; cause?: Told; [detail: string]: unknown }
 
 /** What tells where an error comes from and holds nobody's data, as `detail` and `where` of PostgreSQL do. */
-const kept = ['code', 'statusCode', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall'] as const
+const kept = [
+  'code',
+  'statusCode',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall'
+] as const
 
 /**
  * How an error stands in the log. What Drizzle makes of one carries the statement's values, in its message, in its stack and as
@@ -11,7 +21,9 @@ const kept = ['code', 'statusCode', 'severity', 'schema', 'table', 'column', 'co
  */
 export function errorForLog(error: Error): Told {
   const { name, message, stack = '', cause } = error
-  const details = Object.fromEntries(kept.flatMap(key => (key in error ? [[key, (error as unknown as Record<string, unknown>)[key]]] : [])))
+  const details = Object.fromEntries(
+    kept.flatMap(key => (key in error ? [[key, (error as unknown as Record<string, unknown>)[key]]] : []))
+  )
   const isQuery = error instanceof DrizzleQueryError
   return {
     type: isQuery ? 'DrizzleQueryError' : name,

@@ -6,7 +6,9 @@ const signature = 'Teleférico Andino · Mantenimiento'
 
 /** The mail for programs that show plain text only. */
 export function textOf({ paragraphs }: MailText): string {
-  const texts = paragraphs.map(each => (typeof each === 'string' ? each : 'code' in each ? `    ${each.code}` : `${each.label}: ${each.link}`))
+  const texts = paragraphs.map(each =>
+    typeof each === 'string' ? each : 'code' in each ? `    ${each.code}` : `${each.label}: ${each.link}`
+  )
   return `${[...texts, `-- \n${signature}`].join('\n\n')}\n`
 }
 

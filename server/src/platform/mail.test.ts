@@ -14,7 +14,14 @@ import { type Notices, startNotices } from './notices.ts'
 import { secretsFrom } from './secrets.ts'
 
 const secrets = secretsFrom('x'.repeat(32))
-const text = { subject: 'Código de confirmación', paragraphs: ['Su código, señora Muñoz:', { code: '12345678' }, { link: 'https://mto.example/auth/password?a=1&b=2', label: 'Abrir' }] }
+const text = {
+  subject: 'Código de confirmación',
+  paragraphs: [
+    'Su código, señora Muñoz:',
+    { code: '12345678' },
+    { link: 'https://mto.example/auth/password?a=1&b=2', label: 'Abrir' }
+  ]
+}
 
 let database: TestDatabase
 let notices: Notices
@@ -37,12 +44,18 @@ async function smtpServer(answer: (address: string) => Error | undefined = () =>
   const taken: { from: string; to: string[]; user: string | undefined; source: string }[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, done) => (password === 'clave-smtp' ? done(null, { user: username ?? '' }) : done(new Error('Invalid login'))),
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'clave-smtp' ? done(null, { user: username ?? '' }) : done(new Error('Invalid login')),
     onRcptTo: ({ address }, _session, done) => done(answer(address)),
     onData: (stream, session, done) => {
       void readAll(stream).then(source => {
         const { mailFrom, rcptTo } = session.envelope
-        taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(each => each.address), user: session.user, source })
+        taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(each => each.address),
+          user: session.user,
+          source
+        })
         done()
       })
     }
@@ -61,8 +74,12 @@ function delivery(settings: Record<string, string>) {
 }
 
 const queue = (to: string) => database.db.transaction(tx => queueMail(tx, secrets, to, text))
-const waiting = async () => (await database.pool.query('select recipient, content, attempts, next_at > now() as later from mail')).rows
-const decoded = (source: string) => source.replace(/=\r?\n/g, '').replace(/(=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
+const waiting = async () =>
+  (await database.pool.query('select recipient, content, attempts, next_at > now() as later from mail')).rows
+const decoded = (source: string) =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/(=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
 
 test('what a transaction queues goes out by SMTP after its commit: signed in, plain and HTML, in Spanish', async () => {
   const server = await smtpServer()
@@ -100,7 +117,10 @@ test('a server that is away or refuses the account: said without secrets, tried 
   const server = await smtpServer()
   const wrong = delivery({ SMTP_URL: `smtp://avisos:otra-clave@127.0.0.1:${server.port}` })
   await queue('ana@mto.example')
-  await vi.waitFor(() => expect(wrong.said()).toMatch(/No se ha podido enviar un correo \(intento 1; se reintenta en 60 s\): EAUTH/), 20_000)
+  await vi.waitFor(
+    () => expect(wrong.said()).toMatch(/No se ha podido enviar un correo \(intento 1; se reintenta en 60 s\): EAUTH/),
+    20_000
+  )
   await wrong.close()
   expect(await waiting()).toMatchObject([{ attempts: 1, later: true }])
   await database.pool.query('update mail set next_at = now()')
@@ -124,7 +144,10 @@ test('an address that the server refuses for good is not tried again, one that i
   const { close, said } = delivery({ SMTP_URL: `smtp://avisos:clave-smtp@127.0.0.1:${server.port}` })
   for (const name of ['nadie', 'lleno', 'ana']) await queue(`${name}@mto.example`)
   await vi.waitFor(() => expect(server.taken).toHaveLength(1), 20_000)
-  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ recipient: 'lleno@mto.example', attempts: 1, later: true }]), 20_000)
+  await vi.waitFor(
+    async () => expect(await waiting()).toMatchObject([{ recipient: 'lleno@mto.example', attempts: 1, later: true }]),
+    20_000
+  )
   expect(said()).toMatch(/intento 1; no se reintenta\): EENVELOPE/)
   await close()
   await database.pool.query('delete from mail')
@@ -136,7 +159,9 @@ test('two processes send each mail once', async () => {
   const [one, other] = [delivery(settings), delivery(settings)]
   await Promise.all(Array.from({ length: 12 }, (_, i) => queue(`persona${i}@mto.example`)))
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), 20_000)
-  expect(server.taken.flatMap(each => each.to).toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => `persona${i}@mto.example`).toSorted())
+  expect(server.taken.flatMap(each => each.to).toSorted()).toEqual(
+    Array.from({ length: 12 }, (_, i) => `persona${i}@mto.example`).toSorted()
+  )
   await Promise.all([one.close(), other.close()])
 })
 
@@ -153,7 +178,10 @@ test('without SMTP_URL each mail is a file that only the owner reads', async () 
   const { close } = delivery({})
   await queue('ana+obra@mto.example')
   const outbox = join(folder, 'outbox')
-  await vi.waitFor(() => expect(readdirSync(outbox).filter(name => name.endsWith('ana+obra@mto.example.eml'))).toHaveLength(1), 20_000)
+  await vi.waitFor(
+    () => expect(readdirSync(outbox).filter(name => name.endsWith('ana+obra@mto.example.eml'))).toHaveLength(1),
+    20_000
+  )
   const file = join(outbox, readdirSync(outbox).find(name => name.endsWith('.eml')) ?? '')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(decoded(readFileSync(file, 'utf8'))).toContain('12345678')
@@ -161,14 +189,25 @@ test('without SMTP_URL each mail is a file that only the owner reads', async () 
 })
 
 test('the sender: said, or the account of the mail server, or the product itself', () => {
-  expect(senderOf({ MAIL_FROM: 'Avisos <a@b.example>', SMTP_URL: 'smtp://x', APP_URL: undefined })).toBe('Avisos <a@b.example>')
-  expect(senderOf({ MAIL_FROM: undefined, SMTP_URL: 'smtps://m%40b.example:c@h', APP_URL: undefined })).toBe('Teleférico Andino · Mantenimiento <m@b.example>')
-  expect(senderOf({ MAIL_FROM: undefined, SMTP_URL: 'smtp://h', APP_URL: 'https://mto.example' })).toBe('Teleférico Andino · Mantenimiento <no-reply@mto.example>')
-  expect(senderOf({ MAIL_FROM: undefined, SMTP_URL: undefined, APP_URL: undefined })).toBe('Teleférico Andino · Mantenimiento <no-reply@localhost>')
+  expect(senderOf({ MAIL_FROM: 'Avisos <a@b.example>', SMTP_URL: 'smtp://x', APP_URL: undefined })).toBe(
+    'Avisos <a@b.example>'
+  )
+  expect(senderOf({ MAIL_FROM: undefined, SMTP_URL: 'smtps://m%40b.example:c@h', APP_URL: undefined })).toBe(
+    'Teleférico Andino · Mantenimiento <m@b.example>'
+  )
+  expect(senderOf({ MAIL_FROM: undefined, SMTP_URL: 'smtp://h', APP_URL: 'https://mto.example' })).toBe(
+    'Teleférico Andino · Mantenimiento <no-reply@mto.example>'
+  )
+  expect(senderOf({ MAIL_FROM: undefined, SMTP_URL: undefined, APP_URL: undefined })).toBe(
+    'Teleférico Andino · Mantenimiento <no-reply@localhost>'
+  )
 })
 
 test('what people wrote stays text in the HTML', () => {
-  const wild = { subject: '<b>', paragraphs: ['<script>alert("1")</script>', { link: 'https://x.example/"><b>', label: "L'Alto & <i>" }] }
+  const wild = {
+    subject: '<b>',
+    paragraphs: ['<script>alert("1")</script>', { link: 'https://x.example/"><b>', label: "L'Alto & <i>" }]
+  }
   expect(htmlOf(wild)).not.toMatch(/<script|<b>|<i>/)
   expect(textOf(wild)).toContain('<script>alert("1")</script>')
 })

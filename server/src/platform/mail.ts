@@ -28,7 +28,9 @@ export const retrySeconds = [60, 120, 300, 900, 1800, 3600] as const
 export async function queueMail(db: Db, secrets: Secrets, to: string, text: MailText, hours = 48): Promise<void> {
   const id = randomUUID()
   const content = secrets.seal('mail', id, JSON.stringify(text))
-  await db.insert(mail).values({ id, recipient: to, content, expires_at: new Date(Date.now() + hours * hour).toISOString() })
+  await db
+    .insert(mail)
+    .values({ id, recipient: to, content, expires_at: new Date(Date.now() + hours * hour).toISOString() })
   await db.execute(sql`select pg_notify('mail', '')`)
 }
 
@@ -36,7 +38,19 @@ export async function queueMail(db: Db, secrets: Secrets, to: string, text: Mail
  * Sends what `queueMail` wrote: through SMTP_URL, or, where there is none, into files of DATA_DIR/outbox. Several processes
  * share the work. A mail that is being sent when its process dies is sent again: twice is better than never.
  */
-export function startMailDelivery({ db, env, secrets, notices, log }: { db: Database; env: Env; secrets: Secrets; notices: Notices; log: Log }): MailDelivery {
+export function startMailDelivery({
+  db,
+  env,
+  secrets,
+  notices,
+  log
+}: {
+  db: Database
+  env: Env
+  secrets: Secrets
+  notices: Notices
+  log: Log
+}): MailDelivery {
   const carrier = env.SMTP_URL ? smtp(env.SMTP_URL, senderOf(env)) : outbox(join(env.DATA_DIR, 'outbox'), senderOf(env))
   const closing = new AbortController()
   let running: Promise<void> | undefined
@@ -78,7 +92,9 @@ export function startMailDelivery({ db, env, secrets, notices, log }: { db: Data
       await db.execute(sql`delete from mail where id = ${next.id}`)
     } catch (error) {
       if (isForGood(error)) await db.execute(sql`delete from mail where id = ${next.id}`)
-      const after = isForGood(error) ? 'no se reintenta' : `se reintenta en ${retrySeconds[Math.min(next.attempts, retrySeconds.length) - 1]} s`
+      const after = isForGood(error)
+        ? 'no se reintenta'
+        : `se reintenta en ${retrySeconds[Math.min(next.attempts, retrySeconds.length) - 1]} s`
       log.error(`No se ha podido enviar un correo (intento ${next.attempts}; ${after}): ${messageOf(error)}`)
     }
     return true

@@ -2,7 +2,14 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 
 /** Channels of NOTIFY, with what a notification carries; `lost` and `found` say whether notifications arrive. */
-type Events = { changed: [payload: string]; session_ended: [session: string]; access_changed: [transaction: string]; mail: [nothing: string]; lost: []; found: [] }
+type Events = {
+  changed: [payload: string]
+  session_ended: [session: string]
+  access_changed: [transaction: string]
+  mail: [nothing: string]
+  lost: []
+  found: []
+}
 
 /** What the database tells every server process as soon as it is committed. */
 export interface Notices extends EventEmitter<Events> {
@@ -23,7 +30,9 @@ export function startNotices(url: string, log: { warn(message: string): void }):
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
 
-  const notices = Object.defineProperty(new EventEmitter<Events>(), 'isListening', { get: () => isListening }) as Notices
+  const notices = Object.defineProperty(new EventEmitter<Events>(), 'isListening', {
+    get: () => isListening
+  }) as Notices
   notices.close = async () => {
     isClosed = true
     isListening = false
@@ -32,7 +41,12 @@ export function startNotices(url: string, log: { warn(message: string): void }):
   }
 
   async function listen() {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, keepAlive: true, application_name: 'teleferico-realtime' })
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 3000,
+      keepAlive: true,
+      application_name: 'teleferico-realtime'
+    })
     client.on('notification', ({ channel, payload = '' }) => notices.emit(channel as 'changed', payload))
     let isOver = false
     const again = (error?: unknown) => {

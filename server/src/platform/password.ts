@@ -30,7 +30,8 @@ export async function hashPassword(text: string): Promise<string> {
 
 /** Whether the password is the one behind the hash; compared in constant time. A hash in another form matches nothing, after the same work. */
 export async function verifyPassword(hash: string, text: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', expected = ''] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
+  const [, memory, passes, parallelism, salt = '', expected = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
   if (!memory) {
     await run('argon2id', { message: text, nonce: Buffer.alloc(16), tagLength, ...cost })
     return false

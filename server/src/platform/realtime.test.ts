@@ -39,18 +39,31 @@ afterAll(async () => {
 /** As the owner of the database: the server's own role sees nobody else's connections. */
 const asOwner = (statement: string) => inDatabase(String(own.database.pool.options.connectionString), statement)
 
-const listeners = () => asOwner("select pid from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database() and query like 'listen%'")
+const listeners = () =>
+  asOwner(
+    "select pid from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database() and query like 'listen%'"
+  )
 
 type Options = { token?: string | undefined; userId?: string | undefined; headers?: Record<string, string> }
 
 /** A socket as the browser opens it, and what it heard. */
 function open({ token, userId, headers }: Options) {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: token === undefined ? {} : { token }, query: userId === undefined ? {} : { userId }, ...(headers && { extraHeaders: headers }) })
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: token === undefined ? {} : { token },
+    query: userId === undefined ? {} : { userId },
+    ...(headers && { extraHeaders: headers })
+  })
   sockets.push(socket)
   const changes: Change[] = []
   const marks: number[] = []
   const ended: unknown[] = []
-  socket.on('changed', (change: Change) => void (change.entity === 'mark' ? marks.push(change.id) : changes.push(change)))
+  socket.on(
+    'changed',
+    (change: Change) => void (change.entity === 'mark' ? marks.push(change.id) : changes.push(change))
+  )
   socket.on('session-ended', event => ended.push(event))
   const answer = new Promise<string>(resolve => {
     socket.on('connect', () => resolve('connected'))
@@ -64,7 +77,9 @@ let lastMark = 0
 /** News of nothing: whoever hears it has heard all that came before. */
 async function sendMark(): Promise<number> {
   const id = ++lastMark
-  await own.database.pool.query(`select pg_notify('changed', $1)`, [JSON.stringify({ entity: 'mark', id, fk_line: null, version: null })])
+  await own.database.pool.query(`select pg_notify('changed', $1)`, [
+    JSON.stringify({ entity: 'mark', id, fk_line: null, version: null })
+  ])
   return id
 }
 
@@ -82,10 +97,14 @@ async function listen(who: SignedIn) {
 }
 
 async function makeLine(code: string): Promise<number> {
-  return (await own.database.pool.query("insert into location (fkc_type, code, name) values (20, $1, 'Línea') returning id", [code])).rows[0].id
+  return (
+    await own.database.pool.query("insert into location (fkc_type, code, name) values (20, $1, 'Línea') returning id", [
+      code
+    ])
+  ).rows[0].id
 }
 
-test('refused: without a token, without or with somebody else\'s user, partial, ended, forged; the cookie only from our own pages', async () => {
+test("refused: without a token, without or with somebody else's user, partial, ended, forged; the cookie only from our own pages", async () => {
   const [ana, eva] = [await loginAs('Técnico', {}, own), await loginAs('Técnico', {}, own)]
   const partial = await loginAs('Técnico', { level: 'partial' }, own)
   const over = await loginAs('Técnico', { expires: '2026-01-01T00:00:00.000Z' }, own)
@@ -117,18 +136,25 @@ test('only the websocket transport is served', async () => {
 
 test('changes are heard on the own lines only, once they are committed, and with what everybody shares', async () => {
   const [mine, other] = [await makeLine('RT-1'), await makeLine('RT-2')]
-  const [ana, eva] = [await loginAs('Planificador', { lines: [mine] }, own), await loginAs('Planificador', { lines: [other] }, own)]
+  const [ana, eva] = [
+    await loginAs('Planificador', { lines: [mine] }, own),
+    await loginAs('Planificador', { lines: [other] }, own)
+  ]
   const [here, there] = [await listen(ana), await listen(eva)]
   const place = await ok(ana.post('location', { code: 'RT-3', name: 'Estación', fkc_type: 21, fk_location: mine }))
   const brand = await ok(eva.post('brands', { code: 'RT', name: 'Marca' }))
   await ok(eva.put(`brands/${brand.id}`, { name: 'Otra' }))
   expect((await ana.post('brands', { code: 'RT', name: 'Marca' })).status).toBe(409)
   const brandChanges = [1, 2].map(version => ({ entity: 'brand', id: brand.id, fk_line: null, version }))
-  await vi.waitFor(() => expect(here.changes).toEqual([{ entity: 'location', id: place.id, fk_line: mine, version: 1 }, ...brandChanges]), patience)
+  await vi.waitFor(
+    () =>
+      expect(here.changes).toEqual([{ entity: 'location', id: place.id, fk_line: mine, version: 1 }, ...brandChanges]),
+    patience
+  )
   expect(there.changes).toEqual(brandChanges)
 })
 
-test('a change that concerns nobody else\'s access keeps sockets; one of lines or permissions makes them come back', async () => {
+test("a change that concerns nobody else's access keeps sockets; one of lines or permissions makes them come back", async () => {
   const line = await makeLine('RT-4')
   const ana = await loginAs('Técnico', { lines: [line] }, own)
   const heard = await listen(ana)
@@ -178,7 +204,18 @@ test('a session that ends between the look for it and the first word ends its so
   const server = createServer()
   const notices = Object.assign(new EventEmitter(), { isListening: true, close: async () => {} }) as Notices
   const session = randomUUID()
-  const actor: Actor = { session, level: 'full', id: 1, uuid: randomUUID(), staff: null, profile: 1, permissions: new Set(), closedRoutes: new Set(), lines: [], isOnAllLines: false }
+  const actor: Actor = {
+    session,
+    level: 'full',
+    id: 1,
+    uuid: randomUUID(),
+    staff: null,
+    profile: 1,
+    permissions: new Set(),
+    closedRoutes: new Set(),
+    lines: [],
+    isOnAllLines: false
+  }
   const looked = Promise.withResolvers<void>()
   const found = Promise.withResolvers<Actor>()
   const actors: Actors = {
@@ -189,8 +226,19 @@ test('a session that ends between the look for it and the first word ends its so
   }
   const realtime = startRealtime(server, { actors, tokens: own.tokens, notices })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const token = await own.tokens.sign({ session, level: 'full', user: actor.uuid, expires: new Date(Date.now() + 60_000).toISOString() })
-  const socket = io(`http://127.0.0.1:${(server.address() as { port: number }).port}`, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token }, query: { userId: actor.uuid } })
+  const token = await own.tokens.sign({
+    session,
+    level: 'full',
+    user: actor.uuid,
+    expires: new Date(Date.now() + 60_000).toISOString()
+  })
+  const socket = io(`http://127.0.0.1:${(server.address() as { port: number }).port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token },
+    query: { userId: actor.uuid }
+  })
   sockets.push(socket)
   const gone = new Promise(resolve => socket.on('disconnect', resolve))
   await looked.promise
@@ -201,7 +249,7 @@ test('a session that ends between the look for it and the first word ends its so
   server.close()
 })
 
-test('when the database\'s notices stop, they come back by themselves, and browsers ask again', async () => {
+test("when the database's notices stop, they come back by themselves, and browsers ask again", async () => {
   const ana = await loginAs('Planificador', {}, own)
   const before = await listen(ana)
   const gone = new Promise(resolve => before.socket.on('disconnect', resolve))

@@ -10,7 +10,11 @@ type Change = { entity: string; id: number; fk_line: number | null; version: num
 
 export type Realtime = { close: () => void }
 
-type Handshake = { auth: Record<string, unknown>; headers: Record<string, string | undefined>; query: Record<string, unknown> }
+type Handshake = {
+  auth: Record<string, unknown>
+  headers: Record<string, string | undefined>
+  query: Record<string, unknown>
+}
 
 /** Changes of these tables decide who may listen where; whoever listens signs in again, unseen, by reconnecting. */
 const accessEntities = new Set(['user', 'profile_permission', 'staff_location'])
@@ -19,7 +23,10 @@ const accessEntities = new Set(['user', 'profile_permission', 'staff_location'])
  * Tells every open browser what changed. PostgreSQL itself carries the news to every server process (NOTIFY, sent with the
  * commit), so a change by anybody, a job or another process is heard everywhere. A socket hears only of its own lines.
  */
-export function startRealtime(server: HttpServer, { actors, tokens, notices }: { actors: Actors; tokens: Tokens; notices: Notices }): Realtime {
+export function startRealtime(
+  server: HttpServer,
+  { actors, tokens, notices }: { actors: Actors; tokens: Tokens; notices: Notices }
+): Realtime {
   const io = new Server(server, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 })
 
   /** How often sockets have been cut. One that was let in meanwhile, by what was true before, was not there to be cut. */
@@ -30,7 +37,12 @@ export function startRealtime(server: HttpServer, { actors, tokens, notices }: {
     authenticate(socket.handshake as never).then(
       ({ actor, expires }) => {
         socket.data = { seen, expires }
-        void socket.join([`session:${actor.session}`, `user:${actor.id}`, 'all', ...actor.lines.map(line => `line:${line}`)])
+        void socket.join([
+          `session:${actor.session}`,
+          `user:${actor.id}`,
+          'all',
+          ...actor.lines.map(line => `line:${line}`)
+        ])
         next()
       },
       () => next(new Error('AUTH.UNAUTHORIZED'))
@@ -51,7 +63,8 @@ export function startRealtime(server: HttpServer, { actors, tokens, notices }: {
     const { session, expires } = await tokens.read(typeof given === 'string' ? given : (cookies[cookieName] ?? ''))
     const actor = await actors.bySession(session)
     // Nobody listens as somebody else, nor before the second factor.
-    if (typeof actor === 'string' || actor.level !== 'full' || query['userId'] !== actor.uuid) throw new Error('AUTH.UNAUTHORIZED')
+    if (typeof actor === 'string' || actor.level !== 'full' || query['userId'] !== actor.uuid)
+      throw new Error('AUTH.UNAUTHORIZED')
     return { actor, expires }
   }
 

@@ -17,13 +17,19 @@ test('it does not open for another owner, purpose or secret, nor altered', () =>
   expect(() => secrets.open('two-factor', 'user:2', sealed)).toThrow(/authenticate|sealed/)
   expect(() => secrets.open('mail', 'user:1', sealed)).toThrow(/authenticate|sealed/)
   expect(() => secretsFrom('y'.repeat(32)).open('two-factor', 'user:1', sealed)).toThrow(/authenticate|sealed/)
-  for (const wrong of [altered, '', 'x', '1.', '2.AAAA', `1.${'A'.repeat(20)}`]) expect(() => secrets.open('two-factor', 'user:1', wrong), wrong).toThrow(/authenticate|sealed/)
+  for (const wrong of [altered, '', 'x', '1.', '2.AAAA', `1.${'A'.repeat(20)}`])
+    expect(() => secrets.open('two-factor', 'user:1', wrong), wrong).toThrow(/authenticate|sealed/)
 })
 
 test('a fingerprint is the same for the same text only', () => {
   const print = secrets.fingerprint('one-time-code', 'user:1', '12345678')
   expect(print).toMatch(/^[\w-]{43}$/)
   expect(secrets.fingerprint('one-time-code', 'user:1', '12345678')).toBe(print)
-  const others = [secrets.fingerprint('one-time-code', 'user:1', '12345679'), secrets.fingerprint('one-time-code', 'user:2', '12345678'), secrets.fingerprint('recovery-code', 'user:1', '12345678'), secretsFrom('y'.repeat(32)).fingerprint('one-time-code', 'user:1', '12345678')]
+  const others = [
+    secrets.fingerprint('one-time-code', 'user:1', '12345679'),
+    secrets.fingerprint('one-time-code', 'user:2', '12345678'),
+    secrets.fingerprint('recovery-code', 'user:1', '12345678'),
+    secretsFrom('y'.repeat(32)).fingerprint('one-time-code', 'user:1', '12345678')
+  ]
   for (const other of others) expect(other).not.toBe(print)
 })

@@ -35,10 +35,13 @@ export function secretsFrom(secret: string): Secrets {
       const [form, content = ''] = sealed.split('.')
       const bytes = Buffer.from(content, 'base64url')
       if (form !== '1' || bytes.length < ivLength + tagLength) throw new Error('not a sealed text')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, ivLength), { authTagLength: tagLength })
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, ivLength), {
+        authTagLength: tagLength
+      })
       decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
       return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]).toString('utf8')
     },
-    fingerprint: (purpose, owner, text) => createHmac('sha256', keyFor(purpose)).update(`${owner}\0${text}`).digest('base64url')
+    fingerprint: (purpose, owner, text) =>
+      createHmac('sha256', keyFor(purpose)).update(`${owner}\0${text}`).digest('base64url')
   }
 }

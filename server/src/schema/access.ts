@@ -1,4 +1,16 @@
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { fk, instant, partOf, record } from './columns.ts'
 import { staff } from './staff.ts'
@@ -27,7 +39,12 @@ export const profile_permission = pgTable(
  * `path`: a route pattern of the browser, parameters as `_name` (`/admin/planned/work-orders/_id/edit`); `is_open`: for every
  * profile, always.
  */
-export const page = pgTable('page', { ...record(), path: text().notNull().unique(), name: text().notNull(), is_open: boolean().notNull().default(false) })
+export const page = pgTable('page', {
+  ...record(),
+  path: text().notNull().unique(),
+  name: text().notNull(),
+  is_open: boolean().notNull().default(false)
+})
 
 /** One row for every profile and page, entered by the trigger `ensure_profile_rows`. */
 export const profile_page = pgTable(
@@ -103,7 +120,9 @@ export const user = pgTable(
     is_active: boolean().notNull().default(true),
     two_factor_secret: text(),
     two_factor_enabled: boolean().notNull().default(false),
-    password_changed_at: instant().notNull().default(sql`now()`)
+    password_changed_at: instant()
+      .notNull()
+      .default(sql`now()`)
   },
   t => [uniqueIndex('user_email_once').on(sql`lower(${t.email})`)]
 )
@@ -117,8 +136,12 @@ export const session = pgTable(
     level: text().notNull(),
     device: text(),
     address: text(),
-    created_at: instant().notNull().default(sql`now()`),
-    last_used_at: instant().notNull().default(sql`now()`),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    last_used_at: instant()
+      .notNull()
+      .default(sql`now()`),
     expires_at: instant().notNull(),
     revoked_at: instant(),
     /** wrong second factors; too many end a partial session */
@@ -128,12 +151,21 @@ export const session = pgTable(
 )
 
 /** A time step of a user's authenticator whose code was accepted: the same code never opens a second session (RFC 6238, 5.2). */
-export const two_factor_use = pgTable('two_factor_use', { fk_user: partOf(() => user.id), step: integer().notNull() }, t => [primaryKey({ columns: [t.fk_user, t.step] })])
+export const two_factor_use = pgTable(
+  'two_factor_use',
+  { fk_user: partOf(() => user.id), step: integer().notNull() },
+  t => [primaryKey({ columns: [t.fk_user, t.step] })]
+)
 
 /** Codes for whoever lost the authenticator, hashed; each works once. */
 export const recovery_code = pgTable(
   'recovery_code',
-  { id: integer().primaryKey().generatedByDefaultAsIdentity(), fk_user: partOf(() => user.id), code_hash: text().notNull(), used_at: instant() },
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    fk_user: partOf(() => user.id),
+    code_hash: text().notNull(),
+    used_at: instant()
+  },
   t => [index('recovery_code_user').on(t.fk_user)]
 )
 
@@ -144,7 +176,9 @@ export const password_history = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     fk_user: partOf(() => user.id),
     password_hash: text().notNull(),
-    created_at: instant().notNull().default(sql`now()`)
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`)
   },
   t => [index('password_history_user').on(t.fk_user, t.id.desc())]
 )
@@ -156,7 +190,9 @@ export const otp = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     fk_user: partOf(() => user.id),
     code_hash: text().notNull(),
-    created_at: instant().notNull().default(sql`now()`),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
     expires_at: instant().notNull(),
     tries: integer().notNull().default(0),
     used_at: instant()
@@ -171,6 +207,8 @@ export const otp = pgTable(
 export const sign_in_attempt = pgTable('sign_in_attempt', {
   key: text().primaryKey(),
   failed: integer().notNull().default(0),
-  last_at: instant().notNull().default(sql`now()`),
+  last_at: instant()
+    .notNull()
+    .default(sql`now()`),
   blocked_until: instant()
 })

@@ -23,7 +23,11 @@ export const asset = pgTable(
     cost: decimal(),
     notes: text()
   },
-  t => [index('asset_parent').on(t.fk_asset), index('asset_model').on(t.fk_model), check('asset_not_its_own_parent', sql`${t.fk_asset} <> ${t.id}`)]
+  t => [
+    index('asset_parent').on(t.fk_asset),
+    index('asset_model').on(t.fk_model),
+    check('asset_not_its_own_parent', sql`${t.fk_asset} <> ${t.id}`)
+  ]
 )
 
 /** The stay of an asset in a base. */
@@ -40,8 +44,12 @@ export const asset_version = pgTable(
     installed_by: fk(() => staff.id)
   },
   t => [
-    uniqueIndex('asset_version_one_per_base').on(t.fk_base).where(sql`is_active`),
-    uniqueIndex('asset_version_one_per_asset').on(t.fk_asset).where(sql`is_active`),
+    uniqueIndex('asset_version_one_per_base')
+      .on(t.fk_base)
+      .where(sql`is_active`),
+    uniqueIndex('asset_version_one_per_asset')
+      .on(t.fk_asset)
+      .where(sql`is_active`),
     index('asset_version_base').on(t.fk_base),
     index('asset_version_asset').on(t.fk_asset),
     check('asset_version_order', sql`${t.removed_at} >= ${t.installed_at}`),

@@ -36,13 +36,18 @@ export const base_activity = pgTable(
   },
   t => [
     unique('base_activity_once').on(t.fk_base, t.fk_activity),
-    index('base_activity_due').on(t.fk_line, t.due_date, t.id).where(sql`is_active`),
+    index('base_activity_due')
+      .on(t.fk_line, t.due_date, t.id)
+      .where(sql`is_active`),
     index('base_activity_line').on(t.fk_line, t.id.desc().nullsFirst()),
     index('base_activity_activity').on(t.fk_activity),
     index('base_activity_metric').on(t.fk_base_metric),
     check('base_activity_time_interval', sql`${t.time_interval_value} >= 1`),
     check('base_activity_usage_interval', sql`${t.usage_interval_value} > 0`),
-    check('base_activity_due_by', sql`${t.due_by} in ('date', 'usage') and (${t.due_by} is null) = (${t.due_date} is null)`)
+    check(
+      'base_activity_due_by',
+      sql`${t.due_by} in ('date', 'usage') and (${t.due_by} is null) = (${t.due_date} is null)`
+    )
   ]
 )
 
@@ -57,5 +62,8 @@ export const reschedule_history = pgTable(
     reason: text().notNull(),
     fk_user: integer()
   },
-  t => [index('reschedule_history_base_activity').on(t.fk_base_activity, t.id.desc().nullsFirst()), index('reschedule_history_line').on(t.fk_line, t.id.desc().nullsFirst())]
+  t => [
+    index('reschedule_history_base_activity').on(t.fk_base_activity, t.id.desc().nullsFirst()),
+    index('reschedule_history_line').on(t.fk_line, t.id.desc().nullsFirst())
+  ]
 )

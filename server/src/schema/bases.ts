@@ -24,7 +24,9 @@ export const base = pgTable(
   },
   t => [
     unique('base_name_in_position').on(t.fk_location, t.fk_structure, t.name),
-    index('base_inactive').on(t.id).where(sql`not is_active`),
+    index('base_inactive')
+      .on(t.id)
+      .where(sql`not is_active`),
     index('base_line').on(t.fk_line, t.id.desc().nullsFirst()),
     index('base_structure').on(t.fk_structure),
     index('base_plan').on(t.fk_plan),

@@ -20,7 +20,10 @@ export const batch = pgTable(
     split_by: text(),
     fk_user: integer()
   },
-  t => [index('batch_line').on(t.fk_line, t.id.desc().nullsFirst()), rule('batch_split_by', sql`${t.split_by} in ('specialty', 'shift', 'location')`)]
+  t => [
+    index('batch_line').on(t.fk_line, t.id.desc().nullsFirst()),
+    rule('batch_split_by', sql`${t.split_by} in ('specialty', 'shift', 'location')`)
+  ]
 )
 
 const answers = () => ({
@@ -44,7 +47,9 @@ export const check = pgTable(
     fk_work_order: fk(() => work_order.id),
     fk_line: fk(() => location.id),
     scheduled_date: day().notNull(),
-    fkc_status: fk(() => classifier.id).notNull().default(70),
+    fkc_status: fk(() => classifier.id)
+      .notNull()
+      .default(70),
     ...answerLimits(),
     ...answers(),
     performed_at: instant(),
@@ -54,10 +59,14 @@ export const check = pgTable(
     base_activity_before: jsonb()
   },
   t => [
-    uniqueIndex('check_one_open').on(t.fk_base_activity).where(sql`fkc_status = 70`),
+    uniqueIndex('check_one_open')
+      .on(t.fk_base_activity)
+      .where(sql`fkc_status = 70`),
     index('check_base_activity').on(t.fk_base_activity, t.id.desc().nullsFirst()),
     index('check_work_order').on(t.fk_work_order, t.id),
-    index('check_flagged').on(t.fk_work_order).where(sql`fkc_status = 71 and (out_of_range or value_ok is false)`),
+    index('check_flagged')
+      .on(t.fk_work_order)
+      .where(sql`fkc_status = 71 and (out_of_range or value_ok is false)`),
     index('check_line_latest').on(t.fk_line, t.id.desc().nullsFirst()),
     index('check_line').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
     rule('check_status', sql`${t.fkc_status} between 70 and 73`),
@@ -81,17 +90,26 @@ export const check_task = pgTable(
   },
   t => [
     unique('check_task_once').on(t.fk_check, t.fk_activity),
-    index('check_task_flagged').on(t.fk_check).where(sql`out_of_range or value_ok is false`)
+    index('check_task_flagged')
+      .on(t.fk_check)
+      .where(sql`out_of_range or value_ok is false`)
   ]
 )
 
 export const check_staff = pgTable(
   'check_staff',
-  { ...record(), fk_check: partOf(() => check.id), fk_line: fk(() => location.id), fk_staff: fk(() => staff.id).notNull() },
+  {
+    ...record(),
+    fk_check: partOf(() => check.id),
+    fk_line: fk(() => location.id),
+    fk_staff: fk(() => staff.id).notNull()
+  },
   t => [unique('check_staff_once').on(t.fk_check, t.fk_staff), index('check_staff_staff').on(t.fk_staff)]
 )
 
 /** How many checks there are of each line and state: the sum of `n`. Kept by the trigger `keep_total`. */
-export const check_total = pgTable('check_total', { fk_line: integer(), fkc_status: integer().notNull(), n: integer().notNull() }, t => [
-  index('check_total_key').on(t.fk_line, t.fkc_status, t.n)
-])
+export const check_total = pgTable(
+  'check_total',
+  { fk_line: integer(), fkc_status: integer().notNull(), n: integer().notNull() },
+  t => [index('check_total_key').on(t.fk_line, t.fkc_status, t.n)]
+)

@@ -31,8 +31,12 @@ export const decimal = customType<{ data: number; driverData: string | number }>
 export const record = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   version: integer().notNull().default(1),
-  created_at: instant().notNull().default(sql`now()`),
-  updated_at: instant().notNull().default(sql`now()`)
+  created_at: instant()
+    .notNull()
+    .default(sql`now()`),
+  updated_at: instant()
+    .notNull()
+    .default(sql`now()`)
 })
 
 // A thunk that yields the column, so that tables may point at each other whatever their order.

@@ -41,9 +41,21 @@ export const ancestors = (table: 'location' | 'structure' | 'asset', parent: str
  * Holds everybody else who moves something within this tree until the transaction ends: two moves at once could each be
  * right and together make a circle.
  */
-export const lockTree = (tx: Transaction, table: 'location' | 'structure' | 'asset' | 'menu') => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${table}`}, 0))`)
+export const lockTree = (tx: Transaction, table: 'location' | 'structure' | 'asset' | 'menu') =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${table}`}, 0))`)
 
-type Small = 'action' | 'brand' | 'location' | 'periodicity_unit' | 'plan' | 'specialty' | 'subsystem' | 'supplier' | 'system' | 'training' | 'usage_unit'
+type Small =
+  | 'action'
+  | 'brand'
+  | 'location'
+  | 'periodicity_unit'
+  | 'plan'
+  | 'specialty'
+  | 'subsystem'
+  | 'supplier'
+  | 'system'
+  | 'training'
+  | 'usage_unit'
 
 /** `{ id, name }` of a row in one of the small tables, or null. */
 export const namedOf = (table: Small, id: AnyPgColumn | SQL): SQL =>
@@ -53,8 +65,11 @@ export const namedOf = (table: Small, id: AnyPgColumn | SQL): SQL =>
 export const namedClassifier = (id: number) => ({ id, name: classifierOf(id).name })
 
 /** The words by which people know a base activity: base and activity, codes and names, in searchable form. */
-export const wordsOfBaseActivity = (id: SQL): SQL => sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name)
+export const wordsOfBaseActivity = (
+  id: SQL
+): SQL => sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name)
   from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity where ba.id = ${id})`
 
 /** A person's names and document, in searchable form. */
-export const wordsOfPerson = (id: SQL): SQL => sql`(select search_key(s.first_name || ' ' || s.last_name || ' ' || s.dni) from staff s where s.id = ${id})`
+export const wordsOfPerson = (id: SQL): SQL =>
+  sql`(select search_key(s.first_name || ' ' || s.last_name || ' ' || s.dni) from staff s where s.id = ${id})`

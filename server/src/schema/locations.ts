@@ -40,5 +40,8 @@ export const structure = pgTable(
     fk_system: fk(() => system.id),
     fk_subsystem: fk(() => subsystem.id)
   },
-  t => [index('structure_parent').on(t.fk_structure), check('structure_not_its_own_parent', sql`${t.fk_structure} <> ${t.id}`)]
+  t => [
+    index('structure_parent').on(t.fk_structure),
+    check('structure_not_its_own_parent', sql`${t.fk_structure} <> ${t.id}`)
+  ]
 )

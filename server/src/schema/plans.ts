@@ -40,7 +40,9 @@ export const activity = pgTable(
     time_interval_value: integer(),
     fk_usage_unit: fk(() => usage_unit.id),
     usage_interval_value: decimal(),
-    fkc_priority: fk(() => classifier.id).notNull().default(8),
+    fkc_priority: fk(() => classifier.id)
+      .notNull()
+      .default(8),
     fk_specialty: fk(() => specialty.id),
     fk_training: fk(() => training.id),
     estimated_minutes: integer().notNull().default(0),
@@ -59,8 +61,14 @@ export const activity = pgTable(
     check('activity_regime', sql`${t.fkc_regime} between 163 and 165`),
     check('activity_kind_and_parent', sql`(${t.fkc_kind} = 167) = (${t.fk_activity} is not null)`),
     check('activity_task_without_regime', sql`(${t.fkc_kind} = 167) = (${t.fkc_regime} is null)`),
-    check('activity_time_interval', sql`${t.fkc_regime} not in (163, 165) or (${t.fk_periodicity_unit} is not null and coalesce(${t.time_interval_value}, 0) >= 1)`),
-    check('activity_usage_interval', sql`${t.fkc_regime} not in (164, 165) or (${t.fk_usage_unit} is not null and coalesce(${t.usage_interval_value}, 0) > 0)`),
+    check(
+      'activity_time_interval',
+      sql`${t.fkc_regime} not in (163, 165) or (${t.fk_periodicity_unit} is not null and coalesce(${t.time_interval_value}, 0) >= 1)`
+    ),
+    check(
+      'activity_usage_interval',
+      sql`${t.fkc_regime} not in (164, 165) or (${t.fk_usage_unit} is not null and coalesce(${t.usage_interval_value}, 0) > 0)`
+    ),
     check('activity_measure_order', sql`${t.measure_min} <= ${t.measure_max}`),
     check('activity_amounts', sql`${t.estimated_minutes} >= 0 and ${t.people} >= 1 and ${t.tolerance_days} >= 0`)
   ]

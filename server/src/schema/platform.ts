@@ -7,7 +7,9 @@ export const audit_log = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant().notNull().default(sql`now()`),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
     entity: text().notNull(),
     fk_entity: integer().notNull(),
     action: text().notNull(),
@@ -25,7 +27,9 @@ export const audit_log = pgTable(
     index('audit_log_kind').on(t.entity, t.at, t.id),
     index('audit_log_user').on(t.fk_user, t.at, t.id),
     index('audit_log_at').on(t.at, t.id),
-    index('audit_log_deleted').on(t.at, t.id).where(sql`action = 'delete'`)
+    index('audit_log_deleted')
+      .on(t.at, t.id)
+      .where(sql`action = 'delete'`)
   ]
 )
 
@@ -39,7 +43,9 @@ export const audit_seal = pgTable(
     rows: integer().notNull(),
     previous_hash: text().notNull(),
     hash: text().notNull(),
-    sealed_at: instant().notNull().default(sql`now()`)
+    sealed_at: instant()
+      .notNull()
+      .default(sql`now()`)
   },
   t => [unique('audit_seal_from').on(t.from_id), unique('audit_seal_previous').on(t.previous_hash)]
 )
@@ -53,7 +59,9 @@ export const idempotency_key = pgTable(
     key: text().notNull(),
     body_hash: text().notNull(),
     answer: text().notNull(),
-    created_at: instant().notNull().default(sql`now()`)
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`)
   },
   t => [primaryKey({ columns: [t.fk_user, t.route, t.key] }), index('idempotency_key_age').on(t.created_at)]
 )
@@ -68,10 +76,14 @@ export const mail = pgTable(
     id: uuid().primaryKey(),
     recipient: text().notNull(),
     content: text().notNull(),
-    created_at: instant().notNull().default(sql`now()`),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
     expires_at: instant().notNull(),
     attempts: integer().notNull().default(0),
-    next_at: instant().notNull().default(sql`now()`)
+    next_at: instant()
+      .notNull()
+      .default(sql`now()`)
   },
   t => [index('mail_next').on(t.next_at)]
 )

@@ -28,7 +28,9 @@ export const staff_location = pgTable(
   },
   t => [
     unique('staff_location_once').on(t.fk_staff, t.fk_location),
-    uniqueIndex('staff_location_one_locked').on(t.fk_staff).where(sql`is_locked`)
+    uniqueIndex('staff_location_one_locked')
+      .on(t.fk_staff)
+      .where(sql`is_locked`)
   ]
 )
 

@@ -15,8 +15,12 @@ export const work_order = pgTable(
     ...record(),
     code: text().notNull().unique().default(''),
     type: fk(() => classifier.id).notNull(),
-    fkc_status: fk(() => classifier.id).notNull().default(9),
-    fkc_priority: fk(() => classifier.id).notNull().default(8),
+    fkc_status: fk(() => classifier.id)
+      .notNull()
+      .default(9),
+    fkc_priority: fk(() => classifier.id)
+      .notNull()
+      .default(8),
     fk_location: fk(() => location.id).notNull(),
     fk_line: fk(() => location.id),
     fk_base: fk(() => base.id),
@@ -43,7 +47,9 @@ export const work_order = pgTable(
   t => [
     index('work_order_line_status').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
     index('work_order_line_type').on(t.fk_line, t.type, t.fkc_status, t.id.desc().nullsFirst()),
-    index('work_order_responsible').on(t.fk_responsible, t.id.desc().nullsFirst()).where(sql`fk_responsible is not null`),
+    index('work_order_responsible')
+      .on(t.fk_responsible, t.id.desc().nullsFirst())
+      .where(sql`fk_responsible is not null`),
     index('work_order_line').on(t.fk_line, t.id.desc().nullsFirst()),
     index('work_order_batch').on(t.fk_batch),
     index('work_order_base').on(t.fk_base, t.id.desc().nullsFirst()),
@@ -57,9 +63,11 @@ export const work_order = pgTable(
 )
 
 /** How many orders there are of each line, type and state: the sum of `n`. Kept by the trigger `keep_total`. */
-export const work_order_total = pgTable('work_order_total', { fk_line: integer(), type: integer().notNull(), fkc_status: integer().notNull(), n: integer().notNull() }, t => [
-  index('work_order_total_key').on(t.fk_line, t.type, t.fkc_status, t.n)
-])
+export const work_order_total = pgTable(
+  'work_order_total',
+  { fk_line: integer(), type: integer().notNull(), fkc_status: integer().notNull(), n: integer().notNull() },
+  t => [index('work_order_total_key').on(t.fk_line, t.type, t.fkc_status, t.n)]
+)
 
 /** The last number given in a year; its row lock keeps the sequence without gaps. */
 export const work_order_number = pgTable('work_order_number', { year: integer(), last: integer().notNull() }, t => [
@@ -78,12 +86,21 @@ export const work_order_staff = pgTable(
     real_minutes: integer(),
     override_reason: text()
   },
-  t => [unique('work_order_staff_once').on(t.fk_work_order, t.fk_staff), index('work_order_staff_staff').on(t.fk_staff, t.fk_work_order)]
+  t => [
+    unique('work_order_staff_once').on(t.fk_work_order, t.fk_staff),
+    index('work_order_staff_staff').on(t.fk_staff, t.fk_work_order)
+  ]
 )
 
 export const work_order_observation = pgTable(
   'work_order_observation',
-  { ...record(), fk_work_order: partOf(() => work_order.id), fk_line: fk(() => location.id), text: text().notNull(), fk_user: integer() },
+  {
+    ...record(),
+    fk_work_order: partOf(() => work_order.id),
+    fk_line: fk(() => location.id),
+    text: text().notNull(),
+    fk_user: integer()
+  },
   t => [index('work_order_observation_order').on(t.fk_work_order, t.id)]
 )
 
@@ -97,7 +114,9 @@ export const work_order_transition = pgTable(
     fkc_to: fk(() => classifier.id).notNull(),
     reason: text(),
     fk_user: integer(),
-    at: instant().notNull().default(sql`now()`)
+    at: instant()
+      .notNull()
+      .default(sql`now()`)
   },
   t => [index('work_order_transition_order').on(t.fk_work_order, t.id)]
 )

@@ -52,7 +52,13 @@ test('an error carries status, code, field errors and reason', async () => {
   fakeApi({ 'PUT workorders/1': { status: 409, body } })
   const error = await failure(request('workorders/1', { method: 'PUT', body: {} }))
   expect(error).toBeInstanceOf(ApiError)
-  expect(error).toMatchObject({ status: 409, code: 'DOMAIN.CONFLICT', errors: { title: ['mal'] }, reason: 'stale', message: 'No' })
+  expect(error).toMatchObject({
+    status: 409,
+    code: 'DOMAIN.CONFLICT',
+    errors: { title: ['mal'] },
+    reason: 'stale',
+    message: 'No'
+  })
 })
 
 test('an unknown code is no code, and the message falls back', async () => {

@@ -75,14 +75,15 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   let response: Response
   try {
     const early = method === 'GET' ? takeEarly(address) : undefined
-    response = await (early ?? fetch(apiBase + address, {
-      method,
-      headers,
-      body: multipart ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
-      // The token lives only in the HttpOnly cookie.
-      credentials: 'same-origin',
-      signal: options.signal ?? null
-    }))
+    response = await (early ??
+      fetch(apiBase + address, {
+        method,
+        headers,
+        body: multipart ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
+        // The token lives only in the HttpOnly cookie.
+        credentials: 'same-origin',
+        signal: options.signal ?? null
+      }))
     // An early answer knows nothing of the signal.
     options.signal?.throwIfAborted()
   } catch (cause) {

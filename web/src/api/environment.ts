@@ -8,7 +8,9 @@ import type { ReplyOf } from './resourceApi.ts'
 export const environmentQuery = queryOptions({
   queryKey: ['environment'] as const,
   queryFn: ({ signal }) =>
-    remembered('environment', () => request<ReplyOf<typeof environment>>('environment', { signal, suppressToast: true })),
+    remembered('environment', () =>
+      request<ReplyOf<typeof environment>>('environment', { signal, suppressToast: true })
+    ),
   staleTime: Infinity,
   gcTime: Infinity
 })

@@ -10,7 +10,9 @@ export function menuQuery(profileId: number) {
   return queryOptions({
     queryKey: ['menu', 'profile', profileId] as const,
     queryFn: async ({ signal }) =>
-      sortMenu(await remembered(`user:menu:${profileId}`, () => request<Menu[]>(`menus/${profileId}/profile`, { signal }))),
+      sortMenu(
+        await remembered(`user:menu:${profileId}`, () => request<Menu[]>(`menus/${profileId}/profile`, { signal }))
+      ),
     staleTime: 5 * 60_000,
     meta: { entities: ['menu_profile'] }
   })

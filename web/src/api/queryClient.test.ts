@@ -19,8 +19,16 @@ describe('central handling (specification section 8)', () => {
   test.each<[string, ApiError, string]>([
     ['no response', apiError(0), 'Error de conexión con el servidor'],
     ['400 with errors', apiError(400, { message: 'x', errors: { a: ['b'] } }), 'Los datos no son válidos'],
-    ['the server’s words', apiError(409, { message: 'En uso por 3 bases', errorCode: 'DOMAIN.CONFLICT' }), 'En uso por 3 bases'],
-    ['the code’s text', apiError(429, { message: '', errorCode: 'RATE.TOO_MANY_REQUESTS' }), 'Demasiadas solicitudes. Espere un momento'],
+    [
+      'the server’s words',
+      apiError(409, { message: 'En uso por 3 bases', errorCode: 'DOMAIN.CONFLICT' }),
+      'En uso por 3 bases'
+    ],
+    [
+      'the code’s text',
+      apiError(429, { message: '', errorCode: 'RATE.TOO_MANY_REQUESTS' }),
+      'Demasiadas solicitudes. Espere un momento'
+    ],
     ['the status’ text', apiError(423), 'Recurso bloqueado'],
     ['a status without a text', apiError(502), 'Lo sentimos ha ocurrido un error']
   ])('%s is toasted once', (_name, error, text) => {
@@ -29,11 +37,14 @@ describe('central handling (specification section 8)', () => {
     expect(around.endSession).not.toHaveBeenCalled()
   })
 
-  test.each(['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN'])('401 %s ends the session, even of a silent call', errorCode => {
-    handleError(apiError(401, { message: 'Fin', errorCode }, { suppressToast: true }), around)
-    expect(around.endSession.mock.calls).toEqual([['Fin']])
-    expect(around.showError).not.toHaveBeenCalled()
-  })
+  test.each(['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN'])(
+    '401 %s ends the session, even of a silent call',
+    errorCode => {
+      handleError(apiError(401, { message: 'Fin', errorCode }, { suppressToast: true }), around)
+      expect(around.endSession.mock.calls).toEqual([['Fin']])
+      expect(around.showError).not.toHaveBeenCalled()
+    }
+  )
 
   test('any other 401 is only toasted', () => {
     handleError(apiError(401, { message: '', errorCode: 'SERVER.ERROR' }), around)
@@ -74,7 +85,9 @@ describe('query client', () => {
     const options = { queryKey: ['work_order'], queryFn: () => Promise.reject(apiError(500)) }
     const stop = [1, 2, 3].map(() => new QueryObserver(queryClient, options).subscribe(() => {}))
     await vi.waitFor(() => expect(around.showError).toHaveBeenCalledTimes(1))
-    await queryClient.query({ queryKey: ['base'], queryFn: () => Promise.reject(apiError(500, undefined, { suppressToast: true })) }).catch(() => {})
+    await queryClient
+      .query({ queryKey: ['base'], queryFn: () => Promise.reject(apiError(500, undefined, { suppressToast: true })) })
+      .catch(() => {})
     expect(around.showError).toHaveBeenCalledTimes(1)
     for (const end of stop) end()
   })
@@ -116,7 +129,11 @@ describe('query client', () => {
   test('a failed mutation is toasted unless its call is silent', async () => {
     const queryClient = createQueryClient(around)
     const run = (suppressToast: boolean) =>
-      new MutationObserver(queryClient, { mutationFn: () => Promise.reject(apiError(409, undefined, { suppressToast })) }).mutate().catch(() => {})
+      new MutationObserver(queryClient, {
+        mutationFn: () => Promise.reject(apiError(409, undefined, { suppressToast }))
+      })
+        .mutate()
+        .catch(() => {})
     await run(false)
     await run(true)
     expect(around.showError).toHaveBeenCalledTimes(1)
@@ -139,7 +156,10 @@ describe('changed entities', () => {
   test('what is shown is refetched and stays shown meanwhile', async () => {
     const queryClient = createQueryClient(around)
     let answer = 'before'
-    const observer = new QueryObserver(queryClient, { queryKey: ['work_order'], queryFn: () => Promise.resolve(answer) })
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['work_order'],
+      queryFn: () => Promise.resolve(answer)
+    })
     const seen: unknown[] = []
     const stop = observer.subscribe(({ data }) => seen.push(data))
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('before'))

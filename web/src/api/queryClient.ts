@@ -62,7 +62,10 @@ export function handleError(error: unknown, around: ErrorSurroundings): void {
 }
 
 /** True if a `changed` event of one of `entities` concerns the query. */
-export function concerns(query: { queryKey: readonly unknown[]; meta?: QueryMeta | undefined }, entities: ReadonlySet<string>) {
+export function concerns(
+  query: { queryKey: readonly unknown[]; meta?: QueryMeta | undefined },
+  entities: ReadonlySet<string>
+) {
   const [entity] = query.queryKey
   if (typeof entity === 'string' && entities.has(entity)) return true
   return query.meta?.entities?.some(name => entities.has(name)) ?? false

@@ -82,7 +82,10 @@ async function connected() {
   socket.calls.length = 0
   socket.active = true
   const invalidated: unknown[] = []
-  const queryClient = { isFetching: () => 0, invalidateQueries: async (filters?: unknown) => void invalidated.push(filters ?? 'all') } as unknown as QueryClient
+  const queryClient = {
+    isFetching: () => 0,
+    invalidateQueries: async (filters?: unknown) => void invalidated.push(filters ?? 'all')
+  } as unknown as QueryClient
   const sessionEnded = vi.fn<() => void>()
   const close = startRealtime('5c1f', queryClient, { sessionEnded })
   await vi.dynamicImportSettled()
@@ -108,12 +111,15 @@ test('what changed is refetched; the first connection refetches what may have ch
   expect(invalidated).toHaveLength(1)
 })
 
-test.each([['disconnect'], ['connect_error']])('after a %s everything is refetched on the next connection, once', async trouble => {
-  const { invalidated, happens } = await connected()
-  happens(trouble, 'transport close')
-  happens('connect')
-  expect(invalidated).toEqual(['all'])
-})
+test.each([['disconnect'], ['connect_error']])(
+  'after a %s everything is refetched on the next connection, once',
+  async trouble => {
+    const { invalidated, happens } = await connected()
+    happens(trouble, 'transport close')
+    happens('connect')
+    expect(invalidated).toEqual(['all'])
+  }
+)
 
 test('a refused connection asks whether we are signed in, and tries again later', async () => {
   const { invalidated, happens } = await connected()

@@ -52,7 +52,8 @@ const longestIdleWaitMs = 2_000
 async function whenIdle(queryClient: QueryClient): Promise<void> {
   const latest = Date.now() + longestIdleWaitMs
   while (queryClient.isFetching() > 0 && Date.now() < latest) await new Promise(resolve => setTimeout(resolve, 100))
-  if ('requestIdleCallback' in globalThis) await new Promise(resolve => requestIdleCallback(resolve, { timeout: longestIdleWaitMs }))
+  if ('requestIdleCallback' in globalThis)
+    await new Promise(resolve => requestIdleCallback(resolve, { timeout: longestIdleWaitMs }))
 }
 
 /**
@@ -64,36 +65,38 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
   let closed = false
   let close = () => {}
   // After the first screen: nothing on it waits for what others do.
-  void whenIdle(queryClient).then(() => import('socket.io-client')).then(({ io }) => {
-    if (closed) return
-    const socket = io({ transports: ['websocket'], query: { userId }, withCredentials: true })
-    const invalidator = createInvalidator(entities => void invalidateEntities(queryClient, entities))
-    let retry: ReturnType<typeof setTimeout> | undefined
-    const tryLater = (ms = refusedRetryMs) => {
-      clearTimeout(retry)
-      retry = setTimeout(() => socket.connect(), ms)
-    }
-    // Since the page's first answers, or since the last connection, things may have changed that nobody told us.
-    socket.on('connect', () => void queryClient.invalidateQueries())
-    socket.on('changed', (event: ChangedEvent) => invalidator.add(event.entity))
-    socket.on('session-ended', () => on.sessionEnded())
-    socket.on('connect_error', () => {
-      // While `active` the library tries again by itself. Otherwise the server refused us: ask whether we are still
-      // signed in (the session query's answer ends the session if not) and try later.
-      if (socket.active) return
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      tryLater()
+  void whenIdle(queryClient)
+    .then(() => import('socket.io-client'))
+    .then(({ io }) => {
+      if (closed) return
+      const socket = io({ transports: ['websocket'], query: { userId }, withCredentials: true })
+      const invalidator = createInvalidator(entities => void invalidateEntities(queryClient, entities))
+      let retry: ReturnType<typeof setTimeout> | undefined
+      const tryLater = (ms = refusedRetryMs) => {
+        clearTimeout(retry)
+        retry = setTimeout(() => socket.connect(), ms)
+      }
+      // Since the page's first answers, or since the last connection, things may have changed that nobody told us.
+      socket.on('connect', () => void queryClient.invalidateQueries())
+      socket.on('changed', (event: ChangedEvent) => invalidator.add(event.entity))
+      socket.on('session-ended', () => on.sessionEnded())
+      socket.on('connect_error', () => {
+        // While `active` the library tries again by itself. Otherwise the server refused us: ask whether we are still
+        // signed in (the session query's answer ends the session if not) and try later.
+        if (socket.active) return
+        void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+        tryLater()
+      })
+      // A server that shuts down in order says goodbye, and after a goodbye the library doesn't come back by itself.
+      socket.on('disconnect', reason => {
+        if (reason === 'io server disconnect') tryLater(returnMs())
+      })
+      close = () => {
+        clearTimeout(retry)
+        invalidator.stop()
+        socket.disconnect()
+      }
     })
-    // A server that shuts down in order says goodbye, and after a goodbye the library doesn't come back by itself.
-    socket.on('disconnect', reason => {
-      if (reason === 'io server disconnect') tryLater(returnMs())
-    })
-    close = () => {
-      clearTimeout(retry)
-      invalidator.stop()
-      socket.disconnect()
-    }
-  })
   return () => {
     closed = true
     close()

@@ -12,7 +12,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get('Idempotency-Key')
-const row = { id: 7, version: 3, code: 'A', name: 'Uno', description: null, is_active: true, created_at: '', updated_at: '' }
+const row = {
+  id: 7,
+  version: 3,
+  code: 'A',
+  name: 'Uno',
+  description: null,
+  is_active: true,
+  created_at: '',
+  updated_at: ''
+}
 
 describe('what a resource gives', () => {
   test('keys begin with the entity; a list asks with its query', async () => {
@@ -32,9 +41,16 @@ describe('what a resource gives', () => {
     })
     const queryClient = client()
     await queryClient.fetchQuery(resourceApi(failureTypes).one(7))
-    await queryClient.getMutationCache().build(queryClient, resourceApi(suppliers).update()).execute({ id: 7, version: 3, name: 'Dos' })
+    await queryClient
+      .getMutationCache()
+      .build(queryClient, resourceApi(suppliers).update())
+      .execute({ id: 7, version: 3, name: 'Dos' })
     await queryClient.getMutationCache().build(queryClient, resourceApi(failureTypes).remove()).execute(7)
-    expect(calls.map(call => call.path)).toEqual(['failure-type/getone/7', 'suppliers/update/7', 'failure-type/deleteone/7'])
+    expect(calls.map(call => call.path)).toEqual([
+      'failure-type/getone/7',
+      'suppliers/update/7',
+      'failure-type/deleteone/7'
+    ])
     expect(calls[1]?.body).toEqual({ version: 3, name: 'Dos' })
   })
 
@@ -74,7 +90,10 @@ describe('one wish, one key', () => {
 
   test('pressed twice at once it is one deed', async () => {
     const { calls } = fakeApi({ 'POST brands': data(row) })
-    await Promise.all([write('POST', 'brands', { body: { code: 'B' } }), write('POST', 'brands', { body: { code: 'B' } })])
+    await Promise.all([
+      write('POST', 'brands', { body: { code: 'B' } }),
+      write('POST', 'brands', { body: { code: 'B' } })
+    ])
     expect(keyOf(calls[0])).toBe(keyOf(calls[1]))
   })
 
@@ -93,7 +112,10 @@ describe('one wish, one key', () => {
   test('what was never answered is no longer the same wish after something else was done, or minutes later', async () => {
     vi.useFakeTimers()
     let answer: unknown = 'offline'
-    const { calls } = fakeApi({ 'PUT workorders/state/1/11': () => answer as never, 'PUT workorders/state/1/10': data({}) })
+    const { calls } = fakeApi({
+      'PUT workorders/state/1/11': () => answer as never,
+      'PUT workorders/state/1/10': data({})
+    })
     const start = () => write('PUT', 'workorders/state/1/11', { body: {} }).catch(() => {})
     await start()
     await write('PUT', 'workorders/state/1/10', { body: {} })

@@ -23,7 +23,13 @@ export type FactsOf<R extends Resource> = ResourceFacts<R['entity']>
 export type RecordRow = { id: number; version: number }
 
 /** Page, order, words and filters of a list call. */
-export type ListParams = Query & { page?: number; itemsPerPage?: number; search?: string | undefined; sortBy?: string; sortDesc?: boolean }
+export type ListParams = Query & {
+  page?: number
+  itemsPerPage?: number
+  search?: string | undefined
+  sortBy?: string
+  sortDesc?: boolean
+}
 
 /** How something is asked for: nobody needs to hear that what is fetched in the background didn't come. */
 export type Asking = Pick<RequestOptions, 'suppressToast'>
@@ -36,7 +42,10 @@ export type Asking = Pick<RequestOptions, 'suppressToast'>
  * @param facts the resource, or without its schemas its facts: `resourceApi<typeof brands>(facts.brands)`
  * @param shows entities whose names the rows carry (`brand` in a model's row): their changes refetch too
  */
-export function resourceApi<const R extends Resource>(facts: R | FactsOf<R>, { shows = [] }: { shows?: readonly string[] } = {}) {
+export function resourceApi<const R extends Resource>(
+  facts: R | FactsOf<R>,
+  { shows = [] }: { shows?: readonly string[] } = {}
+) {
   type Row = RowOf<R>
   const { entity, calls }: ResourceFacts = facts
   const meta = { entities: shows }
@@ -48,7 +57,8 @@ export function resourceApi<const R extends Resource>(facts: R | FactsOf<R>, { s
       queryOptions({
         queryKey: [entity, 'list', calls.list.path, query] as const,
         queryFn: ({ signal }) => request<Page<Row>>(calls.list.path, { query, signal, ...asking }),
-        placeholderData: (previous, previousQuery) => (isSameList(previousQuery?.queryKey[3], query) ? previous : undefined),
+        placeholderData: (previous, previousQuery) =>
+          isSameList(previousQuery?.queryKey[3], query) ? previous : undefined,
         meta
       }),
     one: (id: number, asking: Asking = {}) =>
@@ -64,7 +74,8 @@ export function resourceApi<const R extends Resource>(facts: R | FactsOf<R>, { s
       }),
     update: () =>
       mutationOptions({
-        mutationFn: ({ id, ...body }: { id: number; version: number } & ChangesOf<R>) => write<Row>('PUT', pathOf(calls.update.path, { id }), { body }),
+        mutationFn: ({ id, ...body }: { id: number; version: number } & ChangesOf<R>) =>
+          write<Row>('PUT', pathOf(calls.update.path, { id }), { body }),
         meta: written
       }),
     remove: () =>
@@ -82,7 +93,9 @@ type Params<C extends Call> = Record<keyof z.output<C['params']>, string | numbe
 type NoKeys = Record<string, never>
 
 /** What a call takes, without the parts that it doesn't have. */
-export type CallInput<C extends Call> = (string extends keyof z.output<C['params']> ? { params?: NoKeys } : { params: Params<C> }) &
+export type CallInput<C extends Call> = (string extends keyof z.output<C['params']>
+  ? { params?: NoKeys }
+  : { params: Params<C> }) &
   (string extends keyof z.output<C['query']> ? { query?: NoKeys } : { query?: Partial<z.output<C['query']>> & Query }) &
   (C['method'] extends 'GET'
     ? unknown
@@ -102,14 +115,18 @@ type AnyInput = { params?: Record<string, string | number>; query?: Query; body?
  * @param call the call, or without its schemas its facts: `callApi<typeof changeState>(facts.changeState)`
  * @param entities what it reads: the first one begins the key, a `changed` event of any of them refetches
  */
-export function callApi<const C extends Call>(call: C | CallFacts, { entities = [] }: { entities?: readonly string[] } = {}) {
+export function callApi<const C extends Call>(
+  call: C | CallFacts,
+  { entities = [] }: { entities?: readonly string[] } = {}
+) {
   const [owner = call.path, ...further] = entities
   return {
     query: (input: CallInput<C>, asking: Asking = {}) => {
       const { params, query } = input as AnyInput
       return queryOptions({
         queryKey: [owner, 'call', call.path, params ?? null, query ?? null] as const,
-        queryFn: ({ signal }) => request<ReplyOf<C>>(pathOf(call.path, params), { query: query ?? {}, signal, ...asking }),
+        queryFn: ({ signal }) =>
+          request<ReplyOf<C>>(pathOf(call.path, params), { query: query ?? {}, signal, ...asking }),
         meta: { entities: further }
       })
     },
@@ -125,7 +142,6 @@ export function callApi<const C extends Call>(call: C | CallFacts, { entities = 
       })
   }
 }
-
 
 /** Rows stay on the screen while their list is paged, sorted or narrowed, but not under another line's name. */
 function isSameList(before: ListParams | undefined, now: ListParams): boolean {
@@ -144,7 +160,11 @@ const unanswered = new Map<string, { key: string; at: number }>()
  * another write has succeeded, what looks the same is a new wish.
  * @throws ApiError
  */
-export async function write<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, { query = {}, body }: { query?: Query; body?: unknown } = {}): Promise<T> {
+export async function write<T>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { query = {}, body }: { query?: Query; body?: unknown } = {}
+): Promise<T> {
   const deed = `${method} ${path} ${JSON.stringify([query, body instanceof FormData ? formText(body) : body])}`
   const key = underWay.get(deed) ?? unansweredKey(deed) ?? newKey()
   underWay.set(deed, key)
@@ -169,7 +189,9 @@ function unansweredKey(deed: string): string | undefined {
 }
 
 function formText(form: FormData): unknown[] {
-  return [...form].map(([name, value]) => (value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value]))
+  return [...form].map(([name, value]) =>
+    value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value]
+  )
 }
 
 /** A key of 128 random bits. Not `crypto.randomUUID`: browsers lack it on plain http, which is what an own network may speak. */

@@ -29,7 +29,18 @@ export const sessionQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
   gcTime: Infinity,
-  meta: { entities: ['user', 'profile', 'profile_page', 'page', 'profile_permission', 'permission', 'staff_location', 'location'] }
+  meta: {
+    entities: [
+      'user',
+      'profile',
+      'profile_page',
+      'page',
+      'profile_permission',
+      'permission',
+      'staff_location',
+      'location'
+    ]
+  }
 })
 
 /** A refusal (400) is shown by the form; everything else is toasted centrally. */

@@ -11,7 +11,11 @@ afterEach(() => {
 })
 
 const nobody = refused(401, 'AUTH.UNAUTHORIZED')
-const environment = data({ app_env: 'development', staff_photo_host: 'https://photos.example', time_zone: 'America/La_Paz' })
+const environment = data({
+  app_env: 'development',
+  staff_photo_host: 'https://photos.example',
+  time_zone: 'America/La_Paz'
+})
 let entries = 0
 const entry = (name: string, index: number, to: string | null, children: unknown[] = []) => ({
   id: ++entries,
@@ -60,7 +64,12 @@ describe('sign-in', () => {
   })
 
   async function signInWith(handlers: Parameters<typeof fakeApi>[0], path = '/auth/login') {
-    const api = fakeApi({ 'GET environment': environment, 'GET menus/2/profile': menu, 'GET auth/me': nobody, ...handlers })
+    const api = fakeApi({
+      'GET environment': environment,
+      'GET menus/2/profile': menu,
+      'GET auth/me': nobody,
+      ...handlers
+    })
     const view = renderApp(path)
     await view.user.type(await email(), '  ana@teleferico.example ')
     await view.user.type(password(), 'Secreta.1')
@@ -75,14 +84,22 @@ describe('sign-in', () => {
     expect((await screen.findByText('Correo o contraseña inválidos')).closest('[role=alert]')).not.toBeNull()
     expect(toasts()).toEqual([])
     expect(document.activeElement).toBe(password())
-    expect(api.calls.find(({ path }) => path === 'auth/sign-in')?.body).toEqual({ email: 'ana@teleferico.example', password: 'Secreta.1' })
-    Object.assign(api.handlers, { 'POST auth/sign-in': data({ token: 't', level: 'full' }), 'GET auth/me': data(aUser()) })
+    expect(api.calls.find(({ path }) => path === 'auth/sign-in')?.body).toEqual({
+      email: 'ana@teleferico.example',
+      password: 'Secreta.1'
+    })
+    Object.assign(api.handlers, {
+      'POST auth/sign-in': data({ token: 't', level: 'full' }),
+      'GET auth/me': data(aUser())
+    })
     await user.click(send())
     await screen.findByRole('button', { name: 'Ajustes de la cuenta' })
   })
 
   test('a locked account is said and toasted; no answer is only toasted', async () => {
-    const { api, user } = await signInWith({ 'POST auth/sign-in': refused(423, 'AUTH.ACCOUNT_LOCKED', 'La cuenta está bloqueada') })
+    const { api, user } = await signInWith({
+      'POST auth/sign-in': refused(423, 'AUTH.ACCOUNT_LOCKED', 'La cuenta está bloqueada')
+    })
     await waitFor(() => expect(toasts()).toEqual(['La cuenta está bloqueada']))
     Object.assign(api.handlers, { 'POST auth/sign-in': 'offline' })
     await user.click(send())
@@ -107,7 +124,10 @@ describe('sign-in', () => {
     expect(here()).toBe('/')
   })
 
-  const halfSignedIn = { 'POST auth/sign-in': data({ token: 't', level: 'partial' }), 'GET auth/me': data(aUser({ level: 'partial' })) }
+  const halfSignedIn = {
+    'POST auth/sign-in': data({ token: 't', level: 'partial' }),
+    'GET auth/me': data(aUser({ level: 'partial' }))
+  }
 
   test('a partial token asks for the second factor, whose mistakes stay in the form', async () => {
     const { api, user, here } = await signInWith({
@@ -130,7 +150,9 @@ describe('sign-in', () => {
     await user.click(code)
     await user.paste(' 654 321 ')
     await screen.findByRole('button', { name: 'Ajustes de la cuenta' })
-    expect(api.calls.find(call => call.path === 'auth/2fa' && (call.body as { code: string }).code === '654321')).toBeDefined()
+    expect(
+      api.calls.find(call => call.path === 'auth/2fa' && (call.body as { code: string }).code === '654321')
+    ).toBeDefined()
   })
 
   test('the wrong code that ends the session leads back to sign-in, which says so and still knows the way', async () => {
@@ -191,7 +213,9 @@ describe('the banner', () => {
   })
 
   test('production says nothing', async () => {
-    const api = fakeApi({ 'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }) })
+    const api = fakeApi({
+      'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' })
+    })
     renderApp('/auth/login')
     await waitFor(() => expect(api.count('environment')).toBe(1))
     await screen.findByLabelText('Correo electrónico')
@@ -251,13 +275,17 @@ describe('the main layout', () => {
     [false, false, true],
     [true, false, true],
     [true, true, false]
-  ])('with a secret (%s) and enabled (%s), the warning of the second factor shows: %s', async (secret, enabled, shown) => {
-    signedIn(aUser({ pages: ['/admin/settings/2fa'], has_two_factor_secret: secret, two_factor_enabled: enabled }))
-    renderApp('/')
-    await screen.findByText('Tablero')
-    expect(screen.queryByText(twoFactor) !== null).toBe(shown)
-    if (shown) expect(screen.getByRole('link', { name: 'Configurar 2FA' }).getAttribute('href')).toBe('/admin/settings/2fa')
-  })
+  ])(
+    'with a secret (%s) and enabled (%s), the warning of the second factor shows: %s',
+    async (secret, enabled, shown) => {
+      signedIn(aUser({ pages: ['/admin/settings/2fa'], has_two_factor_secret: secret, two_factor_enabled: enabled }))
+      renderApp('/')
+      await screen.findByText('Tablero')
+      expect(screen.queryByText(twoFactor) !== null).toBe(shown)
+      if (shown)
+        expect(screen.getByRole('link', { name: 'Configurar 2FA' }).getAttribute('href')).toBe('/admin/settings/2fa')
+    }
+  )
 
   test('nobody is sent to a page that is not theirs', async () => {
     signedIn()
@@ -286,7 +314,9 @@ describe('the main layout', () => {
     const api = signedIn()
     const { user, here, queryClient } = renderApp('/')
     await user.click(await settings())
-    await user.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true }))
+    await user.click(
+      await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true })
+    )
     await screen.findByLabelText('Correo electrónico')
     expect(here()).toBe('/auth/login')
     expect(api.count('auth/sign-out')).toBe(1)
@@ -308,7 +338,9 @@ describe('the main layout', () => {
       return data({})
     }
     await user.click(await settings())
-    await user.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true }))
+    await user.click(
+      await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true })
+    )
     await screen.findByLabelText('Correo electrónico')
     expect(here()).toBe('/auth/login')
     expect(toasts()).toEqual([])
@@ -319,7 +351,9 @@ describe('the main layout', () => {
     const { user, here } = renderApp('/')
     Object.assign(api.handlers, { 'POST auth/sign-out': 'offline' })
     await user.click(await settings())
-    await user.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true }))
+    await user.click(
+      await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true })
+    )
     await waitFor(() => expect(toasts()).toEqual(['Error de conexión con el servidor']))
     expect(here()).toBe('/')
   })

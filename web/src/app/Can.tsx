@@ -8,6 +8,14 @@ export function useCan(permission: string): boolean {
 }
 
 /** Renders its children only with the named permission; the server decides again on every call. */
-export function Can({ permission, children, fallback = null }: { permission: string; children: ReactNode; fallback?: ReactNode }) {
+export function Can({
+  permission,
+  children,
+  fallback = null
+}: {
+  permission: string
+  children: ReactNode
+  fallback?: ReactNode
+}) {
   return useCan(permission) ? children : fallback
 }

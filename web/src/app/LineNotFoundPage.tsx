@@ -24,7 +24,12 @@ export function LineNotFoundPage() {
       <button type="button" className={plain.button} onClick={() => void again()}>
         Comprobar de nuevo
       </button>
-      <button type="button" className={`${plain.button} ${plain.secondary}`} onClick={signOut.start} aria-disabled={signOut.pending}>
+      <button
+        type="button"
+        className={`${plain.button} ${plain.secondary}`}
+        onClick={signOut.start}
+        aria-disabled={signOut.pending}
+      >
         Cerrar Sesión
       </button>
     </Notice>

@@ -11,7 +11,12 @@ export function NoPagesPage() {
       title="Su perfil todavía no tiene páginas"
       text="Quien administra los accesos puede añadirlas a su perfil. Aparecerán en el menú sin que tenga que volver a entrar."
     >
-      <button type="button" className={`${plain.button} ${plain.secondary}`} onClick={signOut.start} aria-disabled={signOut.pending}>
+      <button
+        type="button"
+        className={`${plain.button} ${plain.secondary}`}
+        onClick={signOut.start}
+        aria-disabled={signOut.pending}
+      >
         Cerrar Sesión
       </button>
     </Notice>

@@ -14,7 +14,11 @@ async function show(error: Error) {
 }
 
 test.each<[string, Error, string[]]>([
-  ['a page that is not allowed', new PageNotAllowed(), ['Error 401', 'No tienes permisos suficientes', 'No tiene permisos suficientes']],
+  [
+    'a page that is not allowed',
+    new PageNotAllowed(),
+    ['Error 401', 'No tienes permisos suficientes', 'No tiene permisos suficientes']
+  ],
   ['a call that is not allowed', answered(403), ['Error 401', 'No tienes permisos suficientes']],
   ['a record that is gone', answered(404), ["This page doesn't exist"]],
   ['no answer', answered(0), ['Error 500', 'Error de conexión con el servidor', 'Reintentar']],

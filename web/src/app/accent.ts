@@ -48,7 +48,11 @@ export function accentFor(line: string): Accent {
     onFill,
     text: {
       light: ensureContrast(fill, [surfaces.light.paper, surfaces.light.ground], textContrast),
-      dark: ensureContrast(grey ? fromOklch({ ...slate, l: 0.78 }) : line, [surfaces.dark.paper, surfaces.dark.ground], textContrast)
+      dark: ensureContrast(
+        grey ? fromOklch({ ...slate, l: 0.78 }) : line,
+        [surfaces.dark.paper, surfaces.dark.ground],
+        textContrast
+      )
     },
     shades: shadesOf(fill)
   }

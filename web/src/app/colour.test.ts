@@ -34,10 +34,13 @@ test('OKLCH of red', () => {
   expect((h * 180) / Math.PI).toBeCloseTo(29.23, 1)
 })
 
-test.each(['#000000', '#ffffff', '#e53935', '#fdd835', '#1e88e5', '#8e24aa', '#795548', '#010203'])('%s goes to OKLCH and back', colour => {
-  const back = parseHex(fromOklch(toOklch(colour)))
-  parseHex(colour).forEach((value, index) => expect(Math.abs((back[index] ?? 9) - value)).toBeLessThan(0.006))
-})
+test.each(['#000000', '#ffffff', '#e53935', '#fdd835', '#1e88e5', '#8e24aa', '#795548', '#010203'])(
+  '%s goes to OKLCH and back',
+  colour => {
+    const back = parseHex(fromOklch(toOklch(colour)))
+    parseHex(colour).forEach((value, index) => expect(Math.abs((back[index] ?? 9) - value)).toBeLessThan(0.006))
+  }
+)
 
 test('a colour the screen cannot show loses chroma, not lightness', () => {
   const { l, c } = toOklch(fromOklch({ l: 0.9, c: 0.3, h: 4.5 }))

@@ -33,7 +33,15 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
     await router.navigate({
       to: '/auth/login',
       // Signing in is on the way to somewhere itself.
-      search: why ? { redirect: pathname.startsWith('/auth/') ? (search as { redirect?: string }).redirect : href === '/' ? undefined : href } : {},
+      search: why
+        ? {
+            redirect: pathname.startsWith('/auth/')
+              ? (search as { redirect?: string }).redirect
+              : href === '/'
+                ? undefined
+                : href
+          }
+        : {},
       replace: true,
       // A form with unsaved changes must not hold somebody back who is no longer signed in.
       ignoreBlocker: true

@@ -11,7 +11,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 function aContext() {
   const say = () => vi.fn<(text: string) => void>()
-  const around = { showError: say(), showSuccess: say(), endSession: say(), pathname: () => '/' } satisfies ErrorSurroundings
+  const around = {
+    showError: say(),
+    showSuccess: say(),
+    endSession: say(),
+    pathname: () => '/'
+  } satisfies ErrorSurroundings
   const queryClient = createQueryClient(around)
   const patternOf = (path: string) => (path.startsWith('/admin/') ? path.replace(/\d+/, '_id') : undefined)
   return { around, context: { queryClient, patternOf } }
@@ -43,7 +48,10 @@ describe('session guard', () => {
       fakeApi({ 'GET auth/me': refused(401, code) })
       const { context, around } = aContext()
       const href = '/admin/bases?page=2'
-      expect(await redirectOf(requireSession({ context, href }))).toEqual({ to: '/auth/login', search: { redirect: href } })
+      expect(await redirectOf(requireSession({ context, href }))).toEqual({
+        to: '/auth/login',
+        search: { redirect: href }
+      })
       expect(around.showError).not.toHaveBeenCalled()
       expect(around.endSession).not.toHaveBeenCalled()
     }
@@ -64,13 +72,16 @@ describe('session guard', () => {
     expect((await redirectOf(requireSession({ ...aContext(), href: '/' }))).to).toBe('/line-not-found')
   })
 
-  test.each([['offline' as const], [refused(500, 'SERVER.ERROR')]])('a failed fetch (%j) leads to /error and back', async answer => {
-    fakeApi({ 'GET auth/me': answer })
-    expect(await redirectOf(requireSession({ ...aContext(), href: '/admin/bases' }))).toEqual({
-      to: '/error',
-      search: { redirect: '/admin/bases' }
-    })
-  })
+  test.each([['offline' as const], [refused(500, 'SERVER.ERROR')]])(
+    'a failed fetch (%j) leads to /error and back',
+    async answer => {
+      fakeApi({ 'GET auth/me': answer })
+      expect(await redirectOf(requireSession({ ...aContext(), href: '/admin/bases' }))).toEqual({
+        to: '/error',
+        search: { redirect: '/admin/bases' }
+      })
+    }
+  )
 
   test('without a connection it is whoever was signed in last, until they signed out', async () => {
     const api = signedInAs(aUser())
@@ -110,8 +121,14 @@ describe('guards of the bare pages', () => {
 
   test('nobody gives a code: sign-in comes first, and keeps the way', async () => {
     fakeApi({ 'GET auth/me': refused(401, 'AUTH.UNAUTHORIZED') })
-    expect(await redirectOf(requirePartial({ ...aContext(), back }))).toEqual({ to: '/auth/login', search: { redirect: back } })
-    expect(await redirectOf(requirePartial({ ...aContext(), back: undefined }))).toEqual({ to: '/auth/login', search: {} })
+    expect(await redirectOf(requirePartial({ ...aContext(), back }))).toEqual({
+      to: '/auth/login',
+      search: { redirect: back }
+    })
+    expect(await redirectOf(requirePartial({ ...aContext(), back: undefined }))).toEqual({
+      to: '/auth/login',
+      search: {}
+    })
   })
 
   test('a full token needs no code', async () => {
@@ -122,7 +139,10 @@ describe('guards of the bare pages', () => {
 
   test('if the server can’t say, /error leads to where the visit began', async () => {
     fakeApi({ 'GET auth/me': 'offline' })
-    expect(await redirectOf(requirePartial({ ...aContext(), back }))).toEqual({ to: '/error', search: { redirect: back } })
+    expect(await redirectOf(requirePartial({ ...aContext(), back }))).toEqual({
+      to: '/error',
+      search: { redirect: back }
+    })
   })
 
   test('whoever has no line may be told so', async () => {
@@ -174,10 +194,20 @@ describe('page guard', () => {
 })
 
 describe('/', () => {
-  const entry = (to: string | null, index: number, children: unknown[] = []) => ({ name: `${to}`, icon: null, to, index, children })
+  const entry = (to: string | null, index: number, children: unknown[] = []) => ({
+    name: `${to}`,
+    icon: null,
+    to,
+    index,
+    children
+  })
 
   test('goes to the first target of the menu, in its order, that exists and is allowed', async () => {
-    const menu = [entry('/admin/last', 9), entry(null, 2, [entry('/admin/second', 2), entry('/admin/forbidden', 1)]), entry('/gone', 1)]
+    const menu = [
+      entry('/admin/last', 9),
+      entry(null, 2, [entry('/admin/second', 2), entry('/admin/forbidden', 1)]),
+      entry('/gone', 1)
+    ]
     fakeApi({ 'GET menus/2/profile': data(menu) })
     const me = aUser({ pages: ['/admin/last', '/admin/second', '/gone'] })
     expect((await redirectOf(toFirstPage({ ...aContext(), me }))).to).toBe('/admin/second')
@@ -185,7 +215,9 @@ describe('/', () => {
 
   test('a target with a parameter is compared as a pattern', async () => {
     fakeApi({ 'GET menus/2/profile': data([entry('/admin/bases/7', 1)]) })
-    expect((await redirectOf(toFirstPage({ ...aContext(), me: aUser({ pages: ['/admin/bases/_id'] }) }))).to).toBe('/admin/bases/7')
+    expect((await redirectOf(toFirstPage({ ...aContext(), me: aUser({ pages: ['/admin/bases/_id'] }) }))).to).toBe(
+      '/admin/bases/7'
+    )
   })
 
   test('stays without any target', async () => {

@@ -30,7 +30,13 @@ export class PageNotAllowed extends Error {
  *
  * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found, or /error when the server can't say
  */
-export async function requireSession({ context, href }: { context: RouterContext; href: string }): Promise<{ me: Me; line: AssignedLine }> {
+export async function requireSession({
+  context,
+  href
+}: {
+  context: RouterContext
+  href: string
+}): Promise<{ me: Me; line: AssignedLine }> {
   const me = await requireFull(context, href === '/' ? undefined : href)
   const line = assignLines(me.locations)
   if (!line) throw redirect({ to: '/line-not-found', replace: true })
@@ -43,7 +49,13 @@ export async function requireSession({ context, href }: { context: RouterContext
  * @param back where the visit began
  * @throws a redirect to /auth/login without a session, on the way back with a full one
  */
-export async function requirePartial({ context, back }: { context: RouterContext; back: string | undefined }): Promise<void> {
+export async function requirePartial({
+  context,
+  back
+}: {
+  context: RouterContext
+  back: string | undefined
+}): Promise<void> {
   const me = await requireSomebody(context, back)
   if (me.level === 'full') throw redirect({ href: back ?? '/', replace: true })
 }

@@ -13,14 +13,20 @@ beforeEach(async () => {
 })
 
 const lines = [aLine(1), aLine(2), aLine(3)]
-const stored = () => (JSON.parse(localStorage.getItem('selectedLine') ?? 'null') as { fk_location: number } | null)?.fk_location
+const stored = () =>
+  (JSON.parse(localStorage.getItem('selectedLine') ?? 'null') as { fk_location: number } | null)?.fk_location
 const selected = () => renderHook(() => store.useSelectedLine()).result.current.line.fk_location
 
 /** What the browser does in this tab when another one writes. */
 function otherTabStores(value: unknown) {
   const newValue = JSON.stringify(value)
   localStorage.setItem('selectedLine', newValue)
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'selectedLine', newValue, storageArea: localStorage })))
+  act(
+    () =>
+      void window.dispatchEvent(
+        new StorageEvent('storage', { key: 'selectedLine', newValue, storageArea: localStorage })
+      )
+  )
 }
 
 describe('which line is selected', () => {

@@ -44,40 +44,49 @@ describe.each(Object.entries({ ...lines, ...extremes }))('%s', (_name, colour) =
     expect(accent.onFill === '#000000').toBe(luminance(accent.fill) > (luminanceThreshold ?? 0))
   })
 
-  test.each(['light', 'dark'] as const)('filled, soft, outlined and plain colours of the theme can be read (%s)', scheme => {
-    const theme = mergeMantineTheme(DEFAULT_THEME, createAppTheme(colour))
-    const resolved: Record<string, string> = { ...fixedColours()[scheme], ...cssVariables(theme)[scheme] }
-    for (const name of Object.keys(theme.colors)) {
-      if (name === 'dark') continue
-      const value = (suffix: string) => {
-        const own = resolved[`--mantine-color-${name}-${suffix}`]
-        if (own?.startsWith('#')) return own
-        // Not overridden: Mantine's own soft grounds, shades 1 and 2.
-        if (suffix === 'light') return theme.colors[name]?.[1] ?? ''
-        if (suffix === 'light-hover') return theme.colors[name]?.[2] ?? ''
-        return own === 'var(--app-focus)' ? accent.text[scheme] : ''
-      }
-      const { paper, ground } = surfaces[scheme]
-      const pairs: [string, string, string][] = [
-        ['filled', value('filled'), value('contrast')],
-        ['filled hover', value('filled-hover'), value('contrast')],
-        ['soft', value('light'), value('light-color')],
-        ['soft hover', value('light-hover'), value('light-color')],
-        ['outline', paper, value('outline')],
-        ['text on paper', paper, value('text')],
-        ['text on ground', ground, value('text')]
-      ]
-      for (const [what, background, foreground] of pairs) {
-        expect(contrast(background, foreground), `${name} ${what}: ${foreground} on ${background}`).toBeGreaterThanOrEqual(text)
+  test.each(['light', 'dark'] as const)(
+    'filled, soft, outlined and plain colours of the theme can be read (%s)',
+    scheme => {
+      const theme = mergeMantineTheme(DEFAULT_THEME, createAppTheme(colour))
+      const resolved: Record<string, string> = { ...fixedColours()[scheme], ...cssVariables(theme)[scheme] }
+      for (const name of Object.keys(theme.colors)) {
+        if (name === 'dark') continue
+        const value = (suffix: string) => {
+          const own = resolved[`--mantine-color-${name}-${suffix}`]
+          if (own?.startsWith('#')) return own
+          // Not overridden: Mantine's own soft grounds, shades 1 and 2.
+          if (suffix === 'light') return theme.colors[name]?.[1] ?? ''
+          if (suffix === 'light-hover') return theme.colors[name]?.[2] ?? ''
+          return own === 'var(--app-focus)' ? accent.text[scheme] : ''
+        }
+        const { paper, ground } = surfaces[scheme]
+        const pairs: [string, string, string][] = [
+          ['filled', value('filled'), value('contrast')],
+          ['filled hover', value('filled-hover'), value('contrast')],
+          ['soft', value('light'), value('light-color')],
+          ['soft hover', value('light-hover'), value('light-color')],
+          ['outline', paper, value('outline')],
+          ['text on paper', paper, value('text')],
+          ['text on ground', ground, value('text')]
+        ]
+        for (const [what, background, foreground] of pairs) {
+          expect(
+            contrast(background, foreground),
+            `${name} ${what}: ${foreground} on ${background}`
+          ).toBeGreaterThanOrEqual(text)
+        }
       }
     }
-  })
+  )
 })
 
 test('a bright colour keeps its face, a grey becomes a slate', () => {
   expect(accentFor(lines['Línea Amarilla'])).toMatchObject({ fill: '#FDD835', onFill: '#000000' })
   expect(accentFor(lines['Línea Roja']).onFill).toBe('#ffffff')
-  expect(accentFor(lines['Línea Blanca'])).toMatchObject({ fill: accentFor(lines['Línea Plateada']).fill, onFill: '#ffffff' })
+  expect(accentFor(lines['Línea Blanca'])).toMatchObject({
+    fill: accentFor(lines['Línea Plateada']).fill,
+    onFill: '#ffffff'
+  })
 })
 
 describe('tokens.css', () => {

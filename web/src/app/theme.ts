@@ -84,10 +84,16 @@ export function createAppTheme(lineColour: string): MantineThemeOverride {
       Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
       Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 120 }, shadow: 'md' } } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-      Modal: { defaultProps: { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Cerrar', iconSize: 20 } } },
-      Drawer: { defaultProps: { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Cerrar', iconSize: 20 } } },
+      Modal: {
+        defaultProps: { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Cerrar', iconSize: 20 } }
+      },
+      Drawer: {
+        defaultProps: { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Cerrar', iconSize: 20 } }
+      },
       Collapse: { defaultProps: { transitionDuration: 120 } },
-      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 } } }
+      PasswordInput: {
+        defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 } }
+      }
     },
     other: { accent }
   })
@@ -117,7 +123,10 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--mantine-color-success': 'var(--app-success)'
   }
   const own = colourVariables(theme.colors, name => ownColours.includes(name))
-  const filled = { '--mantine-primary-color-contrast': accent.onFill, '--mantine-color-accent-text': 'var(--app-focus)' }
+  const filled = {
+    '--mantine-primary-color-contrast': accent.onFill,
+    '--mantine-color-accent-text': 'var(--app-focus)'
+  }
   return {
     variables: {
       '--app-line': accent.line,
@@ -195,7 +204,10 @@ function filledVariables(name: string, shades: MantineColorsTuple): Record<strin
 /** Mantine's own colours, but with the text that belongs to the filled ground above. */
 function variantColours(input: Parameters<typeof defaultVariantColorsResolver>[0]) {
   const colours = defaultVariantColorsResolver(input)
-  const { isThemeColor, shade, color } = parseThemeColor({ color: input.color ?? input.theme.primaryColor, theme: input.theme })
+  const { isThemeColor, shade, color } = parseThemeColor({
+    color: input.color ?? input.theme.primaryColor,
+    theme: input.theme
+  })
   if (input.variant !== 'filled' || !isThemeColor || shade !== undefined) return colours
   return { ...colours, color: `var(--mantine-color-${color}-contrast)` }
 }

@@ -13,7 +13,13 @@ export function cards<Row>(rows: readonly Row[], cardOf: (row: Row) => Card): HT
       const { title, hasBox = false, badge, below } = cardOf(row)
       return box(
         classes.card,
-        box(classes.head, hasBox && box(boxes.target), box(classes.title, box(cells.link, ...title)), badge, box(classes.menu, gap(44))),
+        box(
+          classes.head,
+          hasBox && box(boxes.target),
+          box(classes.title, box(cells.link, ...title)),
+          badge,
+          box(classes.menu, gap(44))
+        ),
         ...below
       )
     })
@@ -21,4 +27,5 @@ export function cards<Row>(rows: readonly Row[], cardOf: (row: Row) => Card): HT
 }
 
 /** A text of a card. */
-export const cardText = (...content: readonly (Node | string)[]): HTMLElement => box(classes.text, box(cells.content, ...content))
+export const cardText = (...content: readonly (Node | string)[]): HTMLElement =>
+  box(classes.text, box(cells.content, ...content))

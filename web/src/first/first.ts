@@ -26,13 +26,22 @@ const lettersMs = 400
 export const painted: Promise<void> = paint()
 
 async function paint(): Promise<void> {
-  const [asksMe, asksEnvironment] = [askEarly<Me>('auth/me'), askEarly<{ app_env: string; time_zone: string }>('environment')]
+  const [asksMe, asksEnvironment] = [
+    askEarly<Me>('auth/me'),
+    askEarly<{ app_env: string; time_zone: string }>('environment')
+  ]
   const found = pictures.map(picture => ({ picture, params: paramsOf(picture.page) })).find(({ params }) => params)
   const [me, environment] = [await asksMe, await asksEnvironment]
   const line = me && resolveLine(me.locations, storedLine()?.fk_location)
   if (!found?.params || !line || me.level !== 'full' || !mayOpen(me, pagePattern(found.picture.page))) return
   const { picture, params } = found
-  const visit = { me, line, params, search: parseSearch(location.search), today: () => dayOf(Date.now(), environment?.time_zone ?? operatorTimeZone) }
+  const visit = {
+    me,
+    line,
+    params,
+    search: parseSearch(location.search),
+    today: () => dayOf(Date.now(), environment?.time_zone ?? operatorTimeZone)
+  }
   const asks = picture.ask(visit)
   if (!asks) return
   const answer = askEarly(addressOf(asks.path, asks.query))
@@ -40,9 +49,17 @@ async function paint(): Promise<void> {
   if (!matchMedia(mobileQuery).matches) return
   showLine(line)
   // In the letters that it will keep, unless they are late.
-  const [data] = await Promise.all([answer, Promise.race([document.fonts.load('1em "Inter Variable"').catch(() => {}), new Promise(resolve => setTimeout(resolve, lettersMs))])])
+  const [data] = await Promise.all([
+    answer,
+    Promise.race([
+      document.fonts.load('1em "Inter Variable"').catch(() => {}),
+      new Promise(resolve => setTimeout(resolve, lettersMs))
+    ])
+  ])
   if (data === undefined) return
-  showPicture(picture.draw(data, visit), { hasBanner: environment !== undefined && environment.app_env !== 'production' })
+  showPicture(picture.draw(data, visit), {
+    hasBanner: environment !== undefined && environment.app_env !== 'production'
+  })
   setTimeout(endPicture, longest)
   if (!document.hidden) await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }
@@ -50,6 +67,11 @@ async function paint(): Promise<void> {
 /** What stands in the address in the place of a route's `$` names; undefined if it is another page's. */
 function paramsOf(page: string): Record<string, string> | undefined {
   const [steps, names] = [location.pathname.split('/'), page.split('/')]
-  const isThis = steps.length === names.length && names.every((name, place) => name.startsWith('$') || name === steps[place])
-  return isThis ? Object.fromEntries(names.flatMap((name, place) => (name.startsWith('$') ? [[name.slice(1), steps[place] ?? '']] : []))) : undefined
+  const isThis =
+    steps.length === names.length && names.every((name, place) => name.startsWith('$') || name === steps[place])
+  return isThis
+    ? Object.fromEntries(
+        names.flatMap((name, place) => (name.startsWith('$') ? [[name.slice(1), steps[place] ?? '']] : []))
+      )
+    : undefined
 }

@@ -2,7 +2,17 @@ import classes from '../ui/PageHead.module.css'
 import { box, gap } from './picture.ts'
 
 /** A page's head, as PageHead.tsx has it on phones. */
-export function head({ path, code, title, hasMenu = false }: { path: readonly string[]; code?: string; title: string; hasMenu?: boolean }): Node[] {
+export function head({
+  path,
+  code,
+  title,
+  hasMenu = false
+}: {
+  path: readonly string[]
+  code?: string
+  title: string
+  hasMenu?: boolean
+}): Node[] {
   return [
     list(classes.path, path),
     box(

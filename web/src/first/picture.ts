@@ -4,7 +4,13 @@ import type { ListParams } from '../api/resourceApi.ts'
 import type { RawSearch } from '../ui/listState.ts'
 
 /** Who opens a page, and which: what its first request depends on. `today`: 'yyyy-MM-dd', in the operator's zone; only on demand, because asking the calendar takes a slow phone a tenth of a second. */
-export type Visit = { me: Me; line: AssignedLine; search: RawSearch; params: Readonly<Record<string, string>>; today: () => string }
+export type Visit = {
+  me: Me
+  line: AssignedLine
+  search: RawSearch
+  params: Readonly<Record<string, string>>
+  today: () => string
+}
 
 /** What a page shows of its first answer until the application draws it, on phones. */
 export type Picture<Data> = {
@@ -62,4 +68,5 @@ export function gap(width: number, height = width): SVGSVGElement {
 }
 
 /** The shape of what needs the application: tools, facts. */
-export const bars = (...heights: readonly string[]): HTMLElement => box('first-bars', ...heights.map(height => Object.assign(box('first-bar'), { style: `height: ${height}` })))
+export const bars = (...heights: readonly string[]): HTMLElement =>
+  box('first-bars', ...heights.map(height => Object.assign(box('first-bar'), { style: `height: ${height}` })))

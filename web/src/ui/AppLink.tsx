@@ -16,7 +16,8 @@ export type LinkTarget = {
   resetScroll?: boolean
 }
 
-type AppLinkProps = LinkTarget & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { ref?: Ref<HTMLAnchorElement> }
+type AppLinkProps = LinkTarget &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { ref?: Ref<HTMLAnchorElement> }
 
 /** A link within the application; the current page to a screen reader only where it leads to this very address. */
 export function AppLink({ to, params, search, ...rest }: AppLinkProps) {
@@ -29,5 +30,6 @@ const exactly = { exact: true, includeSearch: true }
 /** Goes there, as a click on the link would. */
 export function useGo(): (target: LinkTarget, options?: { replace?: boolean }) => void {
   const router = useRouter()
-  return ({ params, search, ...target }, { replace = false } = {}) => void router.navigate({ ...target, params, search, replace } as never)
+  return ({ params, search, ...target }, { replace = false } = {}) =>
+    void router.navigate({ ...target, params, search, replace } as never)
 }

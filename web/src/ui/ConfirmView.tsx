@@ -27,7 +27,14 @@ function Content({ children, confirm, danger = false, reason = false, onConfirm,
     return !lacks
   }
   return (
-    <DialogForm confirm={confirm} danger={danger} check={check} onConfirm={() => onConfirm(given)} onClose={onClose} startsAtCancel={!reason}>
+    <DialogForm
+      confirm={confirm}
+      danger={danger}
+      check={check}
+      onConfirm={() => onConfirm(given)}
+      onClose={onClose}
+      startsAtCancel={!reason}
+    >
       {typeof children === 'string' ? <Text>{children}</Text> : children}
       {reason && (
         <Textarea

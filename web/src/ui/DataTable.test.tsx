@@ -7,7 +7,17 @@ import { renderApp } from '../../test/renderApp.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const brand = (id: number, more = {}) => ({ id, version: 1, code: `M${id}`, name: `Marca ${id}`, description: null, is_active: true, created_at: '2026-01-01T12:00:00.000Z', updated_at: '2026-01-01T12:00:00.000Z', ...more })
+const brand = (id: number, more = {}) => ({
+  id,
+  version: 1,
+  code: `M${id}`,
+  name: `Marca ${id}`,
+  description: null,
+  is_active: true,
+  created_at: '2026-01-01T12:00:00.000Z',
+  updated_at: '2026-01-01T12:00:00.000Z',
+  ...more
+})
 
 /** A server with so many brands; it pages as the real one does. */
 function aServer(count: number, permissions = ['catalogs.read', 'catalogs.write']) {
@@ -15,7 +25,10 @@ function aServer(count: number, permissions = ['catalogs.read', 'catalogs.write'
     const query = new URLSearchParams(call.query)
     const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('itemsPerPage') ?? 10)]
     const ids = Array.from({ length: count }, (_, index) => index + 1).slice((page - 1) * size, page * size)
-    return data({ rows: query.get('search') === 'nada' ? [] : ids.map(id => brand(id)), count: query.get('search') === 'nada' ? 0 : count })
+    return data({
+      rows: query.get('search') === 'nada' ? [] : ids.map(id => brand(id)),
+      count: query.get('search') === 'nada' ? 0 : count
+    })
   }
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
@@ -23,7 +36,8 @@ function aServer(count: number, permissions = ['catalogs.read', 'catalogs.write'
     'GET menus/2/profile': data([]),
     'GET brands': list
   })
-  const asked = () => api.calls.filter(call => call.path === 'brands').map(call => Object.fromEntries(new URLSearchParams(call.query)))
+  const asked = () =>
+    api.calls.filter(call => call.path === 'brands').map(call => Object.fromEntries(new URLSearchParams(call.query)))
   return { ...api, asked, lastAsked: () => asked().at(-1) }
 }
 
@@ -34,9 +48,18 @@ const head = (name: string) => screen.getByRole('columnheader', { name })
 describe('the address says what is shown', () => {
   test('it is asked for as the address says, and nonsense in it is not passed on', async () => {
     const server = aServer(60)
-    renderApp('/admin/catalogs/brands?page=2&itemsPerPage=25&search=ma&sortBy=code&sortDesc=true&is_active=true&is_active=x&fk_secret=1')
+    renderApp(
+      '/admin/catalogs/brands?page=2&itemsPerPage=25&search=ma&sortBy=code&sortDesc=true&is_active=true&is_active=x&fk_secret=1'
+    )
     await screen.findByText('26–50 de 60')
-    expect(server.lastAsked()).toEqual({ page: '2', itemsPerPage: '25', search: 'ma', sortBy: 'code', sortDesc: 'true', is_active: 'true' })
+    expect(server.lastAsked()).toEqual({
+      page: '2',
+      itemsPerPage: '25',
+      search: 'ma',
+      sortBy: 'code',
+      sortDesc: 'true',
+      is_active: 'true'
+    })
   })
 
   test('a head sorts up, down, and gives the list its own order back; each is an address', async () => {
@@ -344,7 +367,12 @@ describe('keyboard', () => {
 })
 
 test('below 960 px the rows are cards, with their actions behind three dots', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('max-width'), addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {}
+  }))
   aServer(3)
   const { user } = renderApp('/admin/catalogs/brands')
   await firstRow()

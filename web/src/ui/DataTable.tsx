@@ -28,7 +28,12 @@ import { useTableKeys } from './table/useTableKeys.ts'
 import { usePageDrawn } from './usePageDrawn.ts'
 
 /** The options of a list call, made by `queryOptions`: what `resourceApi(…).list` gives, or any query that answers rows and count. */
-export type PageQuery<Row> = { queryKey: DataTag<readonly unknown[], Page<Row>, Error>; queryFn?: unknown; placeholderData?: unknown; meta?: QueryMeta | undefined }
+export type PageQuery<Row> = {
+  queryKey: DataTag<readonly unknown[], Page<Row>, Error>
+  queryFn?: unknown
+  placeholderData?: unknown
+  meta?: QueryMeta | undefined
+}
 
 export type DataTableProps<Row extends { id: number }> = {
   /** what the rows are, in the plural: 'Marcas' */
@@ -68,7 +73,20 @@ export type DataTableProps<Row extends { id: number }> = {
  * Keyboard: `/` searches, `j` and `k` or the arrows walk through the rows, Enter opens, `x` or the space bar ticks.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, list, query, columns, filters = noFilters, searchLabel = 'Buscar', empty, selection, selectionBar = true, bulk, tools, name = list.definition.entity } = props
+  const {
+    label,
+    list,
+    query,
+    columns,
+    filters = noFilters,
+    searchLabel = 'Buscar',
+    empty,
+    selection,
+    selectionBar = true,
+    bulk,
+    tools,
+    name = list.definition.entity
+  } = props
   const options = query(list.query) as UseQueryOptions<Page<Row>>
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(options)
   const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
@@ -80,9 +98,16 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   useRowClicks(body)
   useLastPage(list, isPlaceholderData ? undefined : data)
 
-  const { rows, waits, show } = useSteadyRows(data?.rows, { asked: JSON.stringify(options.queryKey), settled: !isPlaceholderData, list: body })
+  const { rows, waits, show } = useSteadyRows(data?.rows, {
+    asked: JSON.stringify(options.queryKey),
+    settled: !isPlaceholderData,
+    list: body
+  })
 
-  const isShown = useCallback((column: Column<Row>) => column.hideable === false || (choice[column.key] ?? !column.hidden), [choice])
+  const isShown = useCallback(
+    (column: Column<Row>) => column.hideable === false || (choice[column.key] ?? !column.hidden),
+    [choice]
+  )
   // The same columns as long as the choice is the same: else every row would be drawn again.
   const shown = useMemo(() => columns.filter(isShown), [columns, isShown])
   const narrowed = list.search !== '' || Object.keys(list.filters).length > 0
@@ -90,10 +115,18 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   // Typing, ticking and choosing go before drawing rows.
   const drawn = useDeferredValue(rows)
   usePageDrawn(drawn !== undefined || error !== null)
-  const view = { ...props, columns: shown, rows: drawn, density, busy: isFetching, skeletons: Math.min(list.itemsPerPage, 10) }
+  const view = {
+    ...props,
+    columns: shown,
+    rows: drawn,
+    density,
+    busy: isFetching,
+    skeletons: Math.min(list.itemsPerPage, 10)
+  }
 
   let content: ReactNode
-  if (error && !data) content = <ErrorState what={what} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error && !data)
+    content = <ErrorState what={what} error={error} onRetry={() => void refetch()} retrying={isFetching} />
   else if (data?.count === 0) content = narrowed ? <NothingMatches list={list} /> : <EmptyState {...empty} />
   else content = mobile ? <CardList {...view} /> : <TableView {...view} />
 
@@ -119,7 +152,12 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       <div ref={body} className={classes.body} aria-busy={isFetching}>
         <div className={classes.changed} role="status">
           {waits && (
-            <Button size="compact-sm" radius="xl" onClick={show} leftSection={<IconRefresh size={14} stroke={2} aria-hidden />}>
+            <Button
+              size="compact-sm"
+              radius="xl"
+              onClick={show}
+              leftSection={<IconRefresh size={14} stroke={2} aria-hidden />}
+            >
               La lista ha cambiado
             </Button>
           )}
@@ -127,8 +165,12 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         {content}
       </div>
       {/* With the rows, or it would jump from under them. */}
-      {data && data.count > 0 && drawn && <Pagination list={list} count={data.count} more={data.more} mobile={mobile} />}
-      {selectionBar && selection && selection.rows.length > 0 && <SelectionBar selection={selection}>{bulk}</SelectionBar>}
+      {data && data.count > 0 && drawn && (
+        <Pagination list={list} count={data.count} more={data.more} mobile={mobile} />
+      )}
+      {selectionBar && selection && selection.rows.length > 0 && (
+        <SelectionBar selection={selection}>{bulk}</SelectionBar>
+      )}
     </section>
   )
 }
@@ -149,7 +191,11 @@ function NothingMatches({ list }: { list: ListSearch }) {
   return (
     <EmptyState
       title="Nada coincide con la búsqueda o los filtros"
-      text={list.search ? `Se ha buscado «${list.search}». Pruebe con menos palabras o quite filtros.` : 'Quite algún filtro para ver más.'}
+      text={
+        list.search
+          ? `Se ha buscado «${list.search}». Pruebe con menos palabras o quite filtros.`
+          : 'Quite algún filtro para ver más.'
+      }
       action={
         <Button variant="default" onClick={() => list.set({ search: '', filters: {} })}>
           Limpiar filtros

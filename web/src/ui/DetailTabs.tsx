@@ -30,7 +30,18 @@ export function DetailTabs({ tabs, ownSearch }: { tabs: readonly DetailTab[]; ow
   const shown = tabs.filter(({ isShown = true }) => isShown)
   const first = shown[0]?.name
   const open = (next: string | null) =>
-    go({ to: '.', search: before => ({ ...before, ...(ownSearch && { [ownSearch]: undefined }), tab: next === first ? undefined : next }), resetScroll: false }, { replace: true })
+    go(
+      {
+        to: '.',
+        search: before => ({
+          ...before,
+          ...(ownSearch && { [ownSearch]: undefined }),
+          tab: next === first ? undefined : next
+        }),
+        resetScroll: false
+      },
+      { replace: true }
+    )
   return (
     <Tabs value={shown.find(({ name }) => name === named)?.name ?? first ?? null} onChange={open} keepMounted={false}>
       <Tabs.List ref={list} className={classes.tabs}>

@@ -19,7 +19,16 @@ type DialogFormProps = {
 }
 
 /** What is asked in a dialog, and its two ways out. While it is being done the dialog waits; a refusal is shown in it, and it stays. */
-export function DialogForm({ children, confirm, danger = false, check, onConfirm, showRefusal, onClose, startsAtCancel = false }: DialogFormProps) {
+export function DialogForm({
+  children,
+  confirm,
+  danger = false,
+  check,
+  onConfirm,
+  showRefusal,
+  onClose,
+  startsAtCancel = false
+}: DialogFormProps) {
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<unknown>()
   const submit = async (event: FormEvent) => {

@@ -4,7 +4,17 @@ import type { ActionIconType } from './actions.tsx'
 import classes from './states.module.css'
 
 /** Nothing here: one sentence, and one button that says what to do next. */
-export function EmptyState({ title, text, action, icon: Icon = IconInbox }: { title: string; text?: string; action?: ReactNode; icon?: ActionIconType }) {
+export function EmptyState({
+  title,
+  text,
+  action,
+  icon: Icon = IconInbox
+}: {
+  title: string
+  text?: string
+  action?: ReactNode
+  icon?: ActionIconType
+}) {
   return (
     <div className={classes.state}>
       <span className={classes.icon}>

@@ -8,7 +8,17 @@ import classes from './states.module.css'
  * What failed, in words, and a way to try again.
  * @param what what could not be done: 'No se han podido cargar las marcas'
  */
-export function ErrorState({ what, error, onRetry, retrying = false }: { what: string; error: unknown; onRetry?: () => void; retrying?: boolean }) {
+export function ErrorState({
+  what,
+  error,
+  onRetry,
+  retrying = false
+}: {
+  what: string
+  error: unknown
+  onRetry?: () => void
+  retrying?: boolean
+}) {
   return (
     <div className={classes.state} role="alert">
       <span className={classes.icon}>

@@ -19,7 +19,17 @@ type MomentInputProps = {
 }
 
 /** A day and a time of day on the operator's clock. Loads the calendar's code: import it lazily. */
-export function MomentInput({ id, label, description, required = false, disabled = false, error, value, onChange, onBlur }: MomentInputProps) {
+export function MomentInput({
+  id,
+  label,
+  description,
+  required = false,
+  disabled = false,
+  error,
+  value,
+  onChange,
+  onBlur
+}: MomentInputProps) {
   const zone = useTimeZone()
   const ownId = useId()
   const [told, setTold] = useState(value)
@@ -37,9 +47,22 @@ export function MomentInput({ id, label, description, required = false, disabled
   }
   const shared = { disabled, error: Boolean(error), ...(onBlur && { onBlur }) }
   return (
-    <Input.Wrapper label={label} description={description} required={required} error={error} labelElement="div" id={ownId}>
+    <Input.Wrapper
+      label={label}
+      description={description}
+      required={required}
+      error={error}
+      labelElement="div"
+      id={ownId}
+    >
       <Group gap="xs" wrap="nowrap" grow preventGrowOverflow={false}>
-        <DayInput {...(id && { id })} aria-label={`${label}: día`} value={local.day} onChange={day => change({ ...local, day })} {...shared} />
+        <DayInput
+          {...(id && { id })}
+          aria-label={`${label}: día`}
+          value={local.day}
+          onChange={day => change({ ...local, day })}
+          {...shared}
+        />
         <TimePicker
           w={110}
           flex="none"

@@ -30,7 +30,19 @@ export type PageHeadProps = {
 }
 
 /** What a page is and what can be done there; stays while the page scrolls. */
-export function PageHead({ title, path, count, code, badges, primary, primaryLoading = false, menu, extra, scrollsAway = false, children }: PageHeadProps) {
+export function PageHead({
+  title,
+  path,
+  count,
+  code,
+  badges,
+  primary,
+  primaryLoading = false,
+  menu,
+  extra,
+  scrollsAway = false,
+  children
+}: PageHeadProps) {
   return (
     <div className={classes.head}>
       {path && path.length > 0 && (

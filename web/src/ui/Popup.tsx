@@ -39,7 +39,18 @@ export function Popup({ opened, target, ...panel }: PopupProps) {
 const gap = 4
 const edge = 8
 
-function Panel({ anchor, onChange, id, label, role = 'dialog', align = 'start', width, className, onKeyDown, children }: Omit<PopupProps, 'opened' | 'target'> & { anchor: RefObject<HTMLSpanElement | null> }) {
+function Panel({
+  anchor,
+  onChange,
+  id,
+  label,
+  role = 'dialog',
+  align = 'start',
+  width,
+  className,
+  onKeyDown,
+  children
+}: Omit<PopupProps, 'opened' | 'target'> & { anchor: RefObject<HTMLSpanElement | null> }) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(() => onChange(false))
   const place = useEffectEvent(() => {
@@ -93,7 +104,17 @@ function Panel({ anchor, onChange, id, label, role = 'dialog', align = 'start', 
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of three, all of them interactive
-    <div ref={panel} id={id} popover="manual" role={role} aria-label={label} tabIndex={-1} className={`${classes.panel} ${className ?? ''}`} style={{ width }} onKeyDown={onKey}>
+    <div
+      ref={panel}
+      id={id}
+      popover="manual"
+      role={role}
+      aria-label={label}
+      tabIndex={-1}
+      className={`${classes.panel} ${className ?? ''}`}
+      style={{ width }}
+      onKeyDown={onKey}
+    >
       {children}
     </div>
   )
@@ -101,7 +122,9 @@ function Panel({ anchor, onChange, id, label, role = 'dialog', align = 'start', 
 
 /** What the Tab key goes to. */
 const focusable = (element: HTMLElement) =>
-  [...element.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(one => one.tabIndex >= 0 && !one.matches(':disabled'))
+  [...element.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(
+    one => one.tabIndex >= 0 && !one.matches(':disabled')
+  )
 
 /** From the last to the first, and back. */
 function keepWithin(event: KeyboardEvent<HTMLDivElement>): void {
@@ -116,7 +139,12 @@ function keepWithin(event: KeyboardEvent<HTMLDivElement>): void {
 export function walk(event: KeyboardEvent<HTMLElement>, role: 'menuitem' | 'option'): void {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(`[role="${role}"]:not(:disabled)`)]
   const at = entries.indexOf(document.activeElement as HTMLElement)
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + entries.length, Home: 0, End: entries.length - 1 }
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1 + entries.length,
+    Home: 0,
+    End: entries.length - 1
+  }
   const next = steps[event.key]
   if (next === undefined) return
   event.preventDefault()

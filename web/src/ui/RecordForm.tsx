@@ -23,12 +23,40 @@ export type RecordFormProps<R extends Resource> = {
 }
 
 /** The form of a record in a drawer; it asks for the record itself. */
-export function RecordForm<R extends Resource>({ resource, api, id, sections, fields, start, onClose, onSaved = onClose }: RecordFormProps<R>) {
+export function RecordForm<R extends Resource>({
+  resource,
+  api,
+  id,
+  sections,
+  fields,
+  start,
+  onClose,
+  onSaved = onClose
+}: RecordFormProps<R>) {
   const { data, error, refetch, isFetching } = useQuery({ ...api.one(id ?? 0), enabled: id !== undefined })
   if (id === undefined || data) {
     const shown = typeof sections === 'function' ? sections(data) : sections
-    return <ResourceForm resource={resource} api={api} record={data} {...(start && { start })} sections={shown} within="drawer" onSaved={onSaved} onCancel={onClose} />
+    return (
+      <ResourceForm
+        resource={resource}
+        api={api}
+        record={data}
+        {...(start && { start })}
+        sections={shown}
+        within="drawer"
+        onSaved={onSaved}
+        onCancel={onClose}
+      />
+    )
   }
-  if (error) return <ErrorState what="No se ha podido cargar el registro" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return (
+      <ErrorState
+        what="No se ha podido cargar el registro"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return <FormSkeleton fields={fields} />
 }

@@ -6,7 +6,10 @@ import { choicesShown, choiceQuery, type ChoiceSource } from './choices.ts'
 import { messageOf } from './ErrorState.tsx'
 import { scrollingList } from './selectList.ts'
 
-export type RecordSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> & {
+export type RecordSelectProps = Omit<
+  SelectProps,
+  'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'
+> & {
   source: ChoiceSource
   /** a record's id */
   value: number | null
@@ -22,9 +25,15 @@ export function RecordSelect({ source, value, onChange, known, ...props }: Recor
   const [wanted] = useDebouncedValue(text.trim(), 250)
   const chosenLabel = useChosenLabel(source, value, known)
   // The label of what is chosen stands in the box; it isn't what somebody looks for.
-  const { data, isFetching, error } = useQuery({ ...choiceQuery(source, wanted === chosenLabel ? '' : wanted), enabled: opened })
+  const { data, isFetching, error } = useQuery({
+    ...choiceQuery(source, wanted === chosenLabel ? '' : wanted),
+    enabled: opened
+  })
   const found = data?.rows.map(row => ({ value: String((row as { id: number }).id), label: source.label(row) })) ?? []
-  const chosen = value !== null && !found.some(option => option.value === String(value)) ? [{ value: String(value), label: chosenLabel ?? '…' }] : []
+  const chosen =
+    value !== null && !found.some(option => option.value === String(value))
+      ? [{ value: String(value), label: chosenLabel ?? '…' }]
+      : []
   const more = data && data.count > choicesShown && 'Escriba para buscar entre todos'
   return (
     <Select
@@ -42,15 +51,31 @@ export function RecordSelect({ source, value, onChange, known, ...props }: Recor
       // The server has searched already.
       filter={({ options }) => options}
       {...scrollingList}
-      {...(more && opened && { description: props.description ?? more, inputWrapperOrder: ['label', 'input', 'error', 'description'] as const satisfies SelectProps['inputWrapperOrder'] })}
+      {...(more &&
+        opened && {
+          description: props.description ?? more,
+          inputWrapperOrder: [
+            'label',
+            'input',
+            'error',
+            'description'
+          ] as const satisfies SelectProps['inputWrapperOrder']
+        })}
       {...(isFetching && opened && { rightSection: <Loader size={16} /> })}
     />
   )
 }
 
-function useChosenLabel(source: ChoiceSource, value: number | null, known: RecordSelectProps['known']): string | undefined {
+function useChosenLabel(
+  source: ChoiceSource,
+  value: number | null,
+  known: RecordSelectProps['known']
+): string | undefined {
   const isKnown = known?.id === value
-  const { data } = useQuery({ ...source.api.one(value ?? 0, { suppressToast: true }), enabled: value !== null && !isKnown })
+  const { data } = useQuery({
+    ...source.api.one(value ?? 0, { suppressToast: true }),
+    enabled: value !== null && !isKnown
+  })
   if (value === null) return undefined
   if (known && isKnown) return known.name ?? source.label(known)
   return data === undefined ? undefined : source.label(data)

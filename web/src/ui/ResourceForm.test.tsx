@@ -16,12 +16,23 @@ Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListen
 afterEach(() => vi.unstubAllGlobals())
 
 const path = '/admin/catalogs/brands'
-const abb = { id: 4, version: 3, code: 'ABB', name: 'ABB', description: null, is_active: true, created_at: '2026-01-01T12:00:00.000Z', updated_at: '2026-01-01T12:00:00.000Z' }
+const abb = {
+  id: 4,
+  version: 3,
+  code: 'ABB',
+  name: 'ABB',
+  description: null,
+  is_active: true,
+  created_at: '2026-01-01T12:00:00.000Z',
+  updated_at: '2026-01-01T12:00:00.000Z'
+}
 
 function aServer() {
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: ['/admin/catalogs/_catalog'], permissions: ['catalogs.read', 'catalogs.write'] })),
+    'GET auth/me': data(
+      aUser({ pages: ['/admin/catalogs/_catalog'], permissions: ['catalogs.read', 'catalogs.write'] })
+    ),
     'GET menus/2/profile': data([]),
     'GET brands': data({ rows: [abb], count: 1 }),
     'GET brands/4': data(abb),
@@ -32,7 +43,15 @@ function aServer() {
   return { ...api, written }
 }
 
-const conflict = (reason: string, more = {}) => ({ status: 409, body: { message: 'Otra persona ha cambiado el registro. Recárguelo y vuelva a intentarlo', errorCode: 'DOMAIN.CONFLICT', reason, ...more } })
+const conflict = (reason: string, more = {}) => ({
+  status: 409,
+  body: {
+    message: 'Otra persona ha cambiado el registro. Recárguelo y vuelva a intentarlo',
+    errorCode: 'DOMAIN.CONFLICT',
+    reason,
+    ...more
+  }
+})
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const save = () => screen.getByRole('button', { name: 'Guardar' })
 
@@ -65,7 +84,10 @@ describe('what is wrong', () => {
 
   test('what only the server knows lands on its field', async () => {
     const server = aServer()
-    server.handlers['POST brands'] = conflict('duplicate', { message: 'Ya existe un registro igual', errors: { code: ['Ya existe un registro con este valor'] } })
+    server.handlers['POST brands'] = conflict('duplicate', {
+      message: 'Ya existe un registro igual',
+      errors: { code: ['Ya existe un registro con este valor'] }
+    })
     const { user } = renderApp(`${path}?record=new`)
     await user.type(await field('Nombre'), 'ABB')
     await user.type(await field('Código'), 'ABB')
@@ -101,7 +123,11 @@ describe('saving', () => {
     await user.type(await field('Código'), 'POMA')
     await user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(here()).toBe(path))
-    expect(server.written()[0]).toMatchObject({ method: 'POST', path: 'brands', body: { name: 'Poma', code: 'POMA', description: null, is_active: true } })
+    expect(server.written()[0]).toMatchObject({
+      method: 'POST',
+      path: 'brands',
+      body: { name: 'Poma', code: 'POMA', description: null, is_active: true }
+    })
   })
 
   test('a change sends only what is no longer as it was, and the version it started from', async () => {
@@ -110,7 +136,11 @@ describe('saving', () => {
     await user.type(await field('Nombre'), ' Ltd.')
     await user.click(save())
     await waitFor(() => expect(here()).toBe(path))
-    expect(server.written()[0]).toMatchObject({ method: 'PUT', path: 'brands/4', body: { name: 'ABB Ltd.', version: 3 } })
+    expect(server.written()[0]).toMatchObject({
+      method: 'PUT',
+      path: 'brands/4',
+      body: { name: 'ABB Ltd.', version: 3 }
+    })
     expect(Object.keys(server.written()[0]?.body as object).sort()).toEqual(['name', 'version'])
   })
 
@@ -186,7 +216,9 @@ describe('changed by somebody else meanwhile', () => {
 
   test('it says what; one’s own changes may go over theirs', async () => {
     const { user, server, here } = await refused()
-    expect(screen.getByText('De ellos', { selector: 'ins' }).closest('li')?.textContent).toBe('Descripción: (vacío) → De ellos')
+    expect(screen.getByText('De ellos', { selector: 'ins' }).closest('li')?.textContent).toBe(
+      'Descripción: (vacío) → De ellos'
+    )
     await user.click(screen.getByRole('button', { name: 'Conservar mis cambios' }))
     expect((await field('Nombre')).value).toBe('ABB!')
     expect((await field('Descripción')).value).toBe('De ellos')
@@ -217,7 +249,13 @@ describe('changed by somebody else meanwhile', () => {
 })
 
 describe('on phones', () => {
-  const phone = () => vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('max-width'), addEventListener: () => {}, removeEventListener: () => {} }))
+  const phone = () =>
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: media.includes('max-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {}
+    }))
 
   test('what was typed survives the page; it is offered, not imposed', async () => {
     phone()
@@ -236,7 +274,10 @@ describe('on phones', () => {
   test('saved or given up, it is forgotten', async () => {
     phone()
     aServer()
-    localStorage.setItem('draft:brand:new', JSON.stringify({ values: { name: 'A medias' }, at: new Date().toISOString() }))
+    localStorage.setItem(
+      'draft:brand:new',
+      JSON.stringify({ values: { name: 'A medias' }, at: new Date().toISOString() })
+    )
     const { user } = renderApp(`${path}?record=new`)
     await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     expect(localStorage.getItem('draft:brand:new')).toBeNull()
@@ -246,8 +287,17 @@ describe('on phones', () => {
 
 describe('values and bodies', () => {
   test('a form starts with the record’s fields, or the schema’s defaults', () => {
-    expect(initialValues(trainings.create)).toEqual({ code: null, name: null, description: null, is_active: true, validity_months: null })
-    expect(initialValues(trainings.create, { code: 'A', is_active: false, id: 7 })).toMatchObject({ code: 'A', is_active: false })
+    expect(initialValues(trainings.create)).toEqual({
+      code: null,
+      name: null,
+      description: null,
+      is_active: true,
+      validity_months: null
+    })
+    expect(initialValues(trainings.create, { code: 'A', is_active: false, id: 7 })).toMatchObject({
+      code: 'A',
+      is_active: false
+    })
   })
   test('blank is nothing, whatever the field; what the schema doesn’t know is not sent', () => {
     const body = bodyOf(suppliers.create, { code: ' P1 ', name: 'Uno', email: ' ', phone: '', is_active: true, id: 3 })
@@ -255,6 +305,9 @@ describe('values and bodies', () => {
     expect(body).not.toHaveProperty('id')
   })
   test('only what changed is a change', () => {
-    expect(changedOf({ a: 1, b: null, c: 'x', d: false }, { a: 1, b: '', c: 'y', d: true })).toEqual({ c: 'x', d: false })
+    expect(changedOf({ a: 1, b: null, c: 'x', d: false }, { a: 1, b: '', c: 'y', d: true })).toEqual({
+      c: 'x',
+      d: false
+    })
   })
 })

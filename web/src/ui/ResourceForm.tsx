@@ -9,7 +9,10 @@ import { SchemaForm, type SchemaFormProps } from './form/SchemaForm.tsx'
 import { StaleNotice } from './form/StaleNotice.tsx'
 import { useSchemaForm } from './form/useSchemaForm.ts'
 
-export type ResourceFormProps<R extends Resource> = Pick<SchemaFormProps<unknown>, 'sections' | 'onCancel' | 'submitLabel' | 'within' | 'lineBound' | 'children'> & {
+export type ResourceFormProps<R extends Resource> = Pick<
+  SchemaFormProps<unknown>,
+  'sections' | 'onCancel' | 'submitLabel' | 'within' | 'lineBound' | 'children'
+> & {
   /** with its schemas */
   resource: R
   api: ResourceApi<R>
@@ -26,7 +29,15 @@ export type ResourceFormProps<R extends Resource> = Pick<SchemaFormProps<unknown
  * Creates or changes a record: the schema of its create validates, labels and explains; a change sends only what is no
  * longer as it was, with the version it started from. What somebody else changes meanwhile is shown, never overwritten.
  */
-export function ResourceForm<R extends Resource>({ resource, api, record, start, fixed = noValues, onSaved, ...rest }: ResourceFormProps<R>) {
+export function ResourceForm<R extends Resource>({
+  resource,
+  api,
+  record,
+  start,
+  fixed = noValues,
+  onSaved,
+  ...rest
+}: ResourceFormProps<R>) {
   const given = record as (Values & RecordRow) | undefined
   const [base, setBase] = useState(given)
   const [fetched, setFetched] = useState<Values & RecordRow>()
@@ -60,7 +71,9 @@ export function ResourceForm<R extends Resource>({ resource, api, record, start,
   }
   const handles = (error: ApiError) => {
     if (error.reason !== 'stale' || !base) return false
-    void queryClient.fetchQuery({ ...api.one(base.id), staleTime: 0 }).then(row => setFetched(row as Values & RecordRow))
+    void queryClient
+      .fetchQuery({ ...api.one(base.id), staleTime: 0 })
+      .then(row => setFetched(row as Values & RecordRow))
     return true
   }
 
@@ -80,7 +93,12 @@ export function ResourceForm<R extends Resource>({ resource, api, record, start,
       handles={handles}
       onSent={saved}
       draft={{ name: `${api.entity}:${base?.id ?? 'new'}`, version: base?.version }}
-      notice={newer && form.isDirty && <StaleNotice form={form} newer={newer} onReload={() => rebase(false)} onKeep={() => rebase(true)} />}
+      notice={
+        newer &&
+        form.isDirty && (
+          <StaleNotice form={form} newer={newer} onReload={() => rebase(false)} onKeep={() => rebase(true)} />
+        )
+      }
     />
   )
 }

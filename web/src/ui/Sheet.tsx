@@ -1,7 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 type OverlayProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
-export type SheetProps = OverlayProps & { /** width in px, or height from below */ size?: number | string; from?: 'right' | 'bottom' }
+export type SheetProps = OverlayProps & {
+  /** width in px, or height from below */ size?: number | string
+  from?: 'right' | 'bottom'
+}
 export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }
 
 // What lies over the page comes with its first use, not with the page.

@@ -9,7 +9,14 @@ const sheetClasses = { content: classes.sheet }
 
 export function SheetView({ opened, onClose, title, children, size = 480, from = 'right' }: SheetProps) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position={from} size={size} transitionProps={motion} classNames={sheetClasses}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position={from}
+      size={size}
+      transitionProps={motion}
+      classNames={sheetClasses}
+    >
       <Drawer.Overlay backgroundOpacity={0.35} />
       <Drawer.Content>
         <div className={classes.head}>

@@ -28,7 +28,13 @@ export type TimelineEntry = {
 }
 
 /** What happened to a record, day by day, in the order given (newest first, as a rule). */
-export function Timeline({ entries, empty = 'Todavía no ha pasado nada' }: { entries: readonly TimelineEntry[]; empty?: string }) {
+export function Timeline({
+  entries,
+  empty = 'Todavía no ha pasado nada'
+}: {
+  entries: readonly TimelineEntry[]
+  empty?: string
+}) {
   const zone = useTimeZone()
   if (entries.length === 0) return <EmptyState title={empty} />
   return (
@@ -52,9 +58,20 @@ function DayName({ day }: { day: string }) {
   return <p className={classes.dayName}>{day === today ? 'Hoy' : formatLongDate(day)}</p>
 }
 
-function Entry({ entry: { at, who, what, changes, text, icon: Icon = IconPoint, colour = 'gray' }, zone }: { entry: TimelineEntry; zone: string }) {
+function Entry({
+  entry: { at, who, what, changes, text, icon: Icon = IconPoint, colour = 'gray' },
+  zone
+}: {
+  entry: TimelineEntry
+  zone: string
+}) {
   const { light, dark } = badgeColours[colour]
-  const variables = { '--ground': light.ground, '--on-ground': light.text, '--ground-dark': dark.ground, '--on-ground-dark': dark.text }
+  const variables = {
+    '--ground': light.ground,
+    '--on-ground': light.text,
+    '--ground-dark': dark.ground,
+    '--on-ground-dark': dark.text
+  }
   return (
     <li className={classes.entry}>
       <span className={classes.icon} style={variables as CSSProperties}>

@@ -39,7 +39,13 @@ function Bar({ offer, onClose }: { offer: Offer; onClose: () => void }) {
     void offer.take()
   }
   return (
-    <div className={classes.bar} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className={classes.bar}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <span className={classes.text}>{offer.text}</span>
       <Button variant="subtle" onClick={take}>
         Deshacer

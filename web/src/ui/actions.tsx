@@ -33,7 +33,16 @@ export function ActionMenu({ actions, label = 'Más acciones' }: { actions: read
       className={classes.menu}
       onKeyDown={event => walk(event, 'menuitem')}
       target={
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} aria-haspopup="menu" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={label}
+          title={label}
+          aria-haspopup="menu"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           <IconDotsVertical size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       }
@@ -45,8 +54,22 @@ export function ActionMenu({ actions, label = 'Más acciones' }: { actions: read
   )
 }
 
-function Entry({ action: { label, icon: Icon, onClick, link, danger = false, disabled = false }, isFirst, onDone }: { action: Action; isFirst: boolean; onDone: () => void }) {
-  const shared = { role: 'menuitem', tabIndex: -1, className: classes.entry, 'data-danger': danger || undefined, 'data-autofocus': isFirst || undefined }
+function Entry({
+  action: { label, icon: Icon, onClick, link, danger = false, disabled = false },
+  isFirst,
+  onDone
+}: {
+  action: Action
+  isFirst: boolean
+  onDone: () => void
+}) {
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: classes.entry,
+    'data-danger': danger || undefined,
+    'data-autofocus': isFirst || undefined
+  }
   const content = (
     <>
       {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
@@ -72,8 +95,19 @@ function Entry({ action: { label, icon: Icon, onClick, link, danger = false, dis
 }
 
 /** The one action that a page is for. */
-export function PrimaryButton({ action: { label, icon: Icon, onClick, link, danger = false, disabled = false }, loading = false }: { action: Action; loading?: boolean }) {
-  const shared = { leftSection: Icon && <Icon size={18} stroke={2} aria-hidden />, disabled, loading, ...(danger && { color: 'red' }) }
+export function PrimaryButton({
+  action: { label, icon: Icon, onClick, link, danger = false, disabled = false },
+  loading = false
+}: {
+  action: Action
+  loading?: boolean
+}) {
+  const shared = {
+    leftSection: Icon && <Icon size={18} stroke={2} aria-hidden />,
+    disabled,
+    loading,
+    ...(danger && { color: 'red' })
+  }
   if (link && !disabled) {
     return (
       <Button {...shared} renderRoot={props => <AppLink {...link} {...props} />}>

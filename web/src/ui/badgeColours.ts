@@ -48,5 +48,10 @@ export const badgeColours: Readonly<Record<Color, { light: Shade; dark: Shade }>
 /** What badges.module.css draws a badge of a colour with. */
 export function badgeVariables(colour: Color): Record<string, string> {
   const { light, dark } = badgeColours[colour]
-  return { '--ground': light.ground, '--on-ground': light.text, '--ground-dark': dark.ground, '--on-ground-dark': dark.text }
+  return {
+    '--ground': light.ground,
+    '--on-ground': light.text,
+    '--ground-dark': dark.ground,
+    '--on-ground-dark': dark.text
+  }
 }

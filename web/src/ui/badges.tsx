@@ -28,7 +28,15 @@ import {
   IconSparkles,
   IconTool
 } from '@tabler/icons-react'
-import { assetStatus, checkStatus, classifierOf, type Color, priority, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import {
+  assetStatus,
+  checkStatus,
+  classifierOf,
+  type Color,
+  priority,
+  workOrderStatus,
+  workOrderType
+} from 'contract/classifier.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { badgeVariables } from './badgeColours.ts'
 import classes from './badges.module.css'
@@ -78,7 +86,15 @@ const icons: Readonly<Record<number, Icon>> = {
 }
 
 /** A word on a soft ground, with a picture; for what no classifier says. */
-export function Badge({ colour, icon: Icon = IconCircle, children }: { colour: Color; icon?: Icon; children: ReactNode }) {
+export function Badge({
+  colour,
+  icon: Icon = IconCircle,
+  children
+}: {
+  colour: Color
+  icon?: Icon
+  children: ReactNode
+}) {
   return (
     <span className={classes.badge} style={badgeVariables(colour)}>
       <Icon className={classes.icon} stroke={2} aria-hidden />

@@ -10,7 +10,10 @@ export type ChoiceSource = {
 }
 
 /** The records of a resource as choices, by their name unless said otherwise. */
-export function choicesOf<R extends Resource>(api: ResourceApi<R>, { label, query = {} }: { label?: (row: RowOf<R>) => string; query?: ListParams } = {}): ChoiceSource {
+export function choicesOf<R extends Resource>(
+  api: ResourceApi<R>,
+  { label, query = {} }: { label?: (row: RowOf<R>) => string; query?: ListParams } = {}
+): ChoiceSource {
   const nameOf = (row: unknown) => (row as { name: string }).name
   return { api, query, label: (label as ((row: unknown) => string) | undefined) ?? nameOf }
 }

@@ -46,12 +46,28 @@ export function cellText(value: CellValue): string {
 type Options<Row> = Partial<Omit<Column<Row>, 'key' | 'label'>>
 
 /** A code, in the monospaced face. */
-export function codeColumn<Row extends Record<string, unknown>>(key: string & keyof Row, label: string, options: Options<Row> = {}): Column<Row> {
-  return { key, label, sortable: true, width: 150, hideable: false, render: row => <span className="code">{String(row[key] ?? '')}</span>, ...options }
+export function codeColumn<Row extends Record<string, unknown>>(
+  key: string & keyof Row,
+  label: string,
+  options: Options<Row> = {}
+): Column<Row> {
+  return {
+    key,
+    label,
+    sortable: true,
+    width: 150,
+    hideable: false,
+    render: row => <span className="code">{String(row[key] ?? '')}</span>,
+    ...options
+  }
 }
 
 /** A day or a moment: how far from today, the exact date on hover. */
-export function dateColumn<Row extends Record<string, unknown>>(key: string & keyof Row, label: string, options: Options<Row> = {}): Column<Row> {
+export function dateColumn<Row extends Record<string, unknown>>(
+  key: string & keyof Row,
+  label: string,
+  options: Options<Row> = {}
+): Column<Row> {
   const field = (row: Row) => row[key] as string | null | undefined
   return {
     key,
@@ -74,10 +90,27 @@ export function numberColumn<Row extends Record<string, unknown>>(
   { decimals = 2, unit, ...options }: Options<Row> & { decimals?: number; unit?: string } = {}
 ): Column<Row> {
   const text = (row: Row) => formatNumber(row[key] as number | null, decimals)
-  return { key, label, sortable: true, align: 'end', width: 120, render: row => text(row) && (unit ? `${text(row)} ${unit}` : text(row)), ...options }
+  return {
+    key,
+    label,
+    sortable: true,
+    align: 'end',
+    width: 120,
+    render: row => text(row) && (unit ? `${text(row)} ${unit}` : text(row)),
+    ...options
+  }
 }
 
 /** Whether the record is active. */
 export function activeColumn<Row extends { is_active: boolean }>(options: Options<Row> = {}): Column<Row> {
-  return { key: 'is_active', label: 'Estado', sortable: true, width: 120, card: 'badge', value: row => (row.is_active ? 'Activo' : 'Inactivo'), render: row => <ActiveBadge active={row.is_active} />, ...options }
+  return {
+    key: 'is_active',
+    label: 'Estado',
+    sortable: true,
+    width: 120,
+    card: 'badge',
+    value: row => (row.is_active ? 'Activo' : 'Inactivo'),
+    render: row => <ActiveBadge active={row.is_active} />,
+    ...options
+  }
 }

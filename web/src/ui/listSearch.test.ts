@@ -6,7 +6,15 @@ import { type ListState, readState, writeState } from './listState.ts'
 const definition = {
   entity: 'work_order',
   sort: ['code', 'title'],
-  filters: { fkLine: 'id', fkc_status: 'id', is_open: 'boolean', code: 'text', due_date: 'day', started_at: 'instant', date: 'date' }
+  filters: {
+    fkLine: 'id',
+    fkc_status: 'id',
+    is_open: 'boolean',
+    code: 'text',
+    due_date: 'day',
+    started_at: 'instant',
+    date: 'date'
+  }
 } as const
 const defaults = { itemsPerPage: 10, sortBy: 'id', sortDesc: true, prefix: '' }
 const read = (search: string, prefix = '') => readState(parseSearch(search), definition, { ...defaults, prefix })
@@ -20,14 +28,28 @@ describe('reading the address', () => {
     ['?sortBy=code&sortDesc=true', { sortBy: 'code', sortDesc: true }],
     ['?fkc_status=9&fkc_status=11', { filters: { fkc_status: ['9', '11'] } }],
     ['?is_open=true&code=OT', { filters: { is_open: ['true'], code: ['OT'] } }],
-    ['?due_date_from=2026-03-01&due_date_to=2026-03-31&date=2026-03-05', { filters: { due_date_from: ['2026-03-01'], due_date_to: ['2026-03-31'], date: ['2026-03-05'] } }],
+    [
+      '?due_date_from=2026-03-01&due_date_to=2026-03-31&date=2026-03-05',
+      { filters: { due_date_from: ['2026-03-01'], due_date_to: ['2026-03-31'], date: ['2026-03-05'] } }
+    ],
     ['?started_at_from=2026-03-01T10:00:00Z', { filters: { started_at_from: ['2026-03-01T10:00:00Z'] } }]
   ])('%s', (search, expected) => expect(read(search)).toEqual({ ...plain, ...expected }))
 
-  test.each(['?page=0', '?page=-1', '?page=x', '?page=99999999999', '?itemsPerPage=501', '?itemsPerPage=0', '?sortBy=secret', '?sortDesc=true', '?fkc_status=x', '?is_open=maybe', '?due_date_from=31/03/2026', '?date=2026-02-30', '?unknown=1'])(
-    'what makes no sense counts as not said: %s',
-    search => expect(read(search)).toEqual(plain)
-  )
+  test.each([
+    '?page=0',
+    '?page=-1',
+    '?page=x',
+    '?page=99999999999',
+    '?itemsPerPage=501',
+    '?itemsPerPage=0',
+    '?sortBy=secret',
+    '?sortDesc=true',
+    '?fkc_status=x',
+    '?is_open=maybe',
+    '?due_date_from=31/03/2026',
+    '?date=2026-02-30',
+    '?unknown=1'
+  ])('what makes no sense counts as not said: %s', search => expect(read(search)).toEqual(plain))
 
   test('the line follows the line selector, never the address', () => expect(read('?fkLine=7').filters).toEqual({}))
 
@@ -41,7 +63,14 @@ describe('writing it', () => {
   test('what is as by default stays unsaid', () => expect(stringifySearch(writeState(plain, defaults))).toBe(''))
 
   test('and comes back as it was', () => {
-    const state = { page: 4, itemsPerPage: 25, search: 'año & más', sortBy: 'title', sortDesc: true, filters: { fkc_status: ['9', '13'], due_date_from: ['2026-01-01'] } }
+    const state = {
+      page: 4,
+      itemsPerPage: 25,
+      search: 'año & más',
+      sortBy: 'title',
+      sortDesc: true,
+      filters: { fkc_status: ['9', '13'], due_date_from: ['2026-01-01'] }
+    }
     expect(read(stringifySearch(writeState(state, defaults)))).toEqual(state)
   })
 

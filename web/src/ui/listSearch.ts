@@ -1,7 +1,17 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ListParams } from '../api/resourceApi.ts'
 import { useSelectedLine } from '../app/selectedLine.ts'
-import { type ListDefaults, type ListDefinition, type ListState, queryOf, type RawSearch, readState, usual, withoutState, writeState } from './listState.ts'
+import {
+  type ListDefaults,
+  type ListDefinition,
+  type ListState,
+  queryOf,
+  type RawSearch,
+  readState,
+  usual,
+  withoutState,
+  writeState
+} from './listState.ts'
 
 /** A list's place in the URL, and the ways to change it. */
 export type ListSearch = ListState & {
@@ -18,7 +28,8 @@ export type ListSearch = ListState & {
 const pageSizes = [5, 10, 15, 25, 50, 100, 200] as const
 
 /** The page sizes to offer, the list's own among them. */
-export const pageSizesFor = (itemsPerPage: number): number[] => [...new Set([...pageSizes, itemsPerPage])].sort((a, b) => a - b)
+export const pageSizesFor = (itemsPerPage: number): number[] =>
+  [...new Set([...pageSizes, itemsPerPage])].sort((a, b) => a - b)
 
 /**
  * A list's page, size, order, words and filters, which live in the URL: it can be linked, reloaded and gone back to.
@@ -35,7 +46,12 @@ export function useListSearch(definition: ListDefinition, given: ListDefaults = 
     // What the address says now, not at the last rendering: two changes may follow each other at once.
     const latest = router.latestLocation.search as RawSearch
     const next = { ...readState(latest, definition, defaults), page: 1, ...change }
-    void router.navigate({ to: '.', search: { ...withoutState(latest, definition, defaults), ...writeState(next, defaults) }, replace, resetScroll: false })
+    void router.navigate({
+      to: '.',
+      search: { ...withoutState(latest, definition, defaults), ...writeState(next, defaults) },
+      replace,
+      resetScroll: false
+    })
   }
   const setFilter: ListSearch['setFilter'] = (name, values) => {
     const { filters } = readState(router.latestLocation.search as RawSearch, definition, defaults)

@@ -28,7 +28,14 @@ export type RawSearch = Readonly<Record<string, unknown>>
 export type FilterValues = Readonly<Record<string, readonly string[]>>
 
 /** Where a list stands: what its URL says. */
-export type ListState = { page: number; itemsPerPage: number; search: string; sortBy: string; sortDesc: boolean; filters: FilterValues }
+export type ListState = {
+  page: number
+  itemsPerPage: number
+  search: string
+  sortBy: string
+  sortDesc: boolean
+  filters: FilterValues
+}
 
 /** What most lists begin with. */
 export const usual: Required<ListDefaults> = { itemsPerPage: 10, sortBy: 'id', sortDesc: true, prefix: '' }
@@ -39,17 +46,35 @@ type Said = string | number | boolean | undefined
 const lineFilter = 'fkLine'
 
 /** The call of a list whose URL says `raw`. */
-export function firstQuery(raw: RawSearch, definition: ListDefinition, line: AssignedLine | null, given: ListDefaults = {}): ListParams {
+export function firstQuery(
+  raw: RawSearch,
+  definition: ListDefinition,
+  line: AssignedLine | null,
+  given: ListDefaults = {}
+): ListParams {
   return queryOf(readState(raw, definition, { ...usual, ...given }), definition, line)
 }
 
 /** The call of a list in a state; limited to the selected line where the list knows lines. */
-export function queryOf({ filters, search, ...rest }: ListState, definition: ListDefinition, line: AssignedLine | null): ListParams {
-  return { ...rest, ...(search && { search }), ...filters, ...(lineFilter in definition.filters && { fkLine: line?.fk_location }) }
+export function queryOf(
+  { filters, search, ...rest }: ListState,
+  definition: ListDefinition,
+  line: AssignedLine | null
+): ListParams {
+  return {
+    ...rest,
+    ...(search && { search }),
+    ...filters,
+    ...(lineFilter in definition.filters && { fkLine: line?.fk_location })
+  }
 }
 
 /** Reads a list's state; what the list doesn't know, or what makes no sense, counts as not said. */
-export function readState(raw: RawSearch, { filters, sort }: ListDefinition, defaults: Required<ListDefaults>): ListState {
+export function readState(
+  raw: RawSearch,
+  { filters, sort }: ListDefinition,
+  defaults: Required<ListDefaults>
+): ListState {
   const values = (name: string): string[] => {
     const value = raw[defaults.prefix + name] as Said | readonly Said[]
     return [value].flat().flatMap(said => (said === undefined ? [] : String(said)))
@@ -69,7 +94,10 @@ export function readState(raw: RawSearch, { filters, sort }: ListDefinition, def
 }
 
 /** The parameters that say a state; what is as by default stays unsaid, so that plain lists have plain addresses. */
-export function writeState({ page, itemsPerPage, search, sortBy, sortDesc, filters }: ListState, defaults: Required<ListDefaults>): Record<string, unknown> {
+export function writeState(
+  { page, itemsPerPage, search, sortBy, sortDesc, filters }: ListState,
+  defaults: Required<ListDefaults>
+): Record<string, unknown> {
   const isDefaultOrder = sortBy === defaults.sortBy && sortDesc === defaults.sortDesc
   const said = {
     page: page === 1 ? undefined : String(page),
@@ -83,8 +111,16 @@ export function writeState({ page, itemsPerPage, search, sortBy, sortDesc, filte
 }
 
 /** The rest of the URL: other lists, an open drawer. */
-export function withoutState(raw: RawSearch, { filters }: ListDefinition, { prefix }: Required<ListDefaults>): RawSearch {
-  const own = new Set(['page', 'itemsPerPage', 'search', 'sortBy', 'sortDesc', ...parameterNames(filters).map(([name]) => name)].map(name => prefix + name))
+export function withoutState(
+  raw: RawSearch,
+  { filters }: ListDefinition,
+  { prefix }: Required<ListDefaults>
+): RawSearch {
+  const own = new Set(
+    ['page', 'itemsPerPage', 'search', 'sortBy', 'sortDesc', ...parameterNames(filters).map(([name]) => name)].map(
+      name => prefix + name
+    )
+  )
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !own.has(name)))
 }
 
@@ -103,7 +139,11 @@ const validators: Record<FilterKind, (text: string) => boolean> = {
 function parameterNames(filters: Filters): [name: string, isValid: (text: string) => boolean][] {
   return Object.entries(filters)
     .filter(([name]) => name !== lineFilter)
-    .flatMap(([name, kind]) => (kind === 'day' || kind === 'instant' ? [`${name}_from`, `${name}_to`] : [name]).map(parameter => [parameter, validators[kind]] as [string, (text: string) => boolean]))
+    .flatMap(([name, kind]) =>
+      (kind === 'day' || kind === 'instant' ? [`${name}_from`, `${name}_to`] : [name]).map(
+        parameter => [parameter, validators[kind]] as [string, (text: string) => boolean]
+      )
+    )
 }
 
 function wholeBetween(text: string | undefined, min: number, max: number): number | undefined {

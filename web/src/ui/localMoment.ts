@@ -11,7 +11,8 @@ export function localOf(moment: string, zone: string): string {
  */
 export function momentOf(local: string, zone: string): string {
   const asUtc = Date.parse(`${local}Z`)
-  const offsetAt = (moment: number) => Date.parse(`${localOf(new Date(moment).toISOString(), zone)}Z`) - Math.floor(moment / 60_000) * 60_000
+  const offsetAt = (moment: number) =>
+    Date.parse(`${localOf(new Date(moment).toISOString(), zone)}Z`) - Math.floor(moment / 60_000) * 60_000
   // Near the moment first, then at the moment that this leads to: the clocks may change in between.
   const near = asUtc - offsetAt(asUtc)
   return new Date(asUtc - offsetAt(near)).toISOString()

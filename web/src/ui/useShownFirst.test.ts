@@ -8,7 +8,13 @@ afterEach(() => void vi.useRealTimers())
 function shownFirst() {
   const apply = vi.fn<(chosen: number) => void>()
   const { result, rerender } = renderHook(({ value }) => useShownFirst(value, apply), { initialProps: { value: 1 } })
-  return { apply, rerender, shown: () => result.current[0], choose: (chosen: number) => act(() => result.current[1](chosen)), paint: () => act(() => void vi.advanceTimersByTime(50)) }
+  return {
+    apply,
+    rerender,
+    shown: () => result.current[0],
+    choose: (chosen: number) => act(() => result.current[1](chosen)),
+    paint: () => act(() => void vi.advanceTimersByTime(50))
+  }
 }
 
 test('what is chosen is shown at once, and applied after the paint', () => {

@@ -5,7 +5,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
  * and the whole page, takes a slow processor a tenth of a second. Of several choices before that, the last is applied.
  * @param value what holds now; when it changes by other means, it wins over what was chosen
  */
-export function useShownFirst<Value>(value: Value, onApply: (chosen: Value) => void): [shown: Value, choose: (chosen: Value) => void] {
+export function useShownFirst<Value>(
+  value: Value,
+  onApply: (chosen: Value) => void
+): [shown: Value, choose: (chosen: Value) => void] {
   const [shown, setShown] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {

@@ -21,45 +21,110 @@ function requireAll(found: readonly unknown[], ids: readonly number[]): void {
 }
 
 /** Gives or takes several permissions. */
-export async function switchPermissions(db: Transaction, actor: Actor, fk_profile: number, { ids, allowed }: Several): Promise<void> {
+export async function switchPermissions(
+  db: Transaction,
+  actor: Actor,
+  fk_profile: number,
+  { ids, allowed }: Several
+): Promise<void> {
   await lockProfile(db, fk_profile)
-  requireAll(await db.select({ id: permission.id }).from(permission).where(inArray(permission.id, [...ids])), ids)
+  requireAll(
+    await db
+      .select({ id: permission.id })
+      .from(permission)
+      .where(inArray(permission.id, [...ids])),
+    ids
+  )
   if (!allowed) {
     await requireMayTake(db, actor, fk_profile)
-    await db.update(profile_permission).set({ allowed }).where(and(eq(profile_permission.fk_profile, fk_profile), inArray(profile_permission.fk_permission, [...ids]), profile_permission.allowed))
+    await db
+      .update(profile_permission)
+      .set({ allowed })
+      .where(
+        and(
+          eq(profile_permission.fk_profile, fk_profile),
+          inArray(profile_permission.fk_permission, [...ids]),
+          profile_permission.allowed
+        )
+      )
     return
   }
   await requirePermissionGrant(db, actor, fk_profile, ids)
   await db
     .insert(profile_permission)
     .values([...new Set(ids)].map(fk_permission => ({ fk_profile, fk_permission })))
-    .onConflictDoUpdate({ target: [profile_permission.fk_profile, profile_permission.fk_permission], set: { allowed }, setWhere: ne(profile_permission.allowed, allowed) })
+    .onConflictDoUpdate({
+      target: [profile_permission.fk_profile, profile_permission.fk_permission],
+      set: { allowed },
+      setWhere: ne(profile_permission.allowed, allowed)
+    })
 }
 
 /** Allows or closes several pages. */
-export async function switchPages(db: Transaction, actor: Actor, fk_profile: number, { ids, allowed }: Several): Promise<void> {
+export async function switchPages(
+  db: Transaction,
+  actor: Actor,
+  fk_profile: number,
+  { ids, allowed }: Several
+): Promise<void> {
   await lockProfile(db, fk_profile)
-  const found = await db.select({ id: page.id, path: page.path }).from(page).where(inArray(page.id, [...ids]))
+  const found = await db
+    .select({ id: page.id, path: page.path })
+    .from(page)
+    .where(inArray(page.id, [...ids]))
   requireAll(found, ids)
-  if (!allowed && fk_profile === actor.profile && found.some(({ path }) => profilePages.includes(path))) throw forbidden('No puede cerrarse a sí mismo la administración de perfiles')
+  if (!allowed && fk_profile === actor.profile && found.some(({ path }) => profilePages.includes(path)))
+    throw forbidden('No puede cerrarse a sí mismo la administración de perfiles')
   if (!allowed && fk_profile !== actor.profile) await requireMayTake(db, actor, fk_profile)
-  await db.update(profile_page).set({ allowed }).where(and(eq(profile_page.fk_profile, fk_profile), inArray(profile_page.fk_page, [...ids]), ne(profile_page.allowed, allowed)))
+  await db
+    .update(profile_page)
+    .set({ allowed })
+    .where(
+      and(
+        eq(profile_page.fk_profile, fk_profile),
+        inArray(profile_page.fk_page, [...ids]),
+        ne(profile_page.allowed, allowed)
+      )
+    )
 }
 
 /** Opens or closes several routes of the API. */
-export async function switchApis(db: Transaction, actor: Actor, fk_profile: number, { ids, allowed }: Several): Promise<void> {
+export async function switchApis(
+  db: Transaction,
+  actor: Actor,
+  fk_profile: number,
+  { ids, allowed }: Several
+): Promise<void> {
   await lockProfile(db, fk_profile)
-  const found = await db.select({ id: api.id, permission: api.permission }).from(api).where(inArray(api.id, [...ids]))
+  const found = await db
+    .select({ id: api.id, permission: api.permission })
+    .from(api)
+    .where(inArray(api.id, [...ids]))
   requireAll(found, ids)
-  if (!allowed && found.some(route => alwaysOpen.includes(route.permission))) throw invalid({ allowed: 'Esta ruta está siempre abierta' })
+  if (!allowed && found.some(route => alwaysOpen.includes(route.permission)))
+    throw invalid({ allowed: 'Esta ruta está siempre abierta' })
   await (allowed ? requireApiGrant(db, actor, fk_profile, ids) : requireMayTake(db, actor, fk_profile))
-  await db.update(profile_api).set({ allowed }).where(and(eq(profile_api.fk_profile, fk_profile), inArray(profile_api.fk_api, [...ids]), ne(profile_api.allowed, allowed)))
+  await db
+    .update(profile_api)
+    .set({ allowed })
+    .where(
+      and(
+        eq(profile_api.fk_profile, fk_profile),
+        inArray(profile_api.fk_api, [...ids]),
+        ne(profile_api.allowed, allowed)
+      )
+    )
 }
 
 type Allowed = { allowed: boolean; version?: number | undefined }
 
 /** Allows or closes one page by the row that joins it to the profile. */
-export async function changePage(db: Transaction, actor: Actor, id: number, { allowed, version }: Allowed): Promise<number> {
+export async function changePage(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  { allowed, version }: Allowed
+): Promise<number> {
   const [row] = await db.select().from(profile_page).where(eq(profile_page.id, id)).for('no key update')
   if (!row) throw notFound()
   if (version !== undefined && version !== row.version) throw conflict('stale')
@@ -68,7 +133,12 @@ export async function changePage(db: Transaction, actor: Actor, id: number, { al
 }
 
 /** Opens or closes one route by the row that joins it to the profile. */
-export async function changeApi(db: Transaction, actor: Actor, id: number, { allowed, version }: Allowed): Promise<number> {
+export async function changeApi(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  { allowed, version }: Allowed
+): Promise<number> {
   const [row] = await db.select().from(profile_api).where(eq(profile_api.id, id)).for('no key update')
   if (!row) throw notFound()
   if (version !== undefined && version !== row.version) throw conflict('stale')
@@ -77,17 +147,26 @@ export async function changeApi(db: Transaction, actor: Actor, id: number, { all
 }
 
 /** A new profile with all that another one has; nobody has it yet. */
-export async function copyProfile(db: Transaction, actor: Actor, source: number, fields: { name: string; description?: string | null | undefined }): Promise<Profile> {
+export async function copyProfile(
+  db: Transaction,
+  actor: Actor,
+  source: number,
+  fields: { name: string; description?: string | null | undefined }
+): Promise<Profile> {
   await lockProfile(db, source)
   const [made] = await db.insert(profile).values(fields).returning({ id: profile.id })
   const id = made?.id as number
   await requireGrant(db, actor, id, await rightsOf(db, source))
   // Pages and routes have a row for every profile already (trigger ensure_profile_rows).
-  await db.execute(sql`insert into profile_permission (fk_profile, fk_permission, allowed) select ${id}::int, fk_permission, allowed from profile_permission where fk_profile = ${source} order by fk_permission`)
+  await db.execute(
+    sql`insert into profile_permission (fk_profile, fk_permission, allowed) select ${id}::int, fk_permission, allowed from profile_permission where fk_profile = ${source} order by fk_permission`
+  )
   await db.execute(sql`update profile_page mine set allowed = theirs.allowed from profile_page theirs
     where mine.fk_profile = ${id} and theirs.fk_profile = ${source} and theirs.fk_page = mine.fk_page and theirs.allowed <> mine.allowed`)
   await db.execute(sql`update profile_api mine set allowed = theirs.allowed from profile_api theirs
     where mine.fk_profile = ${id} and theirs.fk_profile = ${source} and theirs.fk_api = mine.fk_api and theirs.allowed <> mine.allowed`)
-  await db.execute(sql`insert into menu_profile (fk_menu, fk_profile) select fk_menu, ${id}::int from menu_profile where fk_profile = ${source} order by fk_menu`)
+  await db.execute(
+    sql`insert into menu_profile (fk_menu, fk_profile) select fk_menu, ${id}::int from menu_profile where fk_profile = ${source} order by fk_menu`
+  )
   return oneRow<Profile>(db, profileSource, id, actor)
 }

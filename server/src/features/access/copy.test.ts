@@ -34,7 +34,12 @@ test('a copy has the permissions, pages, routes and menu of the first, and nobod
   expect(before.permissions.length).toBeGreaterThan(5)
   expect(await holdings(by, copy)).toEqual(before)
   expect(before.closed).toEqual([closed.fk_api])
-  expect(copy).toMatchObject({ name, description: 'De noche', users_count: 0, permissions_count: before.permissions.length })
+  expect(copy).toMatchObject({
+    name,
+    description: 'De noche',
+    users_count: 0,
+    permissions_count: before.permissions.length
+  })
   await ok(by.put(`profile-api/${closed.id}`, { allowed: true }))
 })
 
@@ -42,11 +47,22 @@ test('refused: more than the caller holds, a name that is taken, no such profile
   const by = await loginAs(['access.read', 'access.write'])
   const source = await loginAs(['catalogs.read'])
   const name = unique('Copia')
-  expect(await by.post(`profiles/${source.profile}/copy`, { name })).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN', message: expect.stringContaining('Ver los catálogos') })
+  expect(await by.post(`profiles/${source.profile}/copy`, { name })).toMatchObject({
+    status: 403,
+    errorCode: 'AUTH.FORBIDDEN',
+    message: expect.stringContaining('Ver los catálogos')
+  })
   expect((await ok(by.get(`profiles?search=${name}`))).count).toBe(0)
   const empty = await ok(by.post('profiles', { name }))
-  expect(await by.post(`profiles/${empty.id}/copy`, { name })).toMatchObject({ status: 409, reason: 'duplicate', errors: { name: expect.any(Array) } })
-  expect(await by.post(`profiles/${empty.id}/copy`, {})).toMatchObject({ status: 400, errors: { name: expect.any(Array) } })
+  expect(await by.post(`profiles/${empty.id}/copy`, { name })).toMatchObject({
+    status: 409,
+    reason: 'duplicate',
+    errors: { name: expect.any(Array) }
+  })
+  expect(await by.post(`profiles/${empty.id}/copy`, {})).toMatchObject({
+    status: 400,
+    errors: { name: expect.any(Array) }
+  })
   expect(await by.post('profiles/2147483647/copy', { name: unique('x') })).toMatchObject({ status: 404 })
   expect(await source.post(`profiles/${empty.id}/copy`, { name: unique('x') })).toMatchObject({ status: 403 })
   expect(await stranger.post(`profiles/${empty.id}/copy`, { name: unique('x') })).toMatchObject({ status: 401 })
@@ -57,7 +73,10 @@ test('pressed twice, it is one copy', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   const name = unique('Copia')
   const source = (await loginAs([])).profile
-  const [first, again] = await Promise.all([by.post(`profiles/${source}/copy`, { name }, key), by.post(`profiles/${source}/copy`, { name }, key)])
+  const [first, again] = await Promise.all([
+    by.post(`profiles/${source}/copy`, { name }, key),
+    by.post(`profiles/${source}/copy`, { name }, key)
+  ])
   expect(first.status).toBe(200)
   expect(again.text).toBe(first.text)
 })

@@ -2,7 +2,15 @@
  * What a new installation starts with. A permission, page or menu entry that is new in a version is given to the profiles
  * named here once, when it first appears; what an administrator changed afterwards stays.
  */
-export const profiles = ['Administrador', 'Planificador', 'Supervisor', 'Técnico', 'CCM', 'Almacén', 'Consulta'] as const
+export const profiles = [
+  'Administrador',
+  'Planificador',
+  'Supervisor',
+  'Técnico',
+  'CCM',
+  'Almacén',
+  'Consulta'
+] as const
 
 export type ProfileName = (typeof profiles)[number]
 
@@ -68,7 +76,9 @@ export const permissions: Readonly<Record<string, Granted>> = {
 }
 
 /** Screens, as patterns of the browser's routes. */
-export const pages: Readonly<Record<string, { name: string; to: readonly ProfileName[]; /** for every profile, always */ isOpen?: true }>> = {
+export const pages: Readonly<
+  Record<string, { name: string; to: readonly ProfileName[]; /** for every profile, always */ isOpen?: true }>
+> = {
   '/auth/2fa': { name: 'Segundo factor', to: everybody, isOpen: true },
   '/error': { name: 'Error', to: everybody, isOpen: true },
   '/line-not-found': { name: 'Sin línea asignada', to: everybody, isOpen: true },
@@ -94,7 +104,13 @@ export const pages: Readonly<Record<string, { name: string; to: readonly Profile
 /** Where profiles are administered: whoever closed these to themselves could not open them again. */
 export const profilePages: readonly string[] = ['/admin/access/profiles', '/admin/access/profiles/_id']
 
-export type MenuDefault = { name: string; icon: string; to?: string; for: readonly ProfileName[]; children?: readonly MenuDefault[] }
+export type MenuDefault = {
+  name: string
+  icon: string
+  to?: string
+  for: readonly ProfileName[]
+  children?: readonly MenuDefault[]
+}
 
 /** The side drawer's entries; only screens that exist. */
 export const menus: readonly MenuDefault[] = [

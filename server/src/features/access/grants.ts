@@ -8,7 +8,12 @@ import { obey, refusalOfGrant, type Rights } from './rules.ts'
  * Nobody gives permissions that they don't hold, nor adds to their own profile; a permission brings the routes that it opens.
  * @throws AUTH.FORBIDDEN
  */
-export async function requirePermissionGrant(db: Db, actor: Actor, fk_profile: number, ids: readonly number[]): Promise<void> {
+export async function requirePermissionGrant(
+  db: Db,
+  actor: Actor,
+  fk_profile: number,
+  ids: readonly number[]
+): Promise<void> {
   const { rows } = await db.execute<{ permissions: [string, string][]; routes: [string, string][] }>(sql`
     with given as (
       select p.name, p.description from permission p where p.id = any(${sql.param(ids)}::int[])
@@ -18,7 +23,10 @@ export async function requirePermissionGrant(db: Db, actor: Actor, fk_profile: n
       (select coalesce(json_agg(json_build_array(a.method || ' ' || a.path, a.summary) order by a.path, a.method), '[]') from api a
         where a.permission in (select name from given)
           and not exists (select from profile_api pa where pa.fk_api = a.id and pa.fk_profile = ${fk_profile} and not pa.allowed)) as routes`)
-  await requireGrant(db, actor, fk_profile, { permissions: new Map(rows[0]?.permissions), routes: new Map(rows[0]?.routes) })
+  await requireGrant(db, actor, fk_profile, {
+    permissions: new Map(rows[0]?.permissions),
+    routes: new Map(rows[0]?.routes)
+  })
 }
 
 /**
@@ -31,7 +39,10 @@ export async function requireApiGrant(db: Db, actor: Actor, fk_profile: number, 
     where a.id = any(${sql.param(ids)}::int[]) and (a.permission = 'session' or exists (
       select from profile_permission pp join permission p on p.id = pp.fk_permission where pp.fk_profile = ${fk_profile} and pp.allowed and p.name = a.permission))
     order by a.path, a.method`)
-  await requireGrant(db, actor, fk_profile, { permissions: new Map(), routes: new Map(rows.map(row => [row.name, row.summary])) })
+  await requireGrant(db, actor, fk_profile, {
+    permissions: new Map(),
+    routes: new Map(rows.map(row => [row.name, row.summary]))
+  })
 }
 
 /** @throws AUTH.FORBIDDEN unless the caller may give this to the profile */

@@ -31,10 +31,15 @@ const refusal = { code: '23514', constraint: 'administrator_stays' }
 let ana: SignedIn
 let eva: SignedIn
 beforeEach(async () => {
-  ;[ana, eva] = [await loginAs(['access.read', 'access.write'], {}, own), await loginAs(['access.read', 'access.write'], {}, own)]
+  ;[ana, eva] = [
+    await loginAs(['access.read', 'access.write'], {}, own),
+    await loginAs(['access.read', 'access.write'], {}, own)
+  ]
   await one.query('update "user" set is_active = false where id <> all($1)', [[ana.user.id, eva.user.id]])
   await one.query(`insert into permission (name) values ('nothing') on conflict do nothing`)
-  await one.query(`insert into api (method, path, permission) values ('GET', '/api/v1/accesses', 'access.read') on conflict do nothing`)
+  await one.query(
+    `insert into api (method, path, permission) values ('GET', '/api/v1/accesses', 'access.read') on conflict do nothing`
+  )
 })
 
 const profileOf = '(select fk_profile from "user" where id = $1)'
@@ -44,7 +49,10 @@ const permissionLost = `delete from profile_permission where fk_profile = ${prof
 const losses: [string, string][] = [
   ['disabled', disabled],
   ['deleted', 'delete from "user" where id = $1'],
-  ['given another profile', `update "user" set fk_profile = (select id from profile where name = 'Consulta') where id = $1`],
+  [
+    'given another profile',
+    `update "user" set fk_profile = (select id from profile where name = 'Consulta') where id = $1`
+  ],
   ['without a password, as if just invited', `update "user" set password_hash = '!' where id = $1`],
   ['a permission taken away', permissionLost],
   ['permissions not allowed any more', `update profile_permission set allowed = false where fk_profile = ${profileOf}`],
@@ -52,16 +60,23 @@ const losses: [string, string][] = [
     'a permission exchanged',
     `update profile_permission set fk_permission = (select id from permission where name = 'nothing') where fk_profile = ${profileOf} and fk_permission = (select id from permission where name = 'access.read')`
   ],
-  ['a route closed', `update profile_api set allowed = false where fk_profile = ${profileOf} and fk_api = (select id from api where path = '/api/v1/accesses')`]
+  [
+    'a route closed',
+    `update profile_api set allowed = false where fk_profile = ${profileOf} and fk_api = (select id from api where path = '/api/v1/accesses')`
+  ]
 ]
 
 test('who was invited and never set a password does not count', async () => {
-  await one.query(`insert into "user" (email, password_hash, first_name, fk_profile) select gen_random_uuid() || '@teleferico.example', '!', 'Invitada', ${profileOf}`, [eva.user.id])
+  await one.query(
+    `insert into "user" (email, password_hash, first_name, fk_profile) select gen_random_uuid() || '@teleferico.example', '!', 'Invitada', ${profileOf}`,
+    [eva.user.id]
+  )
   await one.query(disabled, [ana.user.id])
   await expect(one.query(disabled, [eva.user.id])).rejects.toMatchObject(refusal)
 })
 
-const isActive = async (who: SignedIn) => (await one.query('select is_active from "user" where id = $1', [who.user.id])).rows[0]?.is_active
+const isActive = async (who: SignedIn) =>
+  (await one.query('select is_active from "user" where id = $1', [who.user.id])).rows[0]?.is_active
 
 test.each(losses)('%s: one of two administrators may go, the last one may not', async (_, loss) => {
   await one.query(loss, [ana.user.id])
@@ -70,7 +85,9 @@ test.each(losses)('%s: one of two administrators may go, the last one may not', 
 })
 
 test('what everybody holds by can be neither renamed nor deleted', async () => {
-  await expect(one.query(`update permission set name = 'other' where name = 'access.write'`)).rejects.toMatchObject(refusal)
+  await expect(one.query(`update permission set name = 'other' where name = 'access.write'`)).rejects.toMatchObject(
+    refusal
+  )
   await expect(one.query(`delete from permission where name = 'access.read'`)).rejects.toMatchObject(refusal)
 })
 
@@ -93,7 +110,9 @@ test('what counts is the end of a transaction: both are lost and one is back', a
 
 const somebodyWaits = () =>
   vi.waitFor(async () => {
-    const { rowCount } = await own.database.pool.query(`select from pg_locks l join pg_database d on d.oid = l.database where datname = current_database() and locktype = 'advisory' and not granted`)
+    const { rowCount } = await own.database.pool.query(
+      `select from pg_locks l join pg_database d on d.oid = l.database where datname = current_database() and locktype = 'advisory' and not granted`
+    )
     expect(rowCount).toBe(1)
   }, 10_000)
 

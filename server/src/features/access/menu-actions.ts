@@ -27,11 +27,22 @@ export async function changeMenu(db: Transaction, actor: Actor, id: number, { in
   await requirePage(db, changes.to)
   const row = await updateRow(db, menuSource, id, changes, actor)
   const before = row['fk_menu'] as number | null
-  return place(db, actor, id, fk_menu === undefined ? before : fk_menu, index ?? (fk_menu === undefined || fk_menu === before ? (row['index'] as number) : undefined))
+  return place(
+    db,
+    actor,
+    id,
+    fk_menu === undefined ? before : fk_menu,
+    index ?? (fk_menu === undefined || fk_menu === before ? (row['index'] as number) : undefined)
+  )
 }
 
 /** Puts an entry at a place, from 1; those after it make room, those that it leaves close up. */
-export async function moveMenu(db: Transaction, actor: Actor, id: number, { fk_menu, index }: { fk_menu: number | null; index: number }): Promise<void> {
+export async function moveMenu(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  { fk_menu, index }: { fk_menu: number | null; index: number }
+): Promise<void> {
   await lockTree(db, 'menu')
   await place(db, actor, id, fk_menu, index)
 }
@@ -77,19 +88,28 @@ async function requirePage(db: Transaction, to: string | null | undefined): Prom
   const parts = to.split('/')
   const leads = paths.some(({ path }) => {
     const pattern = path.split('/')
-    return pattern.length === parts.length && pattern.every((piece, index) => (piece.startsWith('_') ? /^[^_?#\\][^?#\\]*$/.test(parts[index] ?? '') : piece === parts[index]))
+    return (
+      pattern.length === parts.length &&
+      pattern.every((piece, index) =>
+        piece.startsWith('_') ? /^[^_?#\\][^?#\\]*$/.test(parts[index] ?? '') : piece === parts[index]
+      )
+    )
   })
   if (!leads) throw invalid({ to: 'Esta dirección no lleva a ninguna página' })
 }
 
 const siblings = async (db: Transaction, fk_menu: number | null): Promise<number[]> => {
-  const rows = await db.execute<{ id: number }>(sql`select id from menu where fk_menu is not distinct from ${fk_menu}::int order by index`)
+  const rows = await db.execute<{ id: number }>(
+    sql`select id from menu where fk_menu is not distinct from ${fk_menu}::int order by index`
+  )
   return rows.rows.map(row => row.id)
 }
 
 /** Numbers entries from 1 in this order; those that already have their number aren't touched. */
 const number = (db: Transaction, ids: readonly number[]) =>
-  db.execute(sql`update menu set index = n.index from unnest(${sql.param(ids)}::int[]) with ordinality n (id, index) where menu.id = n.id and menu.index <> n.index`)
+  db.execute(
+    sql`update menu set index = n.index from unnest(${sql.param(ids)}::int[]) with ordinality n (id, index) where menu.id = n.id and menu.index <> n.index`
+  )
 
 /** The place itself; the tree is locked. Without an index it is the last one. */
 async function place(db: Transaction, actor: Actor, id: number, fk_menu: number | null, index?: number) {
@@ -97,7 +117,10 @@ async function place(db: Transaction, actor: Actor, id: number, fk_menu: number 
   const others = (await siblings(db, fk_menu)).filter(other => other !== id)
   if (before !== fk_menu) {
     // At the end first: there nobody else is.
-    await db.update(menu).set({ fk_menu, index: others.length + 1 }).where(eq(menu.id, id))
+    await db
+      .update(menu)
+      .set({ fk_menu, index: others.length + 1 })
+      .where(eq(menu.id, id))
     await number(db, await siblings(db, before))
     await showGroups(db, [id])
   }
@@ -108,7 +131,9 @@ async function place(db: Transaction, actor: Actor, id: number, fk_menu: number 
 
 /** Whoever sees an entry sees the groups that lead to it, or it would be lost to them. */
 async function showGroups(db: Transaction, ids: readonly number[], profiles?: readonly number[]): Promise<void> {
-  const seenBy = profiles ? sql`select p.id from unnest(${sql.param(profiles)}::int[]) p (id)` : sql`select fk_profile as id from menu_profile where fk_menu = any(${sql.param(ids)}::int[])`
+  const seenBy = profiles
+    ? sql`select p.id from unnest(${sql.param(profiles)}::int[]) p (id)`
+    : sql`select fk_profile as id from menu_profile where fk_menu = any(${sql.param(ids)}::int[])`
   await db.execute(sql`with recursive up as (
       select fk_menu as id from menu where id = any(${sql.param(ids)}::int[])
       union select m.fk_menu from menu m join up on up.id = m.id

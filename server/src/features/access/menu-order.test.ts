@@ -11,7 +11,11 @@ beforeAll(async () => {
   api = await loginAs(['access.read', 'access.write'])
 })
 
-const make = async (fk_menu: number | null, more: object = {}): Promise<{ id: number; index: number; version: number }> => ok(api.post('menus', { name: unique('Entrada'), fk_menu, ...more }))
+const make = async (
+  fk_menu: number | null,
+  more: object = {}
+): Promise<{ id: number; index: number; version: number }> =>
+  ok(api.post('menus', { name: unique('Entrada'), fk_menu, ...more }))
 const move = (id: number, fk_menu: number | null, index: number) => api.put(`menus/${id}/move`, { fk_menu, index })
 
 const all = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...all(node.children)])
@@ -28,11 +32,17 @@ async function three() {
 /** Every level of the whole menu counts from 1 without gaps. */
 async function expectNoGaps() {
   const { db } = (await buildTestApp()).database
-  const rows = await db.select({ fk_menu: menu.fk_menu, index: menu.index }).from(menu).orderBy(menu.fk_menu, menu.index)
+  const rows = await db
+    .select({ fk_menu: menu.fk_menu, index: menu.index })
+    .from(menu)
+    .orderBy(menu.fk_menu, menu.index)
   const levels = Map.groupBy(rows, row => row.fk_menu)
   for (const [parent, level] of levels) {
     const own = level.filter(row => row.index < 9000) // what another test puts in by hand
-    expect(own.map(row => row.index), `in ${parent}`).toEqual(own.map((_, index) => index + 1))
+    expect(
+      own.map(row => row.index),
+      `in ${parent}`
+    ).toEqual(own.map((_, index) => index + 1))
   }
 }
 
@@ -63,10 +73,23 @@ describe('places', () => {
   test('moved to another group, those that it leaves close up; by the usual call too', async () => {
     const [from, to] = [await three(), await three()]
     const tree: MenuNode[] = await ok(move(from.a, to.group, 2))
-    expect(all(tree).find(node => node.id === to.group)?.children.map(child => [child.id, child.index])).toEqual([[to.a, 1], [from.a, 2], [to.b, 3], [to.c, 4]])
+    expect(
+      all(tree)
+        .find(node => node.id === to.group)
+        ?.children.map(child => [child.id, child.index])
+    ).toEqual([
+      [to.a, 1],
+      [from.a, 2],
+      [to.b, 3],
+      [to.c, 4]
+    ])
     expect(await childrenOf(from.group)).toEqual([from.b, from.c])
     const { version } = await nodeOf(from.b)
-    expect(await ok(api.put(`menus/${from.b}`, { fk_menu: to.group, name: 'Otra', version }))).toMatchObject({ fk_menu: to.group, index: 5, name: 'Otra' })
+    expect(await ok(api.put(`menus/${from.b}`, { fk_menu: to.group, name: 'Otra', version }))).toMatchObject({
+      fk_menu: to.group,
+      index: 5,
+      name: 'Otra'
+    })
     expect(await ok(api.put(`menus/${from.b}`, { index: 1 }))).toMatchObject({ index: 1 })
     expect(await ok(api.put(`menus/${from.b}`, { fk_menu: null }))).toMatchObject({ fk_menu: null, menu: null })
     expect(await api.put(`menus/${from.b}`, { name: 'x', version: 1 })).toMatchObject({ status: 409, reason: 'stale' })
@@ -84,9 +107,15 @@ describe('places', () => {
   test('eight people who move at once leave neither gap nor double nor circle', async () => {
     const [one, other] = [await three(), await three()]
     const entries = [one.a, one.b, one.c, other.a, other.b, other.c]
-    const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => move(entries[(i * 5) % 6] as number, i % 3 === 0 ? one.group : other.group, 1 + ((i * 7) % 6))))
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, i) =>
+        move(entries[(i * 5) % 6] as number, i % 3 === 0 ? one.group : other.group, 1 + ((i * 7) % 6))
+      )
+    )
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
-    expect([...(await childrenOf(one.group)), ...(await childrenOf(other.group))].toSorted((a, b) => a - b)).toEqual(entries.toSorted((a, b) => a - b))
+    expect([...(await childrenOf(one.group)), ...(await childrenOf(other.group))].toSorted((a, b) => a - b)).toEqual(
+      entries.toSorted((a, b) => a - b)
+    )
     await expectNoGaps()
   })
 
@@ -101,14 +130,32 @@ describe('places', () => {
 describe('what a menu can’t be', () => {
   test('below itself, below an entry that leads somewhere, deeper than three', async () => {
     const { group, a, b } = await three()
-    expect(await move(group, group, 1)).toMatchObject({ status: 400, errors: { fk_menu: ['Una entrada no puede estar dentro de sí misma'] } })
-    expect(await move(group, a, 1)).toMatchObject({ status: 400, errors: { fk_menu: ['Una entrada no puede estar dentro de sí misma'] } })
+    expect(await move(group, group, 1)).toMatchObject({
+      status: 400,
+      errors: { fk_menu: ['Una entrada no puede estar dentro de sí misma'] }
+    })
+    expect(await move(group, a, 1)).toMatchObject({
+      status: 400,
+      errors: { fk_menu: ['Una entrada no puede estar dentro de sí misma'] }
+    })
     await ok(api.put(`menus/${b}`, { to: '/admin/planned/work-orders' }))
-    expect(await move(a, b, 1)).toMatchObject({ status: 400, errors: { fk_menu: ['Una entrada que lleva a una página no puede contener otras'] } })
-    expect(await api.put(`menus/${group}`, { to: '/admin/planned/work-orders' })).toMatchObject({ status: 400, errors: { to: ['Una entrada que contiene otras no puede llevar a una página'] } })
+    expect(await move(a, b, 1)).toMatchObject({
+      status: 400,
+      errors: { fk_menu: ['Una entrada que lleva a una página no puede contener otras'] }
+    })
+    expect(await api.put(`menus/${group}`, { to: '/admin/planned/work-orders' })).toMatchObject({
+      status: 400,
+      errors: { to: ['Una entrada que contiene otras no puede llevar a una página'] }
+    })
     const deep = await make(a)
-    expect(await api.post('menus', { name: 'x', fk_menu: deep.id })).toMatchObject({ status: 400, errors: { fk_menu: ['El menú tiene como mucho tres niveles'] } })
-    expect(await move((await three()).group, a, 1)).toMatchObject({ status: 400, errors: { fk_menu: ['El menú tiene como mucho tres niveles'] } })
+    expect(await api.post('menus', { name: 'x', fk_menu: deep.id })).toMatchObject({
+      status: 400,
+      errors: { fk_menu: ['El menú tiene como mucho tres niveles'] }
+    })
+    expect(await move((await three()).group, a, 1)).toMatchObject({
+      status: 400,
+      errors: { fk_menu: ['El menú tiene como mucho tres niveles'] }
+    })
     await expectNoGaps()
   })
 
@@ -122,7 +169,9 @@ describe('what a menu can’t be', () => {
     ['https://example.com', false]
   ])('an entry that leads to %s: %s', async (to, isPage) => {
     const answer = await api.post('menus', { name: unique('Entrada'), to })
-    expect(answer).toMatchObject(isPage ? { status: 200 } : { status: 400, errors: { to: ['Esta dirección no lleva a ninguna página'] } })
+    expect(answer).toMatchObject(
+      isPage ? { status: 200 } : { status: 400, errors: { to: ['Esta dirección no lleva a ninguna página'] } }
+    )
     if (isPage) await ok(api.delete(`menus/${answer.data.id}`))
   })
 
@@ -133,13 +182,17 @@ describe('what a menu can’t be', () => {
     expect(await stranger.get('menus/tree')).toMatchObject({ status: 401 })
     expect(await (await loginAs([])).get('menus/tree')).toMatchObject({ status: 403 })
     expect(await move(2_147_483_647, null, 1)).toMatchObject({ status: 404 })
-    expect(await move(a, 2_147_483_647, 1)).toMatchObject({ status: 400, errors: { fk_menu: ['El registro elegido no existe'] } })
+    expect(await move(a, 2_147_483_647, 1)).toMatchObject({
+      status: 400,
+      errors: { fk_menu: ['El registro elegido no existe'] }
+    })
     expect(await move(a, group, 0)).toMatchObject({ status: 400 })
   })
 })
 
 describe('the menu of a profile', () => {
-  const menuOf = async (profile: number): Promise<string> => JSON.stringify(await ok(api.get(`menus/${profile}/profile`)), ['name', 'children', 'id'])
+  const menuOf = async (profile: number): Promise<string> =>
+    JSON.stringify(await ok(api.get(`menus/${profile}/profile`)), ['name', 'children', 'id'])
   const add = (fk_profile: number, menus: number[]) => api.post('menu-profile/bulk', { fk_profile, menus })
 
   test('entries that are added bring the groups that lead to them; removed with what they contain', async () => {
@@ -148,7 +201,9 @@ describe('the menu of a profile', () => {
     const inner = (await make(b)).id
     const added = await ok(add(profile, [inner, inner]))
     expect(added).toEqual([{ id: expect.any(Number), fk_menu: inner, fk_profile: profile }])
-    expect(await ok(api.get(`menus/${profile}/profile`))).toMatchObject([{ id: group, children: [{ id: b, children: [{ id: inner }] }] }])
+    expect(await ok(api.get(`menus/${profile}/profile`))).toMatchObject([
+      { id: group, children: [{ id: b, children: [{ id: inner }] }] }
+    ])
     const left = (await ok(api.get(`menus/${profile}/profile/add`))).map((row: { id: number }) => row.id)
     expect(left).toContain(a)
     for (const id of [group, b, inner]) expect(left).not.toContain(id)
@@ -165,19 +220,30 @@ describe('the menu of a profile', () => {
     const [from, to] = [await three(), await three()]
     await ok(add(profile, [from.a]))
     await ok(move(from.a, to.group, 1))
-    expect(await ok(api.get(`menus/${profile}/profile`))).toMatchObject([{ id: from.group, children: [] }, { id: to.group, children: [{ id: from.a }] }])
+    expect(await ok(api.get(`menus/${profile}/profile`))).toMatchObject([
+      { id: from.group, children: [] },
+      { id: to.group, children: [{ id: from.a }] }
+    ])
   })
 
   test('refused: unknown entries and profiles; whoever may not', async () => {
     const { profile } = await loginAs([])
     const reader = await loginAs(['access.read'])
     expect(await add(profile, [2_147_483_647])).toMatchObject({ status: 400, errors: { menus: expect.any(Array) } })
-    expect(await add(2_147_483_647, [(await three()).a])).toMatchObject({ status: 400, errors: { fk_profile: expect.any(Array) } })
+    expect(await add(2_147_483_647, [(await three()).a])).toMatchObject({
+      status: 400,
+      errors: { fk_profile: expect.any(Array) }
+    })
     expect(await add(profile, [])).toMatchObject({ status: 400 })
     expect(await api.get('menus/2147483647/profile/add')).toMatchObject({ status: 404 })
     expect(await reader.post('menu-profile/bulk', { fk_profile: profile, menus: [1] })).toMatchObject({ status: 403 })
     expect(await reader.delete('menu-profile/1')).toMatchObject({ status: 403 })
-    for (const call of [stranger.post('menu-profile/bulk', {}), stranger.delete('menu-profile/1'), stranger.get('menus/1/profile/add')]) expect(await call).toMatchObject({ status: 401 })
+    for (const call of [
+      stranger.post('menu-profile/bulk', {}),
+      stranger.delete('menu-profile/1'),
+      stranger.get('menus/1/profile/add')
+    ])
+      expect(await call).toMatchObject({ status: 401 })
   })
 
   test('two who add the same at once both succeed', async () => {

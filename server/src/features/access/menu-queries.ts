@@ -25,7 +25,8 @@ type Placed = { id: number; fk_menu: number | null }
 
 /** Rows in the order of their indexes, as a tree; what hangs on a row that isn't there is left out. */
 function asTree<Row extends Placed, Node>(rows: readonly Row[], nodeOf: (row: Row, children: Node[]) => Node): Node[] {
-  const below = (parentId: number | null): Node[] => rows.filter(row => row.fk_menu === parentId).map(row => nodeOf(row, below(row.id)))
+  const below = (parentId: number | null): Node[] =>
+    rows.filter(row => row.fk_menu === parentId).map(row => nodeOf(row, below(row.id)))
   return below(null)
 }
 
@@ -51,7 +52,9 @@ export async function wholeMenu(db: Db): Promise<MenuNode[]> {
       icon: menu.icon,
       to: menu.to,
       index: menu.index,
-      profiles: sql<MenuNode['profiles']>`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'fk_menu_profile', mp.id) order by p.name), '[]')
+      profiles: sql<
+        MenuNode['profiles']
+      >`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'fk_menu_profile', mp.id) order by p.name), '[]')
         from menu_profile mp join profile p on p.id = mp.fk_profile where mp.fk_menu = menu.id)`
     })
     .from(menu)

@@ -9,7 +9,10 @@ test('the menu of the own profile: a tree, by index', async () => {
   const { db } = (await buildTestApp()).database
   const api = await loginAs([])
   const add = async (name: string, index: number, fk_menu: number | null = null) => {
-    const [row] = await db.insert(menu).values({ name, index, fk_menu, icon: 'x', to: fk_menu ? `/${name}` : null }).returning()
+    const [row] = await db
+      .insert(menu)
+      .values({ name, index, fk_menu, icon: 'x', to: fk_menu ? `/${name}` : null })
+      .returning()
     await db.insert(menu_profile).values({ fk_menu: row?.id as number, fk_profile: api.profile })
     return row?.id as number
   }
@@ -18,25 +21,51 @@ test('the menu of the own profile: a tree, by index', async () => {
   await add('b', 9, group)
   await add('a', 3, group)
   expect(await ok(api.get(`menus/${api.profile}/profile`))).toMatchObject([
-    { name: 'primero', icon: 'x', to: null, index: 9001, children: [{ name: 'a', to: '/a', children: [] }, { name: 'b', index: 9 }] },
+    {
+      name: 'primero',
+      icon: 'x',
+      to: null,
+      index: 9001,
+      children: [
+        { name: 'a', to: '/a', children: [] },
+        { name: 'b', index: 9 }
+      ]
+    },
     { name: 'segundo', children: [] }
   ])
 })
 
 test('seeded menus lead only to pages that the profile may see', async () => {
-  for (const name of ['Administrador', 'Planificador', 'Supervisor', 'Técnico', 'CCM', 'Almacén', 'Consulta'] as const) {
+  for (const name of [
+    'Administrador',
+    'Planificador',
+    'Supervisor',
+    'Técnico',
+    'CCM',
+    'Almacén',
+    'Consulta'
+  ] as const) {
     const api = await loginAs(name)
     const tree: Item[] = await ok(api.get(`menus/${api.profile}/profile`))
-    const pages: string[] = (await ok(api.get('auth/me'))).profile.profile_pages.map((each: { page: { path: string } }) => each.page.path)
+    const pages: string[] = (await ok(api.get('auth/me'))).profile.profile_pages.map(
+      (each: { page: { path: string } }) => each.page.path
+    )
     const targets = tree.flatMap(item => [item, ...item.children]).flatMap(item => (item.to ? [item.to] : []))
     expect(targets.length, name).toBeGreaterThan(0)
-    for (const to of targets) expect(pages.some(page => new RegExp(`^${page.replace(/_\w+/g, '[^/]+')}$`).test(to)), `${name}: ${to}`).toBe(true)
+    for (const to of targets)
+      expect(
+        pages.some(page => new RegExp(`^${page.replace(/_\w+/g, '[^/]+')}$`).test(to)),
+        `${name}: ${to}`
+      ).toBe(true)
   }
 })
 
 test('the menu of another profile needs access.read', async () => {
   const [technician, admin] = [await loginAs('Técnico'), await loginAs('Administrador')]
-  expect(await technician.get(`menus/${admin.profile}/profile`)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+  expect(await technician.get(`menus/${admin.profile}/profile`)).toMatchObject({
+    status: 403,
+    errorCode: 'AUTH.FORBIDDEN'
+  })
   expect(await admin.get(`menus/${technician.profile}/profile`)).toMatchObject({ status: 200 })
   expect(await admin.get('menus/2147483647/profile')).toMatchObject({ status: 200, data: [] })
   expect(await admin.get('menus/x/profile')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })

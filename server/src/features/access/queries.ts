@@ -25,10 +25,17 @@ export async function permissionsOf(db: Db, fk_profile: number): Promise<Permiss
       permission: { id: permission.id, name: permission.name, description: permission.description }
     })
     .from(permission)
-    .leftJoin(profile_permission, and(eq(profile_permission.fk_permission, permission.id), eq(profile_permission.fk_profile, fk_profile)))
+    .leftJoin(
+      profile_permission,
+      and(eq(profile_permission.fk_permission, permission.id), eq(profile_permission.fk_profile, fk_profile))
+    )
     .orderBy(asc(permission.name))
   return rows
-    .map(row => ({ ...row, fk_profile, permission: { ...row.permission, group: groupOfPermission(row.permission.name) } }))
+    .map(row => ({
+      ...row,
+      fk_profile,
+      permission: { ...row.permission, group: groupOfPermission(row.permission.name) }
+    }))
     .toSorted((a, b) => byGroup.compare(a.permission.group, b.permission.group))
 }
 
@@ -51,7 +58,9 @@ export async function pagesOf(db: Db, fk_profile: number): Promise<PageOfProfile
     .where(eq(profile_page.fk_profile, fk_profile))
     .orderBy(asc(page.path))
   if (!rows.length) throw notFound()
-  return rows.map(row => ({ ...row, page: { ...row.page, group: groupOfPage(row.page.path) } })).toSorted((a, b) => byGroup.compare(a.page.group, b.page.group))
+  return rows
+    .map(row => ({ ...row, page: { ...row.page, group: groupOfPage(row.page.path) } }))
+    .toSorted((a, b) => byGroup.compare(a.page.group, b.page.group))
 }
 
 /**
@@ -77,6 +86,10 @@ export async function apisOf(db: Db, fk_profile: number): Promise<ApiOfProfile[]
     .orderBy(asc(api.path), sql`array_position(array['GET', 'POST', 'PUT', 'DELETE'], ${api.method})`)
   if (!rows.length) throw notFound()
   return rows
-    .map(row => ({ ...row, is_open: row.decided_by === 'always' || (row.allowed && row.decided_by === null), api: { ...row.api, group: groupOfApi(row.api.path) } }))
+    .map(row => ({
+      ...row,
+      is_open: row.decided_by === 'always' || (row.allowed && row.decided_by === null),
+      api: { ...row.api, group: groupOfApi(row.api.path) }
+    }))
     .toSorted((a, b) => byGroup.compare(a.api.group, b.api.group))
 }

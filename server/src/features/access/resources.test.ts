@@ -11,13 +11,20 @@ import { administratorProfile, pages, permissions } from './defaults.ts'
 const { db } = await testDatabase()
 
 async function makeProfile() {
-  const [row] = await db.insert(profile).values({ name: unique('Perfil') }).returning()
+  const [row] = await db
+    .insert(profile)
+    .values({ name: unique('Perfil') })
+    .returning()
   return row as typeof profile.$inferSelect
 }
 
-const userWith = (fk_profile: number) => db.insert(user).values({ email: `${unique('u')}@teleferico.example`, password_hash: 'none', first_name: 'Ana', fk_profile })
+const userWith = (fk_profile: number) =>
+  db
+    .insert(user)
+    .values({ email: `${unique('u')}@teleferico.example`, password_hash: 'none', first_name: 'Ana', fk_profile })
 
-const idOfPermission = async (name: string) => (await db.select({ id: permission.id }).from(permission).where(eq(permission.name, name)))[0]?.id as number
+const idOfPermission = async (name: string) =>
+  (await db.select({ id: permission.id }).from(permission).where(eq(permission.name, name)))[0]?.id as number
 
 let group: Promise<number> | undefined
 async function makeGroup(): Promise<number> {
@@ -32,8 +39,17 @@ testResource(contract.profiles, undefined, {
   words: row => String(row['name']),
   use: ({ id }) => userWith(id)
 })
-testResource(contract.permissions, undefined, { fields: () => ({ name: unique('prueba'), description: 'Ver pruebas' }), change: { name: unique('otro') }, unique: 'name', words: row => String(row['name']) })
-testResource(contract.pages, undefined, { fields: () => ({ path: `/admin/${unique('prueba')}`, name: 'Página' }), unique: 'path', words: row => String(row['path']) })
+testResource(contract.permissions, undefined, {
+  fields: () => ({ name: unique('prueba'), description: 'Ver pruebas' }),
+  change: { name: unique('otro') },
+  unique: 'name',
+  words: row => String(row['name'])
+})
+testResource(contract.pages, undefined, {
+  fields: () => ({ path: `/admin/${unique('prueba')}`, name: 'Página' }),
+  unique: 'path',
+  words: row => String(row['path'])
+})
 testResource(contract.profilePermissions, undefined, {
   fields: async () => ({ fk_profile: (await makeProfile()).id, fk_permission: await idOfPermission('access.read') }),
   change: { allowed: false },
@@ -53,10 +69,17 @@ describe('what the program itself relies on stays', () => {
   test('a permission that it asks for is neither renamed nor deleted; what it says may change', async () => {
     const api = await admin()
     const id = await idOfPermission('catalogs.read')
-    expect(await api.put(`permissions/${id}`, { name: 'catalogos.ver' })).toMatchObject({ status: 409, reason: 'in_use' })
+    expect(await api.put(`permissions/${id}`, { name: 'catalogos.ver' })).toMatchObject({
+      status: 409,
+      reason: 'in_use'
+    })
     expect(await api.delete(`permissions/${id}`)).toMatchObject({ status: 409, reason: 'in_use' })
     const said = permissions['catalogs.read']?.description as string
-    expect(await ok(api.put(`permissions/${id}`, { name: 'catalogs.read', description: 'Otro texto' }))).toMatchObject({ is_fixed: true, group: 'Catálogos', description: 'Otro texto' })
+    expect(await ok(api.put(`permissions/${id}`, { name: 'catalogs.read', description: 'Otro texto' }))).toMatchObject({
+      is_fixed: true,
+      group: 'Catálogos',
+      description: 'Otro texto'
+    })
     await ok(api.put(`permissions/${id}`, { description: said }))
   })
 
@@ -66,12 +89,21 @@ describe('what the program itself relies on stays', () => {
     const [row] = await db.select().from(page).where(eq(page.path, path))
     expect(await api.put(`pages/${row?.id}`, { path: '/admin/otra' })).toMatchObject({ status: 409, reason: 'in_use' })
     expect(await api.delete(`pages/${row?.id}`)).toMatchObject({ status: 409, reason: 'in_use' })
-    expect(await ok(api.put(`pages/${row?.id}`, { path, name: pages[path]?.name }))).toMatchObject({ is_fixed: true, group: 'Planificadas' })
+    expect(await ok(api.put(`pages/${row?.id}`, { path, name: pages[path]?.name }))).toMatchObject({
+      is_fixed: true,
+      group: 'Planificadas'
+    })
   })
 
-  test.each(['sin-barra', '/con espacio', '/', '//doble', '/final/', '/a?b=1'])('a page at %j is refused', async path => {
-    expect(await (await admin()).post('pages', { path, name: 'x' })).toMatchObject({ status: 400, errors: { path: [expect.stringContaining('/admin/bases/_id')] } })
-  })
+  test.each(['sin-barra', '/con espacio', '/', '//doble', '/final/', '/a?b=1'])(
+    'a page at %j is refused',
+    async path => {
+      expect(await (await admin()).post('pages', { path, name: 'x' })).toMatchObject({
+        status: 400,
+        errors: { path: [expect.stringContaining('/admin/bases/_id')] }
+      })
+    }
+  )
 
   test('the administrators’ profile keeps its name', async () => {
     const api = await admin()
@@ -85,9 +117,15 @@ test('a profile that people have is not deleted, and the refusal says how many',
   const api = await loginAs(['access.read', 'access.write'])
   const { id } = await makeProfile()
   await userWith(id)
-  expect(await api.delete(`profiles/${id}`)).toMatchObject({ status: 409, reason: 'in_use', message: 'No se puede eliminar: está en uso por 1 usuario' })
+  expect(await api.delete(`profiles/${id}`)).toMatchObject({
+    status: 409,
+    reason: 'in_use',
+    message: 'No se puede eliminar: está en uso por 1 usuario'
+  })
   await userWith(id)
-  expect(await api.delete(`profiles/${id}`)).toMatchObject({ message: 'No se puede eliminar: está en uso por 2 usuarios' })
+  expect(await api.delete(`profiles/${id}`)).toMatchObject({
+    message: 'No se puede eliminar: está en uso por 2 usuarios'
+  })
   expect(await ok(api.get(`profiles/${id}`))).toMatchObject({ users_count: 2, permissions_count: 0 })
 })
 
@@ -96,14 +134,31 @@ test('whoever makes a permission holds it, so that it can be given at all', asyn
   const { id } = await ok(api.post('permissions', { name: unique('nuevo') }))
   const { id: fk_profile } = await makeProfile()
   expect(await ok(api.post('profile-permission', { fk_profile, fk_permission: id }))).toMatchObject({ allowed: true })
-  expect((await db.select().from(profile_permission).where(eq(profile_permission.fk_permission, id))).map(row => row.fk_profile)).toEqual([api.profile, fk_profile])
+  expect(
+    (await db.select().from(profile_permission).where(eq(profile_permission.fk_permission, id))).map(
+      row => row.fk_profile
+    )
+  ).toEqual([api.profile, fk_profile])
 })
 
 test('a grant stays with its profile and its permission', async () => {
   const api = await loginAs(['access.read', 'access.write'])
   const [one, other] = [await makeProfile(), await makeProfile()]
-  const row = await ok(api.post('profile-permission', { fk_profile: one.id, fk_permission: await idOfPermission('access.read'), allowed: false }))
-  expect(await api.put(`profile-permission/${row.id}`, { fk_profile: other.id })).toMatchObject({ status: 400, errors: { fk_profile: expect.any(Array) } })
-  expect(await api.put(`profile-permission/${row.id}`, { fk_permission: await idOfPermission('access.write') })).toMatchObject({ status: 400, errors: { fk_permission: expect.any(Array) } })
-  expect(await ok(api.put(`profile-permission/${row.id}`, { fk_profile: one.id, allowed: true }))).toMatchObject({ allowed: true })
+  const row = await ok(
+    api.post('profile-permission', {
+      fk_profile: one.id,
+      fk_permission: await idOfPermission('access.read'),
+      allowed: false
+    })
+  )
+  expect(await api.put(`profile-permission/${row.id}`, { fk_profile: other.id })).toMatchObject({
+    status: 400,
+    errors: { fk_profile: expect.any(Array) }
+  })
+  expect(
+    await api.put(`profile-permission/${row.id}`, { fk_permission: await idOfPermission('access.write') })
+  ).toMatchObject({ status: 400, errors: { fk_permission: expect.any(Array) } })
+  expect(await ok(api.put(`profile-permission/${row.id}`, { fk_profile: one.id, allowed: true }))).toMatchObject({
+    allowed: true
+  })
 })

@@ -4,7 +4,14 @@ import { type Actor, linesOfAccount } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { noPassword } from '../../platform/password.ts'
 import { profile, user } from '../../schema/access.ts'
-import { type AccountChange, type Granter, obey, refusalOfAccountChange, refusalOfTaking, type Rights } from './rules.ts'
+import {
+  type AccountChange,
+  type Granter,
+  obey,
+  refusalOfAccountChange,
+  refusalOfTaking,
+  type Rights
+} from './rules.ts'
 
 type Named = [name: string, said: string]
 
@@ -44,16 +51,37 @@ type Wish = Partial<Pick<typeof user.$inferSelect, 'fk_profile' | 'fk_staff' | '
  * @param account none: it is being made
  * @throws AUTH.FORBIDDEN
  */
-export async function requireMayChange(db: Db, actor: Actor, account: AccountRow | undefined, { fk_profile = account?.fk_profile, fk_staff = account?.fk_staff ?? null, ...wish }: Wish = {}): Promise<void> {
-  const target = account && { id: account.id, person: account.fk_staff, ...(await powerOf(db, account.fk_profile, account.fk_staff)) }
+export async function requireMayChange(
+  db: Db,
+  actor: Actor,
+  account: AccountRow | undefined,
+  { fk_profile = account?.fk_profile, fk_staff = account?.fk_staff ?? null, ...wish }: Wish = {}
+): Promise<void> {
+  const target = account && {
+    id: account.id,
+    person: account.fk_staff,
+    ...(await powerOf(db, account.fk_profile, account.fk_staff))
+  }
   const differs = fk_profile !== account?.fk_profile || fk_staff !== (account?.fk_staff ?? null)
   const after = differs && fk_profile !== undefined ? await powerOf(db, fk_profile, fk_staff) : undefined
-  const change: AccountChange = { ...wish, ...(after && fk_profile !== undefined && { profile: { id: fk_profile, rights: after.rights }, person: fk_staff, lines: after.lines }) }
+  const change: AccountChange = {
+    ...wish,
+    ...(after &&
+      fk_profile !== undefined && {
+        profile: { id: fk_profile, rights: after.rights },
+        person: fk_staff,
+        lines: after.lines
+      })
+  }
   obey(refusalOfAccountChange(await granterOf(db, actor), target, change))
 }
 
 /** What an account of this profile and this person may do, and on which lines. */
-async function powerOf(db: Db, fk_profile: number, fk_staff: number | null): Promise<{ rights: Rights; lines: readonly number[] }> {
+async function powerOf(
+  db: Db,
+  fk_profile: number,
+  fk_staff: number | null
+): Promise<{ rights: Rights; lines: readonly number[] }> {
   const rights = await rightsOf(db, fk_profile)
   return { rights, lines: await linesOfAccount(db, fk_staff, rights.permissions.has('lines.all')) }
 }
@@ -75,7 +103,10 @@ export async function requireMayTake(db: Db, actor: Actor, fk_profile: number): 
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function requireMayChangeUser(db: Db, actor: Actor, id: number): Promise<void> {
-  const [account] = await db.select({ id: user.id, fk_profile: user.fk_profile, fk_staff: user.fk_staff }).from(user).where(eq(user.id, id))
+  const [account] = await db
+    .select({ id: user.id, fk_profile: user.fk_profile, fk_staff: user.fk_staff })
+    .from(user)
+    .where(eq(user.id, id))
   if (!account) throw notFound()
   await requireMayChange(db, actor, account)
 }

@@ -17,7 +17,9 @@ export const access: Feature = routes => {
   resourceRoutes(routes, contract.profilePermissions, profilePermissionSource)
   routes.write(contract.copyProfile, ({ db, params, body, actor }) => copyProfile(db, actor, params.id, body))
 
-  routes.read(contract.permissionsOfProfile, async ({ db, params }) => permissionsOf(db, await profileByUuid(db, params.uuid)))
+  routes.read(contract.permissionsOfProfile, async ({ db, params }) =>
+    permissionsOf(db, await profileByUuid(db, params.uuid))
+  )
   routes.write(contract.switchPermissions, async ({ db, params, body, actor }) => {
     await switchPermissions(db, actor, params.id, body)
     return permissionsOf(db, params.id)
@@ -45,8 +47,12 @@ export const access: Feature = routes => {
 
   const { calls } = contract.menus
   resourceRoutes(routes, contract.menus, { ...menuSource, without: ['create', 'update', 'remove'] })
-  routes.write(calls.create, async ({ db, body, actor }) => oneRow(db, menuSource, await createMenu(db, actor, body as never), actor))
-  routes.write(calls.update, async ({ db, params, body, actor }) => oneRow(db, menuSource, await changeMenu(db, actor, params.id, body as never), actor))
+  routes.write(calls.create, async ({ db, body, actor }) =>
+    oneRow(db, menuSource, await createMenu(db, actor, body as never), actor)
+  )
+  routes.write(calls.update, async ({ db, params, body, actor }) =>
+    oneRow(db, menuSource, await changeMenu(db, actor, params.id, body as never), actor)
+  )
   routes.write(calls.remove, ({ db, params, actor }) => deleteMenu(db, actor, params.id))
   routes.read(contract.menuTree, ({ db }) => wholeMenu(db))
   routes.write(contract.moveMenu, async ({ db, params, body, actor }) => {

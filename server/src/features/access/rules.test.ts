@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Account, type AccountChange, obey, refusalOfAccountChange, refusalOfGrant, refusalOfTaking, type Rights, rightsBeyond } from './rules.ts'
+import {
+  type Account,
+  type AccountChange,
+  obey,
+  refusalOfAccountChange,
+  refusalOfGrant,
+  refusalOfTaking,
+  type Rights,
+  rightsBeyond
+} from './rules.ts'
 
 /** `see` is a permission that people call «Ver»; `GET /see` a route. */
 const rights = (...names: string[]): Rights => ({
@@ -31,7 +40,12 @@ const own = 'No puede ampliar los permisos de su propio perfil'
 test.each<[string, number, Rights, string | undefined]>([
   ['what I hold, to another profile', 11, few, undefined],
   ['what I do not hold, to another profile', 11, rights('change'), grant],
-  ['a route that is closed to me, to another profile', 11, rights('PUT /change'), 'No puede conceder permisos que usted no tiene: PUT /change'],
+  [
+    'a route that is closed to me, to another profile',
+    11,
+    rights('PUT /change'),
+    'No puede conceder permisos que usted no tiene: PUT /change'
+  ],
   ['what I hold, to my own profile', 10, few, own],
   ['what I do not hold, to my own profile', 10, rights('change'), own],
   ['a route, to my own profile', 10, rights('GET /see'), own],
@@ -44,9 +58,21 @@ test.each<[string, number, Rights, Rights[], string | undefined]>([
   ['a profile with as much as mine', 11, few, [], undefined],
   ['a profile with less', 11, rights(), [], undefined],
   ['a profile with more', 12, all, [all], 'Este perfil tiene permisos que usted no tiene: change'],
-  ['a profile for which a route is open that is closed to me', 12, rights('see', 'GET /see', 'PUT /change'), [], 'Este perfil tiene permisos que usted no tiene: PUT /change'],
+  [
+    'a profile for which a route is open that is closed to me',
+    12,
+    rights('see', 'GET /see', 'PUT /change'),
+    [],
+    'Este perfil tiene permisos que usted no tiene: PUT /change'
+  ],
   ['my own, and another administrator could give it back', 10, few, [rights(), all], undefined],
-  ['my own, and the other administrators have less', 10, few, [rights('see')], 'Nadie más podría devolver este permiso a su propio perfil'],
+  [
+    'my own, and the other administrators have less',
+    10,
+    few,
+    [rights('see')],
+    'Nadie más podría devolver este permiso a su propio perfil'
+  ],
   ['my own, and nobody else administers', 10, few, [], 'Nadie más podría devolver este permiso a su propio perfil']
 ])('taking from %s', (_, profile, held, others, text) => {
   expect(refusalOfTaking(me, { profile, rights: held }, others)?.text).toBe(text)
@@ -65,11 +91,29 @@ test.each<[string, Account | undefined, AccountChange, string | undefined, strin
   ['make one with my profile', undefined, { profile: { id: 10, rights: few } }, undefined, undefined],
   ['make one with less', undefined, { profile: { id: 11, rights: rights() } }, undefined, undefined],
   ['make one with more', undefined, { profile: { id: 12, rights: all } }, tooMuch, 'fk_profile'],
-  ['make one for a person of my lines', undefined, { profile: { id: 10, rights: few }, lines: [100] }, undefined, undefined],
-  ['make one for a person of another line', undefined, { profile: { id: 10, rights: few }, lines: [100, 102] }, otherLines, 'fk_staff'],
+  [
+    'make one for a person of my lines',
+    undefined,
+    { profile: { id: 10, rights: few }, lines: [100] },
+    undefined,
+    undefined
+  ],
+  [
+    'make one for a person of another line',
+    undefined,
+    { profile: { id: 10, rights: few }, lines: [100, 102] },
+    otherLines,
+    'fk_staff'
+  ],
   ['change my name', mine, {}, undefined, undefined],
   ['name my profile as it is', mine, { profile: { id: 10, rights: few } }, undefined, undefined],
-  ['give myself less', mine, { profile: { id: 11, rights: rights() } }, 'No puede cambiar su propio perfil', 'fk_profile'],
+  [
+    'give myself less',
+    mine,
+    { profile: { id: 11, rights: rights() } },
+    'No puede cambiar su propio perfil',
+    'fk_profile'
+  ],
   ['give myself more', mine, { profile: { id: 12, rights: all } }, 'No puede cambiar su propio perfil', 'fk_profile'],
   ['disable myself', mine, { is_active: false }, 'No puede desactivar su propia cuenta', 'is_active'],
   ['stay active', mine, { is_active: true }, undefined, undefined],
@@ -77,10 +121,28 @@ test.each<[string, Account | undefined, AccountChange, string | undefined, strin
   ['link myself to a person of my lines', unlinked, { person: 7, lines: [101] }, undefined, undefined],
   ['link myself to a person of other lines', unlinked, { person: 7, lines: [102] }, otherLines, 'fk_staff'],
   ['name the person that I am', mine, { person: 7, lines: [101] }, undefined, undefined],
-  ['become another person', mine, { person: 9, lines: [101] }, 'No puede cambiar la persona de su propia cuenta', 'fk_staff'],
-  ['become nobody', mine, { person: null, lines: [100, 101] }, 'No puede cambiar la persona de su propia cuenta', 'fk_staff'],
+  [
+    'become another person',
+    mine,
+    { person: 9, lines: [101] },
+    'No puede cambiar la persona de su propia cuenta',
+    'fk_staff'
+  ],
+  [
+    'become nobody',
+    mine,
+    { person: null, lines: [100, 101] },
+    'No puede cambiar la persona de su propia cuenta',
+    'fk_staff'
+  ],
   ['touch one that works on other lines', elsewhere, {}, 'Esta cuenta trabaja en líneas que usted no tiene', undefined],
-  ['free a lesser one of its lock, with more lines than mine', lesser, { person: null, lines: [100, 101, 102] }, otherLines, 'fk_staff'],
+  [
+    'free a lesser one of its lock, with more lines than mine',
+    lesser,
+    { person: null, lines: [100, 101, 102] },
+    otherLines,
+    'fk_staff'
+  ],
   ['disable a lesser one', lesser, { is_active: false }, undefined, undefined],
   ['delete a lesser one', lesser, { isRemoved: true }, undefined, undefined],
   ['raise a lesser one to mine', lesser, { profile: { id: 10, rights: few } }, undefined, undefined],
@@ -96,8 +158,12 @@ test.each<[string, Account | undefined, AccountChange, string | undefined, strin
 })
 
 test('a refusal names three and counts the rest, and is 403 at its field', () => {
-  const refusal = refusalOfAccountChange(me, undefined, { profile: { id: 12, rights: rights('a', 'b', 'c', 'd', 'e') } })
+  const refusal = refusalOfAccountChange(me, undefined, {
+    profile: { id: 12, rights: rights('a', 'b', 'c', 'd', 'e') }
+  })
   const text = 'El perfil tiene permisos que usted no tiene: a, b, c y 2 más'
-  expect(() => obey(refusal)).toThrow(expect.objectContaining({ code: 'AUTH.FORBIDDEN', status: 403, message: text, fields: { fk_profile: [text] } }))
+  expect(() => obey(refusal)).toThrow(
+    expect.objectContaining({ code: 'AUTH.FORBIDDEN', status: 403, message: text, fields: { fk_profile: [text] } })
+  )
   expect(() => obey(undefined)).not.toThrow()
 })

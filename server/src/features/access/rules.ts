@@ -29,7 +29,11 @@ export function rightsBeyond(held: Rights, wanted: Rights): string[] {
  * Nobody gives a profile what they don't hold themselves, nor adds to their own profile.
  * @param added what the change adds: a permission with the routes that it opens, or a route that is opened
  */
-export function refusalOfGrant(by: Pick<Granter, 'profile' | 'rights'>, profile: number, added: Rights): Refusal | undefined {
+export function refusalOfGrant(
+  by: Pick<Granter, 'profile' | 'rights'>,
+  profile: number,
+  added: Rights
+): Refusal | undefined {
   if (added.permissions.size + added.routes.size === 0) return undefined
   if (profile === by.profile) return { text: 'No puede ampliar los permisos de su propio perfil' }
   const beyond = rightsBeyond(by.rights, added)
@@ -53,9 +57,15 @@ export type AccountChange = {
  * as long as somebody else could.
  * @param others what the profiles of the others who administer access let them do
  */
-export function refusalOfTaking(by: Pick<Granter, 'profile' | 'rights'>, from: { profile: number; rights: Rights }, others: readonly Rights[]): Refusal | undefined {
+export function refusalOfTaking(
+  by: Pick<Granter, 'profile' | 'rights'>,
+  from: { profile: number; rights: Rights },
+  others: readonly Rights[]
+): Refusal | undefined {
   if (from.profile === by.profile) {
-    return others.some(rights => rightsBeyond(rights, from.rights).length === 0) ? undefined : { text: 'Nadie más podría devolver este permiso a su propio perfil' }
+    return others.some(rights => rightsBeyond(rights, from.rights).length === 0)
+      ? undefined
+      : { text: 'Nadie más podría devolver este permiso a su propio perfil' }
   }
   const beyond = rightsBeyond(by.rights, from.rights)
   return beyond.length ? { text: `Este perfil tiene permisos que usted no tiene: ${listed(beyond)}` } : undefined
@@ -67,21 +77,30 @@ export function refusalOfTaking(by: Pick<Granter, 'profile' | 'rights'>, from: {
  * lines with more than they have.
  * @param account none: it is being made
  */
-export function refusalOfAccountChange(by: Granter, account: Account | undefined, change: AccountChange): Refusal | undefined {
+export function refusalOfAccountChange(
+  by: Granter,
+  account: Account | undefined,
+  change: AccountChange
+): Refusal | undefined {
   if (account?.id === by.user) {
     if (change.isRemoved) return { text: 'No puede eliminar su propia cuenta' }
     if (change.is_active === false) return { text: 'No puede desactivar su propia cuenta', field: 'is_active' }
-    if (change.profile && change.profile.id !== by.profile) return { text: 'No puede cambiar su propio perfil', field: 'fk_profile' }
+    if (change.profile && change.profile.id !== by.profile)
+      return { text: 'No puede cambiar su propio perfil', field: 'fk_profile' }
     // Once: a first account has none, and needs one to be somebody in orders.
-    if (change.person !== undefined && account.person !== null && change.person !== account.person) return { text: 'No puede cambiar la persona de su propia cuenta', field: 'fk_staff' }
+    if (change.person !== undefined && account.person !== null && change.person !== account.person)
+      return { text: 'No puede cambiar la persona de su propia cuenta', field: 'fk_staff' }
   } else if (account) {
     const beyond = rightsBeyond(by.rights, account.rights)
     if (beyond.length) return { text: `Esta cuenta tiene permisos que usted no tiene: ${listed(beyond)}` }
     if (isBeyond(by.lines, account.lines)) return { text: 'Esta cuenta trabaja en líneas que usted no tiene' }
   }
-  const beyond = change.profile && change.profile.id !== by.profile ? rightsBeyond(by.rights, change.profile.rights) : []
-  if (beyond.length) return { text: `El perfil tiene permisos que usted no tiene: ${listed(beyond)}`, field: 'fk_profile' }
-  if (change.lines && isBeyond(by.lines, change.lines)) return { text: 'La cuenta trabajaría en líneas que usted no tiene', field: 'fk_staff' }
+  const beyond =
+    change.profile && change.profile.id !== by.profile ? rightsBeyond(by.rights, change.profile.rights) : []
+  if (beyond.length)
+    return { text: `El perfil tiene permisos que usted no tiene: ${listed(beyond)}`, field: 'fk_profile' }
+  if (change.lines && isBeyond(by.lines, change.lines))
+    return { text: 'La cuenta trabajaría en líneas que usted no tiene', field: 'fk_staff' }
   return undefined
 }
 

@@ -19,13 +19,21 @@ export const profileSource: ResourceSource = {
   sort: { users_count: usersOf, permissions_count: permissionsOf },
   beforeWrite: ({ fields, before }) => {
     if (before?.['name'] === administratorProfile && 'name' in fields && fields['name'] !== administratorProfile) {
-      throw conflict('in_use', `«${administratorProfile}» no se puede renombrar: recibe los permisos de cada nueva versión`)
+      throw conflict(
+        'in_use',
+        `«${administratorProfile}» no se puede renombrar: recibe los permisos de cada nueva versión`
+      )
     }
   },
   beforeRemove: async ({ db, actor, row }) => {
-    if (row['name'] === administratorProfile) throw conflict('in_use', `«${administratorProfile}» no se puede eliminar: recibe los permisos de cada nueva versión`)
+    if (row['name'] === administratorProfile)
+      throw conflict(
+        'in_use',
+        `«${administratorProfile}» no se puede eliminar: recibe los permisos de cada nueva versión`
+      )
     const users = await db.$count(user, eq(user.fk_profile, row.id))
-    if (users > 0) throw conflict('in_use', `No se puede eliminar: está en uso por ${users} ${users === 1 ? 'usuario' : 'usuarios'}`)
+    if (users > 0)
+      throw conflict('in_use', `No se puede eliminar: está en uso por ${users} ${users === 1 ? 'usuario' : 'usuarios'}`)
     await requireMayTake(db, actor, row.id)
   }
 }
@@ -38,17 +46,23 @@ export const permissionSource: ResourceSource = {
     profiles_count: sql`(select count(*)::int from profile_permission pp where pp.fk_permission = permission.id and pp.allowed)`
   },
   words: wordsOf(permission.name, permission.description),
-  present: row => ({ ...row, group: groupOfPermission(row['name'] as string), is_fixed: isNamedInCode(row['name'] as string) }),
+  present: row => ({
+    ...row,
+    group: groupOfPermission(row['name'] as string),
+    is_fixed: isNamedInCode(row['name'] as string)
+  }),
   beforeWrite: ({ fields, before }) => {
     const name = before?.['name'] as string | undefined
-    if (name !== undefined && isNamedInCode(name) && 'name' in fields && fields['name'] !== name) throw conflict('in_use', 'El programa usa este permiso por su nombre: no se puede renombrar')
+    if (name !== undefined && isNamedInCode(name) && 'name' in fields && fields['name'] !== name)
+      throw conflict('in_use', 'El programa usa este permiso por su nombre: no se puede renombrar')
   },
   // Nobody grants what they don't hold: of one that nobody held, nothing could ever be made. No route asks for it yet.
   afterWrite: async ({ db, actor, id, before }) => {
     if (!before) await db.insert(profile_permission).values({ fk_profile: actor.profile, fk_permission: id })
   },
   beforeRemove: async ({ row }) => {
-    if (isNamedInCode(row['name'] as string)) throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
+    if (isNamedInCode(row['name'] as string))
+      throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
   }
 }
 
@@ -60,35 +74,56 @@ export const pageSource: ResourceSource = {
     profiles_count: sql`(select count(*)::int from profile_page pp where pp.fk_page = page.id and pp.allowed)`
   },
   words: wordsOf(page.path, page.name),
-  present: row => ({ ...row, group: groupOfPage(row['path'] as string), is_fixed: Object.hasOwn(pages, row['path'] as string) }),
+  present: row => ({
+    ...row,
+    group: groupOfPage(row['path'] as string),
+    is_fixed: Object.hasOwn(pages, row['path'] as string)
+  }),
   beforeWrite: ({ fields, before }) => {
     const path = fields['path'] as string | undefined
     if (path === undefined || path === before?.['path']) return
-    if (before && Object.hasOwn(pages, before['path'] as string)) throw conflict('in_use', 'El programa tiene esta página en su ruta: no se puede cambiar')
+    if (before && Object.hasOwn(pages, before['path'] as string))
+      throw conflict('in_use', 'El programa tiene esta página en su ruta: no se puede cambiar')
     if (!/^(\/[\w.~-]+)+$/.test(path)) throw invalid({ path: 'La ruta debe tener la forma /admin/bases/_id' })
   },
   beforeRemove: async ({ row }) => {
-    if (Object.hasOwn(pages, row['path'] as string)) throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
+    if (Object.hasOwn(pages, row['path'] as string))
+      throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
   }
 }
 
 /** Which profile has which permission. A row stays with its profile and its permission. */
 export const profilePermissionSource: ResourceSource = {
   table: profile_permission,
-  columns: { ...getTableColumns(profile_permission), profile: { id: profile.id, name: profile.name }, permission: { id: permission.id, name: permission.name } },
-  joins: query => query.innerJoin(profile, eq(profile.id, profile_permission.fk_profile)).innerJoin(permission, eq(permission.id, profile_permission.fk_permission)),
+  columns: {
+    ...getTableColumns(profile_permission),
+    profile: { id: profile.id, name: profile.name },
+    permission: { id: permission.id, name: permission.name }
+  },
+  joins: query =>
+    query
+      .innerJoin(profile, eq(profile.id, profile_permission.fk_profile))
+      .innerJoin(permission, eq(permission.id, profile_permission.fk_permission)),
   words: sql`(select search_key(r.name || ' ' || p.name) from profile r, permission p where r.id = ${profile_permission.fk_profile} and p.id = ${profile_permission.fk_permission})`,
   beforeWrite: async ({ db, actor, fields, before }) => {
-    for (const [name, text] of [['fk_profile', 'Una concesión no se puede pasar a otro perfil'], ['fk_permission', 'Una concesión no se puede pasar a otro permiso']] as const) {
+    for (const [name, text] of [
+      ['fk_profile', 'Una concesión no se puede pasar a otro perfil'],
+      ['fk_permission', 'Una concesión no se puede pasar a otro permiso']
+    ] as const) {
       if (before && name in fields && fields[name] !== before[name]) throw invalid({ [name]: text })
     }
-    const after = { allowed: true, ...before, ...fields } as { allowed: boolean; fk_profile: number; fk_permission: number }
+    const after = { allowed: true, ...before, ...fields } as {
+      allowed: boolean
+      fk_profile: number
+      fk_permission: number
+    }
     if (after.allowed === (before?.['allowed'] ?? false)) return
     await lockProfile(db, after.fk_profile)
-    await (after.allowed ? requirePermissionGrant(db, actor, after.fk_profile, [after.fk_permission]) : requireMayTake(db, actor, after.fk_profile))
+    await (after.allowed
+      ? requirePermissionGrant(db, actor, after.fk_profile, [after.fk_permission])
+      : requireMayTake(db, actor, after.fk_profile))
   },
   beforeRemove: async ({ db, actor, row }) => {
     if (row['allowed']) await requireMayTake(db, actor, row['fk_profile'] as number)
   }
 }
-

@@ -20,7 +20,11 @@ type Stay = typeof asset_version.$inferSelect
 export const clockSkewMs = 120_000
 
 /** Stores an asset and, with `fk_base`, mounts it. */
-export async function createAsset(db: Transaction, actor: Actor, { fk_base, installed_at, reason, ...fields }: Create): Promise<Asset> {
+export async function createAsset(
+  db: Transaction,
+  actor: Actor,
+  { fk_base, installed_at, reason, ...fields }: Create
+): Promise<Asset> {
   if (fields.fk_asset) await requireAssembly(db, actor, fields.fk_asset, 0)
   const fkc_status = requireStatus(fields.fkc_status, fk_base != null, fields.fk_asset ?? null)
   const [row] = await db
@@ -36,7 +40,12 @@ export async function createAsset(db: Transaction, actor: Actor, { fk_base, inst
  * Changes an asset; with `fk_base`, also mounts it, moves it or takes it out.
  * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (stale, duplicate), RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
-export async function updateAsset(db: Transaction, actor: Actor, id: number, { fk_base, installed_at, reason, version, ...fields }: Update): Promise<Asset> {
+export async function updateAsset(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  { fk_base, installed_at, reason, version, ...fields }: Update
+): Promise<Asset> {
   await oneAsset(db, id, actor)
   const before = (await lockRow(db, { table: asset }, id, actor, version)) as unknown as Row
   const stay = await activeStay(db, id)
@@ -44,7 +53,11 @@ export async function updateAsset(db: Transaction, actor: Actor, id: number, { f
   if (fields.fk_asset && fields.fk_asset !== before.fk_asset) await requireAssembly(db, actor, fields.fk_asset, id)
   const isMoved = goesTo !== (stay?.fk_base ?? null)
   const asked = fields.fkc_status ?? (isMoved ? undefined : before.fkc_status)
-  const fkc_status = requireStatus(asked, goesTo !== null, fields.fk_asset === undefined ? before.fk_asset : fields.fk_asset)
+  const fkc_status = requireStatus(
+    asked,
+    goesTo !== null,
+    fields.fk_asset === undefined ? before.fk_asset : fields.fk_asset
+  )
   const changes = { ...fields, ...(fkc_status !== before.fkc_status && { fkc_status }) }
   if (Object.keys(changes).length) await db.update(asset).set(changes).where(eq(asset.id, id))
   if (isMoved && stay) await takeOut(db, actor, stay, installed_at, reason)
@@ -56,8 +69,16 @@ export async function updateAsset(db: Transaction, actor: Actor, id: number, { f
 export async function removeAsset(db: Transaction, actor: Actor, id: number): Promise<void> {
   await oneAsset(db, id, actor)
   await lockRow(db, { table: asset }, id, actor)
-  const [stay] = await db.select({ id: asset_version.id }).from(asset_version).where(eq(asset_version.fk_asset, id)).limit(1)
-  if (stay) throw conflict('in_use', 'No se puede eliminar: está en uso por bases en las que estuvo montado. Puede darlo de baja')
+  const [stay] = await db
+    .select({ id: asset_version.id })
+    .from(asset_version)
+    .where(eq(asset_version.fk_asset, id))
+    .limit(1)
+  if (stay)
+    throw conflict(
+      'in_use',
+      'No se puede eliminar: está en uso por bases en las que estuvo montado. Puede darlo de baja'
+    )
   await db.delete(asset).where(eq(asset.id, id))
 }
 
@@ -68,14 +89,17 @@ async function requireAssembly(db: Transaction, actor: Actor, fk_asset: number, 
   if (!found) throw invalid({ fk_asset: 'El registro elegido no existe' })
   await oneAsset(db, fk_asset, actor)
   const { rows } = await db.execute<{ id: number }>(sql`select id from ${ancestors('asset', 'fk_asset', fk_asset)} p`)
-  if (fk_asset === id || rows.some(row => row.id === id)) throw invalid({ fk_asset: 'Un activo no puede formar parte de sí mismo' })
+  if (fk_asset === id || rows.some(row => row.id === id))
+    throw invalid({ fk_asset: 'Un activo no puede formar parte de sí mismo' })
 }
 
 /** The status that is asked for, or follows from where the asset is. */
 function requireStatus(asked: number | undefined, isMounted: boolean, assembly: number | null): number {
-  if (isMounted && assembly !== null) throw invalid({ fk_base: 'Una parte está donde está su conjunto: no se monta sola' })
+  if (isMounted && assembly !== null)
+    throw invalid({ fk_base: 'Una parte está donde está su conjunto: no se monta sola' })
   const status = asked ?? (isMounted ? assetStatus.EN_SERVICIO : assetStatus.EN_ALMACEN)
-  if (isMounted && (status === assetStatus.EN_ALMACEN || status === assetStatus.DE_BAJA)) throw invalid({ fkc_status: 'Retire el activo de su base antes de guardarlo o darlo de baja' })
+  if (isMounted && (status === assetStatus.EN_ALMACEN || status === assetStatus.DE_BAJA))
+    throw invalid({ fkc_status: 'Retire el activo de su base antes de guardarlo o darlo de baja' })
   return status
 }
 
@@ -92,23 +116,40 @@ export async function activeStay(db: Transaction, fk_asset: number): Promise<Sta
 export async function mount(
   db: Transaction,
   actor: Actor,
-  { fk_asset, fk_base, at, reason = null }: { fk_asset: number; fk_base: number; at: string | undefined; reason?: string | null | undefined }
+  {
+    fk_asset,
+    fk_base,
+    at,
+    reason = null
+  }: { fk_asset: number; fk_base: number; at: string | undefined; reason?: string | null | undefined }
 ): Promise<void> {
   const [place] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, fk_base))
   if (!place) throw invalid({ fk_base: 'El registro elegido no existe' })
   requireLine(actor, place.fk_line)
   const installed_at = at ?? new Date().toISOString()
-  if (Date.parse(installed_at) > Date.now() + clockSkewMs) throw invalid({ installed_at: 'La fecha no puede ser futura' })
-  const [stay] = await db.insert(asset_version).values({ fk_asset, fk_base, installed_at, reason, installed_by: actor.staff }).onConflictDoNothing().returning({ id: asset_version.id })
+  if (Date.parse(installed_at) > Date.now() + clockSkewMs)
+    throw invalid({ installed_at: 'La fecha no puede ser futura' })
+  const [stay] = await db
+    .insert(asset_version)
+    .values({ fk_asset, fk_base, installed_at, reason, installed_by: actor.staff })
+    .onConflictDoNothing()
+    .returning({ id: asset_version.id })
   if (!stay) throw conflict('duplicate', 'La base ya tiene un activo montado: reemplácelo')
 }
 
 /** Ends a stay. @throws VALIDATION.INVALID_DATA when it began later, AUTH.FORBIDDEN */
-export async function takeOut(db: Transaction, actor: Actor, stay: Stay, at: string | undefined, reason: string | null | undefined): Promise<void> {
+export async function takeOut(
+  db: Transaction,
+  actor: Actor,
+  stay: Stay,
+  at: string | undefined,
+  reason: string | null | undefined
+): Promise<void> {
   const [place] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, stay.fk_base))
   requireLine(actor, place?.fk_line)
   const removed_at = at ?? new Date().toISOString()
-  if (Date.parse(removed_at) < Date.parse(stay.installed_at)) throw invalid({ installed_at: 'La fecha es anterior a la del montaje actual' })
+  if (Date.parse(removed_at) < Date.parse(stay.installed_at))
+    throw invalid({ installed_at: 'La fecha es anterior a la del montaje actual' })
   await db
     .update(asset_version)
     .set({ is_active: false, removed_at, ...(reason && { reason }) })

@@ -25,7 +25,9 @@ export async function oneAsset(db: Db, id: number, actor: Actor): Promise<Asset>
 /** What contains an asset, the nearest first. */
 export async function parentsOfAsset(db: Db, id: number, actor: Actor): Promise<Asset[]> {
   await oneAsset(db, id, actor)
-  const { rows } = await db.execute<{ id: number }>(sql`select id from ${ancestors('asset', 'fk_asset', id)} p order by depth`)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from ${ancestors('asset', 'fk_asset', id)} p order by depth`
+  )
   const ids = rows.map(row => row.id)
   return rowsById<Asset>(db, assetSource, ids)
 }
@@ -38,7 +40,12 @@ export async function assetsOfLocation(db: Db, id: number, actor: Actor): Promis
   const rows = await db
     .select({ id: asset.id })
     .from(asset)
-    .where(inArray(asset.id, installedIn(sql`b.fk_location in ${placesWithin([id])} and b.fk_line in ${idList(actor.lines)}`)))
+    .where(
+      inArray(
+        asset.id,
+        installedIn(sql`b.fk_location in ${placesWithin([id])} and b.fk_line in ${idList(actor.lines)}`)
+      )
+    )
     .orderBy(asc(asset.code))
   const ids = rows.map(row => row.id)
   return rowsById<Asset>(db, assetSource, ids)
@@ -50,7 +57,10 @@ export async function staysInBase(db: Db, id: number, actor: Actor): Promise<Ass
   if (!found) throw notFound()
   requireLine(actor, found.fk_line)
   const stays = await db
-    .select({ ...getTableColumns(asset_version), installed_by: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name } })
+    .select({
+      ...getTableColumns(asset_version),
+      installed_by: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name }
+    })
     .from(asset_version)
     .leftJoin(staff, eq(staff.id, asset_version.installed_by))
     .where(eq(asset_version.fk_base, id))

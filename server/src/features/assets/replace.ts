@@ -29,15 +29,24 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
   const at = body.replaced_at ?? clock.now
   await oneAsset(db, id, actor)
   if (fk_asset_new === id) throw invalid({ fk_asset_new: 'Elija otro activo' })
-  const locked = await db.select().from(asset).where(inArray(asset.id, [id, fk_asset_new])).orderBy(asc(asset.id)).for('no key update')
+  const locked = await db
+    .select()
+    .from(asset)
+    .where(inArray(asset.id, [id, fk_asset_new]))
+    .orderBy(asc(asset.id))
+    .for('no key update')
   const successor = locked.find(row => row.id === fk_asset_new)
   if (!successor) throw invalid({ fk_asset_new: 'El registro elegido no existe' })
   await oneAsset(db, fk_asset_new, actor)
-  if (successor.fk_asset !== null || successor.fkc_status === assetStatus.DE_BAJA) throw invalid({ fk_asset_new: 'El activo es parte de otro o está de baja' })
+  if (successor.fk_asset !== null || successor.fkc_status === assetStatus.DE_BAJA)
+    throw invalid({ fk_asset_new: 'El activo es parte de otro o está de baja' })
   const stay = await activeStay(db, id)
-  if (!stay || stay.fk_base !== (body.fk_base ?? stay.fk_base)) throw invalid({ fk_base: 'El activo no está montado en esta base' })
-  if (Date.parse(at) > Date.parse(clock.now) + clockSkewMs) throw invalid({ replaced_at: 'La fecha no puede ser futura' })
-  if (Date.parse(at) < Date.parse(stay.installed_at)) throw invalid({ replaced_at: 'La fecha es anterior a la del montaje actual' })
+  if (!stay || stay.fk_base !== (body.fk_base ?? stay.fk_base))
+    throw invalid({ fk_base: 'El activo no está montado en esta base' })
+  if (Date.parse(at) > Date.parse(clock.now) + clockSkewMs)
+    throw invalid({ replaced_at: 'La fecha no puede ser futura' })
+  if (Date.parse(at) < Date.parse(stay.installed_at))
+    throw invalid({ replaced_at: 'La fecha es anterior a la del montaje actual' })
   if (await activeStay(db, fk_asset_new)) throw conflict('duplicate', 'El activo nuevo está montado en otra base')
 
   await takeOut(db, actor, stay, at, reason)
@@ -55,13 +64,35 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
 }
 
 /** The old item's last reading, and a moment later the new one's first. */
-async function readMeters(db: Transaction, actor: Actor, fk_base: number, meters: Body['meters'], at: string): Promise<void> {
-  const own = new Set((await db.select({ id: base_metric.id }).from(base_metric).where(eq(base_metric.fk_base, fk_base))).map(row => row.id))
+async function readMeters(
+  db: Transaction,
+  actor: Actor,
+  fk_base: number,
+  meters: Body['meters'],
+  at: string
+): Promise<void> {
+  const own = new Set(
+    (await db.select({ id: base_metric.id }).from(base_metric).where(eq(base_metric.fk_base, fk_base))).map(
+      row => row.id
+    )
+  )
   const after = new Date(Date.parse(at) + 1).toISOString()
   for (const [index, { fk_base_metric, value_out, value_in }] of meters.entries()) {
     if (!own.has(fk_base_metric)) throw invalid({ [`meters.${index}.fk_base_metric`]: 'El medidor no es de esta base' })
-    if (value_out != null) await createReading(db, actor, { fk_base_metric, value: value_out, read_at: at, fkc_source: readingSource.MANUAL })
-    await createReading(db, actor, { fk_base_metric, value: value_in, read_at: after, fkc_source: readingSource.MANUAL, is_reset: true })
+    if (value_out != null)
+      await createReading(db, actor, {
+        fk_base_metric,
+        value: value_out,
+        read_at: at,
+        fkc_source: readingSource.MANUAL
+      })
+    await createReading(db, actor, {
+      fk_base_metric,
+      value: value_in,
+      read_at: after,
+      fkc_source: readingSource.MANUAL,
+      is_reset: true
+    })
   }
 }
 

@@ -10,7 +10,13 @@ import { assetsOfLocation, oneAsset, parentsOfAsset, staysInBase } from './queri
 import { assetSource, visibleTo } from './source.ts'
 
 const list = ({ db, query, actor }: { db: Db; query: ListQuery; actor: Actor }) =>
-  listRows<contract.Asset>(db, { ...assetSource, where: visibleTo(actor, query['fkLine'] as number[] | undefined) }, contract.assets.filters, query, actor)
+  listRows<contract.Asset>(
+    db,
+    { ...assetSource, where: visibleTo(actor, query['fkLine'] as number[] | undefined) },
+    contract.assets.filters,
+    query,
+    actor
+  )
 
 /** Physical items, what they are part of and where they are mounted. */
 export const assets: Feature = (routes, { env }) => {
@@ -25,7 +31,10 @@ export const assets: Feature = (routes, { env }) => {
     return {}
   })
   routes.write(contract.replaceAsset, async ({ db, params, body, actor }) => {
-    const restarted = await replace(db, actor, params.id, body, { now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
+    const restarted = await replace(db, actor, params.id, body, {
+      now: new Date().toISOString(),
+      timeZone: env.TZ_OPERATOR
+    })
     const [asset, replaced] = [await oneAsset(db, body.fk_asset_new, actor), await oneAsset(db, params.id, actor)]
     return { asset, replaced, restarted: restarted.map(id => ({ id })) }
   })

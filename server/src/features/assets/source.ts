@@ -55,15 +55,25 @@ export const assetSource: ListSource = {
   filters: {
     fk_location: (ids: number[]) => inArray(asset.id, installedIn(sql`b.fk_location in ${placesWithin(ids)}`)),
     fk_base: (ids: number[]) => inArray(asset.id, installedIn(sql`b.id in ${idList(ids)}`)),
-    is_installed: (is: boolean) => (is ? inArray(asset.id, installedIn(sql`true`)) : notInArray(asset.id, installedIn(sql`true`))),
+    is_installed: (is: boolean) =>
+      is ? inArray(asset.id, installedIn(sql`true`)) : notInArray(asset.id, installedIn(sql`true`)),
     fk_brand: (ids: number[]) => sql`${asset.fk_model} in (select id from model where fk_brand in ${idList(ids)})`,
-    fk_subsystem: (ids: number[]) => sql`${asset.fk_model} in (select id from model where fk_subsystem in ${idList(ids)})`
+    fk_subsystem: (ids: number[]) =>
+      sql`${asset.fk_model} in (select id from model where fk_subsystem in ${idList(ids)})`
   },
   present: ({ place, ...row }) => {
     const { base = null, location = null, line = null } = (place as Place) ?? {}
-    return { ...row, status: namedClassifier(row['fkc_status'] as number), base, location, fk_line: line?.id ?? null, line }
+    return {
+      ...row,
+      status: namedClassifier(row['fkc_status'] as number),
+      base,
+      location,
+      fk_line: line?.id ?? null,
+      line
+    }
   }
 }
 
 /** Assets on the lines asked for, or all of the caller's, and those that lie nowhere. (The 0: `not in` nothing would be true of nothing.) */
-export const visibleTo = (actor: Actor, asked?: readonly number[]): SQL => notInArray(asset.id, installedIn(sql`b.fk_line not in ${idList([...linesFor(actor, asked), 0])}`))
+export const visibleTo = (actor: Actor, asked?: readonly number[]): SQL =>
+  notInArray(asset.id, installedIn(sql`b.fk_line not in ${idList([...linesFor(actor, asked), 0])}`))

@@ -9,9 +9,11 @@ import { makeBrand, makeLine, makeModel, makeWorkOrder, unique } from '../../../
 import { fieldLabel } from './fields.ts'
 import { hasLabel, tables } from './labels.ts'
 
-const auditor = () => loginAs(['audit.read', 'lines.all', 'catalogs.read', 'catalogs.write', 'work-orders.write', 'work-orders.read'])
+const auditor = () =>
+  loginAs(['audit.read', 'lines.all', 'catalogs.read', 'catalogs.write', 'work-orders.write', 'work-orders.read'])
 
-const find = async (api: SignedIn, query: string): Promise<{ rows: AuditRow[]; count: number; more: boolean }> => ok(api.get(`audit?${query}`))
+const find = async (api: SignedIn, query: string): Promise<{ rows: AuditRow[]; count: number; more: boolean }> =>
+  ok(api.get(`audit?${query}`))
 
 async function createBrand(api: SignedIn) {
   const code = unique('AUD')
@@ -20,20 +22,26 @@ async function createBrand(api: SignedIn) {
 
 test('every kind of record whose changes are kept has a Spanish name, something to call it by, and names for its fields', async () => {
   const { database } = await buildTestApp()
-  const { rows } = await database.pool.query("select distinct event_object_table as name from information_schema.triggers where trigger_name = 'record_change' order by 1")
+  const { rows } = await database.pool.query(
+    "select distinct event_object_table as name from information_schema.triggers where trigger_name = 'record_change' order by 1"
+  )
   const audited: string[] = rows.map(row => row.name)
   expect(Object.keys(auditEntities).toSorted()).toEqual(audited)
   expect(audited.filter(name => !tables.has(name) || !hasLabel(name))).toEqual([])
   const secrets = ['password_hash', 'two_factor_secret']
-  const columns = audited.flatMap(name => Object.keys(getTableColumns(tables.get(name) as PgTable)).map(column => ({ name, column })))
+  const columns = audited.flatMap(name =>
+    Object.keys(getTableColumns(tables.get(name) as PgTable)).map(column => ({ name, column }))
+  )
   const unnamed = columns.filter(({ name, column }) => !secrets.includes(column) && fieldLabel(name, column) === column)
   expect(unnamed.map(({ name, column }) => `${name}.${column}`)).toEqual([])
 })
 
-test('the routes that the server enters by itself are nobody\'s deed', async () => {
+test("the routes that the server enters by itself are nobody's deed", async () => {
   const { pool } = (await buildTestApp()).database
   expect((await pool.query('select count(*) from api')).rows[0].count).toBeGreaterThan(100)
-  expect((await pool.query("select count(*) from audit_log where entity = 'api' and action = 'insert'")).rows[0].count).toBe(0)
+  expect(
+    (await pool.query("select count(*) from audit_log where entity = 'api' and action = 'insert'")).rows[0].count
+  ).toBe(0)
 })
 
 test('a change says who, what, from where, before and after, in words', async () => {
@@ -59,7 +67,13 @@ test('a change says who, what, from where, before and after, in words', async ()
     address: '127.0.0.1',
     request: expect.any(String)
   })
-  expect(rows[1]).toMatchObject({ action: 'insert', before: null, user: null, address: null, after: { code: model.code } })
+  expect(rows[1]).toMatchObject({
+    action: 'insert',
+    before: null,
+    user: null,
+    address: null,
+    after: { code: model.code }
+  })
   expect(rows[1]?.labels).not.toHaveProperty('version')
 })
 
@@ -67,7 +81,11 @@ test('statuses, types and joined records are called by their names', async () =>
   const api = await auditor()
   const order = await makeWorkOrder()
   const { rows } = await find(api, `entity=work_order&fk_entity=${order.id}`)
-  expect(rows[0]).toMatchObject({ entity_name: 'Orden de trabajo', label: expect.stringContaining(order.code), names: { fkc_status: { 9: 'Pendiente' } } })
+  expect(rows[0]).toMatchObject({
+    entity_name: 'Orden de trabajo',
+    label: expect.stringContaining(order.code),
+    names: { fkc_status: { 9: 'Pendiente' } }
+  })
   const { rows: people } = await find(await auditor(), `entity=profile_permission`)
   expect(people[0]?.label).toMatch(/ · /)
 })
@@ -109,16 +127,25 @@ test('filters, order and pages', async () => {
   expect(await mine('search=')).toEqual(['update', 'insert'])
   expect(await mine('search=%20')).toEqual(['update', 'insert'])
   expect(await api.get('audit?search=algo')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
-  expect(await api.get('audit?sortBy=entity')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_PAGINATION' })
+  expect(await api.get('audit?sortBy=entity')).toMatchObject({
+    status: 400,
+    errorCode: 'VALIDATION.INVALID_PAGINATION'
+  })
 })
 
 test('counting stops where nobody reads any more', async () => {
   const { database } = await buildTestApp()
   const api = await auditor()
   const entity = unique('nada')
-  await database.db.execute(sql`insert into audit_log (entity, fk_entity, action) select ${entity}, i, 'insert' from generate_series(1, ${auditCountLimit + 5}) i`)
+  await database.db.execute(
+    sql`insert into audit_log (entity, fk_entity, action) select ${entity}, i, 'insert' from generate_series(1, ${auditCountLimit + 5}) i`
+  )
   expect(await find(api, `entity=${entity}`)).toMatchObject({ count: auditCountLimit, more: true })
-  expect(await find(api, `entity=${entity}&fk_entity=7`)).toMatchObject({ count: 1, more: false, rows: [{ entity_name: entity, label: null }] })
+  expect(await find(api, `entity=${entity}&fk_entity=7`)).toMatchObject({
+    count: 1,
+    more: false,
+    rows: [{ entity_name: entity, label: null }]
+  })
 })
 
 test('who may read the audit', async () => {
@@ -162,28 +189,50 @@ test('one record: whoever may read it sees its past, without the addresses', asy
   await ok(boss.put(`workorders/${order.id}`, { title: 'Otro título' }))
   const reader = await loginAs('Consulta', { lines: [line.id] })
   const page = await ok(reader.get(`audit/record/work_order/${order.id}`))
-  expect(page).toMatchObject({ count: 2, more: false, rows: [{ action: 'update', after: { title: 'Otro título' }, labels: { title: 'Título' } }, { action: 'insert' }] })
+  expect(page).toMatchObject({
+    count: 2,
+    more: false,
+    rows: [{ action: 'update', after: { title: 'Otro título' }, labels: { title: 'Título' } }, { action: 'insert' }]
+  })
   expect(page.rows[0].user).toEqual({ id: boss.user.id, first_name: 'Prueba' })
   expect(page.rows[0]).not.toHaveProperty('address')
   expect(page.rows[0]).not.toHaveProperty('request')
 
-  expect(await (await loginAs('Consulta', { lines: [(await makeLine()).id] })).get(`audit/record/work_order/${order.id}`)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
-  expect(await (await loginAs(['brands.none'].slice(1), { lines: [line.id] })).get(`audit/record/work_order/${order.id}`)).toMatchObject({ status: 403 })
+  expect(
+    await (await loginAs('Consulta', { lines: [(await makeLine()).id] })).get(`audit/record/work_order/${order.id}`)
+  ).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+  expect(
+    await (await loginAs(['brands.none'].slice(1), { lines: [line.id] })).get(`audit/record/work_order/${order.id}`)
+  ).toMatchObject({ status: 403 })
   expect(await stranger.get(`audit/record/work_order/${order.id}`)).toMatchObject({ status: 401 })
-  for (const entity of ['session', 'otp', 'nada', 'audit_log', 'constructor']) expect(await reader.get(`audit/record/${entity}/1`)).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
+  for (const entity of ['session', 'otp', 'nada', 'audit_log', 'constructor'])
+    expect(await reader.get(`audit/record/${entity}/1`)).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
   expect(await reader.get('audit/record/work_order/2147483647')).toMatchObject({ status: 404 })
   expect(await reader.get('audit/record/user/1')).toMatchObject({ status: 403 })
 })
 
 test('one record: its parts come with it, also when they are gone', async () => {
   const { database } = await buildTestApp()
-  const boss = await loginAs(['work-orders.read', 'work-orders.assign', 'work-orders.write'], { lines: [(await makeLine()).id] })
+  const boss = await loginAs(['work-orders.read', 'work-orders.assign', 'work-orders.write'], {
+    lines: [(await makeLine()).id]
+  })
   const admin = await loginAs('Administrador')
-  const { rows: permissions } = await database.pool.query("select id from permission where name in ('staff.read', 'plans.read') order by id")
-  for (const { id } of permissions) await database.pool.query('insert into profile_permission (fk_profile, fk_permission) values ($1, $2)', [boss.profile, id])
-  await database.pool.query('delete from profile_permission where fk_profile = $1 and fk_permission = $2', [boss.profile, permissions[0].id])
+  const { rows: permissions } = await database.pool.query(
+    "select id from permission where name in ('staff.read', 'plans.read') order by id"
+  )
+  for (const { id } of permissions)
+    await database.pool.query('insert into profile_permission (fk_profile, fk_permission) values ($1, $2)', [
+      boss.profile,
+      id
+    ])
+  await database.pool.query('delete from profile_permission where fk_profile = $1 and fk_permission = $2', [
+    boss.profile,
+    permissions[0].id
+  ])
   const { rows } = await ok(admin.get(`audit/record/profile/${boss.profile}?itemsPerPage=50`))
-  expect(rows.filter((row: AuditRow) => row.entity === 'profile_permission').map((row: AuditRow) => row.action)).toEqual(['delete', 'insert', 'insert', 'insert', 'insert', 'insert'])
+  expect(
+    rows.filter((row: AuditRow) => row.entity === 'profile_permission').map((row: AuditRow) => row.action)
+  ).toEqual(['delete', 'insert', 'insert', 'insert', 'insert', 'insert'])
   expect(rows[0].label).toContain(' · ')
   expect(rows.at(-1)).toMatchObject({ entity: 'profile', action: 'insert' })
 })

@@ -14,8 +14,8 @@ import * as workOrders from 'contract/work-orders.ts'
 
 /** What the forms call the fields of each table: their schemas say it. */
 const forms: ReadonlyMap<string, Resource> = new Map(
-  [assets, baseActivities, bases, catalogs, checks, locations, plans, readings, staff, structure, workOrders].flatMap(module =>
-    Object.values(module).flatMap(value => (isResource(value) ? [[value.entity, value] as const] : []))
+  [assets, baseActivities, bases, catalogs, checks, locations, plans, readings, staff, structure, workOrders].flatMap(
+    module => Object.values(module).flatMap(value => (isResource(value) ? [[value.entity, value] as const] : []))
   )
 )
 

@@ -16,7 +16,9 @@ const modules = [access, assets, baseActivities, bases, catalogs, checks, locati
 
 /** Every table of records, by its name. */
 export const tables: ReadonlyMap<string, PgTable> = new Map(
-  modules.flatMap(module => Object.values(module).flatMap(value => (is(value, PgTable) ? [[getTableConfig(value).name, value] as const] : [])))
+  modules.flatMap(module =>
+    Object.values(module).flatMap(value => (is(value, PgTable) ? [[getTableConfig(value).name, value] as const] : []))
+  )
 )
 
 /** Columns that say who, without a foreign key: users are never in the way of a record's deletion, nor it in theirs. */
@@ -27,7 +29,9 @@ export const targetsOf = memo((entity: string): ReadonlyMap<string, string> => {
   const table = tables.get(entity)
   if (!table) return new Map()
   const keys = getTableConfig(table).foreignKeys.map(key => key.reference())
-  const declared = keys.flatMap(({ columns: [column], foreignTable }) => (column ? [[column.name, getTableConfig(foreignTable).name] as const] : []))
+  const declared = keys.flatMap(({ columns: [column], foreignTable }) =>
+    column ? [[column.name, getTableConfig(foreignTable).name] as const] : []
+  )
   const users = Object.keys(getTableColumns(table)).filter(name => pointsToUser.has(name))
   return new Map([...users.map(name => [name, 'user'] as const), ...declared])
 })
@@ -52,7 +56,15 @@ const joined: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The columns by which people know a record, the first that a table has; several are read as one. */
-const known = [['code', 'name'], ['code', 'title'], ['first_name', 'last_name'], ['first_name', 'email'], ['method', 'path'], ['name'], ['title']] as const
+const known = [
+  ['code', 'name'],
+  ['code', 'title'],
+  ['first_name', 'last_name'],
+  ['first_name', 'email'],
+  ['method', 'path'],
+  ['name'],
+  ['title']
+] as const
 
 /**
  * What people call the row `r` of a table, as an expression.
@@ -67,13 +79,20 @@ function labelOf(entity: string, alias = 'r'): SQL | undefined {
     const parts = through.flatMap(column => {
       const target = targetsOf(entity).get(column)
       const inner = target && labelOf(target, `${alias}_${column}`)
-      return inner ? [sql`(select ${inner} from ${sql.identifier(target)} ${sql.identifier(`${alias}_${column}`)} where ${sql.identifier(`${alias}_${column}`)}.id = ${at(column)})`] : []
+      return inner
+        ? [
+            sql`(select ${inner} from ${sql.identifier(target)} ${sql.identifier(`${alias}_${column}`)} where ${sql.identifier(`${alias}_${column}`)}.id = ${at(column)})`
+          ]
+        : []
     })
     return sql`concat_ws(' · ', ${sql.join(parts, sql`, `)})`
   }
   const columns = getTableColumns(table)
   const own = known.find(names => names.every(name => name in columns))
-  return own && sql`concat_ws(${own[0] === 'first_name' && own[1] === 'last_name' ? ' ' : ' · '}, ${sql.join(own.map(at), sql`, `)})`
+  return (
+    own &&
+    sql`concat_ws(${own[0] === 'first_name' && own[1] === 'last_name' ? ' ' : ' · '}, ${sql.join(own.map(at), sql`, `)})`
+  )
 }
 
 /** True where records of this table can be called by something. */

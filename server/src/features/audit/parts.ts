@@ -4,7 +4,12 @@ import { tables } from './labels.ts'
 
 /** What a record's own page shows with it, although it is stored apart: by table, the column that points to the whole. */
 const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  profile: { profile_permission: 'fk_profile', profile_page: 'fk_profile', profile_api: 'fk_profile', menu_profile: 'fk_profile' },
+  profile: {
+    profile_permission: 'fk_profile',
+    profile_page: 'fk_profile',
+    profile_api: 'fk_profile',
+    menu_profile: 'fk_profile'
+  },
   staff: { staff_location: 'fk_staff', staff_specialty: 'fk_staff', staff_training: 'fk_staff' },
   work_order: { work_order_staff: 'fk_work_order' }
 }
@@ -24,7 +29,9 @@ export function partsOf(entity: string, id: number): SQL {
 const ofSomeLine = new Set(['asset', 'asset_version', 'check_task'])
 
 /** Tables whose rows belong to no line: catalogues, plans, people, accesses. */
-const lineless = [...tables].flatMap(([name, table]) => ('fk_line' in getTableColumns(table) || ofSomeLine.has(name) ? [] : [name]))
+const lineless = [...tables].flatMap(([name, table]) =>
+  'fk_line' in getTableColumns(table) || ofSomeLine.has(name) ? [] : [name]
+)
 
 /** What somebody may see of the audit: everything, or what is of their lines or of none. */
 export function linesOf({ lines, isOnAllLines }: Actor): SQL | undefined {

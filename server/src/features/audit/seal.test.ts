@@ -19,8 +19,10 @@ async function connect(): Promise<pg.Client> {
 const owner = await connect()
 
 /** What whoever has all rights over the database may do. */
-const spoil = (statement: string) => owner.query(`set session_replication_role = 'replica'; ${statement}; set session_replication_role = 'origin'`)
-const add = (n: number, on: pg.Client = owner) => on.query(`insert into brand (code, name) select gen_random_uuid(), 'Sellada ' || i from generate_series(1, ${n}) i`)
+const spoil = (statement: string) =>
+  owner.query(`set session_replication_role = 'replica'; ${statement}; set session_replication_role = 'origin'`)
+const add = (n: number, on: pg.Client = owner) =>
+  on.query(`insert into brand (code, name) select gen_random_uuid(), 'Sellada ' || i from generate_series(1, ${n}) i`)
 const all = async (statement: string) => (await owner.query(statement)).rows
 const seals = () => all('select id, from_id, to_id, rows from audit_seal order by id')
 const last = async () => (await all('select coalesce(max(id), 0) as id from audit_log'))[0].id
@@ -49,7 +51,11 @@ test('ranges follow each other without a gap, up to the last row; the chain is r
   expect(second.from_id).toBe(first.to_id + 1)
   expect(second.to_id).toBe(await last())
   const result = await verifyAudit(own.db)
-  expect(result).toMatchObject({ problem: undefined, head: expect.stringMatching(/^[0-9a-f]{64}$/), unsealed: { rows: 0, since: null } })
+  expect(result).toMatchObject({
+    problem: undefined,
+    head: expect.stringMatching(/^[0-9a-f]{64}$/),
+    unsealed: { rows: 0, since: null }
+  })
   // Nothing new: no seal of nothing.
   const before = await seals()
   await seal()
@@ -59,7 +65,9 @@ test('ranges follow each other without a gap, up to the last row; the chain is r
 test('temporary tables of the same name are neither sealed nor written to', async () => {
   // The pool gives the connection that was given back last: the rounds and the check run on this one.
   const client = await own.pool.connect()
-  await client.query('create temp table audit_log as select * from public.audit_log limit 0; create temp table audit_seal as select * from public.audit_seal limit 0')
+  await client.query(
+    'create temp table audit_log as select * from public.audit_log limit 0; create temp table audit_seal as select * from public.audit_seal limit 0'
+  )
   client.release()
   const before = await seals()
   await add(3)
@@ -139,17 +147,41 @@ const second = /Sello \d+ \(registros \d+ a \d+\)/
 test.each([
   ['a changed row', `update audit_log set fk_user = 7 where id = ${inSecond}`, /se ha cambiado/],
   ['a changed moment', `update audit_log set at = at + interval '1 ms' where id = ${inSecond}`, /se ha cambiado/],
-  ['a changed value', `update audit_log set after = jsonb_set(after, '{name}', '"Otra"') where id = ${inSecond}`, /se ha cambiado/],
+  [
+    'a changed value',
+    `update audit_log set after = jsonb_set(after, '{name}', '"Otra"') where id = ${inSecond}`,
+    /se ha cambiado/
+  ],
   ['a null for an empty text', `update audit_log set address = '' where id = ${inSecond}`, /se ha cambiado/],
   ['a missing row', `delete from audit_log where id = ${inSecond}`, /faltan registros; se sellaron \d+ y hay \d+/],
-  ['an added row', `delete from audit_log where id = ${inSecond}; insert into audit_log (id, entity, fk_entity, action) overriding system value values (${inSecond}, 'brand', 1, 'delete')`, /se ha cambiado/],
-  ['a seal of other rows', 'update audit_seal set rows = rows + 1 where id = (select max(id) from audit_seal)', /faltan registros/],
-  ['another hash', "update audit_seal set hash = md5('x') where id = (select max(id) from audit_seal)", /se ha cambiado/],
-  ['a missing seal', 'delete from audit_seal where id = (select min(id) from audit_seal)', /no continúa el principio de la cadena/]
+  [
+    'an added row',
+    `delete from audit_log where id = ${inSecond}; insert into audit_log (id, entity, fk_entity, action) overriding system value values (${inSecond}, 'brand', 1, 'delete')`,
+    /se ha cambiado/
+  ],
+  [
+    'a seal of other rows',
+    'update audit_seal set rows = rows + 1 where id = (select max(id) from audit_seal)',
+    /faltan registros/
+  ],
+  [
+    'another hash',
+    "update audit_seal set hash = md5('x') where id = (select max(id) from audit_seal)",
+    /se ha cambiado/
+  ],
+  [
+    'a missing seal',
+    'delete from audit_seal where id = (select min(id) from audit_seal)',
+    /no continúa el principio de la cadena/
+  ]
 ])('%s is found and named', async (_what, statement, text) => {
-  await spoil(`create table kept as select * from audit_log; create table kept_seal as select * from audit_seal; ${statement}`)
+  await spoil(
+    `create table kept as select * from audit_log; create table kept_seal as select * from audit_seal; ${statement}`
+  )
   const result = await verifyAudit(own.db)
-  await spoil('delete from audit_log; insert into audit_log overriding system value select * from kept; drop table kept, kept_seal')
+  await spoil(
+    'delete from audit_log; insert into audit_log overriding system value select * from kept; drop table kept, kept_seal'
+  )
   expect(result.problem).toMatch(second)
   expect(result.problem).toMatch(text)
 })
@@ -162,9 +194,13 @@ test('a row in a gap, and one before the first, are found', async () => {
   await add(1)
   await seal()
   const gap = (await last()) - 1
-  await spoil(`insert into audit_log (id, entity, fk_entity, action) overriding system value values (${gap}, 'brand', 1, 'delete')`)
+  await spoil(
+    `insert into audit_log (id, entity, fk_entity, action) overriding system value values (${gap}, 'brand', 1, 'delete')`
+  )
   expect((await verifyAudit(own.db)).problem).toMatch(/sobran registros/)
-  await spoil(`delete from audit_log where id = ${gap}; insert into audit_log (id, entity, fk_entity, action) overriding system value values (-3, 'brand', 1, 'delete')`)
+  await spoil(
+    `delete from audit_log where id = ${gap}; insert into audit_log (id, entity, fk_entity, action) overriding system value values (-3, 'brand', 1, 'delete')`
+  )
   expect((await verifyAudit(own.db)).problem).toBe('Registro -3: no pertenece a ningún tramo; se ha añadido a mano.')
   await spoil('delete from audit_log where id < 1')
 })
@@ -177,5 +213,7 @@ test('whoever makes all seals anew is betrayed by a hash noted outside', async (
   await spoil(`delete from audit_log where id = ${inSecond}; truncate audit_seal`)
   await seal()
   expect(await verifyAudit(own.db)).toMatchObject({ problem: undefined })
-  expect((await verifyAudit(own.db, { known: noted.head })).problem).toContain(`El sello anotado ${noted.head} no está en la cadena`)
+  expect((await verifyAudit(own.db, { known: noted.head })).problem).toContain(
+    `El sello anotado ${noted.head} no está en la cadena`
+  )
 })

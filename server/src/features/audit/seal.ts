@@ -41,13 +41,19 @@ export type Mark = { upTo: number; transaction: string }
  */
 export async function takeMark(db: Database): Promise<Mark> {
   // Two statements, each with a look of its own: the number must be read after the id.
-  const { rows: ids } = await db.execute<{ last: number }>(sql`select case when is_called then last_value else 0 end as last from public.audit_log_id_seq`)
-  const { rows: numbers } = await db.execute<{ next: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`)
+  const { rows: ids } = await db.execute<{ last: number }>(
+    sql`select case when is_called then last_value else 0 end as last from public.audit_log_id_seq`
+  )
+  const { rows: numbers } = await db.execute<{ next: string }>(
+    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`
+  )
   return { upTo: ids[0]?.last ?? 0, transaction: numbers[0]?.next ?? '0' }
 }
 
 async function isReached(db: Database, { transaction }: Mark): Promise<boolean> {
-  const { rows } = await db.execute<{ is: boolean }>(sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${transaction}::xid8 as is`)
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${transaction}::xid8 as is`
+  )
   return rows[0]?.is ?? false
 }
 
@@ -66,12 +72,18 @@ export async function sealRound(db: Database, mark: Mark | undefined): Promise<M
 /** Seals the next rows, `mostRows` at most. @returns true while there may be more */
 function sealNext(db: Database, upTo: number): Promise<boolean> {
   return db.transaction(async tx => {
-    const { rows: locks } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`)
+    const { rows: locks } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`
+    )
     if (!locks[0]?.mine) return false // another process is at it
-    const { rows: seals } = await tx.execute<{ to_id: number; hash: string }>(sql`select to_id, hash from public.audit_seal order by id desc limit 1`)
+    const { rows: seals } = await tx.execute<{ to_id: number; hash: string }>(
+      sql`select to_id, hash from public.audit_seal order by id desc limit 1`
+    )
     const previous = seals[0]?.hash ?? beginning
     const from_id = (seals[0]?.to_id ?? 0) + 1
-    const { rows: ends } = await tx.execute<{ id: number }>(sql`select id from public.audit_log where id between ${from_id} and ${upTo} order by id offset ${mostRows - 1} limit 1`)
+    const { rows: ends } = await tx.execute<{ id: number }>(
+      sql`select id from public.audit_log where id between ${from_id} and ${upTo} order by id offset ${mostRows - 1} limit 1`
+    )
     const range = { from_id, to_id: ends[0]?.id ?? upTo }
     const content = await contentOf(tx, range)
     if (content.rows === 0) return false

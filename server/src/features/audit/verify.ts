@@ -8,7 +8,13 @@ type Seal = Range & { id: number; rows: number; previous_hash: string; hash: str
 /** What was found: how much is sealed, the last hash, and what has come since; or the first thing that is not as it was sealed. */
 export type Verified =
   | { problem: string }
-  | { problem: undefined; seals: number; rows: number; head: string | undefined; unsealed: { rows: number; since: string | null } }
+  | {
+      problem: undefined
+      seals: number
+      rows: number
+      head: string | undefined
+      unsealed: { rows: number; since: string | null }
+    }
 
 /** Seals are read by as many at a time. */
 const atOnce = 500
@@ -19,7 +25,10 @@ const atOnce = 500
  * @param known a hash that was noted earlier, outside: it must be part of the chain
  * @param onProgress told from time to time how many rows are done
  */
-export function verifyAudit(db: Database, { known, onProgress = () => {} }: { known?: string | undefined; onProgress?: (rows: number) => void } = {}): Promise<Verified> {
+export function verifyAudit(
+  db: Database,
+  { known, onProgress = () => {} }: { known?: string | undefined; onProgress?: (rows: number) => void } = {}
+): Promise<Verified> {
   return db.transaction(
     async tx => {
       await tx.execute(sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
@@ -33,7 +42,9 @@ async function walk(tx: Transaction, known: string | undefined, onProgress: (row
   let last: Seal | undefined
   let [seals, rows, isKnown] = [0, 0, known === undefined]
   for (;;) {
-    const { rows: next } = await tx.execute<Seal>(sql`select id, from_id, to_id, rows, previous_hash, hash from public.audit_seal where id > ${last?.id ?? -2_147_483_648} order by id limit ${atOnce}`)
+    const { rows: next } = await tx.execute<Seal>(
+      sql`select id, from_id, to_id, rows, previous_hash, hash from public.audit_seal where id > ${last?.id ?? -2_147_483_648} order by id limit ${atOnce}`
+    )
     for (const seal of next) {
       const problem = brokenLink(seal, last) ?? brokenContent(seal, await contentOf(tx, seal))
       if (problem) return { problem }
@@ -47,7 +58,8 @@ async function walk(tx: Transaction, known: string | undefined, onProgress: (row
   }
   const strays = await strayRows(tx)
   if (strays) return { problem: strays }
-  if (!isKnown) return { problem: `El sello anotado ${known} no está en la cadena: los sellos se han rehecho, o falta el final.` }
+  if (!isKnown)
+    return { problem: `El sello anotado ${known} no está en la cadena: los sellos se han rehecho, o falta el final.` }
   return { problem: undefined, seals, rows, head: last?.hash, unsealed: await unsealed(tx, last?.to_id ?? 0) }
 }
 
@@ -62,18 +74,23 @@ function brokenContent(seal: Seal, now: Content): string | undefined {
   const difference = now.rows - seal.rows
   if (difference < 0) return `${nameOf(seal)}: faltan registros; se sellaron ${seal.rows} y hay ${now.rows}.`
   if (difference > 0) return `${nameOf(seal)}: sobran registros; se sellaron ${seal.rows} y hay ${now.rows}.`
-  if (hashOf(seal, now, seal.previous_hash) !== seal.hash) return `${nameOf(seal)}: se ha cambiado alguno de sus registros, o el sello.`
+  if (hashOf(seal, now, seal.previous_hash) !== seal.hash)
+    return `${nameOf(seal)}: se ha cambiado alguno de sus registros, o el sello.`
   return undefined
 }
 
 /** The sequence gives ids from 1: what lies below was put there by hand, under no seal. */
 async function strayRows(tx: Transaction): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ id: number }>(sql`select id from public.audit_log where id < 1 order by id desc limit 1`)
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from public.audit_log where id < 1 order by id desc limit 1`
+  )
   return rows[0] && `Registro ${rows[0].id}: no pertenece a ningún tramo; se ha añadido a mano.`
 }
 
 async function unsealed(tx: Transaction, after: number): Promise<{ rows: number; since: string | null }> {
-  const { rows } = await tx.execute<{ rows: number; since: string | null }>(sql`select count(*)::int as rows, to_char(min(at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from public.audit_log where id > ${after}`)
+  const { rows } = await tx.execute<{ rows: number; since: string | null }>(
+    sql`select count(*)::int as rows, to_char(min(at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from public.audit_log where id > ${after}`
+  )
   return rows[0] ?? { rows: 0, since: null }
 }
 
@@ -85,8 +102,20 @@ export function report(result: Exclude<Verified, { problem: string }>, now = Dat
   const { seals, rows, head, unsealed: rest } = result
   const late = rest.since !== null && now - Date.parse(rest.since) > usualWait
   return [
-    seals === 0 ? 'Todavía no hay sellos: el servidor sella cada minuto lo que ha llegado.' : `Correcto: ${formatNumber(rows, 0)} registros bajo ${formatNumber(seals, 0)} sellos, ninguno cambiado, quitado ni añadido.`,
-    ...(rest.rows > 0 ? [`Sin sellar todavía: ${formatNumber(rest.rows, 0)} registros${late ? ', desde hace más de diez minutos. ¿Está parado el servidor, o hay una transacción abierta?' : '.'}`] : []),
-    ...(head ? [`Último sello: ${head}`, 'Anótelo fuera de este servidor (papel, correo, otra máquina) y compruébelo más adelante: npm run audit:verify -- SELLO', 'Quien pudiera cambiar la base de datos podría rehacer todos los sellos, pero no llegar al que usted anotó.'] : [])
+    seals === 0
+      ? 'Todavía no hay sellos: el servidor sella cada minuto lo que ha llegado.'
+      : `Correcto: ${formatNumber(rows, 0)} registros bajo ${formatNumber(seals, 0)} sellos, ninguno cambiado, quitado ni añadido.`,
+    ...(rest.rows > 0
+      ? [
+          `Sin sellar todavía: ${formatNumber(rest.rows, 0)} registros${late ? ', desde hace más de diez minutos. ¿Está parado el servidor, o hay una transacción abierta?' : '.'}`
+        ]
+      : []),
+    ...(head
+      ? [
+          `Último sello: ${head}`,
+          'Anótelo fuera de este servidor (papel, correo, otra máquina) y compruébelo más adelante: npm run audit:verify -- SELLO',
+          'Quien pudiera cambiar la base de datos podría rehacer todos los sellos, pero no llegar al que usted anotó.'
+        ]
+      : [])
   ]
 }

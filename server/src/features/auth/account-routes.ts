@@ -68,7 +68,9 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
   routes.open(contract.requestCode, async ({ db, transact, body, request }) => {
     requireOwnOrigin(request)
     await countCodeRequest(db, secrets, body.email, addressOf(request))
-    transact(tx => sendCode(tx, { secrets, appUrl: env.APP_URL }, body.email)).catch(error => request.log.error(error, 'a code could not be sent'))
+    transact(tx => sendCode(tx, { secrets, appUrl: env.APP_URL }, body.email)).catch(error =>
+      request.log.error(error, 'a code could not be sent')
+    )
     return {}
   })
 
@@ -91,7 +93,9 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
   })
 
   // Like signing out, it is about this session: its answer isn't kept for others.
-  routes.attempt(contract.closeOtherSessions, async ({ actor, transact }) => ({ ended: await transact(tx => endSessionsOf(tx, actor.id, { except: actor.session })) }))
+  routes.attempt(contract.closeOtherSessions, async ({ actor, transact }) => ({
+    ended: await transact(tx => endSessionsOf(tx, actor.id, { except: actor.session }))
+  }))
 
   routes.read(contract.listSessionsOf, async ({ db, actor, params }) => {
     await requireUser(db, params.id)

@@ -14,13 +14,18 @@ const anAccount = () => accountKey(secrets, `${unique('nadie')}@teleferico.examp
 /** As if so many seconds had gone by for what was counted, and one more: the clocks of two of the database's processes may differ a little. */
 async function pass({ key }: Counted, seconds: number) {
   const { pool } = await database()
-  await pool.query(`update sign_in_attempt set last_at = last_at - interval '1 second' * $2, blocked_until = blocked_until - interval '1 second' * $2 where key = $1`, [key, seconds + 1])
+  await pool.query(
+    `update sign_in_attempt set last_at = last_at - interval '1 second' * $2, blocked_until = blocked_until - interval '1 second' * $2 where key = $1`,
+    [key, seconds + 1]
+  )
 }
 
 /** So many seconds are left, or a few less: the test may have been kept waiting. */
-const about = (seconds: number) => expect.toSatisfy((left: number) => left <= seconds && left > seconds - 30, `about ${seconds} seconds`)
+const about = (seconds: number) =>
+  expect.toSatisfy((left: number) => left <= seconds && left > seconds - 30, `about ${seconds} seconds`)
 
-const failedOf = async ({ key }: Counted) => (await (await database()).pool.query('select failed from sign_in_attempt where key = $1', [key])).rows[0]?.failed
+const failedOf = async ({ key }: Counted) =>
+  (await (await database()).pool.query('select failed from sign_in_attempt where key = $1', [key])).rows[0]?.failed
 
 test('an account waits longer with each failure, and is locked at the tenth; waiting always ends', async () => {
   const { db } = await database()
@@ -31,7 +36,12 @@ test('an account waits longer with each failure, and is locked at the tenth; wai
     await pass(account, seconds)
   }
   await countAttempt(db, account)
-  for (let i = 0; i < 3; i++) await expect(countAttempt(db, account)).rejects.toMatchObject({ code: 'AUTH.ACCOUNT_LOCKED', status: 423, retryAfter: about(900) })
+  for (let i = 0; i < 3; i++)
+    await expect(countAttempt(db, account)).rejects.toMatchObject({
+      code: 'AUTH.ACCOUNT_LOCKED',
+      status: 423,
+      retryAfter: about(900)
+    })
   expect(await failedOf(account)).toBe(11)
   await pass(account, 840)
   await expect(countAttempt(db, account)).rejects.toMatchObject({ code: 'AUTH.ACCOUNT_LOCKED', retryAfter: about(60) })
@@ -43,7 +53,12 @@ test('who does not wait is refused and counted all the same, up to the lock', as
   const { db } = await database()
   const account = anAccount()
   for (let i = 1; i <= 4; i++) await countAttempt(db, account)
-  for (const retryAfter of [4, 8, 16, 32, 60]) await expect(countAttempt(db, account)).rejects.toMatchObject({ code: 'RATE.TOO_MANY_REQUESTS', status: 429, retryAfter })
+  for (const retryAfter of [4, 8, 16, 32, 60])
+    await expect(countAttempt(db, account)).rejects.toMatchObject({
+      code: 'RATE.TOO_MANY_REQUESTS',
+      status: 429,
+      retryAfter
+    })
   await expect(countAttempt(db, account)).rejects.toMatchObject({ code: 'AUTH.ACCOUNT_LOCKED', retryAfter: about(900) })
   expect(await failedOf(account)).toBe(lockedFrom)
 })
@@ -73,9 +88,17 @@ test('a success clears an account; so does who administers it; after a day it is
 
 test('an address may do so much at once, then one by one as time passes; a success gives its own back', async () => {
   const { db } = await database()
-  const address = addressKey(unique('prueba'), '203.0.113.9', { delays: [0, 0, 0, 20], drainSeconds: 20, forgetSeconds: 80, locks: false })
+  const address = addressKey(unique('prueba'), '203.0.113.9', {
+    delays: [0, 0, 0, 20],
+    drainSeconds: 20,
+    forgetSeconds: 80,
+    locks: false
+  })
   for (let i = 0; i < 4; i++) await countAttempt(db, address)
-  await expect(countAttempt(db, address)).rejects.toMatchObject({ code: 'RATE.TOO_MANY_REQUESTS', retryAfter: about(20) })
+  await expect(countAttempt(db, address)).rejects.toMatchObject({
+    code: 'RATE.TOO_MANY_REQUESTS',
+    retryAfter: about(20)
+  })
   await pass(address, 20)
   await countAttempt(db, address)
   await expect(countAttempt(db, address)).rejects.toMatchObject({ code: 'RATE.TOO_MANY_REQUESTS' })
@@ -102,9 +125,20 @@ test('sign-in: known and unknown accounts are delayed and locked alike, and the 
     refused.push(await signIn(email))
     expect(refused.map(answer => answer.status)).toEqual([400, 400, 400, 400, 429, 429, 429, 429, 429, 423, 423, 423])
     expect(refused[4]).toMatchObject({ errorCode: 'RATE.TOO_MANY_REQUESTS', headers: { 'retry-after': '4' } })
-    expect(refused[10]).toMatchObject({ errorCode: 'AUTH.ACCOUNT_LOCKED', message: 'La cuenta está bloqueada. Inténtelo más tarde' })
-    for (const { status, headers } of refused) if (status === 423) expect(Number(headers['retry-after'])).toEqual(about(900))
-    answers.push(refused.map(({ status, text, headers }) => ({ status, text, retry: status === 429 && headers['retry-after'], names: Object.keys(headers).toSorted() })))
+    expect(refused[10]).toMatchObject({
+      errorCode: 'AUTH.ACCOUNT_LOCKED',
+      message: 'La cuenta está bloqueada. Inténtelo más tarde'
+    })
+    for (const { status, headers } of refused)
+      if (status === 423) expect(Number(headers['retry-after'])).toEqual(about(900))
+    answers.push(
+      refused.map(({ status, text, headers }) => ({
+        status,
+        text,
+        retry: status === 429 && headers['retry-after'],
+        names: Object.keys(headers).toSorted()
+      }))
+    )
   }
   expect(answers[0]).toEqual(answers[1])
 })
@@ -140,10 +174,16 @@ test('no refusal comes without the work of a hash: neither for an unknown accoun
     await hashPassword('equivocada')
     return performance.now() - start
   }
-  const measured = [hash, refusal(() => known.user.email), refusal(() => invited.user.email), refusal(() => `${unique('nadie')}@teleferico.example`)]
+  const measured = [
+    hash,
+    refusal(() => known.user.email),
+    refusal(() => invited.user.email),
+    refusal(() => `${unique('nadie')}@teleferico.example`)
+  ]
   const best = measured.map(() => Infinity)
   // In turns, and the best of each: what else the machine does meanwhile is nobody's secret.
-  for (let round = 0; round < 10; round++) for (const [index, time] of measured.entries()) best[index] = Math.min(best[index] as number, await time())
+  for (let round = 0; round < 10; round++)
+    for (const [index, time] of measured.entries()) best[index] = Math.min(best[index] as number, await time())
   const [work = 0, ...refusals] = best
   // The rest of a refusal takes a fraction of the hash: without it, it would be far below.
   for (const time of refusals) expect(time).toBeGreaterThan(work * 0.6)

@@ -13,13 +13,19 @@ export type Counted = { key: string; limit: Limit }
  * The account that somebody tries to enter, by the e-mail as typed. As a fingerprint: people type passwords there, and whoever reads
  * the table learns no addresses. An e-mail without an account is delayed and locked just as one with.
  */
-export const accountKey = (secrets: Secrets, email: string): Counted => ({ key: `account:${secrets.fingerprint('sign-in-attempt', 'account', email.trim().toLowerCase())}`, limit: delayRule })
+export const accountKey = (secrets: Secrets, email: string): Counted => ({
+  key: `account:${secrets.fingerprint('sign-in-attempt', 'account', email.trim().toLowerCase())}`,
+  limit: delayRule
+})
 
 /** The second factor of a user: opening new sessions gives no new tries. */
 export const codeKey = (user: number): Counted => ({ key: `code:${user}`, limit: codeRule })
 
 /** An address, with a limit of its own for each thing that may be asked from there. An IPv6 customer has a whole /64. */
-export const addressKey = (what: string, address: string, limit: Limit): Counted => ({ key: `address:${what}:${networkOf(address)}`, limit })
+export const addressKey = (what: string, address: string, limit: Limit): Counted => ({
+  key: `address:${what}:${networkOf(address)}`,
+  limit
+})
 
 /** Address without what one customer may change at will: `2001:db8:1:2::/64`; IPv4 as it is. */
 export function networkOf(address: string): string {
@@ -29,7 +35,10 @@ export function networkOf(address: string): string {
   const groups = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const all = [...groups, ...Array.from({ length: 8 - groups.length - after.length }, () => '0'), ...after]
-  return `${all.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${all
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /**
@@ -64,7 +73,9 @@ export async function countAttempt(db: Db, { key, limit }: Counted): Promise<voi
     from (values (1)) one left join counted on true left join before on true`)
   const [{ failed, seconds } = { failed: 1, seconds: null }] = rows
   if (seconds === null) return
-  throw new AppError(locks && failed >= lockedFrom ? 'AUTH.ACCOUNT_LOCKED' : 'RATE.TOO_MANY_REQUESTS', { retryAfter: Math.max(1, seconds) })
+  throw new AppError(locks && failed >= lockedFrom ? 'AUTH.ACCOUNT_LOCKED' : 'RATE.TOO_MANY_REQUESTS', {
+    retryAfter: Math.max(1, seconds)
+  })
 }
 
 /** The attempt succeeded: for an account or a code, nothing is left of earlier failures; an address gets this one back. */
@@ -78,7 +89,8 @@ export async function takeBack(db: Db, { key, limit }: Counted): Promise<void> {
 }
 
 /** Lets an account in again that failures have locked. */
-export const unlockAccount = (db: Db, secrets: Secrets, email: string): Promise<void> => takeBack(db, accountKey(secrets, email))
+export const unlockAccount = (db: Db, secrets: Secrets, email: string): Promise<void> =>
+  takeBack(db, accountKey(secrets, email))
 
 const turns = new Map<string, Promise<unknown>>()
 

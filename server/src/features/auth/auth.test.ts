@@ -16,7 +16,9 @@ async function account(more: Partial<typeof user.$inferInsert> = {}) {
   const { database } = await buildTestApp()
   const { profile } = await loginAs('Técnico')
   const email = `${unique('Ana')}@teleferico.example`
-  await database.db.insert(user).values({ email, password_hash: await hash, first_name: 'Ana', fk_profile: profile, ...more })
+  await database.db
+    .insert(user)
+    .values({ email, password_hash: await hash, first_name: 'Ana', fk_profile: profile, ...more })
   return email
 }
 
@@ -28,13 +30,17 @@ test('sign-in: a token that works, and the same as a cookie that scripts cannot 
   const answer = await signIn({ email: ` ${email.toUpperCase()} `, password })
   expect(answer).toMatchObject({ status: 200, data: { level: 'full', token: expect.any(String) } })
   expect(Object.keys(answer.data)).toEqual(['token', 'level'])
-  expect(cookieOf(answer)).toMatch(new RegExp(`^${cookieName}=${answer.data.token}; Path=/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$`))
+  expect(cookieOf(answer)).toMatch(
+    new RegExp(`^${cookieName}=${answer.data.token}; Path=/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$`)
+  )
   expect(await ok(client({ authorization: `Bearer ${answer.data.token}` }).get('auth/me'))).toMatchObject({ email })
   expect(await ok(client({ cookie: `${cookieName}=${answer.data.token}` }).get('auth/me'))).toMatchObject({ email })
 })
 
 test('with a second factor the token is partial', async () => {
-  expect(await signIn({ email: await account({ two_factor_enabled: true, two_factor_secret: 'x' }), password })).toMatchObject({ status: 200, data: { level: 'partial' } })
+  expect(
+    await signIn({ email: await account({ two_factor_enabled: true, two_factor_secret: 'x' }), password })
+  ).toMatchObject({ status: 200, data: { level: 'partial' } })
 })
 
 test('the longest e-mail that an account may have signs in', async () => {
@@ -44,7 +50,10 @@ test('the longest e-mail that an account may have signs in', async () => {
   await database.db.update(user).set({ email: long }).where(eq(user.email, email))
   expect(long).toHaveLength(254)
   expect(await signIn({ email: long, password })).toMatchObject({ status: 200 })
-  expect(await signIn({ email: `${long}x`, password })).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+  expect(await signIn({ email: `${long}x`, password })).toMatchObject({
+    status: 400,
+    errorCode: 'VALIDATION.INVALID_DATA'
+  })
 })
 
 test('the same refusal whether the account is unknown, switched off or the password wrong', async () => {
@@ -57,7 +66,10 @@ test('the same refusal whether the account is unknown, switched off or the passw
   ])
   for (const { status, text, headers } of refusals) {
     expect(status).toBe(400)
-    expect(JSON.parse(text)).toEqual({ message: 'Correo o contraseña inválidos', errorCode: 'AUTH.INVALID_CREDENTIALS' })
+    expect(JSON.parse(text)).toEqual({
+      message: 'Correo o contraseña inválidos',
+      errorCode: 'AUTH.INVALID_CREDENTIALS'
+    })
     expect(headers['set-cookie']).toBeUndefined()
   }
 })
@@ -74,29 +86,49 @@ test.each([
     await changing.query('begin')
     await changing.query(`update "user" set ${change} where email = $1`, [email])
     const answer = signIn({ email, password })
-    const { rows: [holder] } = await changing.query('select pg_current_xact_id()::text as transaction')
-    const waits = vi.waitFor(async () => expect((await pool.query('select 1 from pg_locks where not granted and transactionid::text = $1', [holder.transaction])).rowCount).toBe(1), 10_000)
+    const {
+      rows: [holder]
+    } = await changing.query('select pg_current_xact_id()::text as transaction')
+    const waits = vi.waitFor(
+      async () =>
+        expect(
+          (
+            await pool.query('select 1 from pg_locks where not granted and transactionid::text = $1', [
+              holder.transaction
+            ])
+          ).rowCount
+        ).toBe(1),
+      10_000
+    )
     // Were it not to wait for the account, it would have answered.
     await Promise.race([waits, answer])
     await changing.query('commit')
     const { status, data } = await answer
     expect(data?.level ?? status).toBe(expected)
-    const { rows } = await pool.query('select level from session join "user" u on u.id = fk_user where u.email = $1', [email])
+    const { rows } = await pool.query('select level from session join "user" u on u.id = fk_user where u.email = $1', [
+      email
+    ])
     expect(rows).toEqual(expected === 'partial' ? [{ level: 'partial' }] : [])
   } finally {
     changing.release(true)
   }
 })
 
-test.each([{}, { email: 'a@b.example' }, { email: '', password: '' }, { email: 1, password: 2 }, { email: 'a@b.example', password: 'x', admin: true }, { email: 'a@b.example', password: 'x'.repeat(201) }])(
-  'sign-in with %j is refused before anything is looked up',
-  async body => {
-    expect(await signIn(body)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
-  }
-)
+test.each([
+  {},
+  { email: 'a@b.example' },
+  { email: '', password: '' },
+  { email: 1, password: 2 },
+  { email: 'a@b.example', password: 'x', admin: true },
+  { email: 'a@b.example', password: 'x'.repeat(201) }
+])('sign-in with %j is refused before anything is looked up', async body => {
+  expect(await signIn(body)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+})
 
 test('what is missing at sign-in is called by its Spanish name', async () => {
-  expect(await signIn({})).toMatchObject({ errors: { email: ['El campo Correo electrónico es obligatorio'], password: ['El campo Contraseña es obligatorio'] } })
+  expect(await signIn({})).toMatchObject({
+    errors: { email: ['El campo Correo electrónico es obligatorio'], password: ['El campo Contraseña es obligatorio'] }
+  })
 })
 
 test('another site can neither sign somebody in nor write with their cookie; ours and programs can', async () => {
@@ -117,7 +149,10 @@ test('another site can neither sign somebody in nor write with their cookie; our
 test('sign-out kills this token at once, clears the cookie, and leaves other sessions alone', async () => {
   const email = await account()
   const [one, other] = await Promise.all([signIn({ email, password }), signIn({ email, password })])
-  const [first, second] = [one, other].map(answer => client({ authorization: `Bearer ${answer.data.token}` })) as [ReturnType<typeof client>, ReturnType<typeof client>]
+  const [first, second] = [one, other].map(answer => client({ authorization: `Bearer ${answer.data.token}` })) as [
+    ReturnType<typeof client>,
+    ReturnType<typeof client>
+  ]
   const answer = await first.post('auth/sign-out')
   expect(answer).toMatchObject({ status: 200, data: {} })
   expect(cookieOf(answer)).toMatch(new RegExp(`^${cookieName}=; .*Expires=Thu, 01 Jan 1970`))
@@ -137,7 +172,9 @@ test('a token that is expired, revoked, forged, altered or none', async () => {
   expect(await late.get('auth/me')).toMatchObject(expired)
   // The session decides, not only the token.
   const outlived = await loginAs('Técnico')
-  await database.pool.query("update session set expires_at = now() - interval '1 second' where id = $1", [outlived.session])
+  await database.pool.query("update session set expires_at = now() - interval '1 second' where id = $1", [
+    outlived.session
+  ])
   expect(await outlived.get('auth/me')).toMatchObject(expired)
   const revoked = await loginAs('Técnico')
   await database.pool.query('update session set revoked_at = now() where id = $1', [revoked.session])
@@ -148,23 +185,61 @@ test('a token that is expired, revoked, forged, altered or none', async () => {
 
   const { token, session, user: owner } = await loginAs('Técnico')
   const [head, claims, signature] = token.split('.') as [string, string, string]
-  const forged = await new SignJWT({ level: 'full' }).setProtectedHeader({ alg: 'HS256' }).setJti(session).setSubject(owner.uuid).setExpirationTime('1h').sign(new TextEncoder().encode('y'.repeat(32)))
+  const forged = await new SignJWT({ level: 'full' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(session)
+    .setSubject(owner.uuid)
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode('y'.repeat(32)))
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
   const unknown = await tokens.sign({ session: crypto.randomUUID(), level: 'full', user: owner.uuid, expires: soon })
   const strange = await tokens.sign({ session: 'no es un uuid', level: 'full', user: owner.uuid, expires: soon })
-  for (const wrong of [forged, unsigned, unknown, strange, `${head}.${claims}x.${signature}`, `${head}.${claims}`, 'basura', 'x'.repeat(5000)]) expect(await me(wrong), wrong.slice(0, 60)).toMatchObject(invalid)
+  for (const wrong of [
+    forged,
+    unsigned,
+    unknown,
+    strange,
+    `${head}.${claims}x.${signature}`,
+    `${head}.${claims}`,
+    'basura',
+    'x'.repeat(5000)
+  ])
+    expect(await me(wrong), wrong.slice(0, 60)).toMatchObject(invalid)
   expect(await me(token)).toMatchObject({ status: 200 })
 
-  for (const authorization of ['', 'Bearer', 'Basic YTpi', token]) expect(await client({ authorization }).get('auth/me'), authorization.slice(0, 20)).toMatchObject({ status: 401, errorCode: 'AUTH.UNAUTHORIZED' })
+  for (const authorization of ['', 'Bearer', 'Basic YTpi', token])
+    expect(await client({ authorization }).get('auth/me'), authorization.slice(0, 20)).toMatchObject({
+      status: 401,
+      errorCode: 'AUTH.UNAUTHORIZED'
+    })
   expect(await client({ cookie: `${cookieName}=basura` }).get('auth/me')).toMatchObject(invalid)
 })
 
 test('a partial token gets who it is and out, nothing else', async () => {
   const line = await makeLine()
   const api = await loginAs('Administrador', { level: 'partial', lines: [line.id] })
-  expect(await ok(api.get('auth/me'))).toMatchObject({ level: 'partial', locations: [], profile: { name: 'Administrador', profile_permissions: [], profile_pages: expect.arrayContaining([{ allowed: true, page: { path: '/auth/2fa' } }]) } })
-  for (const path of ['brands', `auth/me/uuid/${api.user.uuid}`, `menus/${api.profile}/profile`, 'location', 'periodicity-unit', 'workorders']) {
-    expect(await api.get(path), path).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN', message: 'Falta confirmar el segundo factor' })
+  expect(await ok(api.get('auth/me'))).toMatchObject({
+    level: 'partial',
+    locations: [],
+    profile: {
+      name: 'Administrador',
+      profile_permissions: [],
+      profile_pages: expect.arrayContaining([{ allowed: true, page: { path: '/auth/2fa' } }])
+    }
+  })
+  for (const path of [
+    'brands',
+    `auth/me/uuid/${api.user.uuid}`,
+    `menus/${api.profile}/profile`,
+    'location',
+    'periodicity-unit',
+    'workorders'
+  ]) {
+    expect(await api.get(path), path).toMatchObject({
+      status: 403,
+      errorCode: 'AUTH.FORBIDDEN',
+      message: 'Falta confirmar el segundo factor'
+    })
   }
   expect(await api.post('brands', {})).toMatchObject({ status: 403 })
   expect(await api.post('auth/sign-out')).toMatchObject({ status: 200 })
@@ -185,7 +260,9 @@ test('me: who, which profile, pages, permissions and lines', async () => {
     staff: { id: api.staff, dni: expect.any(String) },
     profile: { id: api.profile, name: 'Técnico', uuid: expect.any(String) }
   })
-  expect(me.locations).toEqual([a, b].map(({ id, name, color }) => ({ fk_location: id, color, is_locked: false, location: { id, name, color } })))
+  expect(me.locations).toEqual(
+    [a, b].map(({ id, name, color }) => ({ fk_location: id, color, is_locked: false, location: { id, name, color } }))
+  )
   expect(me.profile.profile_pages).toContainEqual({ allowed: true, page: { path: '/line-not-found' } })
   expect(me.profile.profile_permissions).toContainEqual({ allowed: true, permission: { name: 'checks.answer' } })
   expect(me.profile.profile_permissions).not.toContainEqual({ allowed: true, permission: { name: 'catalogs.write' } })
@@ -219,11 +296,18 @@ test('what a profile may is asked at every call', async () => {
   await pool.query('delete from staff_location where fk_staff = $1', [api.staff])
   expect(await api.get(`location/${line.id}`)).toMatchObject({ status: 403, message: 'No tiene asignada esta línea' })
   await pool.query('update profile_permission set allowed = false where fk_profile = $1', [api.profile])
-  expect(await api.get(`location/${line.id}`)).toMatchObject({ status: 403, message: 'No tiene los permisos para esta operación' })
+  expect(await api.get(`location/${line.id}`)).toMatchObject({
+    status: 403,
+    message: 'No tiene los permisos para esta operación'
+  })
 })
 
 test('the environment is open to everybody and says nothing secret', async () => {
-  expect(await ok(stranger.get('environment'))).toEqual({ app_env: 'test', staff_photo_host: null, time_zone: 'America/La_Paz' })
+  expect(await ok(stranger.get('environment'))).toEqual({
+    app_env: 'test',
+    staff_photo_host: null,
+    time_zone: 'America/La_Paz'
+  })
 })
 
 test('a person has one account, a mail address too, whatever its capitals', async () => {
@@ -231,7 +315,16 @@ test('a person has one account, a mail address too, whatever its capitals', asyn
   const { profile } = await loginAs('Técnico')
   const { id: fk_staff } = await makeStaff()
   const email = await account({ fk_staff })
-  const again = (values: object) => database.db.insert(user).values({ email: `${unique('b')}@b.example`, password_hash: 'x', first_name: 'x', fk_profile: profile, ...values })
+  const again = (values: object) =>
+    database.db
+      .insert(user)
+      .values({
+        email: `${unique('b')}@b.example`,
+        password_hash: 'x',
+        first_name: 'x',
+        fk_profile: profile,
+        ...values
+      })
   await expect(again({ email: email.toUpperCase() })).rejects.toMatchObject({ cause: { code: '23505' } })
   await expect(again({ fk_staff })).rejects.toMatchObject({ cause: { code: '23505' } })
 })

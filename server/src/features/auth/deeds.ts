@@ -8,11 +8,25 @@ import { openSessionsOf } from './sessions.ts'
  * trigger that would: their rows are secrets.
  * @param before what people are told of it; the fields are named in `features/audit/fields.ts`
  */
-export async function recordDeed(tx: Transaction, id: number, before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> {
+export async function recordDeed(
+  tx: Transaction,
+  id: number,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>
+): Promise<void> {
   const carried = (name: string) => sql`nullif(current_setting(${`app.${name}`}, true), '')`
   await tx
     .insert(audit_log)
-    .values({ entity: 'user', fk_entity: id, action: 'update', before, after, fk_user: sql`${carried('user')}::integer`, address: carried('address'), request: carried('request') })
+    .values({
+      entity: 'user',
+      fk_entity: id,
+      action: 'update',
+      before,
+      after,
+      fk_user: sql`${carried('user')}::integer`,
+      address: carried('address'),
+      request: carried('request')
+    })
 }
 
 /** The same of sessions that were ended just now. */

@@ -38,7 +38,10 @@ export const delayRule: Limit = {
 }
 
 /** Of a second factor: a session ends with its fifth wrong code anyway, so only the lock remains. */
-export const codeRule: Limit = { ...delayRule, delays: delayRule.delays.map(seconds => (seconds === lockSeconds ? lockSeconds : 0)) }
+export const codeRule: Limit = {
+  ...delayRule,
+  delays: delayRule.delays.map(seconds => (seconds === lockSeconds ? lockSeconds : 0))
+}
 
 /** `size` at once, and one more every `drainSeconds`. */
 const bucket = (size: number, drainSeconds: number): Limit => ({

@@ -4,14 +4,20 @@ const hello = (name: string) => `Hola, ${name}:`
 const notYou = 'Si no ha sido usted, cambie su contraseña y avise a quien administra los accesos.'
 
 /** Where the address of the product is known, a way to the page. */
-const linkTo = (appUrl: string | undefined, path: string, label: string) => (appUrl ? [{ link: new URL(path, appUrl).href, label }] : [])
+const linkTo = (appUrl: string | undefined, path: string, label: string) =>
+  appUrl ? [{ link: new URL(path, appUrl).href, label }] : []
 
 const passwordPage = (email: string) => `/auth/password?sent=1&email=${encodeURIComponent(email)}`
 
 type Receiver = { first_name: string; email: string }
 
 /** The code for a forgotten password. */
-export const codeMail = ({ first_name, email }: Receiver, code: string, minutes: number, appUrl: string | undefined): MailText => ({
+export const codeMail = (
+  { first_name, email }: Receiver,
+  code: string,
+  minutes: number,
+  appUrl: string | undefined
+): MailText => ({
   subject: 'Código para cambiar su contraseña',
   paragraphs: [
     hello(first_name),
@@ -24,7 +30,12 @@ export const codeMail = ({ first_name, email }: Receiver, code: string, minutes:
 })
 
 /** The first code of a new account. */
-export const invitationMail = ({ first_name, email }: Receiver, code: string, days: number, appUrl: string | undefined): MailText => ({
+export const invitationMail = (
+  { first_name, email }: Receiver,
+  code: string,
+  days: number,
+  appUrl: string | undefined
+): MailText => ({
   subject: 'Su cuenta de mantenimiento',
   paragraphs: [
     hello(first_name),
@@ -37,13 +48,18 @@ export const invitationMail = ({ first_name, email }: Receiver, code: string, da
 
 export const passwordChangedMail = ({ first_name }: Receiver): MailText => ({
   subject: 'Su contraseña ha cambiado',
-  paragraphs: [hello(first_name), 'La contraseña de su cuenta ha cambiado, y las demás sesiones abiertas se han cerrado.', notYou]
+  paragraphs: [
+    hello(first_name),
+    'La contraseña de su cuenta ha cambiado, y las demás sesiones abiertas se han cerrado.',
+    notYou
+  ]
 })
 
 const twoFactorNews = {
   on: 'La verificación en dos pasos de su cuenta está activada. Desde ahora, al entrar se le pedirá un código de su aplicación.',
   off: 'La verificación en dos pasos de su cuenta se ha desactivado. Para entrar basta ahora con la contraseña.',
-  reset: 'La verificación en dos pasos de su cuenta se ha quitado. Puede configurarla de nuevo en los ajustes de su cuenta.',
+  reset:
+    'La verificación en dos pasos de su cuenta se ha quitado. Puede configurarla de nuevo en los ajustes de su cuenta.',
   codes: 'Los códigos de recuperación de su cuenta se han cambiado. Los anteriores ya no sirven.',
   used: 'Se ha entrado en su cuenta con un código de recuperación, que ya no sirve más.'
 } as const
@@ -53,5 +69,11 @@ export type TwoFactorNews = keyof typeof twoFactorNews
 /** @param byAdministrator somebody who administers users did it */
 export const twoFactorMail = ({ first_name }: Receiver, news: TwoFactorNews, byAdministrator = false): MailText => ({
   subject: 'Verificación en dos pasos',
-  paragraphs: [hello(first_name), twoFactorNews[news], byAdministrator ? 'Lo ha hecho una persona que administra los accesos, y sus sesiones abiertas se han cerrado.' : notYou]
+  paragraphs: [
+    hello(first_name),
+    twoFactorNews[news],
+    byAdministrator
+      ? 'Lo ha hecho una persona que administra los accesos, y sus sesiones abiertas se han cerrado.'
+      : notYou
+  ]
 })

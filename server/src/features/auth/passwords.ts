@@ -51,22 +51,43 @@ export async function sendCode(tx: Transaction, { secrets, appUrl }: Sending, em
 }
 
 /** Sends a new user the code with which they choose their password. */
-export async function inviteUser(tx: Transaction, { secrets, appUrl }: Sending, account: Pick<Account, 'id' | 'email' | 'first_name'>): Promise<void> {
+export async function inviteUser(
+  tx: Transaction,
+  { secrets, appUrl }: Sending,
+  account: Pick<Account, 'id' | 'email' | 'first_name'>
+): Promise<void> {
   const code = await newCode(tx, secrets, account.id, invitationDays * 24 * 60)
-  await queueMail(tx, secrets, account.email, invitationMail(account, code, invitationDays, appUrl), invitationDays * 24)
+  await queueMail(
+    tx,
+    secrets,
+    account.email,
+    invitationMail(account, code, invitationDays, appUrl),
+    invitationDays * 24
+  )
 }
 
 /** A code in the place of any earlier one; the account is held by who asks, so that one code lives. */
 async function newCode(tx: Transaction, secrets: Secrets, fk_user: number, minutes: number): Promise<string> {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   await voidCodes(tx, fk_user)
-  await tx.insert(otp).values({ fk_user, code_hash: codeHash(secrets, fk_user, code), expires_at: new Date(Date.now() + minutes * 60_000).toISOString() })
+  await tx
+    .insert(otp)
+    .values({
+      fk_user,
+      code_hash: codeHash(secrets, fk_user, code),
+      expires_at: new Date(Date.now() + minutes * 60_000).toISOString()
+    })
   return code
 }
 
-const voidCodes = (tx: Transaction, fk_user: number) => tx.update(otp).set({ used_at: sql`now()` }).where(and(eq(otp.fk_user, fk_user), isNull(otp.used_at)))
+const voidCodes = (tx: Transaction, fk_user: number) =>
+  tx
+    .update(otp)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(otp.fk_user, fk_user), isNull(otp.used_at)))
 
-const codeHash = (secrets: Secrets, fk_user: number, code: string) => secrets.fingerprint('one-time-code', `user:${fk_user}`, code)
+const codeHash = (secrets: Secrets, fk_user: number, code: string) =>
+  secrets.fingerprint('one-time-code', `user:${fk_user}`, code)
 
 /**
  * A new password for who has the code from the mail. It unlocks the account and ends its sessions.
@@ -93,7 +114,11 @@ export async function resetPassword(
     await tx.execute(sql`select set_config('app.user', ${String(account.id)}, true)`)
     // Before the code, as whoever sends one: two that hold one thing each would wait for one another.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, account.id)).for('no key update')
-    const used = await tx.update(otp).set({ used_at: sql`now()` }).where(and(eq(otp.id, id), isNull(otp.used_at))).returning({ id: otp.id })
+    const used = await tx
+      .update(otp)
+      .set({ used_at: sql`now()` })
+      .where(and(eq(otp.id, id), isNull(otp.used_at)))
+      .returning({ id: otp.id })
     if (!used.length) throw new AppError('AUTH.INVALID_OTP')
     await setPassword(tx, secrets, account, password_hash)
     await unlockAccount(tx, secrets, account.email)
@@ -101,15 +126,32 @@ export async function resetPassword(
 }
 
 /** The try is counted before the code is looked at; a right one isn't used up by it, for its password may still be refused. */
-async function tryCode(db: Db, secrets: Secrets, email: string, code: string): Promise<{ account: Account; id: number } | undefined> {
+async function tryCode(
+  db: Db,
+  secrets: Secrets,
+  email: string,
+  code: string
+): Promise<{ account: Account; id: number } | undefined> {
   const [tried] = await db
     .update(otp)
     .set({ tries: sql`${otp.tries} + 1` })
     .from(user)
-    .where(and(eq(otp.fk_user, user.id), accountOf(email), user.is_active, isNull(otp.used_at), gt(otp.expires_at, sql`now()`), lt(otp.tries, mostTries)))
+    .where(
+      and(
+        eq(otp.fk_user, user.id),
+        accountOf(email),
+        user.is_active,
+        isNull(otp.used_at),
+        gt(otp.expires_at, sql`now()`),
+        lt(otp.tries, mostTries)
+      )
+    )
     .returning({ id: otp.id, code_hash: otp.code_hash, fk_user: otp.fk_user })
   if (!tried || tried.code_hash !== codeHash(secrets, tried.fk_user, code)) return undefined
-  await db.update(otp).set({ tries: sql`${otp.tries} - 1` }).where(eq(otp.id, tried.id))
+  await db
+    .update(otp)
+    .set({ tries: sql`${otp.tries} - 1` })
+    .where(eq(otp.id, tried.id))
   const [account] = await db.select().from(user).where(eq(user.id, tried.fk_user))
   return account && { account, id: tried.id }
 }
@@ -118,7 +160,10 @@ async function tryCode(db: Db, secrets: Secrets, email: string, code: string): P
  * The own password, by who knows the present one; the other sessions end.
  * @throws AUTH.INVALID_CREDENTIALS, VALIDATION.INVALID_DATA
  */
-export async function changePassword(own: Own, { current_password, password }: { current_password: string; password: string }): Promise<void> {
+export async function changePassword(
+  own: Own,
+  { current_password, password }: { current_password: string; password: string }
+): Promise<void> {
   const { db, actor, secrets, transact } = own
   const account = await requireOwnPassword(own, current_password, 'current_password')
   await requireGood(password, { email: account.email, name: account.first_name })
@@ -132,7 +177,11 @@ export async function changePassword(own: Own, { current_password, password }: {
  * @param field where the form asks for it
  * @throws AUTH.INVALID_CREDENTIALS
  */
-export async function requireOwnPassword({ db, actor, secrets }: Own, password: string, field = 'password'): Promise<Account> {
+export async function requireOwnPassword(
+  { db, actor, secrets }: Own,
+  password: string,
+  field = 'password'
+): Promise<Account> {
   const [account] = await db.select().from(user).where(eq(user.id, actor.id))
   if (!account) throw new AppError('AUTH.INVALID_TOKEN')
   return attempted(db, [accountKey(secrets, account.email)], async () => {
@@ -167,14 +216,21 @@ async function requireNew(db: Db, { id, password_hash }: Account, password: stri
  * The sessions of before end, and codes that wait are void.
  * @param except the session that goes on
  */
-async function setPassword(tx: Transaction, secrets: Secrets, { id, email, first_name, password_hash: before }: Account, password_hash: string, except?: string): Promise<void> {
+async function setPassword(
+  tx: Transaction,
+  secrets: Secrets,
+  { id, email, first_name, password_hash: before }: Account,
+  password_hash: string,
+  except?: string
+): Promise<void> {
   // Two changes at the same time: the second one starts from what it read, and finds it changed.
   const changed = await tx
     .update(user)
     .set({ password_hash, password_changed_at: sql`now()` })
     .where(and(eq(user.id, id), eq(user.password_hash, before)))
     .returning({ id: user.id })
-  if (!changed.length) throw new AppError('AUTH.INVALID_CREDENTIALS', { message: 'La contraseña ha cambiado mientras tanto' })
+  if (!changed.length)
+    throw new AppError('AUTH.INVALID_CREDENTIALS', { message: 'La contraseña ha cambiado mientras tanto' })
   await tx.insert(password_history).values({ fk_user: id, password_hash: before })
   const kept = (await earlierOf(tx, id)).map(row => row.id)
   await tx.delete(password_history).where(and(eq(password_history.fk_user, id), notInArray(password_history.id, kept)))

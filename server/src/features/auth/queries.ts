@@ -11,7 +11,11 @@ import { deviceName } from './device.ts'
 /** Who is signed in, with the pages, permissions and lines that hold now. */
 export async function me(db: Db, actor: Actor): Promise<Me> {
   const [row] = await db
-    .select({ user, profile, staff: { id: staff.id, dni: staff.dni, first_name: staff.first_name, last_name: staff.last_name } })
+    .select({
+      user,
+      profile,
+      staff: { id: staff.id, dni: staff.dni, first_name: staff.first_name, last_name: staff.last_name }
+    })
     .from(user)
     .innerJoin(profile, eq(profile.id, user.fk_profile))
     .leftJoin(staff, eq(staff.id, user.fk_staff))
@@ -42,7 +46,13 @@ export async function me(db: Db, actor: Actor): Promise<Me> {
     has_two_factor_secret: row.user.two_factor_secret !== null,
     level: actor.level,
     staff: row.staff,
-    profile: { id: row.profile.id, uuid: row.profile.uuid, name: row.profile.name, profile_pages: pages, profile_permissions: isFull ? permissions : [] },
+    profile: {
+      id: row.profile.id,
+      uuid: row.profile.uuid,
+      name: row.profile.name,
+      profile_pages: pages,
+      profile_permissions: isFull ? permissions : []
+    },
     locations
   }
 }
@@ -53,10 +63,18 @@ async function linesOf(db: Db, actor: Actor) {
   const rows = await db
     .select({ id: location.id, name: location.name, color: location.color, is_locked: staff_location.is_locked })
     .from(location)
-    .leftJoin(staff_location, and(eq(staff_location.fk_location, location.id), eq(staff_location.fk_staff, actor.staff ?? 0)))
+    .leftJoin(
+      staff_location,
+      and(eq(staff_location.fk_location, location.id), eq(staff_location.fk_staff, actor.staff ?? 0))
+    )
     .where(inArray(location.id, [...actor.lines]))
     .orderBy(asc(location.id))
-  return rows.map(({ id, name, color, is_locked }) => ({ fk_location: id, color, is_locked: is_locked ?? false, location: { id, name, color } }))
+  return rows.map(({ id, name, color, is_locked }) => ({
+    fk_location: id,
+    color,
+    is_locked: is_locked ?? false,
+    location: { id, name, color }
+  }))
 }
 
 /**
@@ -77,5 +95,10 @@ export async function sessionsOf(db: Db, id: number, current?: string): Promise<
     .from(session)
     .where(and(eq(session.fk_user, id), isNull(session.revoked_at), sql`${session.expires_at} > now()`))
     .orderBy(desc(session.last_used_at), asc(session.id))
-  return rows.map(row => ({ ...row, level: row.level as Session['level'], device: deviceName(row.device), is_current: row.id === current }))
+  return rows.map(row => ({
+    ...row,
+    level: row.level as Session['level'],
+    device: deviceName(row.device),
+    is_current: row.id === current
+  }))
 }

@@ -9,13 +9,18 @@ const length = 10
 /** Nothing that looks like something else on paper; 49 bits in ten of them. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-const fingerprint = (secrets: Secrets, user: number, code: string) => secrets.fingerprint('recovery-code', `user:${user}`, code.toLowerCase())
+const fingerprint = (secrets: Secrets, user: number, code: string) =>
+  secrets.fingerprint('recovery-code', `user:${user}`, code.toLowerCase())
 
 /** Ten new codes instead of all earlier ones: `abcde-fghjk`. Only their fingerprints are kept. */
 export async function newRecoveryCodes(db: Db, secrets: Secrets, user: number): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''))
+  const codes = Array.from({ length: howMany }, () =>
+    Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+  )
   await dropRecoveryCodes(db, user)
-  await db.insert(recovery_code).values(codes.map(code => ({ fk_user: user, code_hash: fingerprint(secrets, user, code) })))
+  await db
+    .insert(recovery_code)
+    .values(codes.map(code => ({ fk_user: user, code_hash: fingerprint(secrets, user, code) })))
   return codes.map(code => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
 }
 
@@ -24,7 +29,13 @@ export async function useRecoveryCode(db: Db, secrets: Secrets, user: number, co
   const used = await db
     .update(recovery_code)
     .set({ used_at: sql`now()` })
-    .where(and(eq(recovery_code.fk_user, user), eq(recovery_code.code_hash, fingerprint(secrets, user, code)), isNull(recovery_code.used_at)))
+    .where(
+      and(
+        eq(recovery_code.fk_user, user),
+        eq(recovery_code.code_hash, fingerprint(secrets, user, code)),
+        isNull(recovery_code.used_at)
+      )
+    )
     .returning({ id: recovery_code.id })
   return used.length > 0
 }

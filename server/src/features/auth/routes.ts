@@ -10,7 +10,11 @@ import { endSession, type Opened } from './sessions.ts'
 
 /** Sign-in, sign-out, and who is signed in. */
 export const auth: Feature = (routes, { env, tokens, secrets }) => {
-  routes.open(contract.environment, () => ({ app_env: env.APP_ENV, staff_photo_host: env.STAFF_PHOTO_HOST ?? null, time_zone: env.TZ_OPERATOR }))
+  routes.open(contract.environment, () => ({
+    app_env: env.APP_ENV,
+    staff_photo_host: env.STAFF_PHOTO_HOST ?? null,
+    time_zone: env.TZ_OPERATOR
+  }))
 
   routes.open(contract.signIn, async ({ db, body, request, reply }) => {
     requireOwnOrigin(request)
@@ -35,11 +39,23 @@ export const auth: Feature = (routes, { env, tokens, secrets }) => {
 const cookie = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
 /** Where somebody signs in from. */
-export const from = (request: FastifyRequest) => ({ device: request.headers['user-agent']?.slice(0, 300) ?? null, address: addressOf(request) })
+export const from = (request: FastifyRequest) => ({
+  device: request.headers['user-agent']?.slice(0, 300) ?? null,
+  address: addressOf(request)
+})
 
 /** The token of a session: to programs in the answer, to browsers as a cookie that scripts can't read. */
-export async function giveToken(tokens: Context['tokens'], opened: Opened, request: FastifyRequest, reply: FastifyReply) {
+export async function giveToken(
+  tokens: Context['tokens'],
+  opened: Opened,
+  request: FastifyRequest,
+  reply: FastifyReply
+) {
   const token = await tokens.sign(opened)
-  void reply.setCookie(cookieName, token, { ...cookie, secure: request.protocol === 'https', expires: new Date(opened.expires) })
+  void reply.setCookie(cookieName, token, {
+    ...cookie,
+    secure: request.protocol === 'https',
+    expires: new Date(opened.expires)
+  })
   return { token, level: opened.level }
 }

@@ -11,7 +11,8 @@ const now = () => Math.floor(Date.now() / 1000)
 const codeOf = (secret: string, steps = 0) => generateSync({ secret, epoch: now() + steps * 30 })
 const wrong = { status: 400, errorCode: 'AUTH.INVALID_OTP', message: 'Código de confirmación inválido' }
 const gone = { status: 401, errorCode: 'AUTH.EXPIRED_TOKEN' }
-const query = async (text: string, values: unknown[] = []) => (await (await buildTestApp()).database.pool.query(text, values)).rows
+const query = async (text: string, values: unknown[] = []) =>
+  (await (await buildTestApp()).database.pool.query(text, values)).rows
 
 /** Somebody whose second factor is on. The step before the present one is used up. */
 async function withTwoFactor(who: Parameters<typeof withPassword>[0] = 'Técnico') {
@@ -55,8 +56,14 @@ test('another site cannot make a browser generate', async () => {
 test('the secret is bound to its user: nobody else’s row can be filled with it', async () => {
   const { api, secret } = await withTwoFactor()
   const other = await withPassword()
-  await query('update "user" set two_factor_enabled = true, two_factor_secret = (select two_factor_secret from "user" where id = $1) where id = $2', [api.user.id, other.user.id])
-  expect(await (await partial(other)).post('auth/2fa', { code: codeOf(secret) })).toMatchObject({ status: 409, reason: 'transition' })
+  await query(
+    'update "user" set two_factor_enabled = true, two_factor_secret = (select two_factor_secret from "user" where id = $1) where id = $2',
+    [api.user.id, other.user.id]
+  )
+  expect(await (await partial(other)).post('auth/2fa', { code: codeOf(secret) })).toMatchObject({
+    status: 409,
+    reason: 'transition'
+  })
   const secrets = secretsFrom('x'.repeat(32))
   const [row] = await query('select two_factor_secret from "user" where id = $1', [api.user.id])
   expect(secrets.open('two-factor', `user:${api.user.id}`, row.two_factor_secret)).toBe(secret)
@@ -69,7 +76,9 @@ test('register: the first code turns it on, tells ten recovery codes once, ends 
   const { secret } = await ok(api.get('users/2fa/generate'))
   expect(await api.post('users/2fa/register', { code: codeOf(secret, 100) })).toMatchObject(wrong) // so far ahead that no pause of the machine makes it right
   const code = codeOf(secret)
-  const { recovery_codes: codes } = await ok(api.post('users/2fa/register', { code: `${code.slice(0, 3)} ${code.slice(3)}` }))
+  const { recovery_codes: codes } = await ok(
+    api.post('users/2fa/register', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  )
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
   for (const each of codes) expect(each).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
@@ -81,7 +90,9 @@ test('register: the first code turns it on, tells ten recovery codes once, ends 
   expect(await other.get('auth/me')).toMatchObject(gone)
   expect(await api.post('users/2fa/register', { code: codeOf(secret, 1) })).toMatchObject({ status: 409 })
   expect(await api.get('users/2fa/generate')).toMatchObject({ status: 409, reason: 'transition' })
-  expect((await waitForMails(api.user.email, 1))[0]).toContain('La verificación en dos pasos de su cuenta está activada')
+  expect((await waitForMails(api.user.email, 1))[0]).toContain(
+    'La verificación en dos pasos de su cuenta está activada'
+  )
 })
 
 test('no sign-in without the second factor outlives its first code', async () => {
@@ -97,7 +108,9 @@ test('no sign-in without the second factor outlives its first code', async () =>
   await signIn(api.user.email)
   over.abort()
   await entering
-  expect(await query("select id from session where fk_user = $1 and level = 'full' and revoked_at is null", [api.user.id])).toEqual([{ id: api.session }])
+  expect(
+    await query("select id from session where fk_user = $1 and level = 'full' and revoked_at is null", [api.user.id])
+  ).toEqual([{ id: api.session }])
 })
 
 test('a repeated register does not keep the recovery codes for who has the key', async () => {
@@ -111,8 +124,23 @@ test('sign-in: a partial token reaches who it is, the second factor and the way 
   const { api, secret } = await withTwoFactor('Administrador')
   const half = await partial(api)
   expect(await ok(half.get('auth/me'))).toMatchObject({ level: 'partial', profile: { profile_permissions: [] } })
-  for (const path of ['users/2fa/generate', 'users/2fa/state', 'auth/sessions', `users/${api.user.id}/sessions`, 'brands']) expect(await half.get(path), path).toMatchObject({ status: 403, message: 'Falta confirmar el segundo factor' })
-  for (const path of ['users/2fa/register', 'users/2fa/verify', 'users/2fa/reset', 'users/2fa/recovery-codes', 'auth/password/change', `users/${api.user.id}/2fa/reset`]) expect(await half.post(path, { code: codeOf(secret), password }), path).toMatchObject({ status: 403 })
+  for (const path of [
+    'users/2fa/generate',
+    'users/2fa/state',
+    'auth/sessions',
+    `users/${api.user.id}/sessions`,
+    'brands'
+  ])
+    expect(await half.get(path), path).toMatchObject({ status: 403, message: 'Falta confirmar el segundo factor' })
+  for (const path of [
+    'users/2fa/register',
+    'users/2fa/verify',
+    'users/2fa/reset',
+    'users/2fa/recovery-codes',
+    'auth/password/change',
+    `users/${api.user.id}/2fa/reset`
+  ])
+    expect(await half.post(path, { code: codeOf(secret), password }), path).toMatchObject({ status: 403 })
   expect(await half.put('users/2fa/enable/false', { password })).toMatchObject({ status: 403 })
   expect(await half.delete('auth/sessions')).toMatchObject({ status: 403 })
   const answer = await half.post('auth/2fa', { code: codeOf(secret) })
@@ -150,7 +178,11 @@ test('five wrong codes end the partial session, however many come at once; the r
   const { api, secret } = await withTwoFactor()
   const half = await partial(api)
   for (let i = 0; i < 4; i++) expect(await half.post('auth/2fa', { code: '000000' })).toMatchObject(wrong)
-  expect(await half.post('auth/2fa', { code: '000000' })).toMatchObject({ status: 400, errorCode: 'AUTH.INVALID_OTP', message: expect.stringContaining('inicie sesión de nuevo') })
+  expect(await half.post('auth/2fa', { code: '000000' })).toMatchObject({
+    status: 400,
+    errorCode: 'AUTH.INVALID_OTP',
+    message: expect.stringContaining('inicie sesión de nuevo')
+  })
   expect(await half.post('auth/2fa', { code: codeOf(secret) })).toMatchObject(gone)
   expect(await half.get('auth/me')).toMatchObject(gone)
   await query('delete from sign_in_attempt where key = $1', [`code:${api.user.id}`])
@@ -166,19 +198,27 @@ test('new sessions bring no new tries: ten wrong codes lock the second factor fo
     const half = await partial(api)
     for (let i = 0; i < 5; i++) expect(await half.post('auth/2fa', { code: '000000' })).toMatchObject({ status: 400 })
   }
-  expect(await (await partial(api)).post('auth/2fa', { code: codeOf(secret) })).toMatchObject({ status: 423, errorCode: 'AUTH.ACCOUNT_LOCKED' })
+  expect(await (await partial(api)).post('auth/2fa', { code: codeOf(secret) })).toMatchObject({
+    status: 423,
+    errorCode: 'AUTH.ACCOUNT_LOCKED'
+  })
 })
 
 test('a recovery code opens once, as typed with or without dash and in capitals; the owner is told', async () => {
   const { api, codes } = await withTwoFactor()
   const [first = '', second = ''] = codes
-  expect(await (await partial(api)).post('auth/2fa', { code: first.toUpperCase() })).toMatchObject({ status: 200, data: { level: 'full' } })
+  expect(await (await partial(api)).post('auth/2fa', { code: first.toUpperCase() })).toMatchObject({
+    status: 200,
+    data: { level: 'full' }
+  })
   expect(await (await partial(api)).post('auth/2fa', { code: first })).toMatchObject(wrong)
   const halves = await Promise.all([partial(api), partial(api)])
   const answers = await Promise.all(halves.map(half => half.post('auth/2fa', { code: second.replace('-', ' ') })))
   expect(statuses(answers)).toEqual([200, 400])
   expect(await ok(api.get('users/2fa/state'))).toMatchObject({ recovery_codes_left: 8 })
-  expect((await waitForMails(api.user.email, 3)).filter(mail => mail.includes('con un código de recuperación'))).toHaveLength(2)
+  expect(
+    (await waitForMails(api.user.email, 3)).filter(mail => mail.includes('con un código de recuperación'))
+  ).toHaveLength(2)
   // Not for another's account.
   const other = await withTwoFactor()
   expect(await (await partial(other.api)).post('auth/2fa', { code: codes[2] })).toMatchObject(wrong)
@@ -186,24 +226,44 @@ test('a recovery code opens once, as typed with or without dash and in capitals;
 
 test('new recovery codes need the password and void the old ones', async () => {
   const { api, codes } = await withTwoFactor()
-  expect(await api.post('users/2fa/recovery-codes', { password: 'equivocada' })).toMatchObject({ status: 400, errorCode: 'AUTH.INVALID_CREDENTIALS', errors: { password: ['La contraseña no es correcta'] } })
+  expect(await api.post('users/2fa/recovery-codes', { password: 'equivocada' })).toMatchObject({
+    status: 400,
+    errorCode: 'AUTH.INVALID_CREDENTIALS',
+    errors: { password: ['La contraseña no es correcta'] }
+  })
   const { recovery_codes: fresh } = await ok(api.post('users/2fa/recovery-codes', { password }))
   expect(fresh).toHaveLength(10)
   expect(await (await partial(api)).post('auth/2fa', { code: codes[0] })).toMatchObject(wrong)
   expect(await (await partial(api)).post('auth/2fa', { code: fresh[0] })).toMatchObject({ status: 200 })
-  expect(await (await withPassword()).post('users/2fa/recovery-codes', { password })).toMatchObject({ status: 409, reason: 'transition' })
+  expect(await (await withPassword()).post('users/2fa/recovery-codes', { password })).toMatchObject({
+    status: 409,
+    reason: 'transition'
+  })
 })
 
 test('off and on again: off needs the password and ends the other sessions, on needs an application that was proved', async () => {
   const { api, secret } = await withTwoFactor()
   const other = bearer((await ok((await partial(api)).post('auth/2fa', { code: codeOf(secret) }))).token)
-  expect(await api.put('users/2fa/enable/false', {})).toMatchObject({ status: 400, errors: { password: ['La contraseña no es correcta'] } })
+  expect(await api.put('users/2fa/enable/false', {})).toMatchObject({
+    status: 400,
+    errors: { password: ['La contraseña no es correcta'] }
+  })
   expect(await api.put('users/2fa/enable/false', { password: 'equivocada' })).toMatchObject({ status: 400 })
-  expect(await api.put('users/2fa/enable/quizas', { password })).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+  expect(await api.put('users/2fa/enable/quizas', { password })).toMatchObject({
+    status: 400,
+    errorCode: 'VALIDATION.INVALID_DATA'
+  })
   expect(await other.get('auth/me')).toMatchObject({ status: 200 })
-  expect(await ok(api.put('users/2fa/enable/false', { password }))).toEqual({ enabled: false, can_enable: true, recovery_codes_left: 10 })
+  expect(await ok(api.put('users/2fa/enable/false', { password }))).toEqual({
+    enabled: false,
+    can_enable: true,
+    recovery_codes_left: 10
+  })
   expect(await other.get('auth/me')).toMatchObject(gone)
-  expect(await api.get('auth/me')).toMatchObject({ status: 200, data: { two_factor_enabled: false, has_two_factor_secret: true } })
+  expect(await api.get('auth/me')).toMatchObject({
+    status: 200,
+    data: { two_factor_enabled: false, has_two_factor_secret: true }
+  })
   expect(await ok(signIn(api.user.email))).toMatchObject({ level: 'full' })
   expect(await ok(api.put('users/2fa/enable/true', {}))).toMatchObject({ enabled: true })
   expect(await (await partial(api)).post('auth/2fa', { code: codeOf(secret, 1) })).toMatchObject({ status: 200 })
@@ -217,7 +277,8 @@ test('off and on again: off needs the password and ends the other sessions, on n
 
 test('reset: with the password or a code; secret and recovery codes are gone, other sessions too', async () => {
   const { api, secret } = await withTwoFactor()
-  for (const body of [{}, { password: 'equivocada' }, { code: '000000' }, { password, code: '123456' }]) expect(await api.post('users/2fa/reset', body), JSON.stringify(body)).toMatchObject({ status: 400 })
+  for (const body of [{}, { password: 'equivocada' }, { code: '000000' }, { password, code: '123456' }])
+    expect(await api.post('users/2fa/reset', body), JSON.stringify(body)).toMatchObject({ status: 400 })
   const other = bearer((await ok((await partial(api)).post('auth/2fa', { code: codeOf(secret) }))).token)
   expect(await api.post('users/2fa/reset', { code: codeOf(secret, 1) })).toMatchObject({ status: 200, data: {} })
   expect(await ok(api.get('auth/me'))).toMatchObject({ two_factor_enabled: false, has_two_factor_secret: false })
@@ -245,10 +306,16 @@ test('who administers users resets and switches it for others: their sessions en
   expect(await back.get('auth/me')).toMatchObject(gone)
   expect(await admin.api.post(`users/${id}/2fa/reset`, {})).toMatchObject({ status: 200, data: {} })
   expect(await ok(signIn(api.user.email))).toMatchObject({ level: 'full' })
-  expect(await admin.api.put(`users/2fa/user/${id}/enable/true`, {})).toMatchObject({ status: 409, reason: 'transition' })
+  expect(await admin.api.put(`users/2fa/user/${id}/enable/true`, {})).toMatchObject({
+    status: 409,
+    reason: 'transition'
+  })
   const mails = await waitForMails(api.user.email, 4)
   expect(mails.filter(mail => mail.includes('Lo ha hecho una persona que administra los accesos'))).toHaveLength(3)
-  expect(await admin.api.post(`users/${admin.api.user.id}/2fa/reset`, {})).toMatchObject({ status: 403, message: expect.stringContaining('ajustes de su cuenta') })
+  expect(await admin.api.post(`users/${admin.api.user.id}/2fa/reset`, {})).toMatchObject({
+    status: 403,
+    message: expect.stringContaining('ajustes de su cuenta')
+  })
   expect(await admin.api.put(`users/2fa/user/${admin.api.user.id}/enable/false`, {})).toMatchObject({ status: 403 })
   expect(await admin.api.post('users/2147483647/2fa/reset', {})).toMatchObject({ status: 404 })
   expect(await admin.api.put('users/2fa/user/0/enable/true', {})).toMatchObject({ status: 400 })
@@ -257,7 +324,9 @@ test('who administers users resets and switches it for others: their sessions en
 test('secrets reach neither the audit nor the answers of others', async () => {
   const { api, secret, codes } = await withTwoFactor()
   const [row] = await query('select two_factor_secret from "user" where id = $1', [api.user.id])
-  const audit = JSON.stringify(await query('select before, after from audit_log where entity = $1 and fk_entity = $2', ['user', api.user.id]))
+  const audit = JSON.stringify(
+    await query('select before, after from audit_log where entity = $1 and fk_entity = $2', ['user', api.user.id])
+  )
   expect(audit).toContain('two_factor_enabled')
   for (const hidden of [secret, row.two_factor_secret, ...codes]) expect(audit).not.toContain(hidden)
   expect(JSON.stringify(await ok(api.get('auth/me')))).not.toContain(row.two_factor_secret)

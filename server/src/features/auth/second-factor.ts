@@ -18,7 +18,12 @@ import { newSecret, stepOf, uriOf } from './totp.ts'
 export const mostWrongCodes = 5
 
 /** Whoever changes their own second factor, and with what. */
-export type Own = { db: Db; actor: Actor; secrets: Secrets; transact: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> }
+export type Own = {
+  db: Db
+  actor: Actor
+  secrets: Secrets
+  transact: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+}
 
 type Account = typeof user.$inferSelect
 
@@ -38,7 +43,10 @@ function secretOf(secrets: Secrets, { id, two_factor_secret }: Account): string 
   try {
     return secrets.open('two-factor', ownerOf(id), two_factor_secret)
   } catch {
-    throw conflict('transition', 'La verificación en dos pasos de su cuenta ya no se puede comprobar. Pida que la restablezcan a quien administra los accesos')
+    throw conflict(
+      'transition',
+      'La verificación en dos pasos de su cuenta ya no se puede comprobar. Pida que la restablezcan a quien administra los accesos'
+    )
   }
 }
 
@@ -78,7 +86,9 @@ export async function confirmSignIn({ db, actor, secrets, transact }: Own, code:
     if (opened) return opened
     if (tried.wrong < mostWrongCodes) throw wrongCode()
     await endSession(db, actor.session)
-    throw new AppError('AUTH.INVALID_OTP', { message: 'Código de confirmación inválido. Ha fallado demasiadas veces: inicie sesión de nuevo' })
+    throw new AppError('AUTH.INVALID_OTP', {
+      message: 'Código de confirmación inválido. Ha fallado demasiadas veces: inicie sesión de nuevo'
+    })
   })
 }
 
@@ -103,12 +113,23 @@ export async function twoFactorState(db: Db, id: number): Promise<TwoFactorState
  * A new secret, kept but not in force before its first code.
  * @throws DOMAIN.CONFLICT while a second factor is on
  */
-export function prepareTwoFactor({ actor, secrets, transact }: Own): Promise<{ secret: string; uri: string; qr: string }> {
+export function prepareTwoFactor({
+  actor,
+  secrets,
+  transact
+}: Own): Promise<{ secret: string; uri: string; qr: string }> {
   return transact(async tx => {
     const { email, two_factor_enabled } = await hold(tx, actor.id)
-    if (two_factor_enabled) throw conflict('transition', 'La verificación en dos pasos ya está activada. Desactívela antes de configurarla de nuevo')
+    if (two_factor_enabled)
+      throw conflict(
+        'transition',
+        'La verificación en dos pasos ya está activada. Desactívela antes de configurarla de nuevo'
+      )
     const secret = newSecret()
-    await tx.update(user).set({ two_factor_secret: secrets.seal('two-factor', ownerOf(actor.id), secret) }).where(eq(user.id, actor.id))
+    await tx
+      .update(user)
+      .set({ two_factor_secret: secrets.seal('two-factor', ownerOf(actor.id), secret) })
+      .where(eq(user.id, actor.id))
     await dropRecoveryCodes(tx, actor.id)
     const uri = uriOf(secret, email)
     return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 4 }) }
@@ -158,16 +179,24 @@ export function renewRecoveryCodes({ actor, secrets, transact }: Own): Promise<s
 }
 
 /** Takes the own second factor away, with its secret; the other sessions end. */
-export const resetTwoFactor = ({ actor, secrets, transact }: Own): Promise<void> => transact(async tx => takeAway(tx, secrets, await hold(tx, actor.id), { except: actor.session }))
+export const resetTwoFactor = ({ actor, secrets, transact }: Own): Promise<void> =>
+  transact(async tx => takeAway(tx, secrets, await hold(tx, actor.id), { except: actor.session }))
 
 /**
  * Turns the own second factor on or off; turning it off ends the other sessions.
  * @throws DOMAIN.CONFLICT when it was never set up
  */
-export const switchTwoFactor = ({ actor, secrets, transact }: Own, on: boolean): Promise<void> => transact(tx => change(tx, secrets, actor.id, on, { except: actor.session }))
+export const switchTwoFactor = ({ actor, secrets, transact }: Own, on: boolean): Promise<void> =>
+  transact(tx => change(tx, secrets, actor.id, on, { except: actor.session }))
 
 /** The same for another user, by who administers them: all of that user's sessions end. @throws AUTH.FORBIDDEN for oneself */
-export async function switchTwoFactorOf(tx: Transaction, secrets: Secrets, actor: Actor, id: number, on: boolean): Promise<void> {
+export async function switchTwoFactorOf(
+  tx: Transaction,
+  secrets: Secrets,
+  actor: Actor,
+  id: number,
+  on: boolean
+): Promise<void> {
   await requireOther(tx, actor, id)
   await change(tx, secrets, id, on, { byAdministrator: true })
 }
@@ -189,7 +218,8 @@ type By = { except?: string; byAdministrator?: boolean }
 async function change(tx: Transaction, secrets: Secrets, id: number, on: boolean, by: By): Promise<void> {
   const account = await hold(tx, id)
   if (account.two_factor_enabled === on) return
-  if (on && !(await twoFactorState(tx, id)).can_enable) throw conflict('transition', 'Antes hay que configurar la verificación en dos pasos con una aplicación')
+  if (on && !(await twoFactorState(tx, id)).can_enable)
+    throw conflict('transition', 'Antes hay que configurar la verificación en dos pasos con una aplicación')
   await tx.update(user).set({ two_factor_enabled: on }).where(eq(user.id, id))
   await endSessionsOf(tx, id, by)
   await tell(tx, secrets, account, on ? 'on' : 'off', by)
@@ -205,4 +235,5 @@ async function takeAway(tx: Transaction, secrets: Secrets, account: Account, by:
   await tell(tx, secrets, account, 'reset', by)
 }
 
-const tell = (tx: Transaction, secrets: Secrets, account: Account, news: TwoFactorNews, { byAdministrator }: By = {}) => queueMail(tx, secrets, account.email, twoFactorMail(account, news, byAdministrator))
+const tell = (tx: Transaction, secrets: Secrets, account: Account, news: TwoFactorNews, { byAdministrator }: By = {}) =>
+  queueMail(tx, secrets, account.email, twoFactorMail(account, news, byAdministrator))

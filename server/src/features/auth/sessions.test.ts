@@ -7,20 +7,38 @@ import { client, loginAs, ok, type SignedIn, stranger } from '../../../test/clie
 import { keepLastUse } from '../../platform/http/last-use.ts'
 import { endSessionsOf } from './sessions.ts'
 
-const query = async (text: string, values: unknown[] = []) => (await (await buildTestApp()).database.pool.query(text, values)).rows
+const query = async (text: string, values: unknown[] = []) =>
+  (await (await buildTestApp()).database.pool.query(text, values)).rows
 const gone = { status: 401, errorCode: 'AUTH.EXPIRED_TOKEN' }
-const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
 
 test('the own sessions: device in words, address, moments, which one this is; ended and expired ones are not there', async () => {
   const api = await withPassword()
   const token = (await ok(signIn(api.user.email, password, { 'user-agent': phone }))).token
-  await query(`insert into session (fk_user, level, expires_at) values ($1, 'full', now() - interval '1 second')`, [api.user.id])
-  await query(`insert into session (fk_user, level, expires_at, revoked_at) values ($1, 'full', now() + interval '1 hour', now())`, [api.user.id])
+  await query(`insert into session (fk_user, level, expires_at) values ($1, 'full', now() - interval '1 second')`, [
+    api.user.id
+  ])
+  await query(
+    `insert into session (fk_user, level, expires_at, revoked_at) values ($1, 'full', now() + interval '1 hour', now())`,
+    [api.user.id]
+  )
   await loginAs('Técnico')
   const sessions = await ok(bearer(token).get('auth/sessions'))
   expect(sessions).toHaveLength(2)
-  expect(sessions).toContainEqual({ id: expect.any(String), device: 'Chrome en Android', address: '127.0.0.1', level: 'full', created_at: expect.any(String), last_used_at: expect.any(String), expires_at: expect.any(String), is_current: true })
-  expect(sessions).toContainEqual(expect.objectContaining({ id: api.session, device: 'Dispositivo desconocido', is_current: false }))
+  expect(sessions).toContainEqual({
+    id: expect.any(String),
+    device: 'Chrome en Android',
+    address: '127.0.0.1',
+    level: 'full',
+    created_at: expect.any(String),
+    last_used_at: expect.any(String),
+    expires_at: expect.any(String),
+    is_current: true
+  })
+  expect(sessions).toContainEqual(
+    expect.objectContaining({ id: api.session, device: 'Dispositivo desconocido', is_current: false })
+  )
   expect(await stranger.get('auth/sessions')).toMatchObject({ status: 401 })
 })
 
@@ -28,8 +46,16 @@ test('a proxy of our network says where somebody comes from; a stranger does not
   const { app } = await buildTestApp()
   const api = await withPassword()
   const addressOf = async (remoteAddress: string) => {
-    const reply = await app.inject({ method: 'POST', url: '/api/v1/auth/sign-in', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' }, payload: { email: api.user.email, password } })
-    const sessions: { address: string; is_current: boolean }[] = await ok(bearer(reply.json<{ data: { token: string } }>().data.token).get('auth/sessions'))
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/sign-in',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '198.51.100.7' },
+      payload: { email: api.user.email, password }
+    })
+    const sessions: { address: string; is_current: boolean }[] = await ok(
+      bearer(reply.json<{ data: { token: string } }>().data.token).get('auth/sessions')
+    )
     return sessions.find(session => session.is_current)?.address
   }
   expect(await addressOf('10.0.0.4')).toBe('198.51.100.7')
@@ -47,7 +73,9 @@ test('signing out, and ending the others, is about this session, whatever Idempo
   for (const over of [api, second, third]) expect(await over.get('auth/me')).toMatchObject(gone)
   const fifth = await again(api)
   for (const each of [fourth, fifth]) {
-    expect(String((await each.post('auth/sign-out', {}, key)).headers['set-cookie'])).toContain('Expires=Thu, 01 Jan 1970')
+    expect(String((await each.post('auth/sign-out', {}, key)).headers['set-cookie'])).toContain(
+      'Expires=Thu, 01 Jan 1970'
+    )
     expect(await each.get('auth/me')).toMatchObject(gone)
   }
 })
@@ -100,7 +128,12 @@ test('every open browser of the user hears it at once, but the one that goes on'
   const { port } = own.app.server.address() as AddressInfo
   const sockets: Socket[] = []
   const open = async (api: SignedIn, heard: string[], name: string) => {
-    const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth: { token: api.token }, query: { userId: api.user.uuid }, forceNew: true })
+    const socket = io(`http://127.0.0.1:${port}`, {
+      transports: ['websocket'],
+      auth: { token: api.token },
+      query: { userId: api.user.uuid },
+      forceNew: true
+    })
     sockets.push(socket)
     socket.on('session-ended', () => heard.push(name))
     await new Promise<void>((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject))
@@ -108,9 +141,17 @@ test('every open browser of the user hears it at once, but the one that goes on'
   try {
     const heard: string[] = []
     const [api, other] = [await loginAs('Técnico', {}, own), await loginAs('Técnico', {}, own)]
-    const { rows } = await own.database.pool.query(`insert into session (fk_user, level, expires_at) values ($1, 'full', now() + interval '1 hour') returning id`, [api.user.id])
+    const { rows } = await own.database.pool.query(
+      `insert into session (fk_user, level, expires_at) values ($1, 'full', now() + interval '1 hour') returning id`,
+      [api.user.id]
+    )
     const session = rows[0].id as string
-    const token = await own.tokens.sign({ session, level: 'full', user: api.user.uuid, expires: new Date(Date.now() + 3_600_000).toISOString() })
+    const token = await own.tokens.sign({
+      session,
+      level: 'full',
+      user: api.user.uuid,
+      expires: new Date(Date.now() + 3_600_000).toISOString()
+    })
     await open(api, heard, 'first')
     await open({ ...api, token }, heard, 'second')
     await open(other, heard, 'other')
@@ -131,7 +172,10 @@ test('the last use is written now and then, in one statement, only forwards, and
   const [api, other] = [await loginAs('Técnico'), await loginAs('Técnico')]
   await query(`update session set last_used_at = now() - interval '1 hour' where id = $1`, [api.session])
   await query(`update session set last_used_at = now() + interval '1 hour' where id = $1`, [other.session])
-  const before = await query('select id, last_used_at from session where id in ($1, $2) order by id', [api.session, other.session])
+  const before = await query('select id, last_used_at from session where id in ($1, $2) order by id', [
+    api.session,
+    other.session
+  ])
   const raised: string[] = []
   database.raised.on('notice', message => raised.push(message))
   const written = vi.spyOn(database.pool, 'query')
@@ -145,7 +189,10 @@ test('the last use is written now and then, in one statement, only forwards, and
   await kept.flush()
   expect(written).toHaveBeenCalledTimes(1)
   written.mockRestore()
-  const after = await query('select id, last_used_at from session where id in ($1, $2) order by id', [api.session, other.session])
+  const after = await query('select id, last_used_at from session where id in ($1, $2) order by id', [
+    api.session,
+    other.session
+  ])
   const moved = after.filter((row, i) => row.last_used_at !== before[i]?.last_used_at)
   expect(moved.map(row => row.id)).toEqual([api.session])
   expect(raised).toEqual([])
@@ -154,10 +201,15 @@ test('the last use is written now and then, in one statement, only forwards, and
 test('a call is a use', async () => {
   const own = await buildOwnApp('lastuse')
   const api = await loginAs('Técnico', {}, own)
-  await own.database.pool.query(`update session set last_used_at = now() - interval '1 hour' where id = $1`, [api.session])
+  await own.database.pool.query(`update session set last_used_at = now() - interval '1 hour' where id = $1`, [
+    api.session
+  ])
   expect(await api.get('auth/me')).toMatchObject({ status: 200 })
   await own.app.close()
-  const { rows } = await own.database.pool.query(`select last_used_at > now() - interval '1 minute' as recent from session where id = $1`, [api.session])
+  const { rows } = await own.database.pool.query(
+    `select last_used_at > now() - interval '1 minute' as recent from session where id = $1`,
+    [api.session]
+  )
   await own.database.close()
   expect(rows).toEqual([{ recent: true }])
 })

@@ -15,9 +15,17 @@ export type From = { device: string | null; address: string | null }
 export type Opened = { session: string; expires: string; level: Level; user: string }
 
 /** Opens a session. */
-export async function openSession(db: Db, account: Pick<typeof user.$inferSelect, 'id' | 'uuid'>, level: Level, from: From): Promise<Opened> {
+export async function openSession(
+  db: Db,
+  account: Pick<typeof user.$inferSelect, 'id' | 'uuid'>,
+  level: Level,
+  from: From
+): Promise<Opened> {
   const expires_at = new Date(Date.now() + sessionHours * 3_600_000).toISOString()
-  const [opened] = await db.insert(session).values({ fk_user: account.id, level, device: from.device, address: from.address, expires_at }).returning({ id: session.id })
+  const [opened] = await db
+    .insert(session)
+    .values({ fk_user: account.id, level, device: from.device, address: from.address, expires_at })
+    .returning({ id: session.id })
   if (!opened) throw new Error('the session was not stored')
   return { session: opened.id, expires: expires_at, level, user: account.uuid }
 }
@@ -26,20 +34,26 @@ export async function openSession(db: Db, account: Pick<typeof user.$inferSelect
 export const endSession = (db: Db, id: string): Promise<number> => end(db, eq(session.id, id))
 
 /** Ends one of a user's sessions. @returns 0 when it isn't theirs, or is over */
-export const endSessionOf = (db: Db, fk_user: number, id: string): Promise<number> => end(db, and(eq(session.id, id), eq(session.fk_user, fk_user)))
+export const endSessionOf = (db: Db, fk_user: number, id: string): Promise<number> =>
+  end(db, and(eq(session.id, id), eq(session.fk_user, fk_user)))
 
 /**
  * Ends a user's sessions at once, in every open browser: after a new password, a changed second factor, or when the user is switched off.
  * @param except the session that goes on, usually the one that asks for it
  * @returns how many were ended
  */
-export const endSessionsOf = (db: Db, fk_user: number, { except }: { except?: string | undefined } = {}): Promise<number> =>
+export const endSessionsOf = (
+  db: Db,
+  fk_user: number,
+  { except }: { except?: string | undefined } = {}
+): Promise<number> =>
   end(db, and(eq(session.fk_user, fk_user), except === undefined ? undefined : ne(session.id, except)))
 
 const isOpen = and(isNull(session.revoked_at), sql`${session.expires_at} > now()`)
 
 /** How many sessions of a user are open. */
-export const openSessionsOf = (db: Db, fk_user: number): Promise<number> => db.$count(session, and(eq(session.fk_user, fk_user), isOpen))
+export const openSessionsOf = (db: Db, fk_user: number): Promise<number> =>
+  db.$count(session, and(eq(session.fk_user, fk_user), isOpen))
 
 async function end(db: Db, which: ReturnType<typeof and>): Promise<number> {
   const ended = await db

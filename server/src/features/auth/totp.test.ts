@@ -25,7 +25,8 @@ test('one step of drift either side, not two', () => {
 })
 
 test('what is no code of six digits is none', () => {
-  for (const code of ['', '05047', '0504711', 'abcdef', '٠٥٠٤٧١', '05047 ']) expect(stepOf(rfcSecret, code, 1_111_111_111), code).toBeUndefined()
+  for (const code of ['', '05047', '0504711', 'abcdef', '٠٥٠٤٧١', '05047 '])
+    expect(stepOf(rfcSecret, code, 1_111_111_111), code).toBeUndefined()
 })
 
 test('a new secret is 160 bits, never twice, and travels in the address as others write it', () => {
@@ -38,13 +39,18 @@ test('a new secret is 160 bits, never twice, and travels in the address as other
 })
 
 const hasOathtool = spawnSync('oathtool', ['--version']).status === 0
-if (!hasOathtool) process.stderr.write('oathtool no está instalado (apt install oathtool): se omite la comparación con otra implementación\n')
+if (!hasOathtool)
+  process.stderr.write(
+    'oathtool no está instalado (apt install oathtool): se omite la comparación con otra implementación\n'
+  )
 
 test.skipIf(!hasOathtool)('oathtool, another implementation, gives the same codes', () => {
   for (let i = 0; i < 5; i++) {
     const secret = newSecret()
     const epoch = 1_700_000_000 + i * 12_345
-    const code = execFileSync('oathtool', ['--totp', '--base32', `--now=@${epoch}`, secret], { encoding: 'utf8' }).trim()
+    const code = execFileSync('oathtool', ['--totp', '--base32', `--now=@${epoch}`, secret], {
+      encoding: 'utf8'
+    }).trim()
     expect(stepOf(secret, code, epoch)).toBe(Math.floor(epoch / 30))
   }
 })

@@ -15,12 +15,17 @@ import { type Clock, type DueFields, dueFields, dueOf, lockStates } from './due.
  * All of them or none. The same date for one that has it already changes nothing.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA (goes by usage alone, or has no date yet)
  */
-export async function reschedule(db: Transaction, actor: Actor, { ids, date, reason }: { ids: readonly number[]; date: string; reason: string }): Promise<number[]> {
+export async function reschedule(
+  db: Transaction,
+  actor: Actor,
+  { ids, date, reason }: { ids: readonly number[]; date: string; reason: string }
+): Promise<number[]> {
   const rows = await lockStates(db, [...new Set(ids)])
   if (rows.length !== new Set(ids).size) throw notFound()
   for (const row of rows) {
     requireLine(actor, row.fk_line)
-    if (row.fkc_regime === regime.LECTURAS) throw invalid({ ids: 'Solo se puede reprogramar una actividad que va por fechas' })
+    if (row.fkc_regime === regime.LECTURAS)
+      throw invalid({ ids: 'Solo se puede reprogramar una actividad que va por fechas' })
     if (row.next_date === null) throw invalid({ ids: 'Solo se puede reprogramar una actividad que ya tiene fecha' })
   }
   const changed = rows.filter(row => row.rescheduled_date !== date)
@@ -33,7 +38,15 @@ export async function reschedule(db: Transaction, actor: Actor, { ids, date, rea
   if (!changed.length) return []
   const noted = await db
     .insert(reschedule_history)
-    .values(changed.map(row => ({ fk_base_activity: row.id, previous_date: row.rescheduled_date ?? row.next_date, new_date: date, reason, fk_user: actor.id })))
+    .values(
+      changed.map(row => ({
+        fk_base_activity: row.id,
+        previous_date: row.rescheduled_date ?? row.next_date,
+        new_date: date,
+        reason,
+        fk_user: actor.id
+      }))
+    )
     .returning({ id: reschedule_history.id })
   return noted.map(row => row.id)
 }
@@ -43,7 +56,8 @@ type Rescheduled = typeof reschedule_history.$inferSelect
 /** On record only the wording of the reason may be mended. @throws VALIDATION.INVALID_DATA on the other fields */
 export function requireOnlyReason(fields: Partial<Rescheduled>, before: Rescheduled): void {
   for (const name of ['fk_base_activity', 'new_date'] as const) {
-    if (fields[name] !== undefined && fields[name] !== before[name]) throw invalid({ [name]: 'Este dato no se cambia: reprograme otra vez' })
+    if (fields[name] !== undefined && fields[name] !== before[name])
+      throw invalid({ [name]: 'Este dato no se cambia: reprograme otra vez' })
   }
 }
 
@@ -60,7 +74,8 @@ export async function takeRescheduleBack(db: Transaction, entry: Rescheduled): P
     .where(eq(reschedule_history.fk_base_activity, entry.fk_base_activity))
     .orderBy(desc(reschedule_history.id))
     .limit(1)
-  if (latest?.id !== entry.id || row?.rescheduled_date !== entry.new_date) throw conflict('not_latest', 'Solo se puede retirar la última reprogramación, mientras esté en vigor')
+  if (latest?.id !== entry.id || row?.rescheduled_date !== entry.new_date)
+    throw conflict('not_latest', 'Solo se puede retirar la última reprogramación, mientras esté en vigor')
   const rescheduled_date = entry.previous_date === row.next_date ? null : entry.previous_date
   await db
     .update(base_activity)
@@ -88,21 +103,42 @@ type ActivityRule = { [K in keyof typeof activityRule]: (typeof activity.$inferS
  * the same line in the activity's unit. Answers with the dates that follow, so that they are written with it.
  * @throws VALIDATION.INVALID_DATA
  */
-export async function completeBaseActivity(db: Transaction, fields: Fields, before: Fields | undefined, clock: Clock): Promise<DueFields> {
+export async function completeBaseActivity(
+  db: Transaction,
+  fields: Fields,
+  before: Fields | undefined,
+  clock: Clock
+): Promise<DueFields> {
   for (const name of ['fk_base', 'fk_activity'] as const) {
-    if (before && fields[name] !== undefined && fields[name] !== before[name]) throw invalid({ [name]: 'Este dato no se cambia: añada otra actividad a la base' })
+    if (before && fields[name] !== undefined && fields[name] !== before[name])
+      throw invalid({ [name]: 'Este dato no se cambia: añada otra actividad a la base' })
   }
   const now = { fk_base: 0, fk_activity: 0, ...before, ...fields }
-  const [position] = await db.select({ line: base.fk_line, plan: base.fk_plan }).from(base).where(eq(base.id, now.fk_base))
+  const [position] = await db
+    .select({ line: base.fk_line, plan: base.fk_plan })
+    .from(base)
+    .where(eq(base.id, now.fk_base))
   const [what] = await db.select(activityRule).from(activity).where(eq(activity.id, now.fk_activity))
   if (!position) throw invalid({ fk_base: 'La base elegida no existe' })
   if (!what) throw invalid({ fk_activity: 'La actividad elegida no existe' })
-  if (what.fkc_kind !== activityKind.ACTIVIDAD) throw invalid({ fk_activity: 'Una tarea se hace dentro de su actividad; elija la actividad' })
-  if (!before && what.fk_plan !== position.plan) throw invalid({ fk_activity: 'La actividad no es del plan de esta base' })
+  if (what.fkc_kind !== activityKind.ACTIVIDAD)
+    throw invalid({ fk_activity: 'Una tarea se hace dentro de su actividad; elija la actividad' })
+  if (!before && what.fk_plan !== position.plan)
+    throw invalid({ fk_activity: 'La actividad no es del plan de esta base' })
   const fkc_regime = requireRule(now, what)
   if (now.fk_base_metric) await requireMeter(db, now.fk_base_metric, position.line, what.fk_usage_unit)
-  const { fk_base_metric = null, next_date = null, rescheduled_date = null, last_usage_value = null, next_usage_value = null } = now
-  return dueFields(db, { fkc_regime, fk_base_metric, next_date, rescheduled_date, last_usage_value, next_usage_value }, clock)
+  const {
+    fk_base_metric = null,
+    next_date = null,
+    rescheduled_date = null,
+    last_usage_value = null,
+    next_usage_value = null
+  } = now
+  return dueFields(
+    db,
+    { fkc_regime, fk_base_metric, next_date, rescheduled_date, last_usage_value, next_usage_value },
+    clock
+  )
 }
 
 /** The regime in force. @throws VALIDATION.INVALID_DATA where it lacks an interval, or has one that no calendar holds */
@@ -110,9 +146,14 @@ function requireRule(own: Fields, of: ActivityRule): number {
   const fkc_regime = own.fkc_regime ?? of.fkc_regime ?? regime.FECHAS
   const unit = own.fk_periodicity_unit ?? of.fk_periodicity_unit
   const interval = own.time_interval_value ?? of.time_interval_value
-  if (fkc_regime !== regime.LECTURAS && (unit === null || interval === null)) throw invalid({ time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' })
-  if (unit === periodicityUnit.YEAR && (interval ?? 0) > mostYears) throw invalid({ time_interval_value: validationTexts.max_value(mostYears) })
-  if (fkc_regime !== regime.FECHAS && (of.fk_usage_unit === null || (own.usage_interval_value ?? of.usage_interval_value) === null))
+  if (fkc_regime !== regime.LECTURAS && (unit === null || interval === null))
+    throw invalid({ time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' })
+  if (unit === periodicityUnit.YEAR && (interval ?? 0) > mostYears)
+    throw invalid({ time_interval_value: validationTexts.max_value(mostYears) })
+  if (
+    fkc_regime !== regime.FECHAS &&
+    (of.fk_usage_unit === null || (own.usage_interval_value ?? of.usage_interval_value) === null)
+  )
     throw invalid({ fkc_regime: 'La actividad no tiene unidad e intervalo de uso' })
   return fkc_regime
 }
@@ -122,9 +163,13 @@ const mostYears = 100
 
 /** @throws VALIDATION.INVALID_DATA on `fk_base_metric` */
 async function requireMeter(db: Transaction, id: number, line: number | null, unit: number | null): Promise<void> {
-  const [meter] = await db.select({ line: base_metric.fk_line, unit: base_metric.fk_usage_unit }).from(base_metric).where(eq(base_metric.id, id))
+  const [meter] = await db
+    .select({ line: base_metric.fk_line, unit: base_metric.fk_usage_unit })
+    .from(base_metric)
+    .where(eq(base_metric.id, id))
   if (!meter || meter.line !== line) throw invalid({ fk_base_metric: 'El medidor elegido no es de esta línea' })
-  if (unit !== null && meter.unit !== unit) throw invalid({ fk_base_metric: 'El medidor no cuenta en la unidad de la actividad' })
+  if (unit !== null && meter.unit !== unit)
+    throw invalid({ fk_base_metric: 'El medidor no cuenta en la unidad de la actividad' })
 }
 
 /** @throws DOMAIN.CONFLICT (in_use) when checks were programmed or done: then it is switched off, not deleted */
@@ -139,6 +184,13 @@ export async function countBases(db: Db, id: number, lines: readonly number[]): 
     .select({ n: sql<number>`count(distinct ${base_activity.fk_base})::int` })
     .from(base_activity)
     .innerJoin(base, eq(base.id, base_activity.fk_base))
-    .where(and(eq(base_activity.fk_activity, id), inArray(base_activity.fk_line, [...lines]), base_activity.is_active, base.is_active))
+    .where(
+      and(
+        eq(base_activity.fk_activity, id),
+        inArray(base_activity.fk_line, [...lines]),
+        base_activity.is_active,
+        base.is_active
+      )
+    )
   return row?.n ?? 0
 }

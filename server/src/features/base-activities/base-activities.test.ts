@@ -9,7 +9,11 @@ import { daysAgo, fingerprint, inDays, makeScene, rowsOf, type Scene, stored, to
 testResource(contract.baseActivities, undefined, {
   fields: async line => {
     const { id: fk_plan } = await makePlan()
-    return { fk_base: (await makeBase({ fk_location: line, fk_plan })).id, fk_activity: (await makeActivity({ fk_plan })).id, next_date: '2026-03-04' }
+    return {
+      fk_base: (await makeBase({ fk_location: line, fk_plan })).id,
+      fk_activity: (await makeActivity({ fk_plan })).id,
+      next_date: '2026-03-04'
+    }
   },
   change: { next_date: '2026-05-06' },
   unique: null,
@@ -28,13 +32,23 @@ const unknown = 2_147_483_647
 
 /** A base of the scene's plan, and an activity of that plan that it doesn't have. */
 async function free(activity: Parameters<typeof makeActivity>[0] = {}) {
-  const base = await makeBase({ fk_location: scene.station.id, fk_structure: scene.structure.id, fk_plan: scene.plan.id })
+  const base = await makeBase({
+    fk_location: scene.station.id,
+    fk_structure: scene.structure.id,
+    fk_plan: scene.plan.id
+  })
   return { fk_base: base.id, fk_activity: (await makeActivity({ fk_plan: scene.plan.id, ...activity })).id }
 }
 
 async function byUsage() {
   const { id: fk_usage_unit } = await makeUsageUnit()
-  return { fkc_regime: regime.LECTURAS, fk_periodicity_unit: null, time_interval_value: null, fk_usage_unit, usage_interval_value: 100 }
+  return {
+    fkc_regime: regime.LECTURAS,
+    fk_periodicity_unit: null,
+    time_interval_value: null,
+    fk_usage_unit,
+    usage_interval_value: 100
+  }
 }
 
 const create = (fields: object) => planner.post('base-activities', fields)
@@ -45,44 +59,97 @@ async function refused(answer: () => ReturnType<typeof create>, expected: object
   expect(await fingerprint()).toEqual(before)
 }
 
-const invalid = (field: string) => ({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { [field]: expect.any(Array) } })
+const invalid = (field: string) => ({
+  status: 400,
+  errorCode: 'VALIDATION.INVALID_DATA',
+  errors: { [field]: expect.any(Array) }
+})
 
 describe('an activity on a base', () => {
   test('by dates: due on its date', async () => {
     const row = await ok(create({ ...(await free()), next_date: '2026-03-04', tolerance_days: 2 }))
-    expect(row).toMatchObject({ version: 1, next_date: '2026-03-04', due_date: '2026-03-04', due_by: 'date', tolerance_days: 2, is_active: true, fk_line: scene.line.id })
-    expect(await ok(planner.put(`base-activities/${row.id}`, { next_date: null, version: 1 }))).toMatchObject({ version: 2, due_date: null, due_by: null })
+    expect(row).toMatchObject({
+      version: 1,
+      next_date: '2026-03-04',
+      due_date: '2026-03-04',
+      due_by: 'date',
+      tolerance_days: 2,
+      is_active: true,
+      fk_line: scene.line.id
+    })
+    expect(await ok(planner.put(`base-activities/${row.id}`, { next_date: null, version: 1 }))).toMatchObject({
+      version: 2,
+      due_date: null,
+      due_by: null
+    })
   })
 
   test('overrides of its own win over the activity, and go again', async () => {
     const row = await ok(create({ ...(await free()), fk_periodicity_unit: 2, time_interval_value: 6 }))
     expect(row).toMatchObject({ periodicity_unit: { id: 2, name: 'Semana' }, time_interval_value: 6, due_date: null })
-    expect(await ok(planner.put(`base-activities/${row.id}`, { time_interval_value: null, fk_periodicity_unit: null }))).toMatchObject({ periodicity_unit: { id: 3 }, time_interval_value: 1 })
+    expect(
+      await ok(planner.put(`base-activities/${row.id}`, { time_interval_value: null, fk_periodicity_unit: null }))
+    ).toMatchObject({ periodicity_unit: { id: 3 }, time_interval_value: 1 })
   })
 
   test('by a meter: due by its readings at once, when initialised and whenever that changes', async () => {
     const rule = await byUsage()
     const meter = await makeBaseMetric({ fk_base: (await free()).fk_base, fk_usage_unit: rule.fk_usage_unit })
-    const read = (value: number, days: number) => ok(scene.technician.post('readings', { fk_base_metric: meter.id, value, read_at: daysAgo(days) }))
+    const read = (value: number, days: number) =>
+      ok(scene.technician.post('readings', { fk_base_metric: meter.id, value, read_at: daysAgo(days) }))
     await read(100, 30)
     await read(300, 10)
     const row = await ok(create({ ...(await free(rule)), fk_base_metric: meter.id, next_usage_value: 500 }))
-    expect(row).toMatchObject({ version: 1, due_date: inDays(10), due_by: 'usage', next_usage_value: 500, usage_interval_value: 100, usage_unit: { id: rule.fk_usage_unit } })
-    expect(await ok(planner.put(`base-activities/${row.id}`, { next_usage_value: 250 }))).toMatchObject({ version: 2, due_date: inDays(-10), due_by: 'usage' })
-    expect(await ok(planner.put(`base-activities/${row.id}`, { next_usage_value: null }))).toMatchObject({ due_date: null, due_by: null })
-    expect(await ok(planner.put(`base-activities/${row.id}`, { next_usage_value: 500, fk_base_metric: null }))).toMatchObject({ due_date: null, due_by: null })
-    expect(await ok(planner.put(`base-activities/${row.id}`, { fk_base_metric: meter.id }))).toMatchObject({ due_date: inDays(10), due_by: 'usage' })
+    expect(row).toMatchObject({
+      version: 1,
+      due_date: inDays(10),
+      due_by: 'usage',
+      next_usage_value: 500,
+      usage_interval_value: 100,
+      usage_unit: { id: rule.fk_usage_unit }
+    })
+    expect(await ok(planner.put(`base-activities/${row.id}`, { next_usage_value: 250 }))).toMatchObject({
+      version: 2,
+      due_date: inDays(-10),
+      due_by: 'usage'
+    })
+    expect(await ok(planner.put(`base-activities/${row.id}`, { next_usage_value: null }))).toMatchObject({
+      due_date: null,
+      due_by: null
+    })
+    expect(
+      await ok(planner.put(`base-activities/${row.id}`, { next_usage_value: 500, fk_base_metric: null }))
+    ).toMatchObject({ due_date: null, due_by: null })
+    expect(await ok(planner.put(`base-activities/${row.id}`, { fk_base_metric: meter.id }))).toMatchObject({
+      due_date: inDays(10),
+      due_by: 'usage'
+    })
   })
 
   test('a change of regime alone moves what it is due by', async () => {
-    const rule = { ...(await byUsage()), fkc_regime: regime.FECHASYLECTURAS, fk_periodicity_unit: 3, time_interval_value: 1 }
+    const rule = {
+      ...(await byUsage()),
+      fkc_regime: regime.FECHASYLECTURAS,
+      fk_periodicity_unit: 3,
+      time_interval_value: 1
+    }
     const meter = await makeBaseMetric({ fk_base: (await free()).fk_base, fk_usage_unit: rule.fk_usage_unit })
     await ok(scene.technician.post('readings', { fk_base_metric: meter.id, value: 600, read_at: daysAgo(7) }))
-    const row = await ok(create({ ...(await free(rule)), fk_base_metric: meter.id, next_usage_value: 500, next_date: inDays(2) }))
+    const row = await ok(
+      create({ ...(await free(rule)), fk_base_metric: meter.id, next_usage_value: 500, next_date: inDays(2) })
+    )
     expect(row).toMatchObject({ due_date: inDays(-7), due_by: 'usage' })
-    expect(await ok(planner.put(`base-activities/${row.id}`, { fkc_regime: regime.FECHAS }))).toMatchObject({ due_date: inDays(2), due_by: 'date' })
-    expect(await ok(planner.put(`base-activities/${row.id}`, { fkc_regime: regime.LECTURAS }))).toMatchObject({ due_date: inDays(-7), due_by: 'usage' })
-    expect(await ok(planner.put(`base-activities/${row.id}`, { fkc_regime: null }))).toMatchObject({ fkc_regime: regime.FECHASYLECTURAS })
+    expect(await ok(planner.put(`base-activities/${row.id}`, { fkc_regime: regime.FECHAS }))).toMatchObject({
+      due_date: inDays(2),
+      due_by: 'date'
+    })
+    expect(await ok(planner.put(`base-activities/${row.id}`, { fkc_regime: regime.LECTURAS }))).toMatchObject({
+      due_date: inDays(-7),
+      due_by: 'usage'
+    })
+    expect(await ok(planner.put(`base-activities/${row.id}`, { fkc_regime: null }))).toMatchObject({
+      fkc_regime: regime.FECHASYLECTURAS
+    })
   })
 })
 
@@ -116,18 +183,26 @@ describe('refused', () => {
     const rule = await byUsage()
     const fields = await free(rule)
     const other = await makeScene()
-    const foreign = await makeBaseMetric({ fk_base: (await makeBase({ fk_location: other.station.id })).id, fk_usage_unit: rule.fk_usage_unit })
+    const foreign = await makeBaseMetric({
+      fk_base: (await makeBase({ fk_location: other.station.id })).id,
+      fk_usage_unit: rule.fk_usage_unit
+    })
     const cycles = await makeBaseMetric({ fk_base: fields.fk_base })
     const right = await makeBaseMetric({ fk_base: (await free()).fk_base, fk_usage_unit: rule.fk_usage_unit })
-    for (const fk_base_metric of [foreign.id, cycles.id, unknown]) await refused(() => create({ ...fields, fk_base_metric }), invalid('fk_base_metric'))
+    for (const fk_base_metric of [foreign.id, cycles.id, unknown])
+      await refused(() => create({ ...fields, fk_base_metric }), invalid('fk_base_metric'))
     const row = await ok(create({ ...fields, fk_base_metric: right.id }))
-    for (const fk_base_metric of [foreign.id, cycles.id, unknown]) await refused(() => planner.put(`base-activities/${row.id}`, { fk_base_metric }), invalid('fk_base_metric'))
+    for (const fk_base_metric of [foreign.id, cycles.id, unknown])
+      await refused(() => planner.put(`base-activities/${row.id}`, { fk_base_metric }), invalid('fk_base_metric'))
   })
 
   test('a regime without its intervals: it would never be due again', async () => {
     const fields = await free()
     await refused(() => create({ ...fields, fkc_regime: regime.LECTURAS }), invalid('fkc_regime'))
-    await refused(() => create({ ...fields, fkc_regime: regime.FECHASYLECTURAS, usage_interval_value: 5 }), invalid('fkc_regime'))
+    await refused(
+      () => create({ ...fields, fkc_regime: regime.FECHASYLECTURAS, usage_interval_value: 5 }),
+      invalid('fkc_regime')
+    )
     const usage = await free(await byUsage())
     await refused(() => create({ ...usage, fkc_regime: regime.FECHAS }), invalid('time_interval_value'))
     await ok(create({ ...usage, fkc_regime: regime.FECHAS, fk_periodicity_unit: 1, time_interval_value: 5 }))
@@ -135,7 +210,10 @@ describe('refused', () => {
 
   test('an interval that leads out of the calendar', async () => {
     const fields = await free()
-    await refused(() => create({ ...fields, fk_periodicity_unit: 4, time_interval_value: 101 }), invalid('time_interval_value'))
+    await refused(
+      () => create({ ...fields, fk_periodicity_unit: 4, time_interval_value: 101 }),
+      invalid('time_interval_value')
+    )
     await ok(create({ ...fields, fk_periodicity_unit: 4, time_interval_value: 100 }))
   })
 
@@ -160,8 +238,13 @@ describe('refused', () => {
     const [mine, other] = [await free(), await free()]
     const row = await ok(create(mine))
     await refused(() => planner.put(`base-activities/${row.id}`, { fk_base: other.fk_base }), invalid('fk_base'))
-    await refused(() => planner.put(`base-activities/${row.id}`, { fk_activity: other.fk_activity }), invalid('fk_activity'))
-    expect(await ok(planner.put(`base-activities/${row.id}`, { ...mine, tolerance_days: 9, version: 1 }))).toMatchObject({ tolerance_days: 9, version: 2 })
+    await refused(
+      () => planner.put(`base-activities/${row.id}`, { fk_activity: other.fk_activity }),
+      invalid('fk_activity')
+    )
+    expect(
+      await ok(planner.put(`base-activities/${row.id}`, { ...mine, tolerance_days: 9, version: 1 }))
+    ).toMatchObject({ tolerance_days: 9, version: 2 })
   })
 
   test('without the permission', async () => {
@@ -189,7 +272,12 @@ describe('deleting', () => {
   test('what has checks stays, whatever became of them; it can be switched off', async () => {
     const row = await ok(create({ ...(await free()), next_date: today }))
     const { work_order } = await ok(scene.program([row.id]))
-    const inUse = { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'in_use', message: 'No se puede eliminar: tiene checks. Puede desactivarla' }
+    const inUse = {
+      status: 409,
+      errorCode: 'DOMAIN.CONFLICT',
+      reason: 'in_use',
+      message: 'No se puede eliminar: tiene checks. Puede desactivarla'
+    }
     await refused(() => planner.delete(`base-activities/${row.id}`), inUse)
     await ok(scene.supervisor.put(`workorders/state/${work_order.id}/15`))
     await refused(() => planner.delete(`base-activities/${row.id}`), inUse)

@@ -1,6 +1,12 @@
 import { dayOf } from 'contract/format.ts'
 import { dueDate } from 'contract/maintenance.ts'
-import { averageDailyUsage, averageWindowDays, forecastDate, type MeterReading, remainingUsage } from 'contract/meter-usage.ts'
+import {
+  averageDailyUsage,
+  averageWindowDays,
+  forecastDate,
+  type MeterReading,
+  remainingUsage
+} from 'contract/meter-usage.ts'
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { base_activity } from '../../schema/base-activities.ts'
@@ -26,9 +32,15 @@ const state = {
   due_date: base_activity.due_date,
   due_by: base_activity.due_by,
   fkc_regime: sql<number>`coalesce(${base_activity.fkc_regime}, ${activity.fkc_regime})`,
-  fk_periodicity_unit: sql<number | null>`coalesce(${base_activity.fk_periodicity_unit}, ${activity.fk_periodicity_unit})`,
-  time_interval_value: sql<number | null>`coalesce(${base_activity.time_interval_value}, ${activity.time_interval_value})`,
-  usage_interval_value: sql<number | null>`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
+  fk_periodicity_unit: sql<
+    number | null
+  >`coalesce(${base_activity.fk_periodicity_unit}, ${activity.fk_periodicity_unit})`,
+  time_interval_value: sql<
+    number | null
+  >`coalesce(${base_activity.time_interval_value}, ${activity.time_interval_value})`,
+  usage_interval_value: sql<
+    number | null
+  >`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
   is_floating: activity.is_floating
 }
 
@@ -49,7 +61,10 @@ export type BaseActivityState = Awaited<ReturnType<typeof lockStates>>[number]
  * drives: the meter is locked first, then all of them in the order of their ids, so that nobody waits in a circle.
  */
 export async function lockDriven(db: Transaction, id: number): Promise<BaseActivityState | undefined> {
-  const [seen] = await db.select({ meter: base_activity.fk_base_metric }).from(base_activity).where(eq(base_activity.id, id))
+  const [seen] = await db
+    .select({ meter: base_activity.fk_base_metric })
+    .from(base_activity)
+    .where(eq(base_activity.id, id))
   const driven = seen?.meter ? await lockMeter(db, seen.meter) : []
   return (await lockStates(db, [...new Set([id, ...driven])])).find(row => row.id === id)
 }
@@ -57,12 +72,18 @@ export async function lockDriven(db: Transaction, id: number): Promise<BaseActiv
 /** Locks a meter, and answers with the base activities that it drives. */
 async function lockMeter(db: Transaction, id: number): Promise<number[]> {
   await db.select({ id: base_metric.id }).from(base_metric).where(eq(base_metric.id, id)).for('no key update')
-  const driven = await db.select({ id: base_activity.id }).from(base_activity).where(eq(base_activity.fk_base_metric, id))
+  const driven = await db
+    .select({ id: base_activity.id })
+    .from(base_activity)
+    .where(eq(base_activity.fk_base_metric, id))
   return driven.map(row => row.id)
 }
 
 /** What the due date follows from. */
-export type DueState = Pick<BaseActivityState, 'fkc_regime' | 'fk_base_metric' | 'next_date' | 'rescheduled_date' | 'last_usage_value' | 'next_usage_value'>
+export type DueState = Pick<
+  BaseActivityState,
+  'fkc_regime' | 'fk_base_metric' | 'next_date' | 'rescheduled_date' | 'last_usage_value' | 'next_usage_value'
+>
 
 export type DueFields = Pick<BaseActivityState, 'usage_due_date' | 'due_date' | 'due_by'>
 
@@ -72,7 +93,10 @@ export const dueOf = (row: Omit<DueState, 'fk_base_metric' | 'last_usage_value'>
 
 /** The three fields that say when a base activity is due, from its state and its meter's readings. */
 export async function dueFields(db: Transaction, row: DueState, clock: Clock): Promise<DueFields> {
-  const meter = row.fk_base_metric === null || row.next_usage_value === null ? undefined : await meterOf(db, row.fk_base_metric, clock)
+  const meter =
+    row.fk_base_metric === null || row.next_usage_value === null
+      ? undefined
+      : await meterOf(db, row.fk_base_metric, clock)
   return dueBy(row, meter, clock)
 }
 
@@ -87,7 +111,8 @@ export async function refreshUsageDue(db: Transaction, metricIds: readonly numbe
     const meter = await meterOf(db, id, clock)
     for (const row of await lockStates(db, driven)) {
       const due = await dueBy(row, meter, clock)
-      if (due.usage_due_date === row.usage_due_date && due.due_date === row.due_date && due.due_by === row.due_by) continue
+      if (due.usage_due_date === row.usage_due_date && due.due_date === row.due_date && due.due_by === row.due_by)
+        continue
       await db.update(base_activity).set(due).where(eq(base_activity.id, row.id))
     }
   }
@@ -115,7 +140,10 @@ async function meterOf(db: Transaction, id: number, { now }: Clock): Promise<Met
   const ofMeter = eq(reading.fk_base_metric, id)
   const windowStart = sql`${now}::timestamptz - make_interval(days => ${averageWindowDays})`
   const from = sql`coalesce((select max(r.read_at) from reading r where r.fk_base_metric = ${id} and r.read_at < ${windowStart}), '-infinity')`
-  const [found] = await db.select({ rollover_at: base_metric.rollover_at }).from(base_metric).where(eq(base_metric.id, id))
+  const [found] = await db
+    .select({ rollover_at: base_metric.rollover_at })
+    .from(base_metric)
+    .where(eq(base_metric.id, id))
   const readings = await db
     .select(readingColumns)
     .from(reading)
@@ -136,7 +164,11 @@ async function meterOf(db: Transaction, id: number, { now }: Clock): Promise<Met
 }
 
 /** The day of the reading that reached the limit, else the forecast, else null. */
-async function usageDue({ next_usage_value: next, last_usage_value: last }: DueState, meter: Meter, timeZone: string): Promise<string | null> {
+async function usageDue(
+  { next_usage_value: next, last_usage_value: last }: DueState,
+  meter: Meter,
+  timeZone: string
+): Promise<string | null> {
   if (next === null) return null
   const { readings, latest, rollover_at, average } = meter
   const left = ({ value }: MeterReading) => remainingUsage({ next, last, current: value, rollover_at })

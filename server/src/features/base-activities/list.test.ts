@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
-import { makeActivity, makeBase, makeBaseActivity, makeLine, makeLocation, makePlan, makeSpecialty, makeTask } from '../../../test/factories.ts'
+import {
+  makeActivity,
+  makeBase,
+  makeBaseActivity,
+  makeLine,
+  makeLocation,
+  makePlan,
+  makeSpecialty,
+  makeTask
+} from '../../../test/factories.ts'
 import { inDays, makeScene, rowsOf, type Scene, sorted, taskFields, today } from '../../../test/scenario.ts'
 
 type Row = { id: number; due_date: string | null }
@@ -9,7 +18,10 @@ let scene: Scene
 let reader: SignedIn
 /** a line with nothing but what this file makes, and a place below a place */
 let tower: { id: number }
-let rows: Record<'late' | 'today' | 'later' | 'inTower' | 'off' | 'undated' | 'programmed', { id: number; fk_base: number; fk_activity: number }>
+let rows: Record<
+  'late' | 'today' | 'later' | 'inTower' | 'off' | 'undated' | 'programmed',
+  { id: number; fk_base: number; fk_activity: number }
+>
 let elsewhere: { id: number; fk_line: number }
 let mechanics: { id: number }
 
@@ -19,12 +31,22 @@ beforeAll(async () => {
   const stretch = await makeLocation({ fk_location: scene.station.id })
   tower = await makeLocation({ fk_location: stretch.id })
   mechanics = await makeSpecialty({ name: 'Mecánica' })
-  const on = (next_date: string | null) => ({ next_date, due_date: next_date, due_by: next_date === null ? null : 'date' })
+  const on = (next_date: string | null) => ({
+    next_date,
+    due_date: next_date,
+    due_by: next_date === null ? null : 'date'
+  })
   rows = {
-    late: await scene.due({ on: on(inDays(-9)), activity: { name: 'Engrase de poleas', estimated_minutes: 30, people: 2 } }),
+    late: await scene.due({
+      on: on(inDays(-9)),
+      activity: { name: 'Engrase de poleas', estimated_minutes: 30, people: 2 }
+    }),
     today: await scene.due({ on: on(today), activity: { fk_specialty: mechanics.id, estimated_minutes: 45 } }),
     later: await scene.due({ on: on(inDays(20)), activity: { requires_stop: true } }),
-    inTower: await scene.due({ on: on(inDays(3)), base: { fk_location: tower.id, name: 'Balancín 7', requires_stop: true } }),
+    inTower: await scene.due({
+      on: on(inDays(3)),
+      base: { fk_location: tower.id, name: 'Balancín 7', requires_stop: true }
+    }),
     off: await scene.due({ on: { ...on(inDays(-1)), is_active: false } }),
     undated: await scene.due({ on: on(null) }),
     programmed: await scene.due({ on: on(inDays(-2)) })
@@ -36,7 +58,8 @@ beforeAll(async () => {
 })
 
 const idsOf = (list: readonly Row[]) => list.map(row => row.id)
-const programmable = async (query = '', by = reader): Promise<number[]> => idsOf(await ok(by.get(`base-activities/checks?sortBy=due_date&${query}`)))
+const programmable = async (query = '', by = reader): Promise<number[]> =>
+  idsOf(await ok(by.get(`base-activities/checks?sortBy=due_date&${query}`)))
 
 describe('base-activities', () => {
   test('rows and count, or every row as a plain array', async () => {
@@ -46,19 +69,45 @@ describe('base-activities', () => {
     expect(await ok(reader.get('base-activities?paginated=true&itemsPerPage=2'))).toEqual(page)
     expect(await ok(reader.get('base-activities?paginated=&itemsPerPage=2'))).toEqual(page)
     const all = await ok(reader.get('base-activities?paginated=false'))
-    expect(idsOf(all)).toEqual(Object.values(rows).map(row => row.id).toReversed())
+    expect(idsOf(all)).toEqual(
+      Object.values(rows)
+        .map(row => row.id)
+        .toReversed()
+    )
     expect(all[0]).toEqual(page.rows[0])
-    expect(await reader.get('base-activities?paginated=quiza')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+    expect(await reader.get('base-activities?paginated=quiza')).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA'
+    })
   })
 
   test('a row carries base, activity with its tasks, line, and the rule in force', async () => {
     const plan = await makePlan()
     const own = await makeScene()
-    const activity = await makeActivity({ fk_plan: plan.id, fk_specialty: mechanics.id, fkc_priority: 150, tolerance_days: 5, estimated_minutes: 40, people: 2 })
-    const task = await makeTask({ fk_activity: activity.id, ...taskFields(), fkc_check_type: 136, measure_min: 1.5, measure_unit: 'bar' })
+    const activity = await makeActivity({
+      fk_plan: plan.id,
+      fk_specialty: mechanics.id,
+      fkc_priority: 150,
+      tolerance_days: 5,
+      estimated_minutes: 40,
+      people: 2
+    })
+    const task = await makeTask({
+      fk_activity: activity.id,
+      ...taskFields(),
+      fkc_check_type: 136,
+      measure_min: 1.5,
+      measure_unit: 'bar'
+    })
     await makeTask({ fk_activity: activity.id, ...taskFields(), is_active: false })
     const base = await makeBase({ fk_location: own.station.id, criticality: 'A', requires_stop: true })
-    const plain = await makeBaseActivity({ fk_base: base.id, fk_activity: activity.id, next_date: today, due_date: today, due_by: 'date' })
+    const plain = await makeBaseActivity({
+      fk_base: base.id,
+      fk_activity: activity.id,
+      next_date: today,
+      due_date: today,
+      due_by: 'date'
+    })
     const row = await ok(own.planner.get(`base-activities/${plain.id}`))
     expect(row).toEqual({
       id: plain.id,
@@ -66,7 +115,13 @@ describe('base-activities', () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
       fk_base: base.id,
-      base: { id: base.id, code: base.code, name: base.name, criticality: 'A', location: { id: own.station.id, name: own.station.name } },
+      base: {
+        id: base.id,
+        code: base.code,
+        name: base.name,
+        criticality: 'A',
+        location: { id: own.station.id, name: own.station.name }
+      },
       fk_activity: activity.id,
       activity: {
         id: activity.id,
@@ -77,7 +132,17 @@ describe('base-activities', () => {
         estimated_minutes: 40,
         people: 2,
         specialty: { id: mechanics.id, name: 'Mecánica' },
-        tasks: [{ id: task.id, code: task.code, name: task.name, fkc_check_type: 136, measure_unit: 'bar', measure_min: 1.5, measure_max: null }]
+        tasks: [
+          {
+            id: task.id,
+            code: task.code,
+            name: task.name,
+            fkc_check_type: 136,
+            measure_unit: 'bar',
+            measure_min: 1.5,
+            measure_max: null
+          }
+        ]
       },
       fk_line: own.line.id,
       line: { id: own.line.id, name: own.line.name, color: '#E53935' },
@@ -100,22 +165,42 @@ describe('base-activities', () => {
       is_active: true,
       open_check: null
     })
-    await rowsOf('update base_activity set fk_periodicity_unit = 2, time_interval_value = 6, tolerance_days = 0 where id = $1', [plain.id])
-    expect(await ok(own.planner.get(`base-activities/${plain.id}`))).toMatchObject({ periodicity_unit: { id: 2, name: 'Semana' }, time_interval_value: 6, tolerance_days: 0 })
+    await rowsOf(
+      'update base_activity set fk_periodicity_unit = 2, time_interval_value = 6, tolerance_days = 0 where id = $1',
+      [plain.id]
+    )
+    expect(await ok(own.planner.get(`base-activities/${plain.id}`))).toMatchObject({
+      periodicity_unit: { id: 2, name: 'Semana' },
+      time_interval_value: 6,
+      tolerance_days: 0
+    })
   })
 
   test('what is switched off, undated or programmed is here; filtered and sorted like any list', async () => {
-    const find = async (query: string) => idsOf((await ok(reader.get(`base-activities?itemsPerPage=100&${query}`))).rows)
+    const find = async (query: string) =>
+      idsOf((await ok(reader.get(`base-activities?itemsPerPage=100&${query}`))).rows)
     expect(await find('is_active=false')).toEqual([rows.off.id])
-    expect(await find(`fk_base=${rows.late.fk_base}&fk_base=${rows.today.fk_base}`)).toEqual([rows.today.id, rows.late.id])
+    expect(await find(`fk_base=${rows.late.fk_base}&fk_base=${rows.today.fk_base}`)).toEqual([
+      rows.today.id,
+      rows.late.id
+    ])
     expect(await find(`fk_activity=${rows.later.fk_activity}`)).toEqual([rows.later.id])
     expect(await find(`fk_plan=${scene.plan.id}`)).toHaveLength(7)
     expect(await find('fk_plan=2147483647')).toEqual([])
-    expect(await find('sortBy=due_date&sortDesc=true')).toEqual([rows.later, rows.inTower, rows.today, rows.off, rows.programmed, rows.late, rows.undated].map(row => row.id))
+    expect(await find('sortBy=due_date&sortDesc=true')).toEqual(
+      [rows.later, rows.inTower, rows.today, rows.off, rows.programmed, rows.late, rows.undated].map(row => row.id)
+    )
     expect((await find('sortBy=estimated_minutes&sortDesc=true')).slice(0, 2)).toEqual([rows.late.id, rows.today.id])
     expect(await find('sortBy=fk_base&sortDesc=false')).toHaveLength(7)
-    for (const field of ['nada', 'name']) expect(await reader.get(`base-activities?sortBy=${field}`)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_PAGINATION' })
-    expect(await reader.get('base-activities?nada=1')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+    for (const field of ['nada', 'name'])
+      expect(await reader.get(`base-activities?sortBy=${field}`)).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION.INVALID_PAGINATION'
+      })
+    expect(await reader.get('base-activities?nada=1')).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA'
+    })
   })
 })
 
@@ -125,7 +210,9 @@ describe('base-activities/checks', () => {
     const page = await ok(reader.get('base-activities/checks?paginated=true&itemsPerPage=3&sortBy=due_date'))
     expect(page.count).toBe(4)
     expect(idsOf(page.rows)).toEqual([rows.late.id, rows.today.id, rows.inTower.id])
-    expect(await ok(reader.get('base-activities/checks?paginated=true&itemsPerPage=3&sortBy=due_date&page=2'))).toMatchObject({ rows: [{ id: rows.later.id }], count: 4 })
+    expect(
+      await ok(reader.get('base-activities/checks?paginated=true&itemsPerPage=3&sortBy=due_date&page=2'))
+    ).toMatchObject({ rows: [{ id: rows.later.id }], count: 4 })
     expect(await ok(reader.get('base-activities/checks?paginated=false'))).toHaveLength(4)
   })
 
@@ -134,7 +221,11 @@ describe('base-activities/checks', () => {
     expect(await programmable(`to=${inDays(3)}`)).toEqual([rows.late.id, rows.today.id, rows.inTower.id])
     expect(await programmable(`from=${today}&to=${today}`)).toEqual([rows.today.id])
     expect(await programmable(`from=${inDays(4)}&to=${inDays(19)}`)).toEqual([])
-    expect(await reader.get('base-activities/checks?from=ayer')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { from: expect.any(Array) } })
+    expect(await reader.get('base-activities/checks?from=ayer')).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA',
+      errors: { from: expect.any(Array) }
+    })
   })
 
   test('specialty, stop of the line (by base or activity), place and all below it', async () => {
@@ -156,17 +247,27 @@ describe('base-activities/checks', () => {
 
   test('of the caller’s lines only', async () => {
     expect(await programmable(`fkLine=${scene.line.id}`)).toHaveLength(4)
-    expect(await reader.get(`base-activities/checks?fkLine=${elsewhere.fk_line}`)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
-    expect(await reader.get(`base-activities/checks?fkLine=${scene.line.id}&fkLine=${elsewhere.fk_line}`)).toMatchObject({ status: 403 })
+    expect(await reader.get(`base-activities/checks?fkLine=${elsewhere.fk_line}`)).toMatchObject({
+      status: 403,
+      errorCode: 'AUTH.FORBIDDEN'
+    })
+    expect(
+      await reader.get(`base-activities/checks?fkLine=${scene.line.id}&fkLine=${elsewhere.fk_line}`)
+    ).toMatchObject({ status: 403 })
     const both = await loginAs('Consulta', { lines: [scene.line.id, elsewhere.fk_line] })
-    expect(sorted(await programmable('', both))).toEqual(sorted([rows.late.id, rows.today.id, rows.inTower.id, rows.later.id, elsewhere.id]))
+    expect(sorted(await programmable('', both))).toEqual(
+      sorted([rows.late.id, rows.today.id, rows.inTower.id, rows.later.id, elsewhere.id])
+    )
     expect(await programmable(`fkLine=${elsewhere.fk_line}`, both)).toEqual([elsewhere.id])
     expect(await programmable('', await loginAs('Consulta'))).toEqual([])
     expect((await programmable('', await loginAs('Administrador'))).length).toBeGreaterThanOrEqual(5)
   })
 
   test('not on a base or of an activity that is switched off', async () => {
-    for (const [table, id] of [['base', rows.late.fk_base], ['activity', rows.late.fk_activity]] as const) {
+    for (const [table, id] of [
+      ['base', rows.late.fk_base],
+      ['activity', rows.late.fk_activity]
+    ] as const) {
       await rowsOf(`update ${table} set is_active = false where id = $1`, [id])
       expect(await programmable()).not.toContain(rows.late.id)
       await rowsOf(`update ${table} set is_active = true where id = $1`, [id])
@@ -183,19 +284,30 @@ test('checks/programmable/count: what is due by a day, by default within a week'
   expect(await count(`fkLine=${scene.line.id}&from=&to=`)).toBe(3)
   expect(await count(`to=${inDays(-10)}`)).toBe(0)
   expect(await reader.get(`checks/programmable/count?fkLine=${elsewhere.fk_line}`)).toMatchObject({ status: 403 })
-  for (const query of ['fkLine=x', 'to=31-12-2026', 'nada=1']) expect(await reader.get(`checks/programmable/count?${query}`)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+  for (const query of ['fkLine=x', 'to=31-12-2026', 'nada=1'])
+    expect(await reader.get(`checks/programmable/count?${query}`)).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA'
+    })
 })
 
 test('activity/{id}/count-bases: active bases of the caller’s lines on which the activity is active', async () => {
   const activity = await makeActivity()
-  const on = async (more: object = {}, base: object = {}) => makeBaseActivity({ fk_activity: activity.id, fk_base: (await makeBase({ fk_location: scene.station.id, ...base })).id, ...more })
+  const on = async (more: object = {}, base: object = {}) =>
+    makeBaseActivity({
+      fk_activity: activity.id,
+      fk_base: (await makeBase({ fk_location: scene.station.id, ...base })).id,
+      ...more
+    })
   await on()
   await on()
   await on({ is_active: false })
   await on({}, { is_active: false })
   await makeBaseActivity({ fk_activity: activity.id })
   expect(await ok(reader.get(`base-activities/activity/${activity.id}/count-bases`))).toEqual({ count: 2 })
-  expect(await ok((await loginAs('Administrador')).get(`base-activities/activity/${activity.id}/count-bases`))).toEqual({ count: 3 })
+  expect(await ok((await loginAs('Administrador')).get(`base-activities/activity/${activity.id}/count-bases`))).toEqual(
+    { count: 3 }
+  )
   expect(await ok(reader.get('base-activities/activity/2147483647/count-bases'))).toEqual({ count: 0 })
   expect(await reader.get('base-activities/activity/x/count-bases')).toMatchObject({ status: 400 })
 })
@@ -203,7 +315,14 @@ test('activity/{id}/count-bases: active bases of the caller’s lines on which t
 test('who may ask', async () => {
   const partial = await loginAs('Consulta', { lines: [scene.line.id], level: 'partial' })
   const nobody = await loginAs([], { lines: [scene.line.id] })
-  for (const path of ['base-activities', `base-activities/${rows.late.id}`, 'base-activities/checks', 'checks/programmable/count', `base-activities/activity/${rows.late.fk_activity}/count-bases`, 'reschedule-history']) {
+  for (const path of [
+    'base-activities',
+    `base-activities/${rows.late.id}`,
+    'base-activities/checks',
+    'checks/programmable/count',
+    `base-activities/activity/${rows.late.fk_activity}/count-bases`,
+    'reschedule-history'
+  ]) {
     expect(await stranger.get(path), path).toMatchObject({ status: 401, errorCode: 'AUTH.UNAUTHORIZED' })
     expect(await partial.get(path), path).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
     expect(await nobody.get(path), path).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })

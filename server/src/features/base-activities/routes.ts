@@ -13,7 +13,14 @@ import { oneRow, type ResourceSource, resourceRoutes } from '../../platform/http
 import { user } from '../../schema/access.ts'
 import { base_activity, reschedule_history } from '../../schema/base-activities.ts'
 import { wordsOfBaseActivity } from '../../schema/expressions.ts'
-import { completeBaseActivity, countBases, requireOnlyReason, requireWithoutChecks, reschedule, takeRescheduleBack } from './actions.ts'
+import {
+  completeBaseActivity,
+  countBases,
+  requireOnlyReason,
+  requireWithoutChecks,
+  reschedule,
+  takeRescheduleBack
+} from './actions.ts'
 import { baseActivityFilters, baseActivitySource, programmableSource } from './source.ts'
 
 /** More rows than this are asked for page by page. */
@@ -22,7 +29,8 @@ const mostRows = 5000
 const baseActivities = (timeZone: string): ResourceSource => ({
   ...baseActivitySource,
   without: ['list'],
-  beforeWrite: ({ db, fields, before }) => completeBaseActivity(db, fields, before, { now: new Date().toISOString(), timeZone }),
+  beforeWrite: ({ db, fields, before }) =>
+    completeBaseActivity(db, fields, before, { now: new Date().toISOString(), timeZone }),
   beforeRemove: ({ db, row }) => requireWithoutChecks(db, row.id)
 })
 
@@ -66,9 +74,15 @@ async function pageOrAll(db: Db, source: ListSource, list: ListQuery, actor: Act
 
 /** Activities on bases: when they are due, what can be programmed, rescheduling. */
 export const baseActivityRoutes: Feature = (routes, { env }) => {
-  routes.read(contract.listBaseActivities, ({ db, query, actor }) => pageOrAll(db, baseActivitySource, query, actor, query.paginated !== false))
-  routes.read(contract.programmableBaseActivities, ({ db, query, actor }) => pageOrAll(db, programmableSource, query, actor, query.paginated === true))
-  routes.read(contract.countBasesOfActivity, async ({ db, params, actor }) => ({ count: await countBases(db, params.id, actor.lines) }))
+  routes.read(contract.listBaseActivities, ({ db, query, actor }) =>
+    pageOrAll(db, baseActivitySource, query, actor, query.paginated !== false)
+  )
+  routes.read(contract.programmableBaseActivities, ({ db, query, actor }) =>
+    pageOrAll(db, programmableSource, query, actor, query.paginated === true)
+  )
+  routes.read(contract.countBasesOfActivity, async ({ db, params, actor }) => ({
+    count: await countBases(db, params.id, actor.lines)
+  }))
   resourceRoutes(routes, contract.baseActivities, baseActivities(env.TZ_OPERATOR))
 
   routes.write(contract.reschedule, async ({ db, body, actor }) => {
@@ -90,7 +104,12 @@ export const baseActivityRoutes: Feature = (routes, { env }) => {
       .select({ n: count() })
       .from(base_activity)
       .where(
-        and(programmableSource.where, inArray(base_activity.fk_line, [...lines]), lte(base_activity.due_date, to), query.from ? gte(base_activity.due_date, query.from) : undefined)
+        and(
+          programmableSource.where,
+          inArray(base_activity.fk_line, [...lines]),
+          lte(base_activity.due_date, to),
+          query.from ? gte(base_activity.due_date, query.from) : undefined
+        )
       )
     return { count: row?.n ?? 0 }
   })

@@ -32,7 +32,13 @@ export const baseActivitySource: ListSource = {
     created_at: base_activity.created_at,
     updated_at: base_activity.updated_at,
     fk_base: base_activity.fk_base,
-    base: { id: base.id, code: base.code, name: base.name, criticality: base.criticality, location: { id: place.id, name: place.name } },
+    base: {
+      id: base.id,
+      code: base.code,
+      name: base.name,
+      criticality: base.criticality,
+      location: { id: place.id, name: place.name }
+    },
     fk_activity: base_activity.fk_activity,
     activity: {
       id: activity.id,
@@ -84,11 +90,14 @@ export const baseActivitySource: ListSource = {
     to: (day: string) => lte(base_activity.due_date, day),
     fk_plan: (ids: number[]) => sql`${own} fk_plan in ${idList(ids)})`,
     fk_specialty: (ids: number[]) => sql`${own} fk_specialty in ${idList(ids)})`,
-    fk_location: (ids: number[]) => sql`${base_activity.fk_base} in (select id from base where fk_location in ${placesWithin(ids)})`,
+    fk_location: (ids: number[]) =>
+      sql`${base_activity.fk_base} in (select id from base where fk_location in ${placesWithin(ids)})`,
     requires_stop: (flag: boolean) =>
       sql`(${base_activity.fk_base} in (select id from base where requires_stop) or ${own} requires_stop)) = ${flag}`
   },
-  sort: { estimated_minutes: sql`(select a.estimated_minutes * a.people from activity a where a.id = ${base_activity.fk_activity})` }
+  sort: {
+    estimated_minutes: sql`(select a.estimated_minutes * a.people from activity a where a.id = ${base_activity.fk_activity})`
+  }
 }
 
 /** Base activities that can go into an order: active as their base and activity are, with a due date, and no check of theirs waits for an answer. */

@@ -13,7 +13,13 @@ type Change = { id: number; version?: number | undefined }
  * Gives a base another plan, or none; with `add_activities`, also the plan's activities that it lacks, and those that it had before come back.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale; in_use: an activity of the old plan is programmed)
  */
-export async function changePlan(db: Transaction, actor: Actor, { id, version }: Change, fk_plan: number | null, addsActivities = false): Promise<void> {
+export async function changePlan(
+  db: Transaction,
+  actor: Actor,
+  { id, version }: Change,
+  fk_plan: number | null,
+  addsActivities = false
+): Promise<void> {
   const row = await lockRow(db, { table: base, line: base.fk_line }, id, actor, version)
   if (fk_plan !== null) {
     const [found] = await db.select({ id: plan.id }).from(plan).where(eq(plan.id, fk_plan))
@@ -43,6 +49,8 @@ export async function leavePlan(db: Transaction, id: number): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from "check" c join base_activity ba on ba.id = c.fk_base_activity
     where ${ofPlan} and c.fkc_status = ${checkStatus.PROGRAMADO} limit 1`)
   if (rows.length) throw conflict('in_use', 'No se puede quitar el plan: una de sus actividades está programada')
-  await db.execute(sql`delete from base_activity ba where ${ofPlan} and not exists (select 1 from "check" c where c.fk_base_activity = ba.id)`)
+  await db.execute(
+    sql`delete from base_activity ba where ${ofPlan} and not exists (select 1 from "check" c where c.fk_base_activity = ba.id)`
+  )
   await db.execute(sql`update base_activity ba set is_active = false where ${ofPlan} and ba.is_active`)
 }

@@ -53,12 +53,25 @@ test('refused: a place of no line or of another one, and the same name in the sa
   const base = await makeBase({ fk_location: line.id })
   const fields = { code: unique('BAS'), name: 'Freno', fk_location: line.id, fk_structure: base.fk_structure }
   const nowhere = await make.makeLine({ fkc_type: 25 })
-  expect(await api.post('base', { ...fields, fk_location: nowhere.id })).toMatchObject({ status: 400, errors: { fk_location: ['La ubicación no pertenece a ninguna línea'] } })
-  expect(await api.post('base', { ...fields, fk_location: 2_147_483_647 })).toMatchObject({ status: 400, errors: { fk_location: expect.any(Array) } })
+  expect(await api.post('base', { ...fields, fk_location: nowhere.id })).toMatchObject({
+    status: 400,
+    errors: { fk_location: ['La ubicación no pertenece a ninguna línea'] }
+  })
+  expect(await api.post('base', { ...fields, fk_location: 2_147_483_647 })).toMatchObject({
+    status: 400,
+    errors: { fk_location: expect.any(Array) }
+  })
   expect(await api.post('base', { ...fields, fk_location: (await makeLine()).id })).toMatchObject({ status: 403 })
   expect(await api.put(`base/${base.id}`, { fk_location: (await makeLine()).id })).toMatchObject({ status: 403 })
-  expect(await api.post('base', { ...fields, name: base.name })).toMatchObject({ status: 409, reason: 'duplicate', errors: { name: expect.any(Array) } })
-  expect(await api.post('base', { ...fields, criticality: 'D' })).toMatchObject({ status: 400, errors: { criticality: expect.any(Array) } })
+  expect(await api.post('base', { ...fields, name: base.name })).toMatchObject({
+    status: 409,
+    reason: 'duplicate',
+    errors: { name: expect.any(Array) }
+  })
+  expect(await api.post('base', { ...fields, criticality: 'D' })).toMatchObject({
+    status: 400,
+    errors: { criticality: expect.any(Array) }
+  })
 })
 
 test('filters: below a place, below an element, plan, mounted, pending', async () => {
@@ -67,7 +80,11 @@ test('filters: below a place, below an element, plan, mounted, pending', async (
   const element = await makeStructure()
   const plan = await makePlan()
   await makeActivity({ fk_plan: plan.id })
-  const planned = await makeBase({ fk_location: place.id, fk_structure: (await makeStructure({ fk_structure: element.id })).id, fk_plan: plan.id })
+  const planned = await makeBase({
+    fk_location: place.id,
+    fk_structure: (await makeStructure({ fk_structure: element.id })).id,
+    fk_plan: plan.id
+  })
   const mounted = await makeBase({ fk_location: line.id, criticality: 'C' })
   await make.makeAssetVersion({ fk_base: mounted.id })
   await makeBaseActivity({ fk_base: mounted.id })
@@ -109,13 +126,22 @@ test('counters: of the lines asked for, active bases only, whatever the filters'
   expect(await count('with-pending-activities')).toEqual({ count: 1 })
   expect(await count('with-pending-activities', '')).toEqual({ count: 2 })
   expect(await count('with-pending-initialization')).toEqual({ count: 1 })
-  for (const what of ['without-plan/count', 'with-pending-activities/count', 'with-pending-initialization/count', 'without-assets']) {
+  for (const what of [
+    'without-plan/count',
+    'with-pending-activities/count',
+    'with-pending-initialization/count',
+    'without-assets'
+  ]) {
     expect(await api.get(`base/${what}?fkLine=${foreign.id}`), what).toMatchObject({ status: 403 })
     expect(await api.get(`base/${what}?nada=1`), what).toMatchObject({ status: 400 })
     expect(await (await loginAs([])).get(`base/${what}`), what).toMatchObject({ status: 403 })
   }
   await makeBaseActivity({ fk_base: base.id, fk_activity: b.id, next_date: '2026-03-01' })
-  expect(await ok(api.get(`base/${base.id}`))).toMatchObject({ activities_count: 2, activities_not_added: 0, activities_not_initialized: 1 })
+  expect(await ok(api.get(`base/${base.id}`))).toMatchObject({
+    activities_count: 2,
+    activities_not_added: 0,
+    activities_not_initialized: 1
+  })
 })
 
 test.each([
@@ -139,12 +165,19 @@ test('validation: which of code, name and position are taken', async () => {
   const { fk_location, fk_structure, code, name } = base
   const free = { code: false, name: false, position: false, can_save: true }
   expect(await ask({})).toEqual(free)
-  expect(await ask({ code: unique('X'), name: 'Libre', fk_location, fk_structure: (await makeStructure()).id })).toEqual(free)
+  expect(
+    await ask({ code: unique('X'), name: 'Libre', fk_location, fk_structure: (await makeStructure()).id })
+  ).toEqual(free)
   expect(await ask({ code })).toEqual({ ...free, code: true, can_save: false })
   expect(await ask({ name, fk_location })).toEqual({ ...free, name: true })
   expect(await ask({ name, fk_location: (await makeLine()).id })).toEqual(free)
   expect(await ask({ name: 'Libre', fk_location, fk_structure })).toEqual({ ...free, position: true })
-  expect(await ask({ name, fk_location, fk_structure })).toEqual({ code: false, name: true, position: true, can_save: false })
+  expect(await ask({ name, fk_location, fk_structure })).toEqual({
+    code: false,
+    name: true,
+    position: true,
+    can_save: false
+  })
   expect(await ask({ id: base.id, code, name, fk_location, fk_structure })).toEqual(free)
   expect(await api.post('base/validation', { nada: 1 })).toMatchObject({ status: 400 })
 })
@@ -157,11 +190,23 @@ test('associate: gives the plan, with its activities if asked; twice is harmless
   await makeActivity({ fk_plan: plan.id, is_active: false })
   const base = await makeBase({ fk_location: line.id })
   const path = `base/${base.id}/plan/${plan.id}/associate`
-  expect(await ok(api.put(path, { version: 1 }))).toMatchObject({ plan: { id: plan.id, code: plan.code, name: plan.name }, version: 2, activities_count: 0, activities_not_added: 2 })
+  expect(await ok(api.put(path, { version: 1 }))).toMatchObject({
+    plan: { id: plan.id, code: plan.code, name: plan.name },
+    version: 2,
+    activities_count: 0,
+    activities_not_added: 2
+  })
   expect(await api.put(path, { version: 1 })).toMatchObject({ status: 409, reason: 'stale' })
-  expect(await ok(api.put(path, { add_activities: true }))).toMatchObject({ activities_count: 2, activities_not_added: 0, activities_not_initialized: 2 })
+  expect(await ok(api.put(path, { add_activities: true }))).toMatchObject({
+    activities_count: 2,
+    activities_not_added: 0,
+    activities_not_initialized: 2
+  })
   expect(await ok(api.put(path, { add_activities: true }))).toMatchObject({ activities_count: 2 })
-  expect(await activitiesOf(base.id)).toMatchObject([{ fk_activity: a.id, is_active: true, fk_line: line.id, version: 1 }, { fk_activity: b.id }])
+  expect(await activitiesOf(base.id)).toMatchObject([
+    { fk_activity: a.id, is_active: true, fk_line: line.id, version: 1 },
+    { fk_activity: b.id }
+  ])
   expect(await lastAudit('base', base.id)).toMatchObject({ action: 'update', after: { fk_plan: plan.id } })
   expect(await api.put(`base/${base.id}/plan/2147483647/associate`, {})).toMatchObject({ status: 404 })
   expect(await api.put(`base/2147483647/plan/${plan.id}/associate`, {})).toMatchObject({ status: 404 })
@@ -169,32 +214,48 @@ test('associate: gives the plan, with its activities if asked; twice is harmless
   expect(await (await loginAs('Técnico', { lines: [line.id] })).put(path, {})).toMatchObject({ status: 403 })
 })
 
-test.each(['disassociate', 'another plan', 'PUT of the base'])('leaving a plan by %s: what was never programmed goes, what has a history is switched off', async how => {
-  const { line, api } = await onLine()
-  const plan = await makePlan()
-  const base = await makeBase({ fk_location: line.id, fk_plan: plan.id })
-  const kept = await makeBaseActivity({ fk_base: base.id, fk_activity: (await makeActivity({ fk_plan: plan.id })).id })
-  await makeBaseActivity({ fk_base: base.id, fk_activity: (await makeActivity({ fk_plan: plan.id })).id })
-  const alien = await makeBaseActivity({ fk_base: base.id, fk_activity: (await makeActivity()).id })
-  const { db } = (await buildTestApp()).database
-  await db.insert(check).values({ fk_base_activity: kept.id, scheduled_date: '2026-01-01', fkc_status: 73, fkc_check_type: 135 })
-  const leave = async () => {
-    if (how === 'disassociate') return api.put(`base/${base.id}/plan/disassociate`, {})
-    if (how === 'another plan') return api.put(`base/${base.id}/plan/${(await makePlan()).id}/associate`, { add_activities: true })
-    return api.put(`base/${base.id}`, { fk_plan: null })
+test.each(['disassociate', 'another plan', 'PUT of the base'])(
+  'leaving a plan by %s: what was never programmed goes, what has a history is switched off',
+  async how => {
+    const { line, api } = await onLine()
+    const plan = await makePlan()
+    const base = await makeBase({ fk_location: line.id, fk_plan: plan.id })
+    const kept = await makeBaseActivity({
+      fk_base: base.id,
+      fk_activity: (await makeActivity({ fk_plan: plan.id })).id
+    })
+    await makeBaseActivity({ fk_base: base.id, fk_activity: (await makeActivity({ fk_plan: plan.id })).id })
+    const alien = await makeBaseActivity({ fk_base: base.id, fk_activity: (await makeActivity()).id })
+    const { db } = (await buildTestApp()).database
+    await db
+      .insert(check)
+      .values({ fk_base_activity: kept.id, scheduled_date: '2026-01-01', fkc_status: 73, fkc_check_type: 135 })
+    const leave = async () => {
+      if (how === 'disassociate') return api.put(`base/${base.id}/plan/disassociate`, {})
+      if (how === 'another plan')
+        return api.put(`base/${base.id}/plan/${(await makePlan()).id}/associate`, { add_activities: true })
+      return api.put(`base/${base.id}`, { fk_plan: null })
+    }
+    const [open] = await db
+      .insert(check)
+      .values({ fk_base_activity: kept.id, scheduled_date: '2026-02-01', fkc_check_type: 135 })
+      .returning()
+    expect(await leave()).toMatchObject({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'in_use' })
+    expect(await activitiesOf(base.id)).toHaveLength(3)
+    await (await buildTestApp()).database.pool.query('update "check" set fkc_status = 73 where id = $1', [open?.id])
+    expect((await leave()).status).toBe(200)
+    expect(await activitiesOf(base.id)).toMatchObject([
+      { id: kept.id, is_active: false },
+      { id: alien.id, is_active: true }
+    ])
+    await ok(api.put(`base/${base.id}/plan/${plan.id}/associate`, { add_activities: true }))
+    expect(await activitiesOf(base.id)).toMatchObject([
+      { id: kept.id, is_active: true },
+      { id: alien.id },
+      { is_active: true }
+    ])
   }
-  const [open] = await db.insert(check).values({ fk_base_activity: kept.id, scheduled_date: '2026-02-01', fkc_check_type: 135 }).returning()
-  expect(await leave()).toMatchObject({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'in_use' })
-  expect(await activitiesOf(base.id)).toHaveLength(3)
-  await (await buildTestApp()).database.pool.query('update "check" set fkc_status = 73 where id = $1', [open?.id])
-  expect((await leave()).status).toBe(200)
-  expect(await activitiesOf(base.id)).toMatchObject([
-    { id: kept.id, is_active: false },
-    { id: alien.id, is_active: true }
-  ])
-  await ok(api.put(`base/${base.id}/plan/${plan.id}/associate`, { add_activities: true }))
-  expect(await activitiesOf(base.id)).toMatchObject([{ id: kept.id, is_active: true }, { id: alien.id }, { is_active: true }])
-})
+)
 
 async function activitiesOf(base: number) {
   const { pool } = (await buildTestApp()).database

@@ -13,7 +13,11 @@ const activeOn = (lines: Lines) => sql`base b where b.is_active and b.fk_line in
 
 /** What the lists of bases say above their rows, of the active bases of these lines. */
 export async function baseCounters(db: Db, lines: Lines) {
-  const { rows } = await db.execute<{ numberBaseWithoutAPlan: number; numberActivitiesNoAdded: number; numberActivitiesNoInitialized: number }>(sql`
+  const { rows } = await db.execute<{
+    numberBaseWithoutAPlan: number
+    numberActivitiesNoAdded: number
+    numberActivitiesNoInitialized: number
+  }>(sql`
     select count(*) filter (where b.fk_plan is null)::int as "numberBaseWithoutAPlan",
       coalesce(sum((select count(*) from ${notAdded})), 0)::int as "numberActivitiesNoAdded",
       coalesce(sum((select count(*) from ${notInitialized})), 0)::int as "numberActivitiesNoInitialized"
@@ -22,26 +26,42 @@ export async function baseCounters(db: Db, lines: Lines) {
 }
 
 async function countBases(db: Db, lines: Lines, condition: SQL) {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${activeOn(lines)} and ${condition}`)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${activeOn(lines)} and ${condition}`
+  )
   return rows[0] as { count: number }
 }
 
 export const countWithoutPlan = (db: Db, lines: Lines) => countBases(db, lines, sql`b.fk_plan is null`)
-export const countWithPendingActivities = (db: Db, lines: Lines) => countBases(db, lines, sql`exists (select 1 from ${notAdded})`)
-export const countWithPendingInitialization = (db: Db, lines: Lines) => countBases(db, lines, sql`exists (select 1 from ${notInitialized})`)
+export const countWithPendingActivities = (db: Db, lines: Lines) =>
+  countBases(db, lines, sql`exists (select 1 from ${notAdded})`)
+export const countWithPendingInitialization = (db: Db, lines: Lines) =>
+  countBases(db, lines, sql`exists (select 1 from ${notInitialized})`)
 
 /** Active bases with nothing mounted, by code. */
 export async function basesWithoutAssets(db: Db, lines: Lines): Promise<Base[]> {
   const rows = await db
     .select({ id: base.id })
     .from(base)
-    .where(and(base.is_active, inArray(base.fk_line, [...lines]), sql`not exists (select 1 from asset_version v where v.fk_base = ${base.id} and v.is_active)`))
+    .where(
+      and(
+        base.is_active,
+        inArray(base.fk_line, [...lines]),
+        sql`not exists (select 1 from asset_version v where v.fk_base = ${base.id} and v.is_active)`
+      )
+    )
     .orderBy(asc(base.code))
   const ids = rows.map(row => row.id)
   return rowsById<Base>(db, baseSource, ids)
 }
 
-type Asked = { id?: number | null | undefined; code?: string | null | undefined; name?: string | null | undefined; fk_location?: number | null | undefined; fk_structure?: number | null | undefined }
+type Asked = {
+  id?: number | null | undefined
+  code?: string | null | undefined
+  name?: string | null | undefined
+  fk_location?: number | null | undefined
+  fk_structure?: number | null | undefined
+}
 
 /** Which of code, name and position other bases have; see `validateBase` in the contract. */
 export async function takenBy(db: Db, { id, code, name, fk_location, fk_structure }: Asked) {
@@ -53,8 +73,11 @@ export async function takenBy(db: Db, { id, code, name, fk_location, fk_structur
       .limit(1)
     return found !== undefined
   }
-  const sameLine = fk_location ? [inArray(base.fk_line, db.select({ id: location.fk_line }).from(location).where(eq(location.id, fk_location)))] : []
-  const position = fk_location && fk_structure ? [eq(base.fk_location, fk_location), eq(base.fk_structure, fk_structure)] : undefined
+  const sameLine = fk_location
+    ? [inArray(base.fk_line, db.select({ id: location.fk_line }).from(location).where(eq(location.id, fk_location)))]
+    : []
+  const position =
+    fk_location && fk_structure ? [eq(base.fk_location, fk_location), eq(base.fk_structure, fk_structure)] : undefined
   const taken = {
     code: code ? await isTaken(eq(base.code, code)) : false,
     name: name ? await isTaken(eq(base.name, name), ...sameLine) : false,

@@ -6,7 +6,14 @@ import { type Actor, linesFor } from '../../platform/http/actor.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { oneRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { changePlan } from './actions.ts'
-import { baseCounters, basesWithoutAssets, countWithoutPlan, countWithPendingActivities, countWithPendingInitialization, takenBy } from './queries.ts'
+import {
+  baseCounters,
+  basesWithoutAssets,
+  countWithoutPlan,
+  countWithPendingActivities,
+  countWithPendingInitialization,
+  takenBy
+} from './queries.ts'
 import { baseSource } from './source.ts'
 
 /** A page of bases, and what is left to do on the lines asked for. */
@@ -20,10 +27,18 @@ export const bases: Feature = routes => {
   resourceRoutes(routes, contract.bases, { ...baseSource, without: ['list'] })
   routes.read(contract.listBases, list)
   routes.read(contract.paginatedBases, list)
-  routes.read(contract.basesWithoutAssets, ({ db, query, actor }) => basesWithoutAssets(db, linesFor(actor, query.fkLine)))
-  routes.read(contract.countBasesWithoutPlan, ({ db, query, actor }) => countWithoutPlan(db, linesFor(actor, query.fkLine)))
-  routes.read(contract.countBasesWithPendingActivities, ({ db, query, actor }) => countWithPendingActivities(db, linesFor(actor, query.fkLine)))
-  routes.read(contract.countBasesWithPendingInitialization, ({ db, query, actor }) => countWithPendingInitialization(db, linesFor(actor, query.fkLine)))
+  routes.read(contract.basesWithoutAssets, ({ db, query, actor }) =>
+    basesWithoutAssets(db, linesFor(actor, query.fkLine))
+  )
+  routes.read(contract.countBasesWithoutPlan, ({ db, query, actor }) =>
+    countWithoutPlan(db, linesFor(actor, query.fkLine))
+  )
+  routes.read(contract.countBasesWithPendingActivities, ({ db, query, actor }) =>
+    countWithPendingActivities(db, linesFor(actor, query.fkLine))
+  )
+  routes.read(contract.countBasesWithPendingInitialization, ({ db, query, actor }) =>
+    countWithPendingInitialization(db, linesFor(actor, query.fkLine))
+  )
   routes.read(contract.validateBase, ({ db, body }) => takenBy(db, body))
 
   routes.write(contract.associatePlan, async ({ db, params, body, actor }) => {

@@ -12,7 +12,11 @@ import * as tables from '../../schema/catalogs.ts'
 type CatalogTable = PgTable & Record<'id' | 'code' | 'name', AnyPgColumn>
 
 /** A catalogue whose rows point at nothing: its columns, searched by code and name. */
-const plain = (table: CatalogTable): ResourceSource => ({ table, columns: getTableColumns(table), words: wordsOf(table.code, table.name) })
+const plain = (table: CatalogTable): ResourceSource => ({
+  table,
+  columns: getTableColumns(table),
+  words: wordsOf(table.code, table.name)
+})
 
 const { brand, model, subsystem, supplier, system } = tables
 
@@ -24,8 +28,13 @@ const subsystems: ResourceSource = {
 
 const models: ResourceSource = {
   ...plain(model),
-  columns: { ...getTableColumns(model), brand: { id: brand.id, name: brand.name }, subsystem: { id: subsystem.id, name: subsystem.name } },
-  joins: query => query.innerJoin(brand, eq(brand.id, model.fk_brand)).leftJoin(subsystem, eq(subsystem.id, model.fk_subsystem))
+  columns: {
+    ...getTableColumns(model),
+    brand: { id: brand.id, name: brand.name },
+    subsystem: { id: subsystem.id, name: subsystem.name }
+  },
+  joins: query =>
+    query.innerJoin(brand, eq(brand.id, model.fk_brand)).leftJoin(subsystem, eq(subsystem.id, model.fk_subsystem))
 }
 
 /** The catalogues: one line each. */
@@ -46,8 +55,14 @@ export const catalogs: readonly (readonly [Resource, ResourceSource])[] = [
 
 export const catalogRoutes: Feature = routes => {
   for (const [resource, source] of catalogs) resourceRoutes(routes, resource, source)
-  routes.write(contract.updateSupplier, ({ db, params, body, actor }) => updateRow(db, plain(supplier), params.id, body, actor) as never)
-  routes.read(contract.filteredSubsystems, ({ db, query }) => choices(db, subsystems, [[subsystem.fk_system, query.fk_system]]) as never)
+  routes.write(
+    contract.updateSupplier,
+    ({ db, params, body, actor }) => updateRow(db, plain(supplier), params.id, body, actor) as never
+  )
+  routes.read(
+    contract.filteredSubsystems,
+    ({ db, query }) => choices(db, subsystems, [[subsystem.fk_system, query.fk_system]]) as never
+  )
   routes.read(
     contract.filteredModels,
     ({ db, query }) =>
@@ -59,7 +74,11 @@ export const catalogRoutes: Feature = routes => {
 }
 
 /** The active rows of a catalogue with one of these values in each column, by name; a column that nothing was asked of limits nothing. */
-async function choices(db: Db, source: ResourceSource, asked: readonly (readonly [AnyPgColumn, readonly number[] | undefined])[]) {
+async function choices(
+  db: Db,
+  source: ResourceSource,
+  asked: readonly (readonly [AnyPgColumn, readonly number[] | undefined])[]
+) {
   const { id, name, is_active } = source.table as CatalogTable & { is_active: AnyPgColumn }
   const limits = asked.map(([column, values]) => values && inArray(column, [...values]))
   const ids = await db
@@ -67,5 +86,9 @@ async function choices(db: Db, source: ResourceSource, asked: readonly (readonly
     .from(source.table)
     .where(and(eq(is_active, true), ...limits))
     .orderBy(asc(name), asc(id))
-  return rowsById(db, source, ids.map(row => row.id as number))
+  return rowsById(
+    db,
+    source,
+    ids.map(row => row.id as number)
+  )
 }

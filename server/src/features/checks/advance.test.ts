@@ -14,45 +14,108 @@ beforeAll(async () => {
 })
 
 /** The base activity after being done so many days ago. */
-async function doneAgo(days: number, { activity = {}, on = {} }: NonNullable<Parameters<Scene['due']>[0]>, body: object = {}) {
+async function doneAgo(
+  days: number,
+  { activity = {}, on = {} }: NonNullable<Parameters<Scene['due']>[0]>,
+  body: object = {}
+) {
   const row = await scene.due({ activity, on })
   const { checks } = await scene.started([row.id])
-  const check = await ok(technician.put(`checks/${checks[0]}`, { value_ok: true, performed_at: daysAgo(days), ...body }))
+  const check = await ok(
+    technician.put(`checks/${checks[0]}`, { value_ok: true, performed_at: daysAgo(days), ...body })
+  )
   return { check, row: await stored('base_activity', row.id) }
 }
 
 describe('by dates', () => {
   test.each([
-    ['late, not floating: the series stays where it was', { is_floating: false }, -10, 3, () => addInterval(inDays(-10), 3, 1)],
-    ['late by several intervals: those that were missed are skipped', { is_floating: false, fk_periodicity_unit: 1, time_interval_value: 7 }, -30, 1, () => inDays(5)],
-    ['early, not floating: the date it was done for is used up', { is_floating: false, fk_periodicity_unit: 1, time_interval_value: 7 }, 3, 1, () => inDays(10)],
-    ['late, floating: from the execution', { is_floating: true, fk_periodicity_unit: 1, time_interval_value: 7 }, -30, 2, () => inDays(5)],
-    ['early, floating: from the execution', { is_floating: true, fk_periodicity_unit: 2, time_interval_value: 1 }, 20, 2, () => inDays(5)],
-    ['on a weekday', { is_floating: false, fk_periodicity_unit: 5, time_interval_value: 1 }, -1, 1, () => addDays(mondayOf(inDays(-1)), 7)]
+    [
+      'late, not floating: the series stays where it was',
+      { is_floating: false },
+      -10,
+      3,
+      () => addInterval(inDays(-10), 3, 1)
+    ],
+    [
+      'late by several intervals: those that were missed are skipped',
+      { is_floating: false, fk_periodicity_unit: 1, time_interval_value: 7 },
+      -30,
+      1,
+      () => inDays(5)
+    ],
+    [
+      'early, not floating: the date it was done for is used up',
+      { is_floating: false, fk_periodicity_unit: 1, time_interval_value: 7 },
+      3,
+      1,
+      () => inDays(10)
+    ],
+    [
+      'late, floating: from the execution',
+      { is_floating: true, fk_periodicity_unit: 1, time_interval_value: 7 },
+      -30,
+      2,
+      () => inDays(5)
+    ],
+    [
+      'early, floating: from the execution',
+      { is_floating: true, fk_periodicity_unit: 2, time_interval_value: 1 },
+      20,
+      2,
+      () => inDays(5)
+    ],
+    [
+      'on a weekday',
+      { is_floating: false, fk_periodicity_unit: 5, time_interval_value: 1 },
+      -1,
+      1,
+      () => addDays(mondayOf(inDays(-1)), 7)
+    ]
   ])('%s', async (_, activity, dueIn, ago, expected) => {
     const date = inDays(dueIn)
     const { row, check } = await doneAgo(ago, { activity, on: { next_date: date, due_date: date } })
-    expect(row).toMatchObject({ last_date: inDays(-ago), next_date: expected(), due_date: expected(), due_by: 'date', rescheduled_date: null, last_usage_value: null, next_usage_value: null })
+    expect(row).toMatchObject({
+      last_date: inDays(-ago),
+      next_date: expected(),
+      due_date: expected(),
+      due_by: 'date',
+      rescheduled_date: null,
+      last_usage_value: null,
+      next_usage_value: null
+    })
     expect(check.base_activity).toMatchObject({ last_date: inDays(-ago), next_date: expected(), due_date: expected() })
   })
 
   test('rescheduled: done, the reschedule is over and has not shifted the series', async () => {
-    const { row } = await doneAgo(1, { activity: { fk_periodicity_unit: 1, time_interval_value: 30 }, on: { next_date: inDays(-10), rescheduled_date: inDays(-1), due_date: inDays(-1) } })
+    const { row } = await doneAgo(1, {
+      activity: { fk_periodicity_unit: 1, time_interval_value: 30 },
+      on: { next_date: inDays(-10), rescheduled_date: inDays(-1), due_date: inDays(-1) }
+    })
     expect(row).toMatchObject({ rescheduled_date: null, next_date: inDays(20), due_date: inDays(20) })
   })
 
   test('the base activity has an interval of its own', async () => {
-    const { row } = await doneAgo(1, { activity: { is_floating: true }, on: { fk_periodicity_unit: 1, time_interval_value: 3 } })
+    const { row } = await doneAgo(1, {
+      activity: { is_floating: true },
+      on: { fk_periodicity_unit: 1, time_interval_value: 3 }
+    })
     expect(row).toMatchObject({ next_date: inDays(2), fk_periodicity_unit: 1, time_interval_value: 3 })
   })
 
   test('never initialised: the first execution begins the series', async () => {
-    const { row } = await doneAgo(2, { on: { next_date: null, due_date: null, due_by: null }, activity: { fk_periodicity_unit: 1, time_interval_value: 10 } })
+    const { row } = await doneAgo(2, {
+      on: { next_date: null, due_date: null, due_by: null },
+      activity: { fk_periodicity_unit: 1, time_interval_value: 10 }
+    })
     expect(row).toMatchObject({ last_date: inDays(-2), next_date: inDays(8), due_date: inDays(8) })
   })
 
   test('it is the operator’s day that counts, not that of Greenwich', async () => {
-    const { row } = await doneAgo(5, { activity: { is_floating: true, fk_periodicity_unit: 1, time_interval_value: 1 } }, { performed_at: `${inDays(-4)}T02:30:00Z` })
+    const { row } = await doneAgo(
+      5,
+      { activity: { is_floating: true, fk_periodicity_unit: 1, time_interval_value: 1 } },
+      { performed_at: `${inDays(-4)}T02:30:00Z` }
+    )
     expect(row).toMatchObject({ last_date: inDays(-5), next_date: inDays(-4) })
   })
 })
@@ -61,24 +124,57 @@ describe('by readings, without a meter', () => {
   let usage: object
 
   beforeAll(async () => {
-    usage = { fkc_regime: 164, fk_periodicity_unit: null, time_interval_value: null, fk_usage_unit: (await makeUsageUnit()).id, usage_interval_value: 250 }
+    usage = {
+      fkc_regime: 164,
+      fk_periodicity_unit: null,
+      time_interval_value: null,
+      fk_usage_unit: (await makeUsageUnit()).id,
+      usage_interval_value: 250
+    }
   })
 
   test('the value that is given counts; dates stay alone', async () => {
-    const { row, check } = await doneAgo(1, { activity: usage, on: { next_date: null, due_date: null, due_by: null, last_usage_value: 100, next_usage_value: 350 } }, { usage_value: 360.5 })
-    expect(row).toMatchObject({ last_date: inDays(-1), next_date: null, last_usage_value: 360.5, next_usage_value: 610.5, due_date: null, due_by: null })
+    const { row, check } = await doneAgo(
+      1,
+      {
+        activity: usage,
+        on: { next_date: null, due_date: null, due_by: null, last_usage_value: 100, next_usage_value: 350 }
+      },
+      { usage_value: 360.5 }
+    )
+    expect(row).toMatchObject({
+      last_date: inDays(-1),
+      next_date: null,
+      last_usage_value: 360.5,
+      next_usage_value: 610.5,
+      due_date: null,
+      due_by: null
+    })
     expect(check).toMatchObject({ usage_value: 360.5 })
   })
 
   test('without a value it waits for one', async () => {
-    const { row } = await doneAgo(1, { activity: usage, on: { next_date: null, due_date: null, due_by: null, last_usage_value: 100, next_usage_value: 350 } })
+    const { row } = await doneAgo(1, {
+      activity: usage,
+      on: { next_date: null, due_date: null, due_by: null, last_usage_value: 100, next_usage_value: 350 }
+    })
     expect(row).toMatchObject({ last_usage_value: 100, next_usage_value: null, due_date: null })
   })
 
   test('by dates and readings: both move', async () => {
     const both = { ...usage, fkc_regime: 165, fk_periodicity_unit: 1, time_interval_value: 10 }
-    const { row } = await doneAgo(1, { activity: both, on: { next_date: inDays(-5), due_date: inDays(-5), next_usage_value: 350 } }, { usage_value: 300 })
-    expect(row).toMatchObject({ next_date: inDays(5), due_date: inDays(5), due_by: 'date', last_usage_value: 300, next_usage_value: 550 })
+    const { row } = await doneAgo(
+      1,
+      { activity: both, on: { next_date: inDays(-5), due_date: inDays(-5), next_usage_value: 350 } },
+      { usage_value: 300 }
+    )
+    expect(row).toMatchObject({
+      next_date: inDays(5),
+      due_date: inDays(5),
+      due_by: 'date',
+      last_usage_value: 300,
+      next_usage_value: 550
+    })
   })
 })
 
@@ -88,7 +184,11 @@ describe('an answer that is corrected', () => {
     const { check, row } = await doneAgo(1, { activity, on: { next_date: inDays(-20), due_date: inDays(-20) } })
     expect(row).toMatchObject({ last_date: inDays(-1), next_date: inDays(1) })
     const corrected = await ok(technician.put(`checks/${check.id}`, { value_ok: false, performed_at: daysAgo(15) }))
-    expect(corrected).toMatchObject({ value_ok: false, performed_at: daysAgo(15), base_activity: { last_date: inDays(-15), next_date: inDays(-13), due_date: inDays(-13) } })
+    expect(corrected).toMatchObject({
+      value_ok: false,
+      performed_at: daysAgo(15),
+      base_activity: { last_date: inDays(-15), next_date: inDays(-13), due_date: inDays(-13) }
+    })
     const again = await ok(technician.put(`checks/${check.id}`, { value_ok: true, performed_at: daysAgo(1) }))
     expect(await stored('base_activity', check.base_activity.id)).toEqual(row)
     expect(again.staff).toHaveLength(1)
@@ -96,20 +196,36 @@ describe('an answer that is corrected', () => {
 
   test('without a moment it stays when it was', async () => {
     const { check, row } = await doneAgo(6, {})
-    expect(await ok(technician.put(`checks/${check.id}`, { value_ok: false }))).toMatchObject({ value_ok: false, performed_at: daysAgo(6) })
+    expect(await ok(technician.put(`checks/${check.id}`, { value_ok: false }))).toMatchObject({
+      value_ok: false,
+      performed_at: daysAgo(6)
+    })
     expect(await stored('base_activity', check.base_activity.id)).toEqual(row)
   })
 
   test('with nothing said of them, observation and duration go: a check is answered whole', async () => {
     const { check } = await doneAgo(6, {}, { observation: 'ruido', duration_minutes: 5 })
-    expect(await ok(technician.put(`checks/${check.id}`, { value_ok: true }))).toMatchObject({ observation: null, duration_minutes: null })
+    expect(await ok(technician.put(`checks/${check.id}`, { value_ok: true }))).toMatchObject({
+      observation: null,
+      duration_minutes: null
+    })
   })
 
   test('leaves alone a date that the next occurrence was given meanwhile', async () => {
     const { check } = await doneAgo(6, { activity: { fk_periodicity_unit: 1, time_interval_value: 30 } })
-    await ok(scene.planner.post('base-activities/reschedule', { ids: [check.base_activity.id], date: inDays(50), reason: 'parada anual' }))
+    await ok(
+      scene.planner.post('base-activities/reschedule', {
+        ids: [check.base_activity.id],
+        date: inDays(50),
+        reason: 'parada anual'
+      })
+    )
     const corrected = await ok(technician.put(`checks/${check.id}`, { value_ok: false }))
-    expect(corrected.base_activity).toMatchObject({ rescheduled_date: inDays(50), due_date: inDays(50), next_date: addDays(today, 30) })
+    expect(corrected.base_activity).toMatchObject({
+      rescheduled_date: inDays(50),
+      due_date: inDays(50),
+      next_date: addDays(today, 30)
+    })
   })
 
   test('by somebody else: both did it', async () => {
@@ -120,9 +236,24 @@ describe('an answer that is corrected', () => {
 })
 
 test('many executions one after the other are the pure rule, applied as often', async () => {
-  const rule = { fkc_regime: 163, fk_periodicity_unit: 1, time_interval_value: 9, usage_interval_value: null, is_floating: false }
-  const row = await scene.due({ activity: { is_floating: false, fk_periodicity_unit: 1, time_interval_value: 9 }, on: { next_date: inDays(-100), due_date: inDays(-100) } })
-  let state = { last_date: null as string | null, next_date: inDays(-100) as string | null, rescheduled_date: null as string | null, last_usage_value: null as number | null, next_usage_value: null as number | null }
+  const rule = {
+    fkc_regime: 163,
+    fk_periodicity_unit: 1,
+    time_interval_value: 9,
+    usage_interval_value: null,
+    is_floating: false
+  }
+  const row = await scene.due({
+    activity: { is_floating: false, fk_periodicity_unit: 1, time_interval_value: 9 },
+    on: { next_date: inDays(-100), due_date: inDays(-100) }
+  })
+  let state = {
+    last_date: null as string | null,
+    next_date: inDays(-100) as string | null,
+    rescheduled_date: null as string | null,
+    last_usage_value: null as number | null,
+    next_usage_value: null as number | null
+  }
   for (const ago of [90, 70, 69, 40, 2]) {
     const { checks } = await scene.started([row.id])
     await ok(technician.put(`checks/${checks[0]}`, { value_ok: true, performed_at: daysAgo(ago) }))

@@ -1,7 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ok, type SignedIn } from '../../../test/client.ts'
 import { makeActivity, makeTask } from '../../../test/factories.ts'
-import { answersByType, bringTo, daysAgo, fingerprint, inDays, makeScene, rowsOf, type Scene, sorted, stored, taskFields, today } from '../../../test/scenario.ts'
+import {
+  answersByType,
+  bringTo,
+  daysAgo,
+  fingerprint,
+  inDays,
+  makeScene,
+  rowsOf,
+  type Scene,
+  sorted,
+  stored,
+  taskFields,
+  today
+} from '../../../test/scenario.ts'
 
 let scene: Scene
 let technician: SignedIn
@@ -24,28 +37,63 @@ async function startedCheck(activity: Activity = {}) {
 const measure = { fkc_check_type: 136, measure_min: 2, measure_max: 4.5, measure_unit: 'bar' }
 
 describe('answers', () => {
-  test.each(Object.entries(answersByType))('%s: answered in its own field, by whoever is signed in', async (_, { fkc_check_type, answer }) => {
-    const { id, base_activity } = await startedCheck({ fkc_check_type })
-    const check = await ok(technician.put(`checks/${id}`, { ...answer, observation: ' ruido leve ', duration_minutes: 12, performed_at: daysAgo(3) }))
-    expect(check).toMatchObject({ id, fkc_status: 71, status: { id: 71, name: 'Realizado' }, ...answer, observation: 'ruido leve', duration_minutes: 12, out_of_range: false })
-    expect(check).toMatchObject({ performed_at: daysAgo(3), base_activity: { id: base_activity, last_date: inDays(-3), open_check: null }, staff: [{ id: technician.staff }] })
-    expect(await ok(technician.get(`checks/${id}`))).toEqual(check)
-  })
-
-  test.each(Object.entries(answersByType))('%s: any other field is refused, and so is none', async (_, { fkc_check_type, field }) => {
-    const { id } = await startedCheck({ fkc_check_type })
-    const before = await fingerprint()
-    const missing = { [field]: ['El campo Respuesta es obligatorio'] }
-    expect(await technician.put(`checks/${id}`, {})).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: missing })
-    expect(await technician.put(`checks/${id}`, { [field]: null })).toMatchObject({ status: 400, errors: missing })
-    for (const other of Object.values(answersByType).filter(one => one.field !== field)) {
-      const answer = await technician.put(`checks/${id}`, other.answer)
-      expect(answer, other.field).toMatchObject({ status: 400, errors: { ...missing, [other.field]: expect.any(Array) } })
-      const both = await technician.put(`checks/${id}`, { ...Object.values(answersByType).find(one => one.field === field)!.answer, ...other.answer })
-      expect(both, other.field).toMatchObject({ status: 400, errors: { [other.field]: expect.any(Array) } })
+  test.each(Object.entries(answersByType))(
+    '%s: answered in its own field, by whoever is signed in',
+    async (_, { fkc_check_type, answer }) => {
+      const { id, base_activity } = await startedCheck({ fkc_check_type })
+      const check = await ok(
+        technician.put(`checks/${id}`, {
+          ...answer,
+          observation: ' ruido leve ',
+          duration_minutes: 12,
+          performed_at: daysAgo(3)
+        })
+      )
+      expect(check).toMatchObject({
+        id,
+        fkc_status: 71,
+        status: { id: 71, name: 'Realizado' },
+        ...answer,
+        observation: 'ruido leve',
+        duration_minutes: 12,
+        out_of_range: false
+      })
+      expect(check).toMatchObject({
+        performed_at: daysAgo(3),
+        base_activity: { id: base_activity, last_date: inDays(-3), open_check: null },
+        staff: [{ id: technician.staff }]
+      })
+      expect(await ok(technician.get(`checks/${id}`))).toEqual(check)
     }
-    expect(await fingerprint()).toEqual(before)
-  })
+  )
+
+  test.each(Object.entries(answersByType))(
+    '%s: any other field is refused, and so is none',
+    async (_, { fkc_check_type, field }) => {
+      const { id } = await startedCheck({ fkc_check_type })
+      const before = await fingerprint()
+      const missing = { [field]: ['El campo Respuesta es obligatorio'] }
+      expect(await technician.put(`checks/${id}`, {})).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION.INVALID_DATA',
+        errors: missing
+      })
+      expect(await technician.put(`checks/${id}`, { [field]: null })).toMatchObject({ status: 400, errors: missing })
+      for (const other of Object.values(answersByType).filter(one => one.field !== field)) {
+        const answer = await technician.put(`checks/${id}`, other.answer)
+        expect(answer, other.field).toMatchObject({
+          status: 400,
+          errors: { ...missing, [other.field]: expect.any(Array) }
+        })
+        const both = await technician.put(`checks/${id}`, {
+          ...Object.values(answersByType).find(one => one.field === field)!.answer,
+          ...other.answer
+        })
+        expect(both, other.field).toMatchObject({ status: 400, errors: { [other.field]: expect.any(Array) } })
+      }
+      expect(await fingerprint()).toEqual(before)
+    }
+  )
 
   test.each([
     ['a text that is blank', 134, { value_text: '   ' }, 'value_text'],
@@ -61,7 +109,11 @@ describe('answers', () => {
   ])('%s is refused by name', async (_, fkc_check_type, body, field) => {
     const { id } = await startedCheck({ fkc_check_type })
     const before = await fingerprint()
-    expect(await technician.put(`checks/${id}`, body)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { [field]: expect.any(Array) } })
+    expect(await technician.put(`checks/${id}`, body)).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA',
+      errors: { [field]: expect.any(Array) }
+    })
     expect(await fingerprint()).toEqual(before)
   })
 
@@ -74,8 +126,18 @@ describe('answers', () => {
     [-3, true]
   ])('measure between 2 and 4,5: %d is out of range: %s', async (value_number, out_of_range) => {
     const { id, order } = await startedCheck(measure)
-    expect(await ok(technician.put(`checks/${id}`, { value_number }))).toMatchObject({ value_number, out_of_range, measure_min: 2, measure_max: 4.5, measure_unit: 'bar' })
-    expect(await ok(technician.get(`workorders/${order}`))).toMatchObject({ checks_flagged: out_of_range ? 1 : 0, checks_answered: 1, checks_count: 1 })
+    expect(await ok(technician.put(`checks/${id}`, { value_number }))).toMatchObject({
+      value_number,
+      out_of_range,
+      measure_min: 2,
+      measure_max: 4.5,
+      measure_unit: 'bar'
+    })
+    expect(await ok(technician.get(`workorders/${order}`))).toMatchObject({
+      checks_flagged: out_of_range ? 1 : 0,
+      checks_answered: 1,
+      checks_count: 1
+    })
   })
 
   test('a limit that is missing limits nothing', async () => {
@@ -87,9 +149,15 @@ describe('answers', () => {
 
   test('what is stored is what was compared: a fifth decimal counts in neither', async () => {
     const { id } = await startedCheck(measure)
-    expect(await ok(technician.put(`checks/${id}`, { value_number: 4.50001 }))).toMatchObject({ value_number: 4.5, out_of_range: false })
+    expect(await ok(technician.put(`checks/${id}`, { value_number: 4.50001 }))).toMatchObject({
+      value_number: 4.5,
+      out_of_range: false
+    })
     const other = await startedCheck(measure)
-    expect(await ok(technician.put(`checks/${other.id}`, { value_number: 4.50006 }))).toMatchObject({ value_number: 4.5001, out_of_range: true })
+    expect(await ok(technician.put(`checks/${other.id}`, { value_number: 4.50006 }))).toMatchObject({
+      value_number: 4.5001,
+      out_of_range: true
+    })
   })
 
   test.each([
@@ -97,7 +165,11 @@ describe('answers', () => {
     ['not verified', 137]
   ])('%s is an answer, and flagged', async (_, fkc_check_type) => {
     const { id, order } = await startedCheck({ fkc_check_type })
-    expect(await ok(technician.put(`checks/${id}`, { value_ok: false }))).toMatchObject({ fkc_status: 71, value_ok: false, out_of_range: false })
+    expect(await ok(technician.put(`checks/${id}`, { value_ok: false }))).toMatchObject({
+      fkc_status: 71,
+      value_ok: false,
+      out_of_range: false
+    })
     expect(await ok(technician.get(`workorders/${order}`))).toMatchObject({ checks_flagged: 1 })
   })
 })
@@ -118,14 +190,26 @@ describe('tasks', () => {
 
   test('answered together with the check, each with its own limits; the retired one is not asked', async () => {
     const { id, order, check, pressure, noise } = await withTasks()
-    expect(check.tasks).toMatchObject([{ name: 'Presión', ...measure, index: 0 }, { name: 'Ruido', fkc_check_type: 135, index: 1 }])
-    const tasks = [{ id: noise, value_ok: true }, { id: pressure, value_number: 5, observation: 'alta' }]
+    expect(check.tasks).toMatchObject([
+      { name: 'Presión', ...measure, index: 0 },
+      { name: 'Ruido', fkc_check_type: 135, index: 1 }
+    ])
+    const tasks = [
+      { id: noise, value_ok: true },
+      { id: pressure, value_number: 5, observation: 'alta' }
+    ]
     const answered = await ok(technician.put(`checks/${id}`, { value_ok: true, tasks }))
     expect(answered).toMatchObject({
       out_of_range: false,
-      tasks: [{ id: pressure, value_number: 5, out_of_range: true, observation: 'alta' }, { id: noise, value_ok: true, out_of_range: false }]
+      tasks: [
+        { id: pressure, value_number: 5, out_of_range: true, observation: 'alta' },
+        { id: noise, value_ok: true, out_of_range: false }
+      ]
     })
-    expect(await ok(technician.get(`workorders/${order}`))).toMatchObject({ checks_flagged: 1, checks: [{ id, tasks: answered.tasks }] })
+    expect(await ok(technician.get(`workorders/${order}`))).toMatchObject({
+      checks_flagged: 1,
+      checks: [{ id, tasks: answered.tasks }]
+    })
   })
 
   test('missing ones are named; foreign ones and wrong fields too; nothing is half written', async () => {
@@ -135,17 +219,40 @@ describe('tasks', () => {
     const put = (tasks?: unknown) => technician.put(`checks/${id}`, { value_ok: true, tasks })
     expect(await put()).toMatchObject({ status: 400, errors: { tasks: ['Falta responder: Presión, Ruido'] } })
     expect(await put([])).toMatchObject({ status: 400, errors: { tasks: ['Falta responder: Presión, Ruido'] } })
-    expect(await put([{ id: noise, value_ok: true }])).toMatchObject({ status: 400, errors: { tasks: ['Falta responder: Presión'] } })
-    expect(await put([{ id: pressure, value_number: 3 }, { id: noise }])).toMatchObject({ status: 400, errors: { 'tasks.1.value_ok': expect.any(Array) } })
-    expect(await put([{ id: pressure, value_ok: true }, { id: noise, value_ok: true }])).toMatchObject({
+    expect(await put([{ id: noise, value_ok: true }])).toMatchObject({
+      status: 400,
+      errors: { tasks: ['Falta responder: Presión'] }
+    })
+    expect(await put([{ id: pressure, value_number: 3 }, { id: noise }])).toMatchObject({
+      status: 400,
+      errors: { 'tasks.1.value_ok': expect.any(Array) }
+    })
+    expect(
+      await put([
+        { id: pressure, value_ok: true },
+        { id: noise, value_ok: true }
+      ])
+    ).toMatchObject({
       status: 400,
       errors: { 'tasks.0.value_ok': expect.any(Array), 'tasks.0.value_number': expect.any(Array) }
     })
-    expect(await put([{ id: pressure, value_number: 3 }, { id: noise, value_ok: true }, { id: other.noise, value_ok: true }])).toMatchObject({
+    expect(
+      await put([
+        { id: pressure, value_number: 3 },
+        { id: noise, value_ok: true },
+        { id: other.noise, value_ok: true }
+      ])
+    ).toMatchObject({
       status: 400,
       errors: { 'tasks.2.id': expect.any(Array) }
     })
-    expect(await put([{ id: pressure, value_number: 3 }, { id: noise, value_ok: true }, { id: noise, value_ok: false }])).toMatchObject({
+    expect(
+      await put([
+        { id: pressure, value_number: 3 },
+        { id: noise, value_ok: true },
+        { id: noise, value_ok: false }
+      ])
+    ).toMatchObject({
       status: 400,
       errors: { 'tasks.2.id': expect.any(Array) }
     })
@@ -157,12 +264,24 @@ describe('not done', () => {
   test('with a reason: stays due as it was, can be programmed again, and counts as answered', async () => {
     const { id, base_activity, order } = await startedCheck()
     const was = await stored('base_activity', base_activity)
-    const check = await ok(technician.put(`checks/${id}`, { not_done_reason: ' viento ', observation: 'ráfagas de 60 km/h' }))
-    expect(check).toMatchObject({ fkc_status: 72, not_done_reason: 'viento', observation: 'ráfagas de 60 km/h', performed_at: null, value_ok: null, staff: [] })
+    const check = await ok(
+      technician.put(`checks/${id}`, { not_done_reason: ' viento ', observation: 'ráfagas de 60 km/h' })
+    )
+    expect(check).toMatchObject({
+      fkc_status: 72,
+      not_done_reason: 'viento',
+      observation: 'ráfagas de 60 km/h',
+      performed_at: null,
+      value_ok: null,
+      staff: []
+    })
     expect(await stored('base_activity', base_activity)).toEqual(was)
     const listed = await ok(scene.planner.get(`base-activities/checks?fk_base=${Number(was['fk_base'])}`))
     expect(listed).toMatchObject([{ id: base_activity, open_check: null }])
-    expect(await ok(technician.put(`workorders/state/${order}/12`))).toMatchObject({ checks_answered: 1, checks_count: 1 })
+    expect(await ok(technician.put(`workorders/state/${order}/12`))).toMatchObject({
+      checks_answered: 1,
+      checks_count: 1
+    })
     expect((await scene.program([base_activity])).status).toBe(200)
   })
 
@@ -170,33 +289,64 @@ describe('not done', () => {
     const { id } = await startedCheck()
     const before = await fingerprint()
     for (const not_done_reason of ['', '  ', null]) {
-      expect(await technician.put(`checks/${id}`, { not_done_reason })).toMatchObject({ status: 400, errors: { not_done_reason: ['El campo Motivo es obligatorio'] } })
+      expect(await technician.put(`checks/${id}`, { not_done_reason })).toMatchObject({
+        status: 400,
+        errors: { not_done_reason: ['El campo Motivo es obligatorio'] }
+      })
     }
-    expect(await technician.put(`checks/${id}`, { not_done_reason: 'x'.repeat(501) })).toMatchObject({ status: 400, errors: { not_done_reason: expect.any(Array) } })
-    expect(await technician.put(`checks/${id}`, { not_done_reason: 'viento', value_ok: true })).toMatchObject({ status: 400, errors: { value_ok: expect.any(Array) } })
-    expect(await technician.put(`checks/${id}`, { not_done_reason: 'viento', usage_value: 5 })).toMatchObject({ status: 400, errors: { usage_value: expect.any(Array) } })
+    expect(await technician.put(`checks/${id}`, { not_done_reason: 'x'.repeat(501) })).toMatchObject({
+      status: 400,
+      errors: { not_done_reason: expect.any(Array) }
+    })
+    expect(await technician.put(`checks/${id}`, { not_done_reason: 'viento', value_ok: true })).toMatchObject({
+      status: 400,
+      errors: { value_ok: expect.any(Array) }
+    })
+    expect(await technician.put(`checks/${id}`, { not_done_reason: 'viento', usage_value: 5 })).toMatchObject({
+      status: 400,
+      errors: { usage_value: expect.any(Array) }
+    })
     expect(await fingerprint()).toEqual(before)
   })
 
   test('done after all, as long as nobody has programmed it again', async () => {
     const one = await startedCheck()
     await ok(technician.put(`checks/${one.id}`, { not_done_reason: 'viento' }))
-    expect(await ok(technician.put(`checks/${one.id}`, { value_ok: true }))).toMatchObject({ fkc_status: 71, not_done_reason: null, base_activity: { last_date: today } })
+    expect(await ok(technician.put(`checks/${one.id}`, { value_ok: true }))).toMatchObject({
+      fkc_status: 71,
+      not_done_reason: null,
+      base_activity: { last_date: today }
+    })
 
     const two = await startedCheck()
     await ok(technician.put(`checks/${two.id}`, { not_done_reason: 'viento' }))
     const later = await scene.started([two.base_activity])
-    expect(await technician.put(`checks/${two.id}`, { value_ok: true })).toMatchObject({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'not_latest' })
+    expect(await technician.put(`checks/${two.id}`, { value_ok: true })).toMatchObject({
+      status: 409,
+      errorCode: 'DOMAIN.CONFLICT',
+      reason: 'not_latest'
+    })
     await ok(technician.put(`checks/${later.checks[0]}`, { value_ok: true }))
-    expect(await technician.put(`checks/${two.id}`, { value_ok: true })).toMatchObject({ status: 409, reason: 'not_latest' })
-    expect(await technician.put(`checks/${two.id}`, { not_done_reason: 'otro motivo' })).toMatchObject({ status: 409, reason: 'not_latest' })
+    expect(await technician.put(`checks/${two.id}`, { value_ok: true })).toMatchObject({
+      status: 409,
+      reason: 'not_latest'
+    })
+    expect(await technician.put(`checks/${two.id}`, { not_done_reason: 'otro motivo' })).toMatchObject({
+      status: 409,
+      reason: 'not_latest'
+    })
   })
 
   test('an answer may turn into not done: nobody did it, and it is due as before', async () => {
     const { id, base_activity } = await startedCheck()
     const was = await stored('base_activity', base_activity)
     await ok(technician.put(`checks/${id}`, { value_ok: true }))
-    expect(await ok(technician.put(`checks/${id}`, { not_done_reason: 'era otra torre' }))).toMatchObject({ fkc_status: 72, value_ok: null, performed_at: null, staff: [] })
+    expect(await ok(technician.put(`checks/${id}`, { not_done_reason: 'era otra torre' }))).toMatchObject({
+      fkc_status: 72,
+      value_ok: null,
+      performed_at: null,
+      staff: []
+    })
     expect(await stored('base_activity', base_activity)).toEqual(was)
   })
 })
@@ -213,8 +363,15 @@ describe('refused', () => {
       if (status === 13) await ok(scene.supervisor.put(`workorders/state/${made.work_order.id}/13`))
     } else await bringTo(made.work_order.id, status, scene)
     const before = await fingerprint()
-    expect(await technician.put(`checks/${id}`, { value_ok: true })).toMatchObject({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'transition' })
-    expect(await technician.put(`checks/${id}`, { not_done_reason: 'viento' })).toMatchObject({ status: 409, reason: 'transition' })
+    expect(await technician.put(`checks/${id}`, { value_ok: true })).toMatchObject({
+      status: 409,
+      errorCode: 'DOMAIN.CONFLICT',
+      reason: 'transition'
+    })
+    expect(await technician.put(`checks/${id}`, { not_done_reason: 'viento' })).toMatchObject({
+      status: 409,
+      reason: 'transition'
+    })
     expect(await fingerprint()).toEqual(before)
   })
 
@@ -223,8 +380,14 @@ describe('refused', () => {
     const before = await fingerprint()
     const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
     for (const performed_at of [at(150), `${inDays(1)}T12:00:00Z`, '2150-01-01T00:00:00Z'])
-      expect(await technician.put(`checks/${id}`, { value_ok: true, performed_at })).toMatchObject({ status: 400, errors: { performed_at: ['La fecha no puede ser futura'] } })
-    expect(await technician.put(`checks/${id}`, { value_ok: true, performed_at: 'ayer' })).toMatchObject({ status: 400, errors: { performed_at: expect.any(Array) } })
+      expect(await technician.put(`checks/${id}`, { value_ok: true, performed_at })).toMatchObject({
+        status: 400,
+        errors: { performed_at: ['La fecha no puede ser futura'] }
+      })
+    expect(await technician.put(`checks/${id}`, { value_ok: true, performed_at: 'ayer' })).toMatchObject({
+      status: 400,
+      errors: { performed_at: expect.any(Array) }
+    })
     expect(await fingerprint()).toEqual(before)
     expect((await technician.put(`checks/${id}`, { value_ok: true, performed_at: at(60) })).status).toBe(200)
   })
@@ -232,32 +395,51 @@ describe('refused', () => {
   test('with a stale version, for an unknown check, without the permission', async () => {
     const { id } = await startedCheck()
     const before = await fingerprint()
-    expect(await technician.put(`checks/${id}`, { value_ok: true, version: 99 })).toMatchObject({ status: 409, reason: 'stale' })
-    expect(await technician.put('checks/2147483647', { value_ok: true })).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
+    expect(await technician.put(`checks/${id}`, { value_ok: true, version: 99 })).toMatchObject({
+      status: 409,
+      reason: 'stale'
+    })
+    expect(await technician.put('checks/2147483647', { value_ok: true })).toMatchObject({
+      status: 404,
+      errorCode: 'RESOURCE.NOT_FOUND'
+    })
     const reader = await scene.as('Consulta')
-    expect(await reader.put(`checks/${id}`, { value_ok: true })).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+    expect(await reader.put(`checks/${id}`, { value_ok: true })).toMatchObject({
+      status: 403,
+      errorCode: 'AUTH.FORBIDDEN'
+    })
     expect(await fingerprint()).toEqual(before)
     expect((await technician.put(`checks/${id}`, { value_ok: true, version: 1 })).status).toBe(200)
-    expect(await technician.put(`checks/${id}`, { value_ok: true, version: 1 })).toMatchObject({ status: 409, reason: 'stale' })
+    expect(await technician.put(`checks/${id}`, { value_ok: true, version: 1 })).toMatchObject({
+      status: 409,
+      reason: 'stale'
+    })
   })
 })
 
 test('two at once with the version they saw: one is stale, and the activity moves once', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, base_activity } = await startedCheck({ is_floating: false })
-    const answers = await Promise.all([true, false].map(value_ok => technician.put(`checks/${id}`, { value_ok, version: 1 })))
+    const answers = await Promise.all(
+      [true, false].map(value_ok => technician.put(`checks/${id}`, { value_ok, version: 1 }))
+    )
     expect(sorted(answers.map(answer => answer.status))).toEqual([200, 409])
     expect(answers.find(answer => answer.status === 409)).toMatchObject({ reason: 'stale' })
     const winner = answers.find(answer => answer.status === 200)!
     expect(await stored('check', id)).toMatchObject({ value_ok: winner.data.value_ok, fkc_status: 71 })
-    expect(await stored('base_activity', base_activity)).toMatchObject({ last_date: today, next_date: winner.data.base_activity.next_date })
+    expect(await stored('base_activity', base_activity)).toMatchObject({
+      last_date: today,
+      next_date: winner.data.base_activity.next_date
+    })
   }
 })
 
 test('the same key twice, also at once: answered once', async () => {
   const { id } = await startedCheck()
   const key = { 'idempotency-key': `check-${id}` }
-  const [one, two] = await Promise.all([1, 2].map(() => technician.put(`checks/${id}`, { value_ok: true, version: 1 }, key)))
+  const [one, two] = await Promise.all(
+    [1, 2].map(() => technician.put(`checks/${id}`, { value_ok: true, version: 1 }, key))
+  )
   expect([one!.status, two!.status]).toEqual([200, 200])
   expect(two!.text).toBe(one!.text)
 })

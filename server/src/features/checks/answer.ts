@@ -8,7 +8,18 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { AppError, conflict, invalid } from '../../platform/http/errors.ts'
 import { check, check_staff, check_task } from '../../schema/checks.ts'
 import type { Clock } from '../base-activities/due.ts'
-import { type CheckRow, lockCheck, type LockedCheck, moveBack, moveOn, readMeter, removeReadings, requireLatest, stateBefore, unanswered } from './execution.ts'
+import {
+  type CheckRow,
+  lockCheck,
+  type LockedCheck,
+  moveBack,
+  moveOn,
+  readMeter,
+  removeReadings,
+  requireLatest,
+  stateBefore,
+  unanswered
+} from './execution.ts'
 
 type TaskRow = typeof check_task.$inferSelect
 
@@ -20,10 +31,17 @@ const clockSkewMs = 120_000
  * Done: the base activity moves on (domain, section 3). Not done: it stays due.
  * @throws DOMAIN.CONFLICT (transition: the order isn't EN_CURSO; not_latest; stale), VALIDATION.INVALID_DATA, AUTH.FORBIDDEN, RESOURCE.NOT_FOUND
  */
-export async function answerCheck(db: Transaction, actor: Actor, id: number, body: AnswerBody, clock: Clock): Promise<void> {
+export async function answerCheck(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  body: AnswerBody,
+  clock: Clock
+): Promise<void> {
   const locked = await lockCheck(db, actor, id, body.version)
   const { row, order } = locked
-  if (order?.status !== workOrderStatus.EN_CURSO) throw conflict('transition', 'Solo se responden checks de una orden en curso')
+  if (order?.status !== workOrderStatus.EN_CURSO)
+    throw conflict('transition', 'Solo se responden checks de una orden en curso')
   if (row.fkc_status === checkStatus.ANULADO) throw conflict('transition', 'El check está anulado')
   await requireLatest(db, row)
   if (body.not_done_reason) return markNotDone(db, locked, { ...body, not_done_reason: body.not_done_reason }, clock)
@@ -32,7 +50,8 @@ export async function answerCheck(db: Transaction, actor: Actor, id: number, bod
   requireAnswers(row, tasks, body)
   // Whoever corrects an answer without saying when it was done doesn't move it to now.
   const performed_at = body.performed_at ?? row.performed_at ?? clock.now
-  if (Date.parse(performed_at) > Date.parse(clock.now) + clockSkewMs) throw invalid({ performed_at: 'La fecha no puede ser futura' })
+  if (Date.parse(performed_at) > Date.parse(clock.now) + clockSkewMs)
+    throw invalid({ performed_at: 'La fecha no puede ser futura' })
 
   for (const { id: task, ...answer } of body.tasks ?? []) {
     const asked = tasks.find(one => one.id === task) as TaskRow
@@ -41,7 +60,10 @@ export async function answerCheck(db: Transaction, actor: Actor, id: number, bod
       .set({ ...unanswered, ...answer, out_of_range: isOutOfRange(asked, answer) })
       .where(eq(check_task.id, task))
   }
-  const { usage_value, meters } = await readMeter(db, actor, locked, { usage_value: body.usage_value ?? null, performed_at })
+  const { usage_value, meters } = await readMeter(db, actor, locked, {
+    usage_value: body.usage_value ?? null,
+    performed_at
+  })
   await db
     .update(check)
     .set({
@@ -62,7 +84,12 @@ export async function answerCheck(db: Transaction, actor: Actor, id: number, bod
 }
 
 /** Nobody did it, for a reason: answers that it may have had go, and the base activity stands where it stood. */
-async function markNotDone(db: Transaction, locked: LockedCheck, body: AnswerBody & { not_done_reason: string }, clock: Clock): Promise<void> {
+async function markNotDone(
+  db: Transaction,
+  locked: LockedCheck,
+  body: AnswerBody & { not_done_reason: string },
+  clock: Clock
+): Promise<void> {
   const { row } = locked
   refuseAnswers(body)
   const meters = await removeReadings(db, row)
@@ -84,12 +111,19 @@ async function markNotDone(db: Transaction, locked: LockedCheck, body: AnswerBod
   await moveBack(db, locked, meters, clock)
 }
 
-const answerOf = ({ value_text, value_ok, value_number, value_datetime }: Answer) => ({ value_text, value_ok, value_number, value_datetime })
+const answerOf = ({ value_text, value_ok, value_number, value_datetime }: Answer) => ({
+  value_text,
+  value_ok,
+  value_number,
+  value_datetime
+})
 
 /** @throws VALIDATION.INVALID_DATA on each answer that comes with a reason why there is none */
 function refuseAnswers({ usage_value, tasks, ...body }: AnswerBody): void {
   const given = Object.entries({ ...answerOf(body), usage_value, tasks: tasks?.length ? tasks : null })
-  const fields = given.filter(([, value]) => value !== null && value !== undefined).map(([name]) => [name, 'Un check no realizado no lleva respuesta'])
+  const fields = given
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name]) => [name, 'Un check no realizado no lleva respuesta'])
   if (fields.length) throw invalid(Object.fromEntries(fields))
 }
 
@@ -97,12 +131,14 @@ function refuseAnswers({ usage_value, tasks, ...body }: AnswerBody): void {
 function requireAnswers(row: CheckRow, tasks: readonly TaskRow[], body: AnswerBody): void {
   const fields: Record<string, string[]> = {}
   const ask = (question: { fkc_check_type: number }, answer: Answer, prefix: string) => {
-    if (!isAnswered(question, answer)) fields[`${prefix}${answerField(question.fkc_check_type)}`] = [validationTexts.required('Respuesta')]
+    if (!isAnswered(question, answer))
+      fields[`${prefix}${answerField(question.fkc_check_type)}`] = [validationTexts.required('Respuesta')]
     for (const field of strayFields(question, answer)) fields[`${prefix}${field}`] = ['Este check no se responde así']
   }
   ask(row, body, '')
   // Somebody wanted to say that it was not done, and left out why.
-  if (body.not_done_reason === null && !isAnswered(row, body)) fields['not_done_reason'] = [validationTexts.required('Motivo')]
+  if (body.not_done_reason === null && !isAnswered(row, body))
+    fields['not_done_reason'] = [validationTexts.required('Motivo')]
   const answered = new Set<number>()
   for (const [index, answer] of (body.tasks ?? []).entries()) {
     const task = tasks.find(one => one.id === answer.id)

@@ -5,15 +5,22 @@ import { makeBaseActivity, makeBase, makeStaff } from '../../../test/factories.t
 import { testResource } from '../../../test/resource-tests.ts'
 import { daysAgo, fingerprint, inDays, makeScene, rowsOf, type Scene, today } from '../../../test/scenario.ts'
 
-testResource(contract.checkStaff, { without: ['update'] }, {
-  fields: async line => {
-    const { id } = await makeBaseActivity({ fk_base: (await makeBase({ fk_location: line })).id })
-    const [row] = await rowsOf('insert into "check" (fk_base_activity, scheduled_date, fkc_check_type) values ($1, $2, 135) returning id', [id, today])
-    return { fk_check: row!['id'], fk_staff: (await makeStaff()).id }
-  },
-  unique: null,
-  words: null
-})
+testResource(
+  contract.checkStaff,
+  { without: ['update'] },
+  {
+    fields: async line => {
+      const { id } = await makeBaseActivity({ fk_base: (await makeBase({ fk_location: line })).id })
+      const [row] = await rowsOf(
+        'insert into "check" (fk_base_activity, scheduled_date, fkc_check_type) values ($1, $2, 135) returning id',
+        [id, today]
+      )
+      return { fk_check: row!['id'], fk_staff: (await makeStaff()).id }
+    },
+    unique: null,
+    words: null
+  }
+)
 
 let scene: Scene
 let reader: SignedIn
@@ -34,7 +41,10 @@ describe('the list', () => {
     await ok(own.technician.put(`checks/${first.checks[1]}`, { not_done_reason: 'viento' }))
     const find = async (query = '') => idsOf((await ok(own.technician.get(`checks?${query}`))).rows)
     const [a, b, c] = first.checks
-    expect(await ok(own.technician.get('checks?itemsPerPage=2'))).toMatchObject({ rows: [{ id: c }, { id: b }], count: 3 })
+    expect(await ok(own.technician.get('checks?itemsPerPage=2'))).toMatchObject({
+      rows: [{ id: c }, { id: b }],
+      count: 3
+    })
     expect(await find()).toEqual([c, b, a])
     expect(await find('fkc_status=71')).toEqual([a])
     expect(await find('fkc_status=70&fkc_status=72')).toEqual([c, b])
@@ -46,7 +56,11 @@ describe('the list', () => {
     expect(await find(`performed_at_from=${inDays(-3)}&performed_at_to=${inDays(-3)}`)).toEqual([a])
     expect((await find('sortBy=performed_at&sortDesc=true'))[0]).toBe(a)
     expect(await ok(own.technician.get('checks?fkc_status=71'))).toEqual({ rows: [check], count: 1 })
-    for (const [query, errorCode] of [['nada=1', 'VALIDATION.INVALID_DATA'], ['sortBy=nada', 'VALIDATION.INVALID_PAGINATION'], ['fkc_status=x', 'VALIDATION.INVALID_DATA']]) {
+    for (const [query, errorCode] of [
+      ['nada=1', 'VALIDATION.INVALID_DATA'],
+      ['sortBy=nada', 'VALIDATION.INVALID_PAGINATION'],
+      ['fkc_status=x', 'VALIDATION.INVALID_DATA']
+    ]) {
       expect(await own.technician.get(`checks?${query}`)).toMatchObject({ status: 400, errorCode })
     }
     expect(await ok(scene.technician.get(`checks?fk_work_order=${first.order}`))).toEqual({ rows: [], count: 0 })
@@ -56,10 +70,20 @@ describe('the list', () => {
   test('one, and those of a batch; what isn’t there is 404', async () => {
     const made = await ok(scene.program([(await scene.due()).id]))
     const check = await ok(reader.get(`checks/${made.checks[0].id}`))
-    expect(check).toMatchObject({ id: made.checks[0].id, fkc_status: 70, status: { name: 'Programado' }, tasks: [], staff: [], version: 1, fk_line: scene.line.id })
+    expect(check).toMatchObject({
+      id: made.checks[0].id,
+      fkc_status: 70,
+      status: { name: 'Programado' },
+      tasks: [],
+      staff: [],
+      version: 1,
+      fk_line: scene.line.id
+    })
     expect(await ok(reader.get(`checks/batch/${made.batch.id}`))).toEqual([check])
-    for (const path of ['checks/2147483647', 'checks/batch/2147483647']) expect(await reader.get(path)).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
-    for (const path of ['checks/x', 'checks/0', 'checks/batch/-1', 'checks/2147483648']) expect((await reader.get(path)).status, path).toBe(400)
+    for (const path of ['checks/2147483647', 'checks/batch/2147483647'])
+      expect(await reader.get(path)).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
+    for (const path of ['checks/x', 'checks/0', 'checks/batch/-1', 'checks/2147483648'])
+      expect((await reader.get(path)).status, path).toBe(400)
   })
 })
 
@@ -68,7 +92,8 @@ describe('who did it', () => {
     const { checks, order } = await scene.started([(await scene.due()).id])
     return { check: checks[0]!, order }
   }
-  const note = (fk_check: number, fk_staff: number, by = scene.technician) => by.post('check-staff', { fk_check, fk_staff })
+  const note = (fk_check: number, fk_staff: number, by = scene.technician) =>
+    by.post('check-staff', { fk_check, fk_staff })
 
   async function refused(answer: () => ReturnType<SignedIn['get']>, expected: object) {
     const before = await fingerprint()
@@ -87,16 +112,27 @@ describe('who did it', () => {
     await refused(() => note(check, 2_147_483_647), { status: 400, errors: { fk_staff: expect.any(Array) } })
     await refused(() => note(2_147_483_647, helper.id), { status: 400, errors: { fk_check: expect.any(Array) } })
     const { rows, count } = await ok(reader.get(`check-staff?fk_check=${check}&sortBy=id`))
-    expect([count, rows[0]]).toMatchObject([2, { fk_staff: helper.id, fk_line: scene.line.id, staff: { id: helper.id } }])
+    expect([count, rows[0]]).toMatchObject([
+      2,
+      { fk_staff: helper.id, fk_line: scene.line.id, staff: { id: helper.id } }
+    ])
     const other = await makeStaff()
-    expect(await ok(scene.technician.put(`check-staff/${rows[0].id}`, { fk_staff: other.id, version: 1 }))).toMatchObject({ fk_check: check, staff: { id: other.id }, version: 2 })
-    await refused(() => scene.technician.put(`check-staff/${rows[0].id}`, { fk_staff: helper.id, version: 1 }), { status: 409, reason: 'stale' })
+    expect(
+      await ok(scene.technician.put(`check-staff/${rows[0].id}`, { fk_staff: other.id, version: 1 }))
+    ).toMatchObject({ fk_check: check, staff: { id: other.id }, version: 2 })
+    await refused(() => scene.technician.put(`check-staff/${rows[0].id}`, { fk_staff: helper.id, version: 1 }), {
+      status: 409,
+      reason: 'stale'
+    })
   })
 
   test('not on another check, not once the order is over', async () => {
     const [one, two] = [await started(), await started()]
     const row = await ok(note(one.check, (await makeStaff()).id))
-    await refused(() => scene.technician.put(`check-staff/${row.id}`, { fk_check: two.check }), { status: 400, errors: { fk_check: expect.any(Array) } })
+    await refused(() => scene.technician.put(`check-staff/${row.id}`, { fk_check: two.check }), {
+      status: 400,
+      errors: { fk_check: expect.any(Array) }
+    })
     await ok(scene.supervisor.put(`workorders/state/${one.order}/15`, { reason: 'viento' }))
     const closed = { status: 409, reason: 'closed' }
     await refused(() => note(one.check, scene.technician.staff), closed)
@@ -106,6 +142,7 @@ describe('who did it', () => {
 
   test('who may', async () => {
     const { check } = await started()
-    for (const by of [reader, await scene.as('CCM'), await loginAs([], { lines: [scene.line.id] })]) await refused(() => note(check, by.staff, by), { status: 403, errorCode: 'AUTH.FORBIDDEN' })
+    for (const by of [reader, await scene.as('CCM'), await loginAs([], { lines: [scene.line.id] })])
+      await refused(() => note(check, by.staff, by), { status: 403, errorCode: 'AUTH.FORBIDDEN' })
   })
 })

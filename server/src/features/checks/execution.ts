@@ -18,7 +18,14 @@ import { createReading, refreshCurrentValue } from '../readings/actions.ts'
 export type CheckRow = typeof check.$inferSelect
 
 /** A check or task without an answer. */
-export const unanswered = { value_text: null, value_ok: null, value_number: null, value_datetime: null, observation: null, out_of_range: false }
+export const unanswered = {
+  value_text: null,
+  value_ok: null,
+  value_number: null,
+  value_datetime: null,
+  observation: null,
+  out_of_range: false
+}
 
 export type LockedCheck = { row: CheckRow; state: BaseActivityState; order: { status: number } | undefined }
 
@@ -27,11 +34,25 @@ export type LockedCheck = { row: CheckRow; state: BaseActivityState; order: { st
  * meanwhile; the check; the meter and what it drives.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale)
  */
-export async function lockCheck(db: Transaction, actor: Actor, id: number, version: number | undefined): Promise<LockedCheck> {
-  const [seen] = await db.select({ order: check.fk_work_order, line: check.fk_line }).from(check).where(eq(check.id, id))
+export async function lockCheck(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  version: number | undefined
+): Promise<LockedCheck> {
+  const [seen] = await db
+    .select({ order: check.fk_work_order, line: check.fk_line })
+    .from(check)
+    .where(eq(check.id, id))
   if (!seen) throw notFound()
   requireLine(actor, seen.line)
-  const [order] = seen.order ? await db.select({ status: work_order.fkc_status }).from(work_order).where(eq(work_order.id, seen.order)).for('share') : []
+  const [order] = seen.order
+    ? await db
+        .select({ status: work_order.fkc_status })
+        .from(work_order)
+        .where(eq(work_order.id, seen.order))
+        .for('share')
+    : []
   const row = (await lockRow(db, { table: check, line: check.fk_line }, id, actor, version)) as unknown as CheckRow
   const state = await lockDriven(db, row.fk_base_activity)
   if (!state) throw notFound()
@@ -52,11 +73,18 @@ export async function requireLatest(db: Transaction, row: CheckRow): Promise<voi
   if (other) throw conflict('not_latest', 'Hay un check posterior de esta actividad')
 }
 
-const isLaterThan = ({ id }: CheckRow) => or(and(eq(check.fkc_status, checkStatus.PROGRAMADO), ne(check.id, id)), and(eq(check.fkc_status, checkStatus.REALIZADO), gt(check.id, id)))
+const isLaterThan = ({ id }: CheckRow) =>
+  or(
+    and(eq(check.fkc_status, checkStatus.PROGRAMADO), ne(check.id, id)),
+    and(eq(check.fkc_status, checkStatus.REALIZADO), gt(check.id, id))
+  )
 
 /** Where the base activity stood before this check moved it on; where it stands, if it didn't. */
 export function stateBefore({ row, state }: LockedCheck): MaintenanceState {
-  const { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value } = { ...state, ...(row.base_activity_before as MaintenanceState | null) }
+  const { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value } = {
+    ...state,
+    ...(row.base_activity_before as MaintenanceState | null)
+  }
   return { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value }
 }
 
@@ -67,11 +95,18 @@ export function stateBefore({ row, state }: LockedCheck): MaintenanceState {
 export async function moveOn(
   db: Transaction,
   locked: LockedCheck,
-  { performed_at, usage_value, meters }: { performed_at: string; usage_value: number | null; meters: readonly number[] },
+  {
+    performed_at,
+    usage_value,
+    meters
+  }: { performed_at: string; usage_value: number | null; meters: readonly number[] },
   clock: Clock
 ): Promise<void> {
   const { row, state } = locked
-  const after = advance({ ...state, ...stateBefore(locked) }, { performed_on: dayOf(performed_at, clock.timeZone), usage_value })
+  const after = advance(
+    { ...state, ...stateBefore(locked) },
+    { performed_on: dayOf(performed_at, clock.timeZone), usage_value }
+  )
   if (row.fkc_status === checkStatus.REALIZADO) after.rescheduled_date = state.rescheduled_date
   await putState(db, state, after, meters, clock)
 }
@@ -80,7 +115,13 @@ export async function moveOn(
 export const moveBack = (db: Transaction, locked: LockedCheck, meters: readonly number[], clock: Clock) =>
   putState(db, locked.state, stateBefore(locked), meters, clock)
 
-async function putState(db: Transaction, state: BaseActivityState, moved: MaintenanceState, meters: readonly number[], clock: Clock): Promise<void> {
+async function putState(
+  db: Transaction,
+  state: BaseActivityState,
+  moved: MaintenanceState,
+  meters: readonly number[],
+  clock: Clock
+): Promise<void> {
   const due = await dueFields(db, { ...state, ...moved }, clock)
   await db
     .update(base_activity)
@@ -143,6 +184,8 @@ const answerFields: Record<string, string> = { value: 'usage_value', read_at: 'p
 /** What is wrong with the reading is told of the answer's own fields. */
 function asAnswer(error: unknown): never {
   if (!(error instanceof AppError) || !error.fields) throw error
-  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, texts]) => [answerFields[name] ?? name, texts]))
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([name, texts]) => [answerFields[name] ?? name, texts])
+  )
   throw new AppError(error.code, { fields })
 }

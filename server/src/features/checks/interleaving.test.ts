@@ -17,15 +17,37 @@ beforeAll(async () => {
 
 /** `pick`: which of the checks or orders so far, counted from the newest. */
 const deed = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('program' as const), pick: fc.nat(1), isStarted: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('program' as const), pick: fc.nat(1), isStarted: fc.boolean() })
+  },
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('answer' as const), pick: fc.nat(3), ago: fc.integer({ min: 1, max: 80 }), usage: fc.option(fc.integer({ min: 0, max: 900 })) })
+    arbitrary: fc.record({
+      kind: fc.constant('answer' as const),
+      pick: fc.nat(3),
+      ago: fc.integer({ min: 1, max: 80 }),
+      usage: fc.option(fc.integer({ min: 0, max: 900 }))
+    })
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo' as const), pick: fc.nat(3) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('notDone' as const), pick: fc.nat(2) }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('state' as const), pick: fc.nat(3), to: fc.constantFrom(9, 11, 11, 12, 13, 15, 15) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reschedule' as const), pick: fc.nat(1), day: fc.integer({ min: -20, max: 40 }) }) }
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('state' as const),
+      pick: fc.nat(3),
+      to: fc.constantFrom(9, 11, 11, 12, 13, 15, 15)
+    })
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('reschedule' as const),
+      pick: fc.nat(1),
+      day: fc.integer({ min: -20, max: 40 })
+    })
+  }
 )
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
 
@@ -46,11 +68,22 @@ const newest = (list: readonly number[], pick: number) => list.at(-1 - (pick % M
 
 async function make(pairOf: Rule[]): Promise<{ world: World; initial: MaintenanceState }> {
   const meter = await scene.meter([{ value: 0, read_at: daysAgo(85) }])
-  const initial = { last_date: null, next_date: inDays(-30), rescheduled_date: null, last_usage_value: null, next_usage_value: 100 }
+  const initial = {
+    last_date: null,
+    next_date: inDays(-30),
+    rescheduled_date: null,
+    last_usage_value: null,
+    next_usage_value: 100
+  }
   const ids = []
   for (const rule of pairOf) {
     const fields = { ...rule, fk_usage_unit: meter.fk_usage_unit, usage_interval_value: 250 }
-    const on = { next_date: initial.next_date, due_date: initial.next_date, next_usage_value: 100, fk_base_metric: meter.id }
+    const on = {
+      next_date: initial.next_date,
+      due_date: initial.next_date,
+      next_usage_value: 100,
+      fk_base_metric: meter.id
+    }
     ids.push((await scene.due({ activity: fields, on })).id)
   }
   return { world: { ids, rules: pairOf, checks: [], orders: [] }, initial }
@@ -65,7 +98,11 @@ async function carryOut(one: Deed, world: World): Promise<void> {
       case 'program':
         return scene.program([ids[one.pick]!])
       case 'answer':
-        return scene.technician.put(`checks/${check}`, { value_ok: true, performed_at: daysAgo(one.ago), usage_value: one.usage })
+        return scene.technician.put(`checks/${check}`, {
+          value_ok: true,
+          performed_at: daysAgo(one.ago),
+          usage_value: one.usage
+        })
       case 'notDone':
         return scene.technician.put(`checks/${check}`, { not_done_reason: 'viento' })
       case 'undo':
@@ -73,11 +110,16 @@ async function carryOut(one: Deed, world: World): Promise<void> {
       case 'state':
         return scene.supervisor.put(`workorders/state/${order}/${one.to}`, { reason: 'motivo' })
       case 'reschedule':
-        return scene.planner.post('base-activities/reschedule', { ids: [ids[one.pick]], date: inDays(one.day), reason: 'viento' })
+        return scene.planner.post('base-activities/reschedule', {
+          ids: [ids[one.pick]],
+          date: inDays(one.day),
+          reason: 'viento'
+        })
     }
   }
   const answer = await call()
-  if (![200, 400, 403, 404, 409].includes(answer.status)) throw new Error(`${JSON.stringify(one)}: ${answer.status} ${answer.text}`)
+  if (![200, 400, 403, 404, 409].includes(answer.status))
+    throw new Error(`${JSON.stringify(one)}: ${answer.status} ${answer.text}`)
   if (one.kind !== 'program' || answer.status !== 200) return
   checks.push(answer.data.checks[0].id)
   orders.push(answer.data.work_order.id)
@@ -85,7 +127,10 @@ async function carryOut(one: Deed, world: World): Promise<void> {
 }
 
 async function expectConsistent({ ids, rules: pairOf }: World, initial: MaintenanceState): Promise<void> {
-  const rows = await rowsOf('select *, usage_due_date is null as no_forecast from base_activity where id = any($1) order by id', [ids])
+  const rows = await rowsOf(
+    'select *, usage_due_date is null as no_forecast from base_activity where id = any($1) order by id',
+    [ids]
+  )
   const checks = await rowsOf('select * from "check" where fk_base_activity = any($1) order by id', [ids])
   for (const [index, row] of rows.entries()) {
     const own = checks.filter(check => check['fk_base_activity'] === row['id'])
@@ -98,7 +143,8 @@ async function expectConsistent({ ids, rules: pairOf }: World, initial: Maintena
     }
     const { last_date, next_date, last_usage_value, next_usage_value } = state
     expect(row).toMatchObject({ last_date, next_date, last_usage_value, next_usage_value })
-    if (rule.fkc_regime === 163) expect(row).toMatchObject({ due_date: row['rescheduled_date'] ?? next_date, due_by: 'date' })
+    if (rule.fkc_regime === 163)
+      expect(row).toMatchObject({ due_date: row['rescheduled_date'] ?? next_date, due_by: 'date' })
   }
   const strays = await rowsOf(
     'select r.id from reading r join "check" c on c.id = r.fk_check where c.fk_base_activity = any($1) and (c.fkc_status <> 71 or c.usage_value <> r.value)',
@@ -130,14 +176,18 @@ test('one after the other', { timeout: 120_000 }, async () => {
 
 test('several people at once', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(pair, fc.array(fc.array(deed, { minLength: 2, maxLength: 6 }), { minLength: 5, maxLength: 12 }), async (pairOf, rounds) => {
-      const { world, initial } = await make(pairOf)
-      for (const pick of world.ids.keys()) await carryOut({ kind: 'program', pick, isStarted: true }, world)
-      for (const deeds of rounds) {
-        await Promise.all(deeds.map(one => carryOut(one, world)))
-        await expectConsistent(world, initial)
+    fc.asyncProperty(
+      pair,
+      fc.array(fc.array(deed, { minLength: 2, maxLength: 6 }), { minLength: 5, maxLength: 12 }),
+      async (pairOf, rounds) => {
+        const { world, initial } = await make(pairOf)
+        for (const pick of world.ids.keys()) await carryOut({ kind: 'program', pick, isStarted: true }, world)
+        for (const deeds of rounds) {
+          await Promise.all(deeds.map(one => carryOut(one, world)))
+          await expectConsistent(world, initial)
+        }
       }
-    }),
+    ),
     { numRuns: 12 }
   )
 })

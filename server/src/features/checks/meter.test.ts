@@ -20,13 +20,19 @@ const tenHoursADay = [
 async function driven(nextValues: readonly number[], readings = tenHoursADay) {
   const meter = await scene.meter(readings)
   const rows = []
-  for (const next_usage_value of nextValues) rows.push(await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value }))
+  for (const next_usage_value of nextValues)
+    rows.push(await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value }))
   const ids = rows.map(row => row.id as number)
   const { checks, order } = await scene.started(ids)
   const dues = async () => Promise.all(ids.map(async id => (await stored('base_activity', id))['due_date']))
   const current = async () => (await stored('base_metric', meter.id))['current_value']
-  const answer = (index: number, body: object = {}) => technician.put(`checks/${checks[index]}`, { value_ok: true, performed_at: daysAgo(1), ...body })
-  const readingsNow = () => rowsOf('select value, read_at, fkc_source, fk_check, fk_staff from reading where fk_base_metric = $1 order by read_at', [meter.id])
+  const answer = (index: number, body: object = {}) =>
+    technician.put(`checks/${checks[index]}`, { value_ok: true, performed_at: daysAgo(1), ...body })
+  const readingsNow = () =>
+    rowsOf(
+      'select value, read_at, fkc_source, fk_check, fk_staff from reading where fk_base_metric = $1 order by read_at',
+      [meter.id]
+    )
   return { meter, ids, checks, order, dues, current, answer, readings: readingsNow }
 }
 
@@ -37,8 +43,22 @@ describe('a reading with the answer', () => {
     const { meter, ids, checks, answer, readings, current, dues } = await driven([1020, 1150, 1300])
     expect(await dues()).toEqual([inDays(-8), inDays(5), inDays(20)])
     const check = await ok(answer(0, { usage_value: 1180 }))
-    expect(check).toMatchObject({ usage_value: 1180, base_activity: { id: ids[0], last_usage_value: 1180, next_usage_value: 1280, last_date: inDays(-1), due_by: 'usage' } })
-    expect((await readings()).at(-1)).toMatchObject({ value: 1180, fkc_source: 81, fk_check: checks[0], fk_staff: technician.staff })
+    expect(check).toMatchObject({
+      usage_value: 1180,
+      base_activity: {
+        id: ids[0],
+        last_usage_value: 1180,
+        next_usage_value: 1280,
+        last_date: inDays(-1),
+        due_by: 'usage'
+      }
+    })
+    expect((await readings()).at(-1)).toMatchObject({
+      value: 1180,
+      fkc_source: 81,
+      fk_check: checks[0],
+      fk_staff: technician.staff
+    })
     expect(await current()).toBe(1180)
     // 680 hours in 59 days: 11,5 a day. 1150 was crossed by this reading; 1280 and 1300 lie 9 and 11 days after it.
     expect(await dues()).toEqual([inDays(8), inDays(-1), inDays(10)])
@@ -47,13 +67,28 @@ describe('a reading with the answer', () => {
 
   test('and taken back with it: readings, meter and every due date are as before', async () => {
     const { ids, checks, answer, readings, current, dues } = await driven([1020, 1150, 1300])
-    const was = { rows: await Promise.all(ids.map(id => stored('base_activity', id))), readings: await readings(), current: await current(), dues: await dues() }
+    const was = {
+      rows: await Promise.all(ids.map(id => stored('base_activity', id))),
+      readings: await readings(),
+      current: await current(),
+      dues: await dues()
+    }
     await ok(answer(0, { usage_value: 1180 }))
     await ok(undo(checks[0]!))
-    expect({ rows: await Promise.all(ids.map(id => stored('base_activity', id))), readings: await readings(), current: await current(), dues: await dues() }).toEqual(was)
+    expect({
+      rows: await Promise.all(ids.map(id => stored('base_activity', id))),
+      readings: await readings(),
+      current: await current(),
+      dues: await dues()
+    }).toEqual(was)
     await ok(answer(0, { usage_value: 1180 }))
     await ok(technician.put(`checks/${checks[0]}`, { not_done_reason: 'otra máquina' }))
-    expect({ rows: await Promise.all(ids.map(id => stored('base_activity', id))), readings: await readings(), current: await current(), dues: await dues() }).toEqual(was)
+    expect({
+      rows: await Promise.all(ids.map(id => stored('base_activity', id))),
+      readings: await readings(),
+      current: await current(),
+      dues: await dues()
+    }).toEqual(was)
   })
 
   test('corrected: one reading, the last one given', async () => {
@@ -70,8 +105,14 @@ describe('a reading with the answer', () => {
 
   test('without one, the last value known at that moment counts', async () => {
     const { answer, readings } = await driven([1020])
-    expect(await ok(answer(0))).toMatchObject({ usage_value: 1000, base_activity: { last_usage_value: 1000, next_usage_value: 1100 } })
-    expect(await ok(answer(0, { performed_at: daysAgo(30) }))).toMatchObject({ usage_value: 500, base_activity: { next_usage_value: 600 } })
+    expect(await ok(answer(0))).toMatchObject({
+      usage_value: 1000,
+      base_activity: { last_usage_value: 1000, next_usage_value: 1100 }
+    })
+    expect(await ok(answer(0, { performed_at: daysAgo(30) }))).toMatchObject({
+      usage_value: 500,
+      base_activity: { next_usage_value: 600 }
+    })
     expect(await readings()).toHaveLength(2)
   })
 
@@ -80,10 +121,19 @@ describe('a reading with the answer', () => {
     const both = { fkc_regime: 165, fk_periodicity_unit: 1, time_interval_value: 5, is_floating: true }
     const row = await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value: 1020, ...both })
     await ok(scene.planner.put(`base-activities/${row.id}`, { next_date: inDays(-9) }))
-    expect(await stored('base_activity', row.id)).toMatchObject({ due_date: inDays(-9), due_by: 'date', usage_due_date: inDays(-8) })
+    expect(await stored('base_activity', row.id)).toMatchObject({
+      due_date: inDays(-9),
+      due_by: 'date',
+      usage_due_date: inDays(-8)
+    })
     const { checks } = await scene.started([row.id])
     await ok(technician.put(`checks/${checks[0]}`, { value_ok: true, performed_at: daysAgo(1), usage_value: 1090 }))
-    expect(await stored('base_activity', row.id)).toMatchObject({ next_date: inDays(4), next_usage_value: 1190, due_date: inDays(4), due_by: 'date' })
+    expect(await stored('base_activity', row.id)).toMatchObject({
+      next_date: inDays(4),
+      next_usage_value: 1190,
+      due_date: inDays(4),
+      due_by: 'date'
+    })
   })
 })
 
@@ -91,10 +141,23 @@ describe('a reading that can’t be', () => {
   test('lower than the one before, higher than the one after: told of the answer’s own field, and nothing is written', async () => {
     const { answer } = await driven([1020])
     const before = await fingerprint()
-    expect(await answer(0, { usage_value: 999 })).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { usage_value: ['La lectura no puede ser menor que la anterior (1000)'] } })
-    expect(await answer(0, { usage_value: 1001, performed_at: daysAgo(30) })).toMatchObject({ status: 400, errors: { usage_value: ['La lectura no puede ser mayor que la siguiente (1000)'] } })
-    expect(await answer(0, { usage_value: -1 })).toMatchObject({ status: 400, errors: { usage_value: expect.any(Array) } })
-    expect(await answer(0, { usage_value: 1e11 })).toMatchObject({ status: 400, errors: { usage_value: expect.any(Array) } })
+    expect(await answer(0, { usage_value: 999 })).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA',
+      errors: { usage_value: ['La lectura no puede ser menor que la anterior (1000)'] }
+    })
+    expect(await answer(0, { usage_value: 1001, performed_at: daysAgo(30) })).toMatchObject({
+      status: 400,
+      errors: { usage_value: ['La lectura no puede ser mayor que la siguiente (1000)'] }
+    })
+    expect(await answer(0, { usage_value: -1 })).toMatchObject({
+      status: 400,
+      errors: { usage_value: expect.any(Array) }
+    })
+    expect(await answer(0, { usage_value: 1e11 })).toMatchObject({
+      status: 400,
+      errors: { usage_value: expect.any(Array) }
+    })
     expect(await fingerprint()).toEqual(before)
     expect((await answer(0, { usage_value: 1000 })).status).toBe(200)
   })
@@ -102,8 +165,14 @@ describe('a reading that can’t be', () => {
   test('where the meter starts again from zero, a lower one can be', async () => {
     const { meter, answer, ids } = await driven([1020])
     await rowsOf('update base_metric set rollover_at = 1100 where id = $1', [meter.id])
-    expect(await ok(answer(0, { usage_value: 30 }))).toMatchObject({ usage_value: 30, base_activity: { last_usage_value: 30, next_usage_value: 130 } })
-    expect(await answer(0, { usage_value: 1100 })).toMatchObject({ status: 400, errors: { usage_value: ['El medidor vuelve a cero en 1100'] } })
+    expect(await ok(answer(0, { usage_value: 30 }))).toMatchObject({
+      usage_value: 30,
+      base_activity: { last_usage_value: 30, next_usage_value: 130 }
+    })
+    expect(await answer(0, { usage_value: 1100 })).toMatchObject({
+      status: 400,
+      errors: { usage_value: ['El medidor vuelve a cero en 1100'] }
+    })
     expect(await stored('base_activity', ids[0]!)).toMatchObject({ last_usage_value: 30 })
   })
 
@@ -111,7 +180,10 @@ describe('a reading that can’t be', () => {
     const { answer } = await driven([1020])
     await ok(answer(0, { usage_value: 1080 }))
     const before = await fingerprint()
-    expect(await answer(0, { usage_value: 900 })).toMatchObject({ status: 400, errors: { usage_value: expect.any(Array) } })
+    expect(await answer(0, { usage_value: 900 })).toMatchObject({
+      status: 400,
+      errors: { usage_value: expect.any(Array) }
+    })
     expect(await fingerprint()).toEqual(before)
   })
 })
@@ -146,7 +218,8 @@ test('a meter that nobody has read for long gives no forecast, but what it reach
 test('what was read before the last execution can’t have crossed, also when the meter started again from zero', async () => {
   const meter = await scene.meter()
   await rowsOf('update base_metric set rollover_at = 1000 where id = $1', [meter.id])
-  const read = (value: number, days: number) => ok(technician.post('readings', { fk_base_metric: meter.id, value, read_at: daysAgo(days) }))
+  const read = (value: number, days: number) =>
+    ok(technician.post('readings', { fk_base_metric: meter.id, value, read_at: daysAgo(days) }))
   await read(800, 20)
   const row = await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value: 850 })
   const { checks } = await scene.started([row.id])
@@ -162,7 +235,13 @@ describe('at the same moment', () => {
   test('twelve checks of one meter, each with a reading: all are answered, the meter shows the highest', async () => {
     const { checks, current, dues } = await driven(Array.from({ length: 12 }, (_, i) => 1010 + i))
     const answers = await Promise.all(
-      checks.map((id, i) => technician.put(`checks/${id}`, { value_ok: true, performed_at: `${inDays(-1)}T12:00:${10 + i}.000Z`, usage_value: 1100 + i }))
+      checks.map((id, i) =>
+        technician.put(`checks/${id}`, {
+          value_ok: true,
+          performed_at: `${inDays(-1)}T12:00:${10 + i}.000Z`,
+          usage_value: 1100 + i
+        })
+      )
     )
     expect(answers.map(answer => answer.status)).toEqual(checks.map(() => 200))
     expect(await current()).toBe(1111)
@@ -173,7 +252,8 @@ describe('at the same moment', () => {
   test('answers, readings, reschedules and programming over one meter never wait for each other in a circle', async () => {
     const { meter, ids, checks } = await driven(Array.from({ length: 6 }, (_, i) => 1010 + i))
     const others = []
-    for (let i = 0; i < 6; i++) others.push((await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value: 1015 + i })).id as number)
+    for (let i = 0; i < 6; i++)
+      others.push((await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value: 1015 + i })).id as number)
     const both = { fkc_regime: 165, fk_periodicity_unit: 1, time_interval_value: 30 }
     const dated = []
     for (let i = 0; i < 4; i++) {
@@ -182,8 +262,16 @@ describe('at the same moment', () => {
       dated.push(row.id as number)
     }
     const answers = await Promise.all([
-      ...checks.map((id, i) => technician.put(`checks/${id}`, { value_ok: true, performed_at: `${inDays(-1)}T12:00:${10 + i}.000Z`, usage_value: 1100 })),
-      ...[0, 1, 2].map(i => technician.post('readings', { fk_base_metric: meter.id, value: 1100, read_at: `${inDays(-1)}T13:00:0${i}Z` })),
+      ...checks.map((id, i) =>
+        technician.put(`checks/${id}`, {
+          value_ok: true,
+          performed_at: `${inDays(-1)}T12:00:${10 + i}.000Z`,
+          usage_value: 1100
+        })
+      ),
+      ...[0, 1, 2].map(i =>
+        technician.post('readings', { fk_base_metric: meter.id, value: 1100, read_at: `${inDays(-1)}T13:00:0${i}Z` })
+      ),
       scene.program(others.slice(0, 4)),
       scene.program([...others.slice(4), ...dated].toReversed()),
       scene.planner.post('base-activities/reschedule', { ids: dated, date: inDays(9), reason: 'viento' }),

@@ -13,16 +13,22 @@ export const checksOnTransition: OnTransition = async ({ db, order, from, to, ac
 
   if (to === workOrderStatus.PARA_REVISION || to === workOrderStatus.CERRADA) {
     const [open] = await db.select({ n: count() }).from(check).where(withStatus(checkStatus.PROGRAMADO))
-    if (open?.n) throw conflict('transition', open.n === 1 ? 'Falta responder 1 check' : `Faltan por responder ${open.n} checks`)
+    if (open?.n)
+      throw conflict('transition', open.n === 1 ? 'Falta responder 1 check' : `Faltan por responder ${open.n} checks`)
   }
 
   if (to === workOrderStatus.CERRADA && actor.staff && !actor.permissions.has('work-orders.sign-own')) {
-    const [own] = await db.select({ n: count() }).from(check_staff).innerJoin(check, eq(check.id, check_staff.fk_check)).where(and(ofOrder, eq(check_staff.fk_staff, actor.staff)))
+    const [own] = await db
+      .select({ n: count() })
+      .from(check_staff)
+      .innerJoin(check, eq(check.id, check_staff.fk_check))
+      .where(and(ofOrder, eq(check_staff.fk_staff, actor.staff)))
     if (own?.n) throw forbidden(ownWork)
   }
 
   // Cancelling frees what was not done: it can be programmed again.
-  if (to === workOrderStatus.CANCELADO) await db.update(check).set({ fkc_status: checkStatus.ANULADO }).where(withStatus(checkStatus.PROGRAMADO))
+  if (to === workOrderStatus.CANCELADO)
+    await db.update(check).set({ fkc_status: checkStatus.ANULADO }).where(withStatus(checkStatus.PROGRAMADO))
 
   if (from === workOrderStatus.CANCELADO) await takeBack(db, withStatus(checkStatus.ANULADO))
 }

@@ -41,12 +41,31 @@ describe('a batch', () => {
       checks_flagged: 0,
       history: [{ fkc_from: null, fkc_to: 9, user: { id: scene.planner.user.id } }]
     })
-    expect(sorted(order.checks.map((check: { base_activity: { id: number } }) => check.base_activity.id))).toEqual(sorted(made))
-    expect(order.checks).toMatchObject(checks.map(({ id }: { id: number }) => ({ id, fkc_status: 70, scheduled_date: today, fk_work_order: work_order.id })))
+    expect(sorted(order.checks.map((check: { base_activity: { id: number } }) => check.base_activity.id))).toEqual(
+      sorted(made)
+    )
+    expect(order.checks).toMatchObject(
+      checks.map(({ id }: { id: number }) => ({
+        id,
+        fkc_status: 70,
+        scheduled_date: today,
+        fk_work_order: work_order.id
+      }))
+    )
     expect(await ok(scene.technician.get(`checks/batch/${batch.id}`))).toEqual(order.checks)
-    expect(await ok(scene.planner.get(`base-activities/${made[0]}`))).toMatchObject({ open_check: { fk_work_order: work_order.id } })
-    expect(await rowsOf('select fk_location, title, scheduled_date, split_by, fk_user from batch where id = $1', [batch.id])).toEqual([
-      { fk_location: scene.line.id, title: 'Noche del lunes', scheduled_date: today, split_by: null, fk_user: scene.planner.user.id }
+    expect(await ok(scene.planner.get(`base-activities/${made[0]}`))).toMatchObject({
+      open_check: { fk_work_order: work_order.id }
+    })
+    expect(
+      await rowsOf('select fk_location, title, scheduled_date, split_by, fk_user from batch where id = $1', [batch.id])
+    ).toEqual([
+      {
+        fk_location: scene.line.id,
+        title: 'Noche del lunes',
+        scheduled_date: today,
+        split_by: null,
+        fk_user: scene.planner.user.id
+      }
     ])
   })
 
@@ -61,7 +80,10 @@ describe('a batch', () => {
     const [stopped] = await several(1, { base: { requires_stop: true } })
     const [other] = await several(1, { activity: { requires_stop: true } })
     const night = await ok(scene.program([stopped!, other!], { scheduled_date: '2026-03-09' }))
-    expect(await ok(scene.planner.get(`workorders/${night.work_order.id}`))).toMatchObject({ requires_stop: true, scheduled_start: '2026-03-10T03:30:00.000Z' })
+    expect(await ok(scene.planner.get(`workorders/${night.work_order.id}`))).toMatchObject({
+      requires_stop: true,
+      scheduled_start: '2026-03-10T03:30:00.000Z'
+    })
   })
 
   test('checks in the order in which a crew walks the line', async () => {
@@ -78,35 +100,62 @@ describe('a batch', () => {
     const mechanics = await makeSpecialty({ name: 'Mecánica' })
     const [a, b] = await several(2, { activity: { fk_specialty: mechanics.id } })
     const [c] = await several(1, { activity: { requires_stop: true } })
-    const titles = async (orders: { id: number }[]) => Promise.all(orders.map(async ({ id }) => (await ok(scene.planner.get(`workorders/${id}`))).title))
+    const titles = async (orders: { id: number }[]) =>
+      Promise.all(orders.map(async ({ id }) => (await ok(scene.planner.get(`workorders/${id}`))).title))
     const bySpecialty = await ok(scene.program([a!, c!], { title: 'T', split_by: 'specialty' }))
     expect(sorted(await titles(bySpecialty.work_orders))).toEqual(['T · Mecánica', 'T · Sin especialidad'])
     expect(bySpecialty.checks).toHaveLength(2)
     const [d] = await several(1, { activity: { requires_stop: true } })
     const byShift = await ok(scene.program([b!, d!], { title: 'T', split_by: 'shift' }))
     expect(sorted(await titles(byShift.work_orders))).toEqual(['T · Mañana', 'T · Noche'])
-    const places = [await makeLocation({ fk_location: scene.line.id, name: 'Torre 1' }), await makeLocation({ fk_location: scene.line.id, name: 'Torre 1' })]
-    const [e, f] = [...(await several(1, { base: { fk_location: places[0]!.id } })), ...(await several(1, { base: { fk_location: places[1]!.id } }))]
+    const places = [
+      await makeLocation({ fk_location: scene.line.id, name: 'Torre 1' }),
+      await makeLocation({ fk_location: scene.line.id, name: 'Torre 1' })
+    ]
+    const [e, f] = [
+      ...(await several(1, { base: { fk_location: places[0]!.id } })),
+      ...(await several(1, { base: { fk_location: places[1]!.id } }))
+    ]
     const byPlace = await ok(scene.program([e!, f!], { title: 'T', split_by: 'location' }))
     expect(await titles(byPlace.work_orders)).toEqual(['T · Torre 1', 'T · Torre 1'])
     const rows = await rowsOf('select fk_location from work_order where fk_batch = $1 order by id', [byPlace.batch.id])
     expect(sorted(rows.map(row => row['fk_location'] as number))).toEqual(sorted(ids(places)))
-    expect(await rowsOf('select count(*)::int as n, count(distinct fk_work_order)::int as orders from "check" where fk_base_activity = any($1)', [[e, f]])).toEqual([{ n: 2, orders: 2 }])
-    expect((await ok(scene.planner.get(`checks/batch/${byPlace.batch.id}`))).map((check: { fk_base_activity: number }) => check.fk_base_activity)).toEqual([e, f])
+    expect(
+      await rowsOf(
+        'select count(*)::int as n, count(distinct fk_work_order)::int as orders from "check" where fk_base_activity = any($1)',
+        [[e, f]]
+      )
+    ).toEqual([{ n: 2, orders: 2 }])
+    expect(
+      (await ok(scene.planner.get(`checks/batch/${byPlace.batch.id}`))).map(
+        (check: { fk_base_activity: number }) => check.fk_base_activity
+      )
+    ).toEqual([e, f])
   })
 
   test('copies what is asked as it is now: a later change of the activity changes nothing', async () => {
-    const asked = { fkc_check_type: 136, measure_min: 2, measure_max: 4.5, measure_unit: 'bar', procedure: 'Leer el manómetro' }
+    const asked = {
+      fkc_check_type: 136,
+      measure_min: 2,
+      measure_max: 4.5,
+      measure_unit: 'bar',
+      procedure: 'Leer el manómetro'
+    }
     const { id: fk_activity } = await makeActivity({ fk_plan: scene.plan.id, ...asked })
     const task = await makeTask({ fk_activity, ...taskFields(), ...asked, measure_max: 9, name: 'Segunda lectura' })
     const base = await scene.due()
     await rowsOf('update base_activity set fk_activity = $1 where id = $2', [fk_activity, base.id])
     const { checks } = await ok(scene.program([base.id]))
-    await rowsOf(`update activity set measure_max = 100, procedure = 'Otro', fkc_check_type = 135, name = 'Otra' where id in ($1, $2)`, [fk_activity, task.id])
+    await rowsOf(
+      `update activity set measure_max = 100, procedure = 'Otro', fkc_check_type = 135, name = 'Otra' where id in ($1, $2)`,
+      [fk_activity, task.id]
+    )
     await makeTask({ fk_activity, ...taskFields() })
     const check = await ok(scene.technician.get(`checks/${checks[0].id}`))
     expect(check).toMatchObject(asked)
-    expect(check.tasks).toMatchObject([{ fk_activity: task.id, name: 'Segunda lectura', index: 0, ...asked, measure_max: 9 }])
+    expect(check.tasks).toMatchObject([
+      { fk_activity: task.id, name: 'Segunda lectura', index: 0, ...asked, measure_max: 9 }
+    ])
     expect(check.tasks).toHaveLength(1)
   })
 
@@ -142,11 +191,17 @@ describe('nothing is created', () => {
   test('when one of them is programmed already: 409, naming it and its order', async () => {
     const [one, two, three] = await several(3)
     const { work_order } = await ok(scene.program([two!]))
-    const { message, errors } = await refused({ base_activities: [one, two, three] }, { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate' })
+    const { message, errors } = await refused(
+      { base_activities: [one, two, three] },
+      { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate' }
+    )
     expect(message).toContain(work_order.code)
     expect(errors).toEqual({ [`base_activities.${two}`]: [expect.stringContaining(work_order.code)] })
     await ok(scene.program([one!]))
-    const both = await refused({ base_activities: [three, two, one] }, { status: 409, reason: 'duplicate', message: '2 actividades ya están programadas' })
+    const both = await refused(
+      { base_activities: [three, two, one] },
+      { status: 409, reason: 'duplicate', message: '2 actividades ya están programadas' }
+    )
     expect(Object.keys(both.errors ?? {})).toHaveLength(2)
     expect((await scene.program([three!])).status).toBe(200)
   })
@@ -176,7 +231,11 @@ describe('nothing is created', () => {
   test('for what is switched off: the activity on the base, the base, the activity', async () => {
     const off = { status: 400, errors: { base_activities: ['Hay actividades que no están activas'] } }
     const [mine] = await several(1)
-    for (const [table, join] of [['base_activity', 'id'], ['base', 'fk_base'], ['activity', 'fk_activity']] as const) {
+    for (const [table, join] of [
+      ['base_activity', 'id'],
+      ['base', 'fk_base'],
+      ['activity', 'fk_activity']
+    ] as const) {
       const row = await scene.due()
       await rowsOf(`update ${table} set is_active = false where id = $1`, [row[join]])
       await refused({ base_activities: [mine, row.id] }, off)
@@ -187,8 +246,14 @@ describe('nothing is created', () => {
     const [one] = await several(1)
     const loose = await makeLine({ fkc_type: 26 })
     await refused({ base_activities: [one, unknown] }, { status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
-    await refused({ base_activities: [one], fk_location: unknown }, { status: 400, errors: { fk_location: expect.any(Array) } })
-    await refused({ base_activities: [one], fk_location: loose.id }, { status: 400, errors: { fk_location: expect.any(Array) } })
+    await refused(
+      { base_activities: [one], fk_location: unknown },
+      { status: 400, errors: { fk_location: expect.any(Array) } }
+    )
+    await refused(
+      { base_activities: [one], fk_location: loose.id },
+      { status: 400, errors: { fk_location: expect.any(Array) } }
+    )
   })
 
   test.each([
@@ -211,24 +276,39 @@ describe('at the same moment', () => {
     const other = await scene.as('Planificador')
     for (let round = 0; round < 20; round++) {
       const [a, b, c] = await several(3)
-      const program = (by: typeof other, list: unknown) => by.post('checks/bulk/batch', { fk_location: scene.line.id, scheduled_date: today, base_activities: list })
+      const program = (by: typeof other, list: unknown) =>
+        by.post('checks/bulk/batch', { fk_location: scene.line.id, scheduled_date: today, base_activities: list })
       const answers = await Promise.all([program(scene.planner, [c, b]), program(other, [b, a])])
       expect(sorted(answers.map(answer => answer.status))).toEqual([200, 409])
-      expect(answers.find(answer => answer.status === 409)).toMatchObject({ errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate' })
+      expect(answers.find(answer => answer.status === 409)).toMatchObject({
+        errorCode: 'DOMAIN.CONFLICT',
+        reason: 'duplicate'
+      })
       const winner = answers.find(answer => answer.status === 200)!.data
-      expect(await rowsOf('select fk_work_order from "check" where fk_base_activity = any($1) and fkc_status = 70', [[a, b, c]])).toEqual([
-        { fk_work_order: winner.work_order.id },
-        { fk_work_order: winner.work_order.id }
-      ])
+      expect(
+        await rowsOf('select fk_work_order from "check" where fk_base_activity = any($1) and fkc_status = 70', [
+          [a, b, c]
+        ])
+      ).toEqual([{ fk_work_order: winner.work_order.id }, { fk_work_order: winner.work_order.id }])
     }
-    expect(await rowsOf('select b.id from batch b where not exists (select 1 from work_order o join "check" c on c.fk_work_order = o.id where o.fk_batch = b.id)')).toEqual([])
+    expect(
+      await rowsOf(
+        'select b.id from batch b where not exists (select 1 from work_order o join "check" c on c.fk_work_order = o.id where o.fk_batch = b.id)'
+      )
+    ).toEqual([])
   })
 
   test('eight planners want the same twelve, in eight orders', async () => {
     const all = await several(12)
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => scene.program([...all.slice(i), ...all.slice(0, i)], { split_by: i % 2 ? 'shift' : null })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        scene.program([...all.slice(i), ...all.slice(0, i)], { split_by: i % 2 ? 'shift' : null })
+      )
+    )
     expect(sorted(answers.map(answer => answer.status))).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-    expect(await rowsOf('select count(*)::int as n from "check" where fk_base_activity = any($1)', [all])).toEqual([{ n: 12 }])
+    expect(await rowsOf('select count(*)::int as n from "check" where fk_base_activity = any($1)', [all])).toEqual([
+      { n: 12 }
+    ])
   })
 
   test('the same key twice: the same order, once', async () => {
@@ -239,7 +319,11 @@ describe('at the same moment', () => {
     const three = await scene.planner.post('checks/bulk/batch', body, key)
     expect([one!.status, two!.status, three.status]).toEqual([200, 200, 200])
     expect([two!.text, three.text]).toEqual([one!.text, one!.text])
-    expect(await rowsOf('select count(*)::int as n from "check" where fk_base_activity = any($1)', [made])).toEqual([{ n: 2 }])
-    expect(await scene.planner.post('checks/bulk/batch', { ...body, title: 'Otro' }, key)).toMatchObject({ status: 422 })
+    expect(await rowsOf('select count(*)::int as n from "check" where fk_base_activity = any($1)', [made])).toEqual([
+      { n: 2 }
+    ])
+    expect(await scene.planner.post('checks/bulk/batch', { ...body, title: 'Otro' }, key)).toMatchObject({
+      status: 422
+    })
   })
 })

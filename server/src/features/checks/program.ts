@@ -62,7 +62,10 @@ type Planned = Awaited<ReturnType<typeof plannedRows>>[number]
  */
 export async function programBatch(db: Transaction, actor: Actor, programme: Programme, timeZone: string) {
   const ids = [...new Set(programme.base_activities)]
-  const [place] = await db.select({ line: location.fk_line, name: location.name }).from(location).where(eq(location.id, programme.fk_location))
+  const [place] = await db
+    .select({ line: location.fk_line, name: location.name })
+    .from(location)
+    .where(eq(location.id, programme.fk_location))
   if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
   requireLine(actor, place.line)
 
@@ -76,7 +79,13 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
   const title = programme.title ?? `Preventivo ${place.name} ${formatDate(programme.scheduled_date)}`
   const [made] = await db
     .insert(batch)
-    .values({ fk_location: programme.fk_location, title, scheduled_date: programme.scheduled_date, split_by: programme.split_by ?? null, fk_user: actor.id })
+    .values({
+      fk_location: programme.fk_location,
+      title,
+      scheduled_date: programme.scheduled_date,
+      split_by: programme.split_by ?? null,
+      fk_user: actor.id
+    })
     .returning({ id: batch.id })
   if (!made) throw new Error('the batch was not inserted')
 
@@ -90,7 +99,8 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
       fk_location: group.fk_location ?? programme.fk_location,
       fk_batch: made.id,
       requires_stop,
-      scheduled_start: sql`(${programme.scheduled_date}::date + ${startsAt[requires_stop ? 'stop' : 'running']}::time) at time zone ${timeZone}` as never
+      scheduled_start:
+        sql`(${programme.scheduled_date}::date + ${startsAt[requires_stop ? 'stop' : 'running']}::time) at time zone ${timeZone}` as never
     })
     orders.push(order)
     checks.push(...(await insertChecks(db, order.id, programme.scheduled_date, group.rows)))
@@ -114,8 +124,13 @@ async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promis
   if (!rows.length) return
   throw new AppError('DOMAIN.CONFLICT', {
     reason: 'duplicate',
-    message: rows.length === 1 ? `Ya está programada: ${rows[0]?.name} (${rows[0]?.code})` : `${rows.length} actividades ya están programadas`,
-    fields: Object.fromEntries(rows.map(row => [`base_activities.${row.id}`, [`${row.name}: ya está programada en ${row.code ?? 'otra orden'}`]]))
+    message:
+      rows.length === 1
+        ? `Ya está programada: ${rows[0]?.name} (${rows[0]?.code})`
+        : `${rows.length} actividades ya están programadas`,
+    fields: Object.fromEntries(
+      rows.map(row => [`base_activities.${row.id}`, [`${row.name}: ya está programada en ${row.code ?? 'otra orden'}`]])
+    )
   })
 }
 
@@ -124,7 +139,12 @@ type Group = { name: string | null; fk_location: number | null; rows: Planned[] 
 /** One order, or one per specialty, shift or place, in the order in which they first occur. */
 function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by']): Group[] {
   // Two places may have one name.
-  const keyOf = (row: Planned) => (splitBy === 'location' ? row.fk_location : splitBy === 'specialty' ? row.fk_specialty : splitBy === 'shift' && row.requires_stop)
+  const keyOf = (row: Planned) =>
+    splitBy === 'location'
+      ? row.fk_location
+      : splitBy === 'specialty'
+        ? row.fk_specialty
+        : splitBy === 'shift' && row.requires_stop
   const nameOf = (row: Planned) => {
     if (splitBy === 'location') return row.place
     if (splitBy === 'specialty') return row.specialty ?? 'Sin especialidad'
@@ -137,7 +157,12 @@ function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by']): Gro
 }
 
 /** Checks with copies of type, limits and procedure as they are now, and one row per task: auditors see what was asked. */
-async function insertChecks(db: Transaction, order: number, scheduled_date: string, rows: readonly Planned[]): Promise<{ id: number }[]> {
+async function insertChecks(
+  db: Transaction,
+  order: number,
+  scheduled_date: string,
+  rows: readonly Planned[]
+): Promise<{ id: number }[]> {
   const inserted = await db
     .insert(check)
     .values(

@@ -43,7 +43,9 @@ export const checkRoutes: Feature = (routes, { env }) => {
   const timeZone = env.TZ_OPERATOR
   const clock = () => ({ now: new Date().toISOString(), timeZone })
 
-  routes.read(contract.listChecks, ({ db, query, actor }) => listRows<contract.Check>(db, checkSource, contract.checkFilters, query, actor))
+  routes.read(contract.listChecks, ({ db, query, actor }) =>
+    listRows<contract.Check>(db, checkSource, contract.checkFilters, query, actor)
+  )
   routes.read(contract.oneCheck, ({ db, params, actor }) => one(db, params.id, actor))
   routes.read(contract.checksOfBatch, async ({ db, params, actor }) => {
     await oneRow(db, { table: batch, columns: { id: batch.id }, line: batch.fk_line }, params.id, actor)

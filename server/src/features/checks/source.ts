@@ -50,7 +50,13 @@ export const checkSource: ListSource = {
     /** as it stands now */
     base_activity: baseActivitySource.columns,
     tasks: listOf(
-      { id: check_task.id, fk_activity: check_task.fk_activity, name: check_task.name, index: check_task.index, ...answered(check_task) },
+      {
+        id: check_task.id,
+        fk_activity: check_task.fk_activity,
+        name: check_task.name,
+        index: check_task.index,
+        ...answered(check_task)
+      },
       sql`from ${check_task} where ${check_task.fk_check} = ${check.id}`,
       sql`${check_task.index}, ${check_task.id}`
     ),
@@ -73,7 +79,9 @@ export const checkSource: ListSource = {
 
 const checksOf = prepared(checkSource.columns as SelectedFields, select => {
   const rows = select.from(check).$dynamic() as unknown as PgSelect
-  return (checkSource.joins?.(rows) ?? rows).where(eq(check.fk_work_order, unseenNumber(sql.placeholder('order')))).orderBy(asc(check.id))
+  return (checkSource.joins?.(rows) ?? rows)
+    .where(eq(check.fk_work_order, unseenNumber(sql.placeholder('order'))))
+    .orderBy(asc(check.id))
 })
 
 /** The checks of an order, in the order they are worked off. */

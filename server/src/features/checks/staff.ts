@@ -13,7 +13,12 @@ type Fields = Record<string, unknown>
  * Who did a check is noted while its order is open. Nobody takes themselves out of what was done: then they could close it.
  * @throws VALIDATION.INVALID_DATA, AUTH.FORBIDDEN, DOMAIN.CONFLICT (closed)
  */
-export async function requireMayNote(db: Transaction, actor: Actor, fields: Fields, before: Fields | undefined): Promise<void> {
+export async function requireMayNote(
+  db: Transaction,
+  actor: Actor,
+  fields: Fields,
+  before: Fields | undefined
+): Promise<void> {
   const { fk_check = before?.['fk_check'] } = fields
   // The line is the check's: moving to another check would keep the old one's.
   if (before && fk_check !== before['fk_check']) throw invalid({ fk_check: 'No se puede cambiar de check' })
@@ -23,8 +28,15 @@ export async function requireMayNote(db: Transaction, actor: Actor, fields: Fiel
     .where(eq(check.id, Number(fk_check)))
   if (!found) throw invalid({ fk_check: 'El registro elegido no existe' })
   requireLine(actor, found.fk_line)
-  const [order] = found.order ? await db.select({ status: work_order.fkc_status }).from(work_order).where(eq(work_order.id, found.order)).for('share') : []
+  const [order] = found.order
+    ? await db
+        .select({ status: work_order.fkc_status })
+        .from(work_order)
+        .where(eq(work_order.id, found.order))
+        .for('share')
+    : []
   if (order && overStatuses.includes(order.status)) throw conflict('closed', 'La orden ya no está abierta')
   const goes = before !== undefined && fields['fk_staff'] !== undefined && fields['fk_staff'] !== before['fk_staff']
-  if (goes && before['fk_staff'] === actor.staff && found.fkc_status === checkStatus.REALIZADO) throw forbidden('Quien hizo un check no puede quitarse a sí mismo')
+  if (goes && before['fk_staff'] === actor.staff && found.fkc_status === checkStatus.REALIZADO)
+    throw forbidden('Quien hizo un check no puede quitarse a sí mismo')
 }

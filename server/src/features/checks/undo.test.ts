@@ -1,7 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { makeTask } from '../../../test/factories.ts'
-import { daysAgo, fingerprint, inDays, makeScene, rowsOf, type Scene, sorted, stored, taskFields, today } from '../../../test/scenario.ts'
+import {
+  daysAgo,
+  fingerprint,
+  inDays,
+  makeScene,
+  rowsOf,
+  type Scene,
+  sorted,
+  stored,
+  taskFields,
+  today
+} from '../../../test/scenario.ts'
 
 let scene: Scene
 
@@ -19,14 +30,24 @@ async function answered(...given: Parameters<Scene['due']>) {
   return { id, order, base_activity, was }
 }
 
-const undo = (id: number, body: object = { reason: 'respondido por error' }, by = scene.supervisor) => by.put(`checks/undo/${id}`, body)
+const undo = (id: number, body: object = { reason: 'respondido por error' }, by = scene.supervisor) =>
+  by.put(`checks/undo/${id}`, body)
 
 describe('undoing', () => {
   test('gives everything back as it was; the reason stays on the order', async () => {
     const { id, order, base_activity, was } = await answered()
     expect(await stored('base_activity', base_activity)).not.toEqual(was.base_activity)
     const check = await ok(undo(id, { reason: ' era otra torre ', version: 2 }))
-    expect(check).toMatchObject({ id, fkc_status: 70, value_ok: null, observation: null, performed_at: null, duration_minutes: null, staff: [], base_activity: { open_check: { id } } })
+    expect(check).toMatchObject({
+      id,
+      fkc_status: 70,
+      value_ok: null,
+      observation: null,
+      performed_at: null,
+      duration_minutes: null,
+      staff: [],
+      base_activity: { open_check: { id } }
+    })
     expect(await stored('base_activity', base_activity)).toEqual(was.base_activity)
     expect(await stored('check', id)).toEqual(was.check)
     expect(await ok(scene.technician.get(`workorders/${order}`))).toMatchObject({
@@ -37,7 +58,13 @@ describe('undoing', () => {
   })
 
   test('with a reschedule, a last date, an override: each comes back', async () => {
-    const on = { next_date: inDays(-3), rescheduled_date: inDays(2), due_date: inDays(2), last_date: inDays(-33), time_interval_value: 2 }
+    const on = {
+      next_date: inDays(-3),
+      rescheduled_date: inDays(2),
+      due_date: inDays(2),
+      last_date: inDays(-33),
+      time_interval_value: 2
+    }
     const { id, base_activity, was } = await answered({ on })
     expect(await stored('base_activity', base_activity)).toMatchObject({ rescheduled_date: null, last_date: today })
     await ok(undo(id))
@@ -49,7 +76,12 @@ describe('undoing', () => {
     const task = await makeTask({ fk_activity: row.fk_activity, ...taskFields() })
     const { checks } = await scene.started([row.id])
     const [asked] = (await ok(scene.technician.get(`checks/${checks[0]}`))).tasks
-    await ok(scene.technician.put(`checks/${checks[0]}`, { value_ok: true, tasks: [{ id: asked.id, value_ok: false, observation: 'x' }] }))
+    await ok(
+      scene.technician.put(`checks/${checks[0]}`, {
+        value_ok: true,
+        tasks: [{ id: asked.id, value_ok: false, observation: 'x' }]
+      })
+    )
     expect((await ok(undo(checks[0]!))).tasks).toEqual([asked])
     expect(asked).toMatchObject({ fk_activity: task.id, value_ok: null, observation: null, out_of_range: false })
   })
@@ -68,7 +100,10 @@ describe('undoing', () => {
     await ok(scene.technician.put(`workorders/state/${order}/12`))
     await ok(undo(id))
     const before = await fingerprint()
-    expect(await scene.supervisor.put(`workorders/state/${order}/13`)).toMatchObject({ status: 409, reason: 'transition' })
+    expect(await scene.supervisor.put(`workorders/state/${order}/13`)).toMatchObject({
+      status: 409,
+      reason: 'transition'
+    })
     expect(await fingerprint()).toEqual(before)
     await ok(scene.supervisor.put(`workorders/state/${order}/11`, { reason: 'falta un check' }))
     await ok(scene.technician.put(`checks/${id}`, { value_ok: true }))
@@ -120,11 +155,17 @@ describe('refused, and nothing changed', () => {
 
   test('without a reason, with a stale version, unknown, without the permission', async () => {
     const { id } = await answered()
-    for (const body of [{}, { reason: '' }, { reason: '  ' }, { reason: null }]) await refused(id, { status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { reason: ['El campo Motivo es obligatorio'] } }, body)
+    for (const body of [{}, { reason: '' }, { reason: '  ' }, { reason: null }])
+      await refused(
+        id,
+        { status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { reason: ['El campo Motivo es obligatorio'] } },
+        body
+      )
     await refused(id, { status: 400, errors: { reason: expect.any(Array) } }, { reason: 'x'.repeat(501) })
     await refused(id, { status: 409, reason: 'stale' }, { reason: 'x', version: 1 })
     await refused(2_147_483_647, { status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
-    for (const profile of ['Técnico', 'CCM', 'Almacén', 'Consulta'] as const) await refused(id, { status: 403, errorCode: 'AUTH.FORBIDDEN' }, { reason: 'x' }, await scene.as(profile))
+    for (const profile of ['Técnico', 'CCM', 'Almacén', 'Consulta'] as const)
+      await refused(id, { status: 403, errorCode: 'AUTH.FORBIDDEN' }, { reason: 'x' }, await scene.as(profile))
     await ok(undo(id, { reason: 'x', version: 2 }))
   })
 })
@@ -144,7 +185,8 @@ test('undone and programmed again at once: one of them, and one open check', asy
     const [undone, programmed] = await Promise.all([undo(id), scene.program([base_activity])])
     const open = await rowsOf('select id from "check" where fk_base_activity = $1 and fkc_status = 70', [base_activity])
     expect(open).toHaveLength(1)
-    if (undone.status === 200) expect([programmed.status, programmed.reason, open[0]!['id']]).toEqual([409, 'duplicate', id])
+    if (undone.status === 200)
+      expect([programmed.status, programmed.reason, open[0]!['id']]).toEqual([409, 'duplicate', id])
     else expect([undone.status, undone.reason, programmed.status]).toEqual([409, 'not_latest', 200])
   }
 })

@@ -22,7 +22,8 @@ export async function undoCheck(
 ): Promise<void> {
   const locked = await lockCheck(db, actor, id, version)
   const { row, order } = locked
-  if (row.fkc_status !== checkStatus.REALIZADO) throw conflict('transition', 'Solo se puede deshacer un check realizado')
+  if (row.fkc_status !== checkStatus.REALIZADO)
+    throw conflict('transition', 'Solo se puede deshacer un check realizado')
   if (order && overStatuses.includes(order.status)) throw conflict('closed', 'La orden ya no está abierta')
   await requireLatest(db, row)
   const meters = await removeReadings(db, row)
@@ -30,8 +31,18 @@ export async function undoCheck(
   await db.update(check_task).set(unanswered).where(eq(check_task.fk_check, id))
   await db
     .update(check)
-    .set({ ...unanswered, fkc_status: checkStatus.PROGRAMADO, performed_at: null, usage_value: null, duration_minutes: null, base_activity_before: null })
+    .set({
+      ...unanswered,
+      fkc_status: checkStatus.PROGRAMADO,
+      performed_at: null,
+      usage_value: null,
+      duration_minutes: null,
+      base_activity_before: null
+    })
     .where(eq(check.id, id))
   await moveBack(db, locked, meters, clock)
-  if (row.fk_work_order) await db.insert(work_order_observation).values({ fk_work_order: row.fk_work_order, text: `Check deshecho: ${reason}`, fk_user: actor.id })
+  if (row.fk_work_order)
+    await db
+      .insert(work_order_observation)
+      .values({ fk_work_order: row.fk_work_order, text: `Check deshecho: ${reason}`, fk_user: actor.id })
 }

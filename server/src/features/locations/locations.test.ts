@@ -5,10 +5,17 @@ import { loginAs, ok } from '../../../test/client.ts'
 import { makeBase, makeLine, makeLocation, unique } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 
-const station = (fk_location: number | null, more: object = {}) => ({ code: unique('EST'), name: 'Estación Norte', fkc_type: locationType.ESTACION, fk_location, ...more })
+const station = (fk_location: number | null, more: object = {}) => ({
+  code: unique('EST'),
+  name: 'Estación Norte',
+  fkc_type: locationType.ESTACION,
+  fk_location,
+  ...more
+})
 
 testResource(locations, undefined, {
-  fields: line => station(line, { color: '#00AAFF', latitude: -16.4957, longitude: -68.1336, altitude: 3625, position_m: 120.5 }),
+  fields: line =>
+    station(line, { color: '#00AAFF', latitude: -16.4957, longitude: -68.1336, altitude: 3625, position_m: 120.5 }),
   use: ({ id }) => makeBase({ fk_location: id })
 })
 
@@ -19,15 +26,32 @@ test('a place carries its line, type and parent by name', async () => {
   const api = await loginAs('Planificador', { lines: [line.id] })
   const row = await ok(api.post('location', station(line.id)))
   const named = { id: line.id, name: line.name }
-  expect(row).toMatchObject({ fk_line: line.id, line: { ...named, color: '#112233' }, location: named, type: { id: 21, name: 'Estación' } })
+  expect(row).toMatchObject({
+    fk_line: line.id,
+    line: { ...named, color: '#112233' },
+    location: named,
+    type: { id: 21, name: 'Estación' }
+  })
 })
 
 test('coordinates are kept with 4 decimals; nonsense is refused', async () => {
   const line = await makeLine()
   const api = await loginAs('Planificador', { lines: [line.id] })
-  expect(await ok(api.post('location', station(line.id, { latitude: -16.49573456, longitude: 0.00004 })))).toMatchObject({ latitude: -16.4957, longitude: 0 })
-  for (const wrong of [{ latitude: 91 }, { longitude: -181 }, { color: 'rojo' }, { fkc_type: 99 }, { fk_location: 2_147_483_647 }]) {
-    expect(await api.post('location', station(line.id, wrong)), JSON.stringify(wrong)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { [Object.keys(wrong)[0] as string]: expect.any(Array) } })
+  expect(
+    await ok(api.post('location', station(line.id, { latitude: -16.49573456, longitude: 0.00004 })))
+  ).toMatchObject({ latitude: -16.4957, longitude: 0 })
+  for (const wrong of [
+    { latitude: 91 },
+    { longitude: -181 },
+    { color: 'rojo' },
+    { fkc_type: 99 },
+    { fk_location: 2_147_483_647 }
+  ]) {
+    expect(await api.post('location', station(line.id, wrong)), JSON.stringify(wrong)).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA',
+      errors: { [Object.keys(wrong)[0] as string]: expect.any(Array) }
+    })
   }
 })
 
@@ -63,8 +87,14 @@ test('a place moves only between lines of the caller, never below itself, and ta
   const base = await makeBase({ fk_location: below.id })
   expect(await api.put(`location/${place.id}`, { fk_location: foreign.id })).toMatchObject({ status: 403 })
   expect(await api.put(`location/${place.id}`, { fk_location: null })).toMatchObject({ status: 403 })
-  expect(await api.put(`location/${place.id}`, { fk_location: place.id })).toMatchObject({ status: 400, errors: { fk_location: expect.any(Array) } })
-  expect(await api.put(`location/${place.id}`, { fk_location: below.id })).toMatchObject({ status: 400, errors: { fk_location: ['Una ubicación no puede estar dentro de sí misma'] } })
+  expect(await api.put(`location/${place.id}`, { fk_location: place.id })).toMatchObject({
+    status: 400,
+    errors: { fk_location: expect.any(Array) }
+  })
+  expect(await api.put(`location/${place.id}`, { fk_location: below.id })).toMatchObject({
+    status: 400,
+    errors: { fk_location: ['Una ubicación no puede estar dentro de sí misma'] }
+  })
   expect(await ok(api.put(`location/${place.id}`, { fk_location: to.id }))).toMatchObject({ fk_line: to.id })
   expect(await ok(api.get(`location/${below.id}`))).toMatchObject({ fk_line: to.id })
   expect(await ok(api.get(`base/${base.id}`))).toMatchObject({ fk_line: to.id })
@@ -74,10 +104,18 @@ test('a line stays a line, and nothing else becomes one', async () => {
   const line = await makeLine()
   const place = await makeLocation({ fk_location: line.id })
   const admin = await loginAs('Administrador')
-  for (const [id, fkc_type] of [[line.id, locationType.ESTACION], [place.id, locationType.LINEA]]) {
-    expect(await admin.put(`location/${id}`, { fkc_type })).toMatchObject({ status: 400, errors: { fkc_type: expect.any(Array) } })
+  for (const [id, fkc_type] of [
+    [line.id, locationType.ESTACION],
+    [place.id, locationType.LINEA]
+  ]) {
+    expect(await admin.put(`location/${id}`, { fkc_type })).toMatchObject({
+      status: 400,
+      errors: { fkc_type: expect.any(Array) }
+    })
   }
-  expect(await ok(admin.put(`location/${place.id}`, { fkc_type: locationType.TORRE }))).toMatchObject({ type: { name: 'Torre' } })
+  expect(await ok(admin.put(`location/${place.id}`, { fkc_type: locationType.TORRE }))).toMatchObject({
+    type: { name: 'Torre' }
+  })
 })
 
 test('getLocationMain: the roots; getLocationsForLine: all under a line, along it', async () => {
@@ -105,6 +143,8 @@ test('parents: the nearest first; getPathByNode: names from the root down', asyn
   expect(await ok(api.get(`location/${line.id}/parents`))).toEqual([])
   expect(await ok(api.get(`location/getPathByNode/${room.id}`))).toEqual(['Línea Roja', 'Ajayuni', 'Sala de máquinas'])
   const outsider = await loginAs('Técnico', { lines: [(await makeLine()).id] })
-  for (const path of [`location/${room.id}/parents`, `location/getPathByNode/${room.id}`]) expect(await outsider.get(path), path).toMatchObject({ status: 403 })
-  for (const path of ['location/2147483647/parents', 'location/getPathByNode/2147483647']) expect(await api.get(path), path).toMatchObject({ status: 404 })
+  for (const path of [`location/${room.id}/parents`, `location/getPathByNode/${room.id}`])
+    expect(await outsider.get(path), path).toMatchObject({ status: 403 })
+  for (const path of ['location/2147483647/parents', 'location/getPathByNode/2147483647'])
+    expect(await api.get(path), path).toMatchObject({ status: 404 })
 })

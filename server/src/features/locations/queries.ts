@@ -33,7 +33,8 @@ async function rowsWhere(db: Db, where: SQL | undefined, order: SQL[]) {
 }
 
 /** The roots that the caller may see, by code. */
-export const mainLocations = (db: Db, actor: Actor) => rowsWhere(db, and(isNull(location.fk_location), visibleTo(actor)), [asc(location.code)])
+export const mainLocations = (db: Db, actor: Actor) =>
+  rowsWhere(db, and(isNull(location.fk_location), visibleTo(actor)), [asc(location.code)])
 
 /** Everything below a line, along it. */
 export async function locationsOfLine(db: Db, id: number, actor: Actor) {
@@ -45,7 +46,9 @@ export async function locationsOfLine(db: Db, id: number, actor: Actor) {
 /** What contains a place, the nearest first. */
 export async function parentsOfLocation(db: Db, id: number, actor: Actor) {
   await oneLocation(db, id, actor)
-  const { rows } = await db.execute<{ id: number }>(sql`select id from ${ancestors('location', 'fk_location', id)} p order by depth`)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from ${ancestors('location', 'fk_location', id)} p order by depth`
+  )
   return rowsById(
     db,
     locationSource,

@@ -12,7 +12,14 @@ export const locations: Feature = routes => {
   resourceRoutes(routes, contract.locations, writableLocations)
   routes.read(
     calls.list,
-    ({ db, query, actor }) => listRows(db, { ...locationSource, where: visibleTo(actor, query['fkLine'] as number[] | undefined) }, filters, query, actor) as never
+    ({ db, query, actor }) =>
+      listRows(
+        db,
+        { ...locationSource, where: visibleTo(actor, query['fkLine'] as number[] | undefined) },
+        filters,
+        query,
+        actor
+      ) as never
   )
   routes.read(calls.one, ({ db, params, actor }) => oneLocation(db, params.id, actor) as never)
   routes.read(contract.mainLocations, ({ db, actor }) => mainLocations(db, actor) as never)

@@ -16,7 +16,8 @@ export const locationSource: ListSource = {
     location: { id: parent.id, name: parent.name },
     line: { id: line.id, name: line.name, color: line.color }
   },
-  joins: query => query.leftJoin(parent, eq(parent.id, location.fk_location)).leftJoin(line, eq(line.id, location.fk_line)),
+  joins: query =>
+    query.leftJoin(parent, eq(parent.id, location.fk_location)).leftJoin(line, eq(line.id, location.fk_line)),
   words: wordsOf(location.code, location.name),
   present: row => ({ ...row, type: namedClassifier(row['fkc_type'] as number) })
 }

@@ -2,19 +2,47 @@ import { checkType, regime } from 'contract/classifier.ts'
 import { activities, plans } from 'contract/plans.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
-import { makeActivity, makeBase, makeBaseActivity, makeLine, makePlan, makeSystem, makeTask, makeUsageUnit, unique } from '../../../test/factories.ts'
+import {
+  makeActivity,
+  makeBase,
+  makeBaseActivity,
+  makeLine,
+  makePlan,
+  makeSystem,
+  makeTask,
+  makeUsageUnit,
+  unique
+} from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 
 testResource(plans, undefined, {
-  fields: async () => ({ code: unique('PLA'), name: 'Motor principal', description: 'Según el manual', fk_system: (await makeSystem()).id, source: 'EN 1709, 8.3' }),
+  fields: async () => ({
+    code: unique('PLA'),
+    name: 'Motor principal',
+    description: 'Según el manual',
+    fk_system: (await makeSystem()).id,
+    source: 'EN 1709, 8.3'
+  }),
   use: ({ id }) => makeBase({ fk_plan: id })
 })
 
-const byDates = { fkc_check_type: checkType.MEDIDA, fkc_regime: regime.FECHAS, fk_periodicity_unit: 3, time_interval_value: 6 }
-const activity = (fk_plan: number, more: object = {}) => ({ fk_plan, code: unique('ACT'), name: 'Medir la tensión', ...byDates, ...more })
+const byDates = {
+  fkc_check_type: checkType.MEDIDA,
+  fkc_regime: regime.FECHAS,
+  fk_periodicity_unit: 3,
+  time_interval_value: 6
+}
+const activity = (fk_plan: number, more: object = {}) => ({
+  fk_plan,
+  code: unique('ACT'),
+  name: 'Medir la tensión',
+  ...byDates,
+  ...more
+})
 
 testResource(activities, undefined, {
-  fields: async () => activity((await makePlan()).id, { measure_unit: 'kN', measure_min: 1.5, measure_max: 2, estimated_minutes: 45 }),
+  fields: async () =>
+    activity((await makePlan()).id, { measure_unit: 'kN', measure_min: 1.5, measure_max: 2, estimated_minutes: 45 }),
   unique: null,
   use: ({ id }) => makeBaseActivity({ fk_activity: id })
 })
@@ -23,7 +51,11 @@ test('a code is used once per plan', async () => {
   const api = await loginAs('Planificador')
   const [one, other] = [await makePlan(), await makePlan()]
   await ok(api.post('activities', activity(one.id, { code: 'A-1' })))
-  expect(await api.post('activities', activity(one.id, { code: 'A-1' }))).toMatchObject({ status: 409, reason: 'duplicate', errors: { code: expect.any(Array) } })
+  expect(await api.post('activities', activity(one.id, { code: 'A-1' }))).toMatchObject({
+    status: 409,
+    reason: 'duplicate',
+    errors: { code: expect.any(Array) }
+  })
   expect((await api.post('activities', activity(other.id, { code: 'A-1' }))).status).toBe(200)
 })
 
@@ -64,30 +96,65 @@ test.each([
 ])('refused: %s', async (_name, wrong, field) => {
   const api = await loginAs('Planificador')
   const { id } = await makePlan()
-  expect(await api.post('activities', activity(id, wrong))).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { [field]: expect.any(Array) } })
+  expect(await api.post('activities', activity(id, wrong))).toMatchObject({
+    status: 400,
+    errorCode: 'VALIDATION.INVALID_DATA',
+    errors: { [field]: expect.any(Array) }
+  })
 })
 
 test('an interval is not taken away while the regime needs it', async () => {
   const api = await loginAs('Planificador')
   const { id } = await makeActivity()
   const refused = await api.put(`activities/${id}`, { time_interval_value: null })
-  expect(refused).toMatchObject({ status: 400, errors: { time_interval_value: ['El campo Intervalo de tiempo es obligatorio'] } })
+  expect(refused).toMatchObject({
+    status: 400,
+    errors: { time_interval_value: ['El campo Intervalo de tiempo es obligatorio'] }
+  })
   const unit = await makeUsageUnit()
-  const byUsage = { fkc_regime: regime.LECTURAS, fk_usage_unit: unit.id, usage_interval_value: 250, time_interval_value: null }
+  const byUsage = {
+    fkc_regime: regime.LECTURAS,
+    fk_usage_unit: unit.id,
+    usage_interval_value: 250,
+    time_interval_value: null
+  }
   expect(await ok(api.put(`activities/${id}`, byUsage))).toMatchObject({ ...byUsage, usage_unit: { id: unit.id } })
 })
 
 test('a task belongs to an activity of its plan and has no regime of its own', async () => {
   const api = await loginAs('Planificador')
   const parent = await makeActivity()
-  const task = { fk_plan: parent.fk_plan, fk_activity: parent.id, code: unique('T'), name: 'Limpiar', fkc_kind: 167, fkc_check_type: checkType.VERIFICACION }
+  const task = {
+    fk_plan: parent.fk_plan,
+    fk_activity: parent.id,
+    code: unique('T'),
+    name: 'Limpiar',
+    fkc_kind: 167,
+    fkc_check_type: checkType.VERIFICACION
+  }
   const row = await ok(api.post('activities', task))
   expect(row).toMatchObject({ kind: { name: 'Tarea' }, regime: null, activity: { id: parent.id } })
   const another = { ...task, code: unique('T') }
-  expect(await api.post('activities', { ...another, fkc_regime: regime.FECHAS, fk_periodicity_unit: 1, time_interval_value: 1 })).toMatchObject({ status: 400, errors: { fkc_regime: expect.any(Array) } })
-  expect(await api.post('activities', { ...another, fk_activity: null })).toMatchObject({ status: 400, errors: { fk_activity: expect.any(Array) } })
-  expect(await api.post('activities', { ...another, fk_activity: row.id })).toMatchObject({ status: 400, errors: { fk_activity: expect.any(Array) } })
-  expect(await api.post('activities', { ...another, fk_plan: (await makePlan()).id })).toMatchObject({ status: 400, errors: { fk_activity: expect.any(Array) } })
+  expect(
+    await api.post('activities', {
+      ...another,
+      fkc_regime: regime.FECHAS,
+      fk_periodicity_unit: 1,
+      time_interval_value: 1
+    })
+  ).toMatchObject({ status: 400, errors: { fkc_regime: expect.any(Array) } })
+  expect(await api.post('activities', { ...another, fk_activity: null })).toMatchObject({
+    status: 400,
+    errors: { fk_activity: expect.any(Array) }
+  })
+  expect(await api.post('activities', { ...another, fk_activity: row.id })).toMatchObject({
+    status: 400,
+    errors: { fk_activity: expect.any(Array) }
+  })
+  expect(await api.post('activities', { ...another, fk_plan: (await makePlan()).id })).toMatchObject({
+    status: 400,
+    errors: { fk_activity: expect.any(Array) }
+  })
 })
 
 test('what an activity is and where it belongs does not change', async () => {
@@ -95,9 +162,14 @@ test('what an activity is and where it belongs does not change', async () => {
   const one = await makeActivity()
   const other = await makeActivity()
   for (const [field, value] of Object.entries({ fk_plan: other.fk_plan, fk_activity: other.id, fkc_kind: 167 })) {
-    expect(await api.put(`activities/${one.id}`, { [field]: value })).toMatchObject({ status: 400, errors: { [field]: expect.any(Array) } })
+    expect(await api.put(`activities/${one.id}`, { [field]: value })).toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(Array) }
+    })
   }
-  expect((await api.put(`activities/${one.id}`, { fk_plan: one.fk_plan, fkc_kind: 166, name: 'Otro' })).status).toBe(200)
+  expect((await api.put(`activities/${one.id}`, { fk_plan: one.fk_plan, fkc_kind: 166, name: 'Otro' })).status).toBe(
+    200
+  )
 })
 
 test('excluded: active activities of the plan that the base lacks; not for bases of other lines', async () => {

@@ -41,7 +41,8 @@ export const activitySource: ResourceSource = {
     training: namedOf('training', activity.fk_training),
     tasks_count: sql`(select count(*)::int from activity ${task} where ${task.fk_activity} = ${activity.id})`
   },
-  joins: query => query.innerJoin(plan, eq(plan.id, activity.fk_plan)).leftJoin(parent, eq(parent.id, activity.fk_activity)),
+  joins: query =>
+    query.innerJoin(plan, eq(plan.id, activity.fk_plan)).leftJoin(parent, eq(parent.id, activity.fk_activity)),
   words: wordsOf(activity.code, activity.name),
   sort: { fkc_priority: sql`(select k.index from classifier k where k.id = ${activity.fkc_priority})` },
   present: row => ({
@@ -53,27 +54,42 @@ export const activitySource: ResourceSource = {
   }),
   beforeWrite: async ({ db, fields, before }) => {
     for (const name of ['fk_plan', 'fk_activity', 'fkc_kind']) {
-      if (before && name in fields && fields[name] !== before[name]) throw invalid({ [name]: 'Este dato no se cambia: cree otra actividad' })
+      if (before && name in fields && fields[name] !== before[name])
+        throw invalid({ [name]: 'Este dato no se cambia: cree otra actividad' })
     }
     requireIntervals({ ...before, ...fields })
-    if (!before && fields['fkc_kind'] === activityKind.TAREA && fields['fk_activity'] != null) await requireActivityOfPlan(db, fields)
+    if (!before && fields['fkc_kind'] === activityKind.TAREA && fields['fk_activity'] != null)
+      await requireActivityOfPlan(db, fields)
   }
 }
 
 const byTime = ['fk_periodicity_unit', 'time_interval_value']
 const byUsage = ['fk_usage_unit', 'usage_interval_value']
-const neededBy: Record<number, string[]> = { [regime.FECHAS]: byTime, [regime.LECTURAS]: byUsage, [regime.FECHASYLECTURAS]: [...byTime, ...byUsage] }
+const neededBy: Record<number, string[]> = {
+  [regime.FECHAS]: byTime,
+  [regime.LECTURAS]: byUsage,
+  [regime.FECHASYLECTURAS]: [...byTime, ...byUsage]
+}
 
 /** @throws VALIDATION.INVALID_DATA naming each field that the regime needs */
 function requireIntervals(fields: Record<string, unknown>): void {
   const missing = (neededBy[fields['fkc_regime'] as number] ?? []).filter(name => fields[name] == null)
-  if (missing.length) throw invalid(Object.fromEntries(missing.map(name => [name, validationTexts.required(labelAt(activities.create, [name]) ?? name)])))
+  if (missing.length)
+    throw invalid(
+      Object.fromEntries(
+        missing.map(name => [name, validationTexts.required(labelAt(activities.create, [name]) ?? name)])
+      )
+    )
 }
 
-async function requireActivityOfPlan(db: Transaction, { fk_activity, fk_plan }: Record<string, unknown>): Promise<void> {
+async function requireActivityOfPlan(
+  db: Transaction,
+  { fk_activity, fk_plan }: Record<string, unknown>
+): Promise<void> {
   const [found] = await db
     .select({ fk_plan: activity.fk_plan, kind: activity.fkc_kind })
     .from(activity)
     .where(eq(activity.id, fk_activity as number))
-  if (found && (found.fk_plan !== fk_plan || found.kind !== activityKind.ACTIVIDAD)) throw invalid({ fk_activity: 'Una tarea pertenece a una actividad del mismo plan' })
+  if (found && (found.fk_plan !== fk_plan || found.kind !== activityKind.ACTIVIDAD))
+    throw invalid({ fk_activity: 'Una tarea pertenece a una actividad del mismo plan' })
 }

@@ -6,7 +6,10 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base_metric, reading } from '../../schema/bases.ts'
 
-type NewReading = Pick<typeof reading.$inferInsert, 'fk_base_metric' | 'value' | 'read_at' | 'fkc_source' | 'fk_check' | 'fk_staff' | 'is_reset'>
+type NewReading = Pick<
+  typeof reading.$inferInsert,
+  'fk_base_metric' | 'value' | 'read_at' | 'fkc_source' | 'fk_check' | 'fk_staff' | 'is_reset'
+>
 
 /** A clock on a phone may be a little ahead of ours. */
 const clockSkewMs = 120_000
@@ -30,25 +33,52 @@ export async function createReading(db: Transaction, actor: Actor, fields: NewRe
 }
 
 /** @throws VALIDATION.INVALID_DATA on `value` or `read_at` */
-async function requirePlausible(db: Transaction, { fk_base_metric, value, read_at, is_reset }: NewReading, rollover_at: number | null, itself = 0): Promise<void> {
+async function requirePlausible(
+  db: Transaction,
+  { fk_base_metric, value, read_at, is_reset }: NewReading,
+  rollover_at: number | null,
+  itself = 0
+): Promise<void> {
   if (Date.parse(read_at) > Date.now() + clockSkewMs) throw invalid({ read_at: 'La fecha no puede ser futura' })
-  if (rollover_at !== null && value >= rollover_at) throw invalid({ value: `El medidor vuelve a cero en ${rollover_at}` })
+  if (rollover_at !== null && value >= rollover_at)
+    throw invalid({ value: `El medidor vuelve a cero en ${rollover_at}` })
   const ofMeter = and(eq(reading.fk_base_metric, fk_base_metric), ne(reading.id, itself))
-  const [before] = await db.select().from(reading).where(and(ofMeter, lt(reading.read_at, read_at))).orderBy(desc(reading.read_at)).limit(1)
-  const [after] = await db.select().from(reading).where(and(ofMeter, gt(reading.read_at, read_at))).orderBy(asc(reading.read_at)).limit(1)
-  if (before && !is_reset && usageBetween(before.value, value, rollover_at) === null) throw invalid({ value: `La lectura no puede ser menor que la anterior (${before.value})` })
-  if (after && !after.is_reset && usageBetween(value, after.value, rollover_at) === null) throw invalid({ value: `La lectura no puede ser mayor que la siguiente (${after.value})` })
+  const [before] = await db
+    .select()
+    .from(reading)
+    .where(and(ofMeter, lt(reading.read_at, read_at)))
+    .orderBy(desc(reading.read_at))
+    .limit(1)
+  const [after] = await db
+    .select()
+    .from(reading)
+    .where(and(ofMeter, gt(reading.read_at, read_at)))
+    .orderBy(asc(reading.read_at))
+    .limit(1)
+  if (before && !is_reset && usageBetween(before.value, value, rollover_at) === null)
+    throw invalid({ value: `La lectura no puede ser menor que la anterior (${before.value})` })
+  if (after && !after.is_reset && usageBetween(value, after.value, rollover_at) === null)
+    throw invalid({ value: `La lectura no puede ser mayor que la siguiente (${after.value})` })
 }
 
-type Changes = Partial<Pick<NewReading, 'value' | 'read_at' | 'fk_staff' | 'fkc_source' | 'is_reset'>> & { fk_base_metric?: number; version?: number | undefined }
+type Changes = Partial<Pick<NewReading, 'value' | 'read_at' | 'fk_staff' | 'fkc_source' | 'is_reset'>> & {
+  fk_base_metric?: number
+  version?: number | undefined
+}
 
 /**
  * Corrects a reading, by the same rules; answers with its meter, whose due dates are the caller's to refresh.
  * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (stale, duplicate; in_use: a check took it), RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
-export async function changeReading(db: Transaction, actor: Actor, id: number, { version, ...fields }: Changes): Promise<number> {
+export async function changeReading(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  { version, ...fields }: Changes
+): Promise<number> {
   const { row, meter } = await lockReading(db, actor, id, version)
-  if (fields.fk_base_metric !== undefined && fields.fk_base_metric !== meter.id) throw invalid({ fk_base_metric: 'Una lectura no cambia de medidor' })
+  if (fields.fk_base_metric !== undefined && fields.fk_base_metric !== meter.id)
+    throw invalid({ fk_base_metric: 'Una lectura no cambia de medidor' })
   const after = { ...row, ...fields }
   await requirePlausible(db, after, meter.rollover_at, id)
   if (Object.keys(fields).length) await db.update(reading).set(fields).where(eq(reading.id, id))
@@ -71,13 +101,18 @@ async function lockReading(db: Transaction, actor: Actor, id: number, version?: 
   const meter = await lockRow(db, { table: base_metric }, found.meter, actor)
   const row = await lockRow(db, { table: reading, line: reading.fk_line }, id, actor, version)
   if (row['fk_check'] !== null) throw conflict('in_use', 'La lectura es de un check: corrija la respuesta del check')
-  return { row: row as unknown as typeof reading.$inferSelect, meter: meter as unknown as typeof base_metric.$inferSelect }
+  return {
+    row: row as unknown as typeof reading.$inferSelect,
+    meter: meter as unknown as typeof base_metric.$inferSelect
+  }
 }
 
 /** The meter shows its latest reading; nothing, when it has none. */
 export async function refreshCurrentValue(db: Transaction, metric: number): Promise<void> {
   await db
     .update(base_metric)
-    .set({ current_value: sql`(select value from reading where fk_base_metric = ${metric} order by read_at desc limit 1)` })
+    .set({
+      current_value: sql`(select value from reading where fk_base_metric = ${metric} order by read_at desc limit 1)`
+    })
     .where(eq(base_metric.id, metric))
 }

@@ -16,7 +16,11 @@ export async function readingsOfCheck(db: Db, id: number, actor: Actor): Promise
   const [found] = await db.select({ line: check.fk_line }).from(check).where(eq(check.id, id))
   if (!found) throw notFound()
   requireLine(actor, found.line)
-  const rows = await db.select({ id: reading.id }).from(reading).where(eq(reading.fk_check, id)).orderBy(asc(reading.read_at))
+  const rows = await db
+    .select({ id: reading.id })
+    .from(reading)
+    .where(eq(reading.fk_check, id))
+    .orderBy(asc(reading.read_at))
   const ids = rows.map(row => row.id)
   return rowsById<Reading>(db, readingSource, ids)
 }

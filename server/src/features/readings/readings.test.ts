@@ -11,14 +11,23 @@ import { check } from '../../schema/checks.ts'
 const { makeBase, makeBaseMetric, makeLine, makeReading, makeUsageUnit, unique } = make
 
 testResource(baseMetrics, undefined, {
-  fields: async line => ({ fk_base: (await makeBase({ fk_location: line })).id, fk_usage_unit: (await makeUsageUnit()).id, name: unique('Horas'), rollover_at: 100_000 }),
+  fields: async line => ({
+    fk_base: (await makeBase({ fk_location: line })).id,
+    fk_usage_unit: (await makeUsageUnit()).id,
+    name: unique('Horas'),
+    rollover_at: 100_000
+  }),
   unique: null,
   words: row => String(row['name']),
   use: ({ id }) => makeReading({ fk_base_metric: id })
 })
 
 testResource(readings, undefined, {
-  fields: async line => ({ fk_base_metric: (await makeBaseMetric({ fk_base: (await makeBase({ fk_location: line })).id })).id, value: 120.5, read_at: '2026-03-01T10:00:00.000Z' }),
+  fields: async line => ({
+    fk_base_metric: (await makeBaseMetric({ fk_base: (await makeBase({ fk_location: line })).id })).id,
+    value: 120.5,
+    read_at: '2026-03-01T10:00:00.000Z'
+  }),
   change: { value: 130 },
   unique: null,
   words: row => (row['base_metric'] as { name: string }).name
@@ -30,7 +39,8 @@ async function onMeter(given: Parameters<typeof makeBaseMetric>[0] = {}) {
   const base = await makeBase({ fk_location: line.id })
   const meter = await makeBaseMetric({ fk_base: base.id, ...given })
   const api = await loginAs('Técnico', { lines: [line.id] })
-  const read = (value: number, day: string, more: object = {}) => api.post('readings', { fk_base_metric: meter.id, value, read_at: `2026-03-${day}T12:00:00Z`, ...more })
+  const read = (value: number, day: string, more: object = {}) =>
+    api.post('readings', { fk_base_metric: meter.id, value, read_at: `2026-03-${day}T12:00:00Z`, ...more })
   const current = async () => (await ok(api.get(`readings/base-metrics/${meter.id}`))).current_value
   return { line, base, meter, api, read, current }
 }
@@ -51,19 +61,34 @@ test('a row names its meter, base, unit, person and source; the meter follows', 
     is_reset: false
   })
   expect(await current()).toBe(10)
-  expect(await ok(api.get(`readings/base-metrics/${meter.id}`))).toMatchObject({ last_read_at: '2026-03-01T12:00:00.000Z' })
-  expect(await lastAudit('base_metric', meter.id)).toMatchObject({ action: 'update', after: { current_value: 10 }, fk_user: api.user.id })
+  expect(await ok(api.get(`readings/base-metrics/${meter.id}`))).toMatchObject({
+    last_read_at: '2026-03-01T12:00:00.000Z'
+  })
+  expect(await lastAudit('base_metric', meter.id)).toMatchObject({
+    action: 'update',
+    after: { current_value: 10 },
+    fk_user: api.user.id
+  })
 })
 
 test('never in the future, never twice at one moment, never negative', async () => {
   const { meter, api, read } = await onMeter()
   const soon = new Date(Date.now() + 600_000).toISOString()
-  expect(await api.post('readings', { fk_base_metric: meter.id, value: 1, read_at: soon })).toMatchObject({ status: 400, errors: { read_at: ['La fecha no puede ser futura'] } })
+  expect(await api.post('readings', { fk_base_metric: meter.id, value: 1, read_at: soon })).toMatchObject({
+    status: 400,
+    errors: { read_at: ['La fecha no puede ser futura'] }
+  })
   await ok(read(1, '01'))
   expect(await read(2, '01')).toMatchObject({ status: 409, reason: 'duplicate' })
   expect(await read(-1, '02')).toMatchObject({ status: 400, errors: { value: expect.any(Array) } })
-  expect(await read(1, '02', { fkc_source: 81 })).toMatchObject({ status: 400, errors: { fkc_source: expect.any(Array) } })
-  expect(await read(1, '02', { fk_staff: 2_147_483_647 })).toMatchObject({ status: 400, errors: { fk_staff: expect.any(Array) } })
+  expect(await read(1, '02', { fkc_source: 81 })).toMatchObject({
+    status: 400,
+    errors: { fkc_source: expect.any(Array) }
+  })
+  expect(await read(1, '02', { fk_staff: 2_147_483_647 })).toMatchObject({
+    status: 400,
+    errors: { fk_staff: expect.any(Array) }
+  })
 })
 
 test('neither lower than the one before nor higher than the one after, in whatever order they come', async () => {
@@ -71,8 +96,14 @@ test('neither lower than the one before nor higher than the one after, in whatev
   await ok(read(100, '10'))
   await ok(read(50, '05'))
   expect(await current()).toBe(100)
-  expect(await read(99, '11')).toMatchObject({ status: 400, errors: { value: ['La lectura no puede ser menor que la anterior (100)'] } })
-  expect(await read(101, '07')).toMatchObject({ status: 400, errors: { value: ['La lectura no puede ser mayor que la siguiente (100)'] } })
+  expect(await read(99, '11')).toMatchObject({
+    status: 400,
+    errors: { value: ['La lectura no puede ser menor que la anterior (100)'] }
+  })
+  expect(await read(101, '07')).toMatchObject({
+    status: 400,
+    errors: { value: ['La lectura no puede ser mayor que la siguiente (100)'] }
+  })
   expect(await read(49, '07')).toMatchObject({ status: 400, errors: { value: expect.any(Array) } })
   await ok(read(75, '07'))
   await ok(read(100, '12'))
@@ -91,7 +122,10 @@ test('a new meter starts anywhere; one that turns over starts again from 0', asy
   await ok(turning.read(990, '01'))
   await ok(turning.read(5, '02'))
   expect(await turning.current()).toBe(5)
-  expect(await turning.read(1000, '03')).toMatchObject({ status: 400, errors: { value: ['El medidor vuelve a cero en 1000'] } })
+  expect(await turning.read(1000, '03')).toMatchObject({
+    status: 400,
+    errors: { value: ['El medidor vuelve a cero en 1000'] }
+  })
 })
 
 test('two readings at once: the rule holds between them too', async () => {
@@ -104,24 +138,49 @@ test('two readings at once: the rule holds between them too', async () => {
 test('a correction keeps the rules and the meter; a removed reading gives the one before back', async () => {
   const { meter, api, read, current } = await onMeter()
   const [first, second] = [await ok(read(10, '01')), await ok(read(20, '02'))]
-  expect(await api.put(`readings/${first.id}`, { value: 21 })).toMatchObject({ status: 400, errors: { value: expect.any(Array) } })
-  expect(await api.put(`readings/${second.id}`, { read_at: '2026-02-01T00:00:00Z' })).toMatchObject({ status: 400, errors: { value: expect.any(Array) } })
+  expect(await api.put(`readings/${first.id}`, { value: 21 })).toMatchObject({
+    status: 400,
+    errors: { value: expect.any(Array) }
+  })
+  expect(await api.put(`readings/${second.id}`, { read_at: '2026-02-01T00:00:00Z' })).toMatchObject({
+    status: 400,
+    errors: { value: expect.any(Array) }
+  })
   expect(await ok(api.put(`readings/${second.id}`, { value: 25, version: 1 }))).toMatchObject({ value: 25, version: 2 })
   expect(await current()).toBe(25)
-  expect(await api.put(`readings/${second.id}`, { fk_base_metric: (await makeBaseMetric()).id })).toMatchObject({ status: 400, errors: { fk_base_metric: expect.any(Array) } })
-  expect(await api.put(`readings/${second.id}`, { read_at: first.read_at })).toMatchObject({ status: 409, reason: 'duplicate' })
+  expect(await api.put(`readings/${second.id}`, { fk_base_metric: (await makeBaseMetric()).id })).toMatchObject({
+    status: 400,
+    errors: { fk_base_metric: expect.any(Array) }
+  })
+  expect(await api.put(`readings/${second.id}`, { read_at: first.read_at })).toMatchObject({
+    status: 409,
+    reason: 'duplicate'
+  })
   await ok(api.delete(`readings/${second.id}`))
   expect(await current()).toBe(10)
   await ok(api.delete(`readings/${first.id}`))
-  expect(await ok(api.get(`readings/base-metrics/${meter.id}`))).toMatchObject({ current_value: null, last_read_at: null })
+  expect(await ok(api.get(`readings/base-metrics/${meter.id}`))).toMatchObject({
+    current_value: null,
+    last_read_at: null
+  })
 })
 
 test('what a meter drives is due anew after each reading', async () => {
   const { base, meter, api, read } = await onMeter()
   const now = Date.now()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
-  const activity = await make.makeActivity({ fkc_regime: regime.LECTURAS, fk_usage_unit: meter.fk_usage_unit, usage_interval_value: 100 })
-  const driven = await make.makeBaseActivity({ fk_base: base.id, fk_activity: activity.id, fk_base_metric: meter.id, last_usage_value: 0, next_usage_value: 100 })
+  const activity = await make.makeActivity({
+    fkc_regime: regime.LECTURAS,
+    fk_usage_unit: meter.fk_usage_unit,
+    usage_interval_value: 100
+  })
+  const driven = await make.makeBaseActivity({
+    fk_base: base.id,
+    fk_activity: activity.id,
+    fk_base_metric: meter.id,
+    last_usage_value: 0,
+    next_usage_value: 100
+  })
   const due = async () => (await ok(api.get(`base-activities/${driven.id}`))).due_date
   await ok(read(90, '01', { read_at: daysAgo(20) }))
   expect(await due()).toBeNull()
@@ -135,8 +194,15 @@ test('list and paginated: by meter, base, unit and time', async () => {
   const { base, meter, api, read } = await onMeter()
   const [first, second] = [await ok(read(1, '01')), await ok(read(2, '02'))]
   for (const path of ['readings', 'readings/paginated']) {
-    const find = async (query: string) => (await ok(api.get(`${path}?${query}`))).rows.map((row: { id: number }) => row.id)
-    for (const query of [`fk_base_metric=${meter.id}`, `fk_base=${base.id}`, `fk_usage_unit=${meter.fk_usage_unit}`, `search=${base.code}`]) expect(await find(query), query).toEqual([second.id, first.id])
+    const find = async (query: string) =>
+      (await ok(api.get(`${path}?${query}`))).rows.map((row: { id: number }) => row.id)
+    for (const query of [
+      `fk_base_metric=${meter.id}`,
+      `fk_base=${base.id}`,
+      `fk_usage_unit=${meter.fk_usage_unit}`,
+      `search=${base.code}`
+    ])
+      expect(await find(query), query).toEqual([second.id, first.id])
     expect(await find('read_at_from=2026-03-02')).toEqual([second.id])
     expect(await find('read_at_to=2026-03-01')).toEqual([first.id])
     expect(await find('sortBy=value')).toEqual([first.id, second.id])
@@ -148,8 +214,16 @@ test('a reading that a check took changes with the check', async () => {
   const { line, base, meter, api, current } = await onMeter()
   const { db } = (await buildTestApp()).database
   const { id: fk_base_activity } = await make.makeBaseActivity({ fk_base: base.id })
-  const [taken] = await db.insert(check).values({ fk_base_activity, scheduled_date: '2026-03-01', fkc_check_type: 135 }).returning()
-  const row = await makeReading({ fk_base_metric: meter.id, fk_check: taken?.id ?? null, fkc_source: 81, read_at: '2026-03-01T00:00:00.000Z' })
+  const [taken] = await db
+    .insert(check)
+    .values({ fk_base_activity, scheduled_date: '2026-03-01', fkc_check_type: 135 })
+    .returning()
+  const row = await makeReading({
+    fk_base_metric: meter.id,
+    fk_check: taken?.id ?? null,
+    fkc_source: 81,
+    read_at: '2026-03-01T00:00:00.000Z'
+  })
   expect(await ok(api.get(`readings/check/${taken?.id}`))).toMatchObject([{ id: row.id, source: { name: 'Check' } }])
   expect(await api.put(`readings/${row.id}`, { value: 5 })).toMatchObject({ status: 409, reason: 'in_use' })
   expect(await api.delete(`readings/${row.id}`)).toMatchObject({ status: 409, reason: 'in_use' })
@@ -157,18 +231,34 @@ test('a reading that a check took changes with the check', async () => {
   expect(await api.get('readings/check/2147483647')).toMatchObject({ status: 404 })
   const outsider = await loginAs('Técnico', { lines: [(await makeLine()).id] })
   expect(await outsider.get(`readings/check/${taken?.id}`)).toMatchObject({ status: 403 })
-  expect(await (await loginAs([], { lines: [line.id] })).get(`readings/check/${taken?.id}`)).toMatchObject({ status: 403 })
+  expect(await (await loginAs([], { lines: [line.id] })).get(`readings/check/${taken?.id}`)).toMatchObject({
+    status: 403
+  })
 })
 
 test('meters: what one counts and where stays once something relies on it', async () => {
   const { line, meter, read } = await onMeter({ rollover_at: 500 })
   const api = await loginAs('Planificador', { lines: [line.id] })
   const unit = await makeUsageUnit()
-  expect(await ok(api.put(`readings/base-metrics/${meter.id}`, { fk_usage_unit: unit.id }))).toMatchObject({ usage_unit: { id: unit.id, name: unit.name } })
+  expect(await ok(api.put(`readings/base-metrics/${meter.id}`, { fk_usage_unit: unit.id }))).toMatchObject({
+    usage_unit: { id: unit.id, name: unit.name }
+  })
   await ok(read(100, '01'))
-  expect(await api.put(`readings/base-metrics/${meter.id}`, { fk_usage_unit: meter.fk_usage_unit })).toMatchObject({ status: 409, reason: 'in_use' })
-  expect(await api.put(`readings/base-metrics/${meter.id}`, { fk_base: (await makeBase({ fk_location: line.id })).id })).toMatchObject({ status: 400, errors: { fk_base: expect.any(Array) } })
-  expect(await api.put(`readings/base-metrics/${meter.id}`, { rollover_at: 100 })).toMatchObject({ status: 400, errors: { rollover_at: expect.any(Array) } })
-  expect(await api.post('readings/base-metrics', { fk_base: meter.fk_base, fk_usage_unit: unit.id, name: meter.name })).toMatchObject({ status: 409, reason: 'duplicate', errors: { name: expect.any(Array) } })
-  expect(await (await loginAs('Técnico', { lines: [line.id] })).put(`readings/base-metrics/${meter.id}`, { name: 'X' })).toMatchObject({ status: 403 })
+  expect(await api.put(`readings/base-metrics/${meter.id}`, { fk_usage_unit: meter.fk_usage_unit })).toMatchObject({
+    status: 409,
+    reason: 'in_use'
+  })
+  expect(
+    await api.put(`readings/base-metrics/${meter.id}`, { fk_base: (await makeBase({ fk_location: line.id })).id })
+  ).toMatchObject({ status: 400, errors: { fk_base: expect.any(Array) } })
+  expect(await api.put(`readings/base-metrics/${meter.id}`, { rollover_at: 100 })).toMatchObject({
+    status: 400,
+    errors: { rollover_at: expect.any(Array) }
+  })
+  expect(
+    await api.post('readings/base-metrics', { fk_base: meter.fk_base, fk_usage_unit: unit.id, name: meter.name })
+  ).toMatchObject({ status: 409, reason: 'duplicate', errors: { name: expect.any(Array) } })
+  expect(
+    await (await loginAs('Técnico', { lines: [line.id] })).put(`readings/base-metrics/${meter.id}`, { name: 'X' })
+  ).toMatchObject({ status: 403 })
 })

@@ -11,11 +11,14 @@ import { baseMetricSource, readingSource } from './source.ts'
 /** Meters and their readings; after each, what they drive is due anew. */
 export const readings: Feature = (routes, { env }) => {
   const { calls, filters } = contract.readings
-  const refresh = (db: Transaction, meter: number) => refreshUsageDue(db, [meter], { now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
+  const refresh = (db: Transaction, meter: number) =>
+    refreshUsageDue(db, [meter], { now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
 
   resourceRoutes(routes, contract.baseMetrics, baseMetricSource)
   resourceRoutes(routes, contract.readings, { ...readingSource, without: ['create', 'update', 'remove'] })
-  routes.read(contract.paginatedReadings, ({ db, query, actor }) => listRows<contract.Reading>(db, readingSource, filters, query, actor))
+  routes.read(contract.paginatedReadings, ({ db, query, actor }) =>
+    listRows<contract.Reading>(db, readingSource, filters, query, actor)
+  )
   routes.read(contract.readingsOfCheck, ({ db, params, actor }) => readingsOfCheck(db, params.id, actor))
 
   routes.write(calls.create, async ({ db, body, actor }) => {

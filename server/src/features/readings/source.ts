@@ -25,7 +25,9 @@ export const baseMetricSource: ResourceSource = {
   columns: {
     ...getTableColumns(base_metric),
     ...shown,
-    last_read_at: sql`(select max(r.read_at) from reading r where r.fk_base_metric = ${base_metric.id})`.mapWith(reading.read_at)
+    last_read_at: sql`(select max(r.read_at) from reading r where r.fk_base_metric = ${base_metric.id})`.mapWith(
+      reading.read_at
+    )
   },
   joins: query =>
     query
@@ -37,19 +39,25 @@ export const baseMetricSource: ResourceSource = {
     if (!before) return
     const isOther = (name: string) => name in fields && fields[name] !== before[name]
     if (isOther('fk_base')) throw invalid({ fk_base: 'Un medidor no cambia de base: cree otro' })
-    if (isOther('fk_usage_unit') && (await isRelied(db, before.id))) throw conflict('in_use', 'La unidad no se cambia: el medidor tiene lecturas o actividades')
+    if (isOther('fk_usage_unit') && (await isRelied(db, before.id)))
+      throw conflict('in_use', 'La unidad no se cambia: el medidor tiene lecturas o actividades')
     const limit = fields['rollover_at'] as number | null | undefined
-    if (limit != null && (await highestReading(db, before.id)) >= limit) throw invalid({ rollover_at: 'El medidor ya mostró un valor mayor' })
+    if (limit != null && (await highestReading(db, before.id)) >= limit)
+      throw invalid({ rollover_at: 'El medidor ya mostró un valor mayor' })
   }
 }
 
 async function isRelied(db: Transaction, id: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from reading where fk_base_metric = ${id} union all select 1 from base_activity where fk_base_metric = ${id} limit 1`)
+  const { rows } = await db.execute(
+    sql`select 1 from reading where fk_base_metric = ${id} union all select 1 from base_activity where fk_base_metric = ${id} limit 1`
+  )
   return rows.length > 0
 }
 
 async function highestReading(db: Transaction, id: number): Promise<number> {
-  const { rows } = await db.execute<{ value: number | null }>(sql`select max(value) as value from reading where fk_base_metric = ${id}`)
+  const { rows } = await db.execute<{ value: number | null }>(
+    sql`select max(value) as value from reading where fk_base_metric = ${id}`
+  )
   return rows[0]?.value ?? -1
 }
 

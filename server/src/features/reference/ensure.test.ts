@@ -31,9 +31,26 @@ test('a page that is new comes with its entry, for those whom it is meant for, a
   const entry = await menuTo('/admin/planned/programming')
   expect(entry?.index).toBe(await db.$count(menu, eq(menu.fk_menu, entry?.fk_menu as number)))
   const names = async (rows: Promise<{ name: string }[]>) => (await rows).map(row => row.name).toSorted()
-  expect(await names(db.select({ name: profile.name }).from(menu_profile).innerJoin(profile, eq(profile.id, menu_profile.fk_profile)).where(eq(menu_profile.fk_menu, entry?.id as number)))).toEqual(['Administrador', 'Planificador', 'Supervisor'])
+  expect(
+    await names(
+      db
+        .select({ name: profile.name })
+        .from(menu_profile)
+        .innerJoin(profile, eq(profile.id, menu_profile.fk_profile))
+        .where(eq(menu_profile.fk_menu, entry?.id as number))
+    )
+  ).toEqual(['Administrador', 'Planificador', 'Supervisor'])
   const [made] = await db.select().from(page).where(eq(page.path, '/admin/planned/programming'))
-  const opened = await db.select({ name: profile.name, allowed: profile_page.allowed }).from(profile_page).innerJoin(profile, eq(profile.id, profile_page.fk_profile)).where(eq(profile_page.fk_page, made?.id as number))
-  expect(opened.filter(row => row.allowed).map(row => row.name).toSorted()).toEqual(['Administrador', 'Planificador', 'Supervisor'])
+  const opened = await db
+    .select({ name: profile.name, allowed: profile_page.allowed })
+    .from(profile_page)
+    .innerJoin(profile, eq(profile.id, profile_page.fk_profile))
+    .where(eq(profile_page.fk_page, made?.id as number))
+  expect(
+    opened
+      .filter(row => row.allowed)
+      .map(row => row.name)
+      .toSorted()
+  ).toEqual(['Administrador', 'Planificador', 'Supervisor'])
   expect(opened).toHaveLength(await db.$count(profile))
 })

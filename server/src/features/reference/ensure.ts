@@ -4,7 +4,16 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { menu, menu_profile, page, permission, profile, profile_page, profile_permission } from '../../schema/access.ts'
 import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
 import { lockTree } from '../../schema/expressions.ts'
-import { administratorProfile, type MenuDefault, menus, pages, permissions, profileDescriptions, type ProfileName, profiles } from '../access/defaults.ts'
+import {
+  administratorProfile,
+  type MenuDefault,
+  menus,
+  pages,
+  permissions,
+  profileDescriptions,
+  type ProfileName,
+  profiles
+} from '../access/defaults.ts'
 
 /**
  * Brings the rows that the program itself relies on to this version: fixed values, profiles, permissions, pages, menus.
@@ -16,7 +25,10 @@ export async function ensureReferenceData(db: Database): Promise<void> {
     await tx
       .insert(classifier)
       .values(classifiers.map(({ id, type, name, index }) => ({ id, type, name, index })))
-      .onConflictDoUpdate({ target: classifier.id, set: { type: sql`excluded.type`, name: sql`excluded.name`, index: sql`excluded.index` } })
+      .onConflictDoUpdate({
+        target: classifier.id,
+        set: { type: sql`excluded.type`, name: sql`excluded.name`, index: sql`excluded.index` }
+      })
     await tx
       .insert(periodicity_unit)
       .values([...periodicityUnits])
@@ -25,9 +37,18 @@ export async function ensureReferenceData(db: Database): Promise<void> {
     const isNew = (await tx.$count(profile)) === 0
     await tx
       .insert(profile)
-      .values((isNew ? profiles : [administratorProfile]).map(name => ({ name, description: profileDescriptions[name] })))
+      .values(
+        (isNew ? profiles : [administratorProfile]).map(name => ({ name, description: profileDescriptions[name] }))
+      )
       .onConflictDoNothing()
-    const idOf = new Map((await tx.select({ id: profile.id, name: profile.name }).from(profile).where(inArray(profile.name, [...profiles]))).map(row => [row.name, row.id]))
+    const idOf = new Map(
+      (
+        await tx
+          .select({ id: profile.id, name: profile.name })
+          .from(profile)
+          .where(inArray(profile.name, [...profiles]))
+      ).map(row => [row.name, row.id])
+    )
     const idsOf = (names: readonly ProfileName[]) => names.flatMap(name => idOf.get(name) ?? [])
 
     const newPermissions = await tx
@@ -35,7 +56,9 @@ export async function ensureReferenceData(db: Database): Promise<void> {
       .values(Object.entries(permissions).map(([name, { description }]) => ({ name, description })))
       .onConflictDoNothing()
       .returning()
-    const grants = newPermissions.flatMap(({ id, name }) => idsOf(permissions[name]?.to ?? []).map(fk_profile => ({ fk_profile, fk_permission: id })))
+    const grants = newPermissions.flatMap(({ id, name }) =>
+      idsOf(permissions[name]?.to ?? []).map(fk_profile => ({ fk_profile, fk_permission: id }))
+    )
     if (grants.length) await tx.insert(profile_permission).values(grants)
 
     const newPages = await tx
@@ -43,12 +66,25 @@ export async function ensureReferenceData(db: Database): Promise<void> {
       .values(Object.entries(pages).map(([path, { name, isOpen = false }]) => ({ path, name, is_open: isOpen })))
       .onConflictDoNothing()
       .returning()
-    const views = newPages.flatMap(({ id, path }) => idsOf(pages[path]?.to ?? []).map(fk_profile => ({ fk_profile, fk_page: id })))
+    const views = newPages.flatMap(({ id, path }) =>
+      idsOf(pages[path]?.to ?? []).map(fk_profile => ({ fk_profile, fk_page: id }))
+    )
     // The rows are there already (trigger ensure_profile_rows), closed.
-    if (views.length) await tx.insert(profile_page).values(views).onConflictDoUpdate({ target: [profile_page.fk_profile, profile_page.fk_page], set: { allowed: true } })
+    if (views.length)
+      await tx
+        .insert(profile_page)
+        .values(views)
+        .onConflictDoUpdate({ target: [profile_page.fk_profile, profile_page.fk_page], set: { allowed: true } })
 
     await lockTree(tx, 'menu')
-    for (const entry of menus) await ensureMenu(tx, entry, [], newPages.map(({ path }) => path), idsOf)
+    for (const entry of menus)
+      await ensureMenu(
+        tx,
+        entry,
+        [],
+        newPages.map(({ path }) => path),
+        idsOf
+      )
   })
 }
 
@@ -56,7 +92,13 @@ export async function ensureReferenceData(db: Database): Promise<void> {
  * An entry comes when its page is new, at the end of its group; one that an administrator deleted later doesn't come back. Entries
  * are known by their target, groups by their name.
  */
-async function ensureMenu(tx: Transaction, entry: MenuDefault, groups: readonly number[], newPages: readonly string[], idsOf: (names: readonly ProfileName[]) => number[]): Promise<void> {
+async function ensureMenu(
+  tx: Transaction,
+  entry: MenuDefault,
+  groups: readonly number[],
+  newPages: readonly string[],
+  idsOf: (names: readonly ProfileName[]) => number[]
+): Promise<void> {
   if (!isNewIn(entry, newPages)) return
   const { name, icon, to = null } = entry
   const [existing] = await tx
@@ -67,7 +109,10 @@ async function ensureMenu(tx: Transaction, entry: MenuDefault, groups: readonly 
   if (id === undefined) {
     const parent = groups.at(-1) ?? null
     const index = 1 + (await tx.$count(menu, parent === null ? isNull(menu.fk_menu) : eq(menu.fk_menu, parent)))
-    const [inserted] = await tx.insert(menu).values({ name, icon, to, index, fk_menu: parent }).returning({ id: menu.id })
+    const [inserted] = await tx
+      .insert(menu)
+      .values({ name, icon, to, index, fk_menu: parent })
+      .returning({ id: menu.id })
     id = inserted?.id as number
     // With the groups that lead to it, whoever was given these.
     const shown = [...groups, id].flatMap(fk_menu => idsOf(entry.for).map(fk_profile => ({ fk_profile, fk_menu })))

@@ -6,7 +6,9 @@ import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
 
 /** Fixed lists that the others choose from. */
 export const reference: Feature = routes => {
-  routes.read(contract.classifiersOfType, ({ db, params }) => db.select().from(classifier).where(eq(classifier.type, params.type)).orderBy(asc(classifier.index)))
+  routes.read(contract.classifiersOfType, ({ db, params }) =>
+    db.select().from(classifier).where(eq(classifier.type, params.type)).orderBy(asc(classifier.index))
+  )
 
   routes.read(contract.oneClassifier, async ({ db, params }) => {
     const [row] = await db.select().from(classifier).where(eq(classifier.id, params.id))
@@ -14,5 +16,7 @@ export const reference: Feature = routes => {
     return row
   })
 
-  routes.read(contract.listPeriodicityUnits, ({ db }) => db.select().from(periodicity_unit).orderBy(asc(periodicity_unit.id)))
+  routes.read(contract.listPeriodicityUnits, ({ db }) =>
+    db.select().from(periodicity_unit).orderBy(asc(periodicity_unit.id))
+  )
 }

@@ -19,27 +19,50 @@ describe('lines of people', () => {
   let lines: { id: number; name: string; color: string | null }[]
   let leader: SignedIn
   beforeAll(async () => {
-    lines = [await makeLine({ name: 'Línea A' }), await makeLine({ name: 'Línea B' }), await makeLine({ name: 'Línea C' })]
+    lines = [
+      await makeLine({ name: 'Línea A' }),
+      await makeLine({ name: 'Línea B' }),
+      await makeLine({ name: 'Línea C' })
+    ]
     leader = await loginAs('Supervisor', { lines: lines.slice(0, 2).map(line => line.id) })
   })
-  const [a, b, c] = [0, 1, 2].map(index => () => lines[index]?.id as number) as [() => number, () => number, () => number]
+  const [a, b, c] = [0, 1, 2].map(index => () => lines[index]?.id as number) as [
+    () => number,
+    () => number,
+    () => number
+  ]
 
-  const assign = (fk_staff: number, fk_location: number, is_locked = false, by = leader) => by.post('stafflocation', { fk_staff, fk_location, is_locked })
+  const assign = (fk_staff: number, fk_location: number, is_locked = false, by = leader) =>
+    by.post('stafflocation', { fk_staff, fk_location, is_locked })
   const locked = async (fk_staff: number) => {
     const { db } = (await buildTestApp()).database
-    return (await db.select().from(staff_location).where(eq(staff_location.fk_staff, fk_staff))).filter(row => row.is_locked).map(row => row.fk_location)
+    return (await db.select().from(staff_location).where(eq(staff_location.fk_staff, fk_staff)))
+      .filter(row => row.is_locked)
+      .map(row => row.fk_location)
   }
 
   test('assigned, unassigned, taken away; only lines of whoever does it', async () => {
     const person = await makeStaff()
     const path = `stafflocation/${person.id}`
     expect(await ok(leader.get(`${path}/assigned`))).toEqual([])
-    expect(await ok(leader.get(`${path}/unassigned`))).toEqual(lines.slice(0, 2).map(({ id, name, color }) => ({ id, name, color })))
+    expect(await ok(leader.get(`${path}/unassigned`))).toEqual(
+      lines.slice(0, 2).map(({ id, name, color }) => ({ id, name, color }))
+    )
     const row = await ok(assign(person.id, b()))
-    expect(row).toMatchObject({ fk_staff: person.id, staff: { dni: person.dni }, fk_location: b(), location: { name: 'Línea B' }, is_locked: false })
+    expect(row).toMatchObject({
+      fk_staff: person.id,
+      staff: { dni: person.dni },
+      fk_location: b(),
+      location: { name: 'Línea B' },
+      is_locked: false
+    })
     expect(await ok(leader.get(`${path}/assigned`))).toEqual([row])
     expect(await ok(leader.get(`${path}/unassigned`))).toMatchObject([{ id: a() }])
-    expect(await assign(person.id, b())).toMatchObject({ status: 409, reason: 'duplicate', errors: { fk_location: ['La persona ya tiene asignada esta línea'] } })
+    expect(await assign(person.id, b())).toMatchObject({
+      status: 409,
+      reason: 'duplicate',
+      errors: { fk_location: ['La persona ya tiene asignada esta línea'] }
+    })
     expect(await assign(person.id, c())).toMatchObject({ status: 403, message: 'No tiene asignada esta línea' })
     expect(await leader.delete(`${path}/${c()}`)).toMatchObject({ status: 404 })
     expect(await leader.delete(`${path}/${b()}`)).toMatchObject({ status: 200, data: {} })
@@ -58,20 +81,32 @@ describe('lines of people', () => {
     }
     expect(await stranger.delete(`stafflocation/${person.id}/${a()}`)).toMatchObject({ status: 401 })
     expect(await reader.delete(`stafflocation/${person.id}/${a()}`)).toMatchObject({ status: 403 })
-    expect(await leader.delete('stafflocation/0/x')).toMatchObject({ status: 400, errors: { staff: expect.any(Array), location: expect.any(Array) } })
+    expect(await leader.delete('stafflocation/0/x')).toMatchObject({
+      status: 400,
+      errors: { staff: expect.any(Array), location: expect.any(Array) }
+    })
   })
 
   test('a line of somebody else is neither changed nor taken away', async () => {
     const person = await makeStaff()
     const everywhere = await loginAs('Administrador')
     const row = await ok(assign(person.id, c(), false, everywhere))
-    for (const answer of [leader.put(`stafflocation/${row.id}`, { is_locked: true }), leader.delete(`stafflocation/${row.id}`), leader.delete(`stafflocation/${person.id}/${c()}`)]) {
+    for (const answer of [
+      leader.put(`stafflocation/${row.id}`, { is_locked: true }),
+      leader.delete(`stafflocation/${row.id}`),
+      leader.delete(`stafflocation/${person.id}/${c()}`)
+    ]) {
       expect(await answer).toMatchObject({ status: 403 })
     }
     const own = await ok(assign(person.id, a()))
     expect(await leader.put(`stafflocation/${own.id}`, { fk_location: c() })).toMatchObject({ status: 403 })
-    expect(await leader.put(`stafflocation/${own.id}`, { fk_staff: leader.staff })).toMatchObject({ status: 400, errors: { fk_staff: ['No se puede pasar a otra persona'] } })
-    expect(await leader.put(`stafflocation/${own.id}`, { fk_location: b(), fk_staff: person.id })).toMatchObject({ status: 200 })
+    expect(await leader.put(`stafflocation/${own.id}`, { fk_staff: leader.staff })).toMatchObject({
+      status: 400,
+      errors: { fk_staff: ['No se puede pasar a otra persona'] }
+    })
+    expect(await leader.put(`stafflocation/${own.id}`, { fk_location: b(), fk_staff: person.id })).toMatchObject({
+      status: 200
+    })
   })
 
   test('only lines, not other places', async () => {
@@ -81,8 +116,11 @@ describe('lines of people', () => {
     const station = await makeLocation({ fk_location: a() })
     const workshop = await makeLocation()
     await db.update(location).set({ fk_location: null }).where(eq(location.id, workshop.id))
-    for (const place of [station.id, workshop.id, 2_147_483_647]) expect((await assign(person.id, place, false, everywhere)).status, String(place)).toBe(403)
-    await expect(db.insert(staff_location).values({ fk_staff: person.id, fk_location: station.id })).rejects.toMatchObject({ cause: { constraint: 'staff_location_is_line' } })
+    for (const place of [station.id, workshop.id, 2_147_483_647])
+      expect((await assign(person.id, place, false, everywhere)).status, String(place)).toBe(403)
+    await expect(
+      db.insert(staff_location).values({ fk_staff: person.id, fk_location: station.id })
+    ).rejects.toMatchObject({ cause: { constraint: 'staff_location_is_line' } })
   })
 
   test('locking a line takes the lock off the other one', async () => {

@@ -22,11 +22,15 @@ export const staffLocationSource: ResourceSource = {
     staff: { id: staff.id, dni: staff.dni, first_name: staff.first_name, last_name: staff.last_name },
     location: { id: location.id, name: location.name, color: location.color }
   },
-  joins: query => query.innerJoin(staff, eq(staff.id, staff_location.fk_staff)).innerJoin(location, eq(location.id, staff_location.fk_location)),
+  joins: query =>
+    query
+      .innerJoin(staff, eq(staff.id, staff_location.fk_staff))
+      .innerJoin(location, eq(location.id, staff_location.fk_location)),
   line: staff_location.fk_location,
   words: sql`(${wordsOfPerson(sql`${staff_location.fk_staff}`)} || ' ' || (select search_key(l.name) from location l where l.id = ${staff_location.fk_location}))`,
   beforeWrite: async ({ db, actor, fields, before }) => {
-    if (before && 'fk_staff' in fields && fields['fk_staff'] !== before['fk_staff']) throw invalid({ fk_staff: 'No se puede pasar a otra persona' })
+    if (before && 'fk_staff' in fields && fields['fk_staff'] !== before['fk_staff'])
+      throw invalid({ fk_staff: 'No se puede pasar a otra persona' })
     const after = { ...before, ...fields } as { fk_staff: number; fk_location: number; is_locked: boolean }
     requireLine(actor, after.fk_location)
     const loosens = before?.['is_locked'] && !(after.is_locked && after.fk_location === before['fk_location'])
@@ -79,7 +83,11 @@ export async function linesOfPerson(db: Db, person: number): Promise<StaffLocati
  * Active lines that the caller may still assign to a person, by name.
  * @throws RESOURCE.NOT_FOUND for nobody
  */
-export async function linesToAssign(db: Db, person: number, actor: Actor): Promise<z.output<(typeof unassignedLines)['reply']>> {
+export async function linesToAssign(
+  db: Db,
+  person: number,
+  actor: Actor
+): Promise<z.output<(typeof unassignedLines)['reply']>> {
   await requirePerson(db, person)
   return db
     .select({ id: location.id, name: location.name, color: location.color })
@@ -99,7 +107,11 @@ export async function linesToAssign(db: Db, person: number, actor: Actor): Promi
  * Takes a line from a person.
  * @throws RESOURCE.NOT_FOUND when it isn't assigned; AUTH.FORBIDDEN for a line that isn't the caller's, or their own lock
  */
-export async function removeLineOfPerson(db: Transaction, { staff: person, location: line }: { staff: number; location: number }, actor: Actor): Promise<Record<string, never>> {
+export async function removeLineOfPerson(
+  db: Transaction,
+  { staff: person, location: line }: { staff: number; location: number },
+  actor: Actor
+): Promise<Record<string, never>> {
   const [row] = await db
     .select({ id: staff_location.id })
     .from(staff_location)

@@ -8,7 +8,8 @@ import { type ListSource, matchesWords, wordsOf } from '../../platform/http/list
 import { idList } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 
-const onLines = (lines: readonly number[]): SQL => inArray(staff.id, sql`(select fk_staff from staff_location where fk_location in ${idList(lines)})`)
+const onLines = (lines: readonly number[]): SQL =>
+  inArray(staff.id, sql`(select fk_staff from staff_location where fk_location in ${idList(lines)})`)
 
 const words = wordsOf(staff.dni, staff.first_name, staff.last_name)
 
@@ -26,7 +27,8 @@ export const staffSource = (actor: Actor, asked?: readonly number[]): ListSource
   where: asked?.length ? onLines(linesFor(actor, asked)) : undefined,
   filters: {
     fk_line: (lines: number[]) => onLines(linesFor(actor, lines)),
-    fk_specialty: (ids: number[]) => inArray(staff.id, sql`(select fk_staff from staff_specialty where fk_specialty in ${idList(ids)})`)
+    fk_specialty: (ids: number[]) =>
+      inArray(staff.id, sql`(select fk_staff from staff_specialty where fk_specialty in ${idList(ids)})`)
   }
 })
 

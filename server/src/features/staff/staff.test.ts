@@ -31,7 +31,8 @@ test('list: words, lines, specialties; who may', async () => {
   expect(await find(`fk_line=${line.id}`)).toEqual([ana.id])
   expect(await find(`fk_specialty=${specialty.id}`)).toEqual([ana.id])
   expect(await find(`position=${encodeURIComponent('Mecánica')}`)).toEqual([ana.id])
-  for (const name of ['fkLine', 'fk_line']) expect(await api.get(`staff?${name}=${other.id}`)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+  for (const name of ['fkLine', 'fk_line'])
+    expect(await api.get(`staff?${name}=${other.id}`)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
   expect(await api.get('staff?nada=1')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
   expect(await api.get('staff?sortBy=nada')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_PAGINATION' })
   expect(await stranger.get('staff')).toMatchObject({ status: 401 })
@@ -54,9 +55,17 @@ test('getAllStaffGom: active people of operations and maintenance, of a line or 
     await makeStaff({ last_name: `${mark} Z`, department: 'Gerencia de Operaciones' }),
     await makeStaff({ last_name: `${mark} A`, department: 'MANTENIMIENTO ELECTROMECÁNICO' })
   ]
-  for (const person of [z, await makeStaff({ last_name: mark, department: 'Contabilidad' }), await makeStaff({ last_name: mark, department: 'Operaciones', is_active: false })]) await assign(person.id, line.id)
+  for (const person of [
+    z,
+    await makeStaff({ last_name: mark, department: 'Contabilidad' }),
+    await makeStaff({ last_name: mark, department: 'Operaciones', is_active: false })
+  ])
+    await assign(person.id, line.id)
   const api = await loginAs('Supervisor', { lines: [line.id] })
-  const find = async (x: number) => (await ok(api.get(`staff/getAllStaffGom/${x}`))).filter((row: { last_name: string }) => row.last_name.startsWith(mark))
+  const find = async (x: number) =>
+    (await ok(api.get(`staff/getAllStaffGom/${x}`))).filter((row: { last_name: string }) =>
+      row.last_name.startsWith(mark)
+    )
   expect(ids(await find(0))).toEqual([a.id, z.id])
   expect(ids(await find(line.id))).toEqual([z.id])
   expect(ids(await find(place.id))).toEqual([z.id])

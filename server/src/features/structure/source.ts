@@ -37,7 +37,8 @@ export const structureSource: ResourceSource = {
       .from(subsystem)
       .where(eq(subsystem.id, after['fk_subsystem'] as number))
     if (after['fk_system'] == null) return of && { fk_system: of.fk_system }
-    if (of && of.fk_system !== after['fk_system']) throw invalid({ fk_subsystem: 'El subsistema no pertenece al sistema elegido' })
+    if (of && of.fk_system !== after['fk_system'])
+      throw invalid({ fk_subsystem: 'El subsistema no pertenece al sistema elegido' })
     return undefined
   }
 }
@@ -45,19 +46,28 @@ export const structureSource: ResourceSource = {
 /** The whole tree, by code on every level. */
 export async function wholeTree(db: Db): Promise<StructureNode[]> {
   const rows = await db
-    .select({ id: structure.id, fk_structure: structure.fk_structure, code: structure.code, name: structure.name, level: structure.level })
+    .select({
+      id: structure.id,
+      fk_structure: structure.fk_structure,
+      code: structure.code,
+      name: structure.name,
+      level: structure.level
+    })
     .from(structure)
     .orderBy(asc(structure.code))
   const nodes = new Map<number, StructureNode>(rows.map(row => [row.id, { ...row, children: [] }]))
   const roots: StructureNode[] = []
-  for (const node of nodes.values()) (node.fk_structure === null ? roots : nodes.get(node.fk_structure)?.children)?.push(node)
+  for (const node of nodes.values())
+    (node.fk_structure === null ? roots : nodes.get(node.fk_structure)?.children)?.push(node)
   return roots
 }
 
 /** What contains an element, the nearest first. */
 export async function parentsOfStructure(db: Db, id: number, actor: Actor): Promise<Structure[]> {
   await oneRow(db, structureSource, id, actor)
-  const { rows } = await db.execute<{ id: number }>(sql`select id from ${ancestors('structure', 'fk_structure', id)} p order by depth`)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from ${ancestors('structure', 'fk_structure', id)} p order by depth`
+  )
   const ids = rows.map(row => row.id)
   return (await rowsById(db, structureSource, ids)) as Structure[]
 }

@@ -66,7 +66,11 @@ export async function inviteUser(db: Transaction, mails: Mails, id: number, acto
  * Ends one of a user's sessions at once, in the browser where it is open.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
-export async function closeSessionOf(db: Transaction, { id, session }: { id: number; session: string }, actor: Actor): Promise<void> {
+export async function closeSessionOf(
+  db: Transaction,
+  { id, session }: { id: number; session: string },
+  actor: Actor
+): Promise<void> {
   await accountToChange(db, id, actor)
   if (!(await endSessionOf(db, id, session))) throw notFound()
 }

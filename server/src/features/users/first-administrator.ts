@@ -16,7 +16,12 @@ const fields = users.create.pick({ email: true, first_name: true })
  * @param password without it, an invitation is sent by mail
  * @throws VALIDATION.INVALID_DATA, AUTH.ALREADY_EXISTS; DOMAIN.CONFLICT when there is an administrator already
  */
-export async function createFirstAdministrator(db: Database, mails: { secrets: Secrets; appUrl: string | undefined }, given: { email: string; first_name: string }, password?: string): Promise<void> {
+export async function createFirstAdministrator(
+  db: Database,
+  mails: { secrets: Secrets; appUrl: string | undefined },
+  given: { email: string; first_name: string },
+  password?: string
+): Promise<void> {
   const checked = fields.safeParse(given)
   if (!checked.success) throw new AppError('VALIDATION.INVALID_DATA', { fields: issuesToErrors(checked.error) })
   const { email, first_name } = checked.data
@@ -25,10 +30,14 @@ export async function createFirstAdministrator(db: Database, mails: { secrets: S
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
     const { rows } = await tx.execute<{ is_there: boolean }>(sql`select has_administrator() as is_there`)
-    if (rows[0]?.is_there) throw conflict('duplicate', 'Ya hay un administrador activo: los demás usuarios se crean en Accesos › Usuarios')
+    if (rows[0]?.is_there)
+      throw conflict('duplicate', 'Ya hay un administrador activo: los demás usuarios se crean en Accesos › Usuarios')
     const [role] = await tx.select({ id: profile.id }).from(profile).where(eq(profile.name, administratorProfile))
     if (!role) throw new Error(`no profile ${administratorProfile}: is the reference data there?`)
-    const [account] = await tx.insert(user).values({ email, first_name, password_hash, fk_profile: role.id }).returning()
+    const [account] = await tx
+      .insert(user)
+      .values({ email, first_name, password_hash, fk_profile: role.id })
+      .returning()
     if (account && password === undefined) await inviteUser(tx, mails, account)
   })
 }

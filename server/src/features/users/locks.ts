@@ -10,12 +10,20 @@ type Row = Omit<User, 'locked_until'>
 
 const isLocked = and(gt(sign_in_attempt.blocked_until, sql`now()`), gte(sign_in_attempt.failed, lockedFrom))
 
-const keysOf = (secrets: Secrets, { id, email }: { id: number; email: string }) => [accountKey(secrets, email).key, codeKey(id).key]
+const keysOf = (secrets: Secrets, { id, email }: { id: number; email: string }) => [
+  accountKey(secrets, email).key,
+  codeKey(id).key
+]
 
 /** The same accounts, with the moment until which failures shut them out, by the password or by the second factor. */
 export async function withLocks(db: Db, secrets: Secrets, rows: readonly Row[]): Promise<User[]> {
   const keys = rows.flatMap(row => keysOf(secrets, row))
-  const found = keys.length ? await db.select().from(sign_in_attempt).where(and(isLocked, inArray(sign_in_attempt.key, keys))) : []
+  const found = keys.length
+    ? await db
+        .select()
+        .from(sign_in_attempt)
+        .where(and(isLocked, inArray(sign_in_attempt.key, keys)))
+    : []
   const until = new Map(found.map(({ key, blocked_until }) => [key, blocked_until]))
   return rows.map(row => ({
     ...row,
@@ -28,7 +36,10 @@ export async function withLocks(db: Db, secrets: Secrets, rows: readonly Row[]):
 
 /** How many failures are counted against an account, by the password or by the second factor. */
 export async function failuresOf(db: Db, secrets: Secrets, account: { id: number; email: string }): Promise<number> {
-  const counted = await db.select({ failed: sign_in_attempt.failed }).from(sign_in_attempt).where(inArray(sign_in_attempt.key, keysOf(secrets, account)))
+  const counted = await db
+    .select({ failed: sign_in_attempt.failed })
+    .from(sign_in_attempt)
+    .where(inArray(sign_in_attempt.key, keysOf(secrets, account)))
   return counted.reduce((sum, { failed }) => sum + failed, 0)
 }
 

@@ -16,18 +16,27 @@ export const users: Feature = (routes, { env, secrets }) => {
   const mails = { secrets, appUrl: env.APP_URL }
   const writable = writableUsers(mails)
   const { calls, filters } = contract.users
-  const whole = async (db: Db, row: unknown) => (await withLocks(db, secrets, [row as contract.User]))[0] as contract.User
+  const whole = async (db: Db, row: unknown) =>
+    (await withLocks(db, secrets, [row as contract.User]))[0] as contract.User
   const one = async (db: Db, id: number, actor: Actor) => whole(db, await oneRow(db, userSource, id, actor))
 
   routes.read(calls.list, async ({ db, query, actor }) => {
     const locked = query['is_locked'] === undefined ? [] : await lockedAccounts(db, secrets)
     const is_locked = (wanted: boolean) => (wanted ? inArray(user.id, locked) : not(inArray(user.id, locked)))
-    const { rows, count } = await listRows<contract.User>(db, { ...userSource, filters: { ...userSource.filters, is_locked } }, filters, query, actor)
+    const { rows, count } = await listRows<contract.User>(
+      db,
+      { ...userSource, filters: { ...userSource.filters, is_locked } },
+      filters,
+      query,
+      actor
+    )
     return { rows: await withLocks(db, secrets, rows), count }
   })
   routes.read(calls.one, ({ db, params, actor }) => one(db, params.id, actor))
   routes.write(calls.create, async ({ db, body, actor }) => whole(db, await insertRow(db, writable, body, actor)))
-  routes.write(calls.update, async ({ db, params, body, actor }) => whole(db, await updateRow(db, writable, params.id, body, actor)))
+  routes.write(calls.update, async ({ db, params, body, actor }) =>
+    whole(db, await updateRow(db, writable, params.id, body, actor))
+  )
   routes.write(calls.remove, ({ db, params, actor }) => removeRow(db, writable, params.id, actor))
 
   routes.write(contract.inviteUser, async ({ db, params, actor }) => {

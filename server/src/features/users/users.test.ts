@@ -25,12 +25,20 @@ async function profileNamed(name: string): Promise<number> {
 
 /** A profile with no permission at all: anybody may give it. */
 async function emptyProfile(): Promise<number> {
-  const [row] = await db.insert(profile).values({ name: unique('Vacío') }).returning({ id: profile.id })
+  const [row] = await db
+    .insert(profile)
+    .values({ name: unique('Vacío') })
+    .returning({ id: profile.id })
   return row?.id as number
 }
 
 testResource(contract.users, undefined, {
-  fields: async () => ({ email: newEmail(), first_name: 'Ana', fk_profile: await emptyProfile(), fk_staff: (await makeStaff()).id }),
+  fields: async () => ({
+    email: newEmail(),
+    first_name: 'Ana',
+    fk_profile: await emptyProfile(),
+    fk_staff: (await makeStaff()).id
+  }),
   change: { first_name: 'Otra' },
   unique: null,
   words: row => String(row['email']),
@@ -46,7 +54,14 @@ describe('accounts', () => {
   })
 
   const create = async (fields: object = {}): Promise<contract.User> =>
-    ok(admin.post('users', { email: newEmail(), first_name: 'Ana', fk_profile: await profileNamed('Técnico'), ...fields }))
+    ok(
+      admin.post('users', {
+        email: newEmail(),
+        first_name: 'Ana',
+        fk_profile: await profileNamed('Técnico'),
+        ...fields
+      })
+    )
   const change = (row: { id: number }, fields: object) => admin.put(`users/${row.id}`, fields)
 
   test('the whole row: who, with what, since when; no hash and no secret, in a reply or in the audit', async () => {
@@ -65,8 +80,19 @@ describe('accounts', () => {
       locked_until: null
     })
     await db.update(user).set({ password_hash: 'the-hash', two_factor_secret: 'the-secret' }).where(eq(user.id, row.id))
-    await db.insert(session).values({ fk_user: row.id, level: 'full', expires_at: '2030-01-01T00:00:00.000Z', last_used_at: '2026-03-01T10:00:00.000Z' })
-    for (const answer of [await admin.get(`users/${row.id}`), await admin.get(`users?search=${email}`), await change(row, { first_name: 'Otra' })]) {
+    await db
+      .insert(session)
+      .values({
+        fk_user: row.id,
+        level: 'full',
+        expires_at: '2030-01-01T00:00:00.000Z',
+        last_used_at: '2026-03-01T10:00:00.000Z'
+      })
+    for (const answer of [
+      await admin.get(`users/${row.id}`),
+      await admin.get(`users?search=${email}`),
+      await change(row, { first_name: 'Otra' })
+    ]) {
       expect(answer.status).toBe(200)
       expect(answer.text).not.toMatch(/the-hash|the-secret|password_hash|"two_factor_secret"/)
       expect(answer.text).toContain('"has_password":true')
@@ -79,16 +105,35 @@ describe('accounts', () => {
   test('the e-mail is taken whatever its capitals; a person has one account', async () => {
     const row = await create({ fk_staff: (await makeStaff()).id })
     const other = await create()
-    const taken = { status: 409, errorCode: 'AUTH.ALREADY_EXISTS', reason: 'duplicate', errors: { email: ['Ya existe un usuario con ese correo'] } }
-    const linked = { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate', errors: { fk_staff: ['Esta persona ya tiene una cuenta'] } }
+    const taken = {
+      status: 409,
+      errorCode: 'AUTH.ALREADY_EXISTS',
+      reason: 'duplicate',
+      errors: { email: ['Ya existe un usuario con ese correo'] }
+    }
+    const linked = {
+      status: 409,
+      errorCode: 'DOMAIN.CONFLICT',
+      reason: 'duplicate',
+      errors: { fk_staff: ['Esta persona ya tiene una cuenta'] }
+    }
     const fields = { first_name: 'Ana', fk_profile: row.fk_profile }
     expect(await admin.post('users', { ...fields, email: row.email.toUpperCase() })).toMatchObject(taken)
     expect(await change(other, { email: row.email.toUpperCase() })).toMatchObject(taken)
     expect(await admin.post('users', { ...fields, email: newEmail(), fk_staff: row.fk_staff })).toMatchObject(linked)
     expect(await change(other, { fk_staff: row.fk_staff })).toMatchObject(linked)
     expect(await change(row, { email: row.email.toUpperCase() })).toMatchObject({ status: 200 })
-    for (const [name, value] of [['email', 'nadie'], ['email', ''], ['first_name', ' '], ['fk_profile', 2_147_483_647], ['fk_staff', 2_147_483_647]] as const) {
-      expect(await change(other, { [name]: value }), name).toMatchObject({ status: 400, errors: { [name]: expect.any(Array) } })
+    for (const [name, value] of [
+      ['email', 'nadie'],
+      ['email', ''],
+      ['first_name', ' '],
+      ['fk_profile', 2_147_483_647],
+      ['fk_staff', 2_147_483_647]
+    ] as const) {
+      expect(await change(other, { [name]: value }), name).toMatchObject({
+        status: 400,
+        errors: { [name]: expect.any(Array) }
+      })
     }
   })
 
@@ -111,7 +156,8 @@ describe('accounts', () => {
       { ...accountKey(secrets, linked.email), failed: 5, blocked_until: '2030-01-01T00:00:00.000Z' },
       { ...codeKey(linked.id), failed: 10, blocked_until: '2026-01-01T00:00:00.000Z' }
     ])
-    const find = async (query: string) => (await ok(admin.get(`users?search=${mark}&sortBy=id&${query}`))).rows.map((row: contract.User) => row.id)
+    const find = async (query: string) =>
+      (await ok(admin.get(`users?search=${mark}&sortBy=id&${query}`))).rows.map((row: contract.User) => row.id)
     expect(await find('')).toEqual([linked.id, named.id, mailed.id])
     expect(await find(`fk_profile=${mailed.fk_profile}`)).toEqual([mailed.id])
     expect(await find(`fk_staff=${linked.fk_staff}`)).toEqual([linked.id])
@@ -147,7 +193,9 @@ describe('accounts', () => {
 
   test('another name or the same profile ends no session', async () => {
     const who = await loginAs('Técnico')
-    expect(await change(who.user, { first_name: 'Otra', fk_profile: who.profile, is_active: true })).toMatchObject({ status: 200 })
+    expect(await change(who.user, { first_name: 'Otra', fk_profile: who.profile, is_active: true })).toMatchObject({
+      status: 200
+    })
     expect(await who.get('auth/me')).toMatchObject({ status: 200 })
   })
 
@@ -165,10 +213,13 @@ describe('accounts', () => {
     const who = await withPassword('Técnico')
     const other = await again(who)
     const path = (which: string) => `users/${who.user.id}/sessions/${which}`
-    for (const refused of [stranger, await loginAs(['access.read'])]) expect((await refused.delete(path(who.session))).status).toBeOneOf([401, 403])
+    for (const refused of [stranger, await loginAs(['access.read'])])
+      expect((await refused.delete(path(who.session))).status).toBeOneOf([401, 403])
     expect(await admin.delete(path(admin.session))).toMatchObject({ status: 404 })
     expect(await admin.delete(path('x'))).toMatchObject({ status: 400 })
-    expect(await (await loginAs(['access.read', 'access.write'])).delete(path(who.session))).toMatchObject({ status: 403 })
+    expect(await (await loginAs(['access.read', 'access.write'])).delete(path(who.session))).toMatchObject({
+      status: 403
+    })
     expect(await admin.delete(path(who.session))).toMatchObject({ status: 200 })
     expect(await admin.delete(path(who.session))).toMatchObject({ status: 404 })
     expect(await who.get('auth/me')).toMatchObject({ status: 401 })
@@ -178,7 +229,9 @@ describe('accounts', () => {
   test('what an administrator does to sessions, locks and invitations is in the audit, in words', async () => {
     const who = await withPassword('Técnico')
     await again(who)
-    await db.insert(sign_in_attempt).values({ ...codeKey(who.user.id), failed: 10, blocked_until: '2030-01-01T00:00:00.000Z' })
+    await db
+      .insert(sign_in_attempt)
+      .values({ ...codeKey(who.user.id), failed: 10, blocked_until: '2030-01-01T00:00:00.000Z' })
     const path = `users/${who.user.id}`
     await ok(admin.post(`${path}/invite`))
     await ok(admin.post(`${path}/unlock`))
@@ -191,31 +244,56 @@ describe('accounts', () => {
     expect(rows).toMatchObject([
       { before: { open_sessions: 1 }, after: { open_sessions: 0 }, labels: { open_sessions: 'Sesiones abiertas' } },
       { before: { open_sessions: 2 }, after: { open_sessions: 1 } },
-      { before: { failed_sign_ins: 10 }, after: { failed_sign_ins: 0 }, labels: { failed_sign_ins: 'Intentos de acceso fallidos' } },
-      { action: 'update', label: `Prueba · ${who.user.email}`, before: { access_mail_at: null }, after: { access_mail_at: expect.stringMatching(/Z$/) }, labels: { access_mail_at: 'Correo de acceso enviado el' }, address: '127.0.0.1', request: expect.any(String), user: { id: admin.user.id } }
+      {
+        before: { failed_sign_ins: 10 },
+        after: { failed_sign_ins: 0 },
+        labels: { failed_sign_ins: 'Intentos de acceso fallidos' }
+      },
+      {
+        action: 'update',
+        label: `Prueba · ${who.user.email}`,
+        before: { access_mail_at: null },
+        after: { access_mail_at: expect.stringMatching(/Z$/) },
+        labels: { access_mail_at: 'Correo de acceso enviado el' },
+        address: '127.0.0.1',
+        request: expect.any(String),
+        user: { id: admin.user.id }
+      }
     ])
     expect(rows).toHaveLength(4)
-    expect((await ok(admin.get(`audit/record/user/${who.user.id}`))).rows.slice(0, 4).map((row: { id: number }) => row.id)).toEqual(rows.map((row: { id: number }) => row.id))
+    expect(
+      (await ok(admin.get(`audit/record/user/${who.user.id}`))).rows.slice(0, 4).map((row: { id: number }) => row.id)
+    ).toEqual(rows.map((row: { id: number }) => row.id))
   })
 
   test('a new user is invited by mail, and comes in with the password of their choice', async () => {
     const row = await create()
     const [mail] = await waitForMails(row.email, 1)
-    expect(await ok(stranger.post('auth/password/reset', { email: row.email, code: codeIn(mail), password }))).toEqual({})
+    expect(await ok(stranger.post('auth/password/reset', { email: row.email, code: codeIn(mail), password }))).toEqual(
+      {}
+    )
     expect(await signIn(row.email)).toMatchObject({ status: 200 })
-    expect(await ok(admin.get(`users/${row.id}`))).toMatchObject({ has_password: true, last_used_at: expect.any(String) })
+    expect(await ok(admin.get(`users/${row.id}`))).toMatchObject({
+      has_password: true,
+      last_used_at: expect.any(String)
+    })
   })
 
   test('an invitation is sent again, in the place of the first; whoever has a password gets a code to change it', async () => {
     const row = await create({ is_active: false })
     const send = (by = admin) => by.post(`users/${row.id}/invite`)
-    expect(await send()).toMatchObject({ status: 409, reason: 'closed', message: 'El usuario está desactivado: actívelo antes de enviarle un correo' })
+    expect(await send()).toMatchObject({
+      status: 409,
+      reason: 'closed',
+      message: 'El usuario está desactivado: actívelo antes de enviarle un correo'
+    })
     await ok(change(row, { is_active: true }))
     await ok(send())
     const [first] = await waitForMails(row.email, 1)
     await ok(send())
     const [, second] = await waitForMails(row.email, 2)
-    const reset = (mail: string | undefined) => stranger.post('auth/password/reset', { email: row.email, code: codeIn(mail), password })
+    const reset = (mail: string | undefined) =>
+      stranger.post('auth/password/reset', { email: row.email, code: codeIn(mail), password })
     expect(await reset(first)).toMatchObject({ status: 400, errorCode: 'AUTH.INVALID_OTP' })
     expect(await reset(second)).toMatchObject({ status: 200 })
     await waitForMails(row.email, 3) // the password has changed
@@ -230,7 +308,11 @@ describe('accounts', () => {
   test('whoever has done something stays, for history names them', async () => {
     const who = await loginAs('Planificador')
     await ok(who.post('brands', { code: unique('MAR'), name: 'Marca' }))
-    expect(await admin.delete(`users/${who.user.id}`)).toMatchObject({ status: 409, reason: 'in_use', message: 'No se puede eliminar: está en uso por los cambios que ha hecho' })
+    expect(await admin.delete(`users/${who.user.id}`)).toMatchObject({
+      status: 409,
+      reason: 'in_use',
+      message: 'No se puede eliminar: está en uso por los cambios que ha hecho'
+    })
     expect(await who.get('auth/me')).toMatchObject({ status: 200 })
   })
 
@@ -238,34 +320,64 @@ describe('accounts', () => {
     const me = await loginAs('Administrador')
     const path = `users/${me.user.id}`
     const fk_profile = await profileNamed('Técnico')
-    expect(await me.put(path, { fk_profile })).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN', message: 'No puede cambiar su propio perfil', errors: { fk_profile: [expect.any(String)] } })
-    expect(await me.put(path, { is_active: false })).toMatchObject({ status: 403, errors: { is_active: ['No puede desactivar su propia cuenta'] } })
+    expect(await me.put(path, { fk_profile })).toMatchObject({
+      status: 403,
+      errorCode: 'AUTH.FORBIDDEN',
+      message: 'No puede cambiar su propio perfil',
+      errors: { fk_profile: [expect.any(String)] }
+    })
+    expect(await me.put(path, { is_active: false })).toMatchObject({
+      status: 403,
+      errors: { is_active: ['No puede desactivar su propia cuenta'] }
+    })
     expect(await me.delete(path)).toMatchObject({ status: 403, message: 'No puede eliminar su propia cuenta' })
-    expect(await me.put(path, { first_name: 'Yo', fk_profile: me.profile, is_active: true })).toMatchObject({ status: 200 })
+    expect(await me.put(path, { first_name: 'Yo', fk_profile: me.profile, is_active: true })).toMatchObject({
+      status: 200
+    })
   })
 
   test('nobody gives more than they have, nor touches whoever may do more', async () => {
     const clerk = await loginAs(['access.read', 'access.write'])
-    const fields = async (profileName: string) => ({ email: newEmail(), first_name: 'Ana', fk_profile: await profileNamed(profileName) })
-    expect(await clerk.post('users', await fields('Consulta'))).toMatchObject({ status: 403, errors: { fk_profile: [expect.stringContaining('El perfil tiene permisos que usted no tiene: Ver los activos')] } })
-    const own: contract.User = await ok(clerk.post('users', { ...(await fields('Consulta')), fk_profile: clerk.profile }))
-    expect(await clerk.put(`users/${own.id}`, { fk_profile: await profileNamed('Administrador') })).toMatchObject({ status: 403 })
+    const fields = async (profileName: string) => ({
+      email: newEmail(),
+      first_name: 'Ana',
+      fk_profile: await profileNamed(profileName)
+    })
+    expect(await clerk.post('users', await fields('Consulta'))).toMatchObject({
+      status: 403,
+      errors: { fk_profile: [expect.stringContaining('El perfil tiene permisos que usted no tiene: Ver los activos')] }
+    })
+    const own: contract.User = await ok(
+      clerk.post('users', { ...(await fields('Consulta')), fk_profile: clerk.profile })
+    )
+    expect(await clerk.put(`users/${own.id}`, { fk_profile: await profileNamed('Administrador') })).toMatchObject({
+      status: 403
+    })
     const mightier = await create()
     const refused = { status: 403, message: expect.stringContaining('Esta cuenta tiene permisos que usted no tiene') }
     expect(await clerk.put(`users/${mightier.id}`, { email: newEmail() })).toMatchObject(refused)
     expect(await clerk.delete(`users/${mightier.id}`)).toMatchObject(refused)
-    for (const deed of ['unlock', 'invite', '2fa/reset']) expect(await clerk.post(`users/${mightier.id}/${deed}`), deed).toMatchObject(refused)
-    for (const flag of [true, false]) expect(await clerk.put(`users/2fa/user/${mightier.id}/enable/${flag}`)).toMatchObject(refused)
+    for (const deed of ['unlock', 'invite', '2fa/reset'])
+      expect(await clerk.post(`users/${mightier.id}/${deed}`), deed).toMatchObject(refused)
+    for (const flag of [true, false])
+      expect(await clerk.put(`users/2fa/user/${mightier.id}/enable/${flag}`)).toMatchObject(refused)
     expect(await clerk.delete(`users/${mightier.id}/sessions`)).toMatchObject(refused)
   })
 
   test('a route closed to whoever gives is not given, though its permission is held', async () => {
     const clerk = await loginAs(['access.read', 'access.write', 'catalogs.read'])
-    const [same] = await db.insert(profile).values({ name: unique('Lector') }).returning()
-    await db.execute(sql`insert into profile_permission (fk_profile, fk_permission) select ${same?.id}, id from permission where name = 'catalogs.read'`)
+    const [same] = await db
+      .insert(profile)
+      .values({ name: unique('Lector') })
+      .returning()
+    await db.execute(
+      sql`insert into profile_permission (fk_profile, fk_permission) select ${same?.id}, id from permission where name = 'catalogs.read'`
+    )
     const give = () => clerk.post('users', { email: newEmail(), first_name: 'Ana', fk_profile: same?.id })
     expect(await give()).toMatchObject({ status: 200 })
-    await db.execute(sql`update profile_api set allowed = false where fk_profile = ${clerk.profile} and fk_api = (select id from api where method = 'GET' and path = '/api/v1/brands')`)
+    await db.execute(
+      sql`update profile_api set allowed = false where fk_profile = ${clerk.profile} and fk_api = (select id from api where method = 'GET' and path = '/api/v1/brands')`
+    )
     expect(await give()).toMatchObject({ status: 403, errors: { fk_profile: expect.any(Array) } })
   })
 
@@ -278,7 +390,10 @@ describe('accounts', () => {
       await db.insert(staff_location).values({ fk_staff, fk_location: line })
       return clerk.post('users', { email: newEmail(), first_name: 'Ana', fk_profile, fk_staff })
     }
-    expect(await give(other.id)).toMatchObject({ status: 403, errors: { fk_staff: ['La cuenta trabajaría en líneas que usted no tiene'] } })
+    expect(await give(other.id)).toMatchObject({
+      status: 403,
+      errors: { fk_staff: ['La cuenta trabajaría en líneas que usted no tiene'] }
+    })
     expect(await give(mine.id)).toMatchObject({ status: 200 })
     const theirs = await loginAs([], { lines: [other.id] })
     const refused = { status: 403, message: 'Esta cuenta trabaja en líneas que usted no tiene' }
@@ -290,15 +405,22 @@ describe('accounts', () => {
 
   test('a lock holds whoever administers: neither becomes somebody else, nor makes or frees an account with more lines', async () => {
     const [mine, other] = [await makeLine(), await makeLine()]
-    const held = await loginAs(['access.read', 'access.write', 'lines.all', 'work-orders.read'], { lines: [mine.id, other.id], locked: mine.id })
+    const held = await loginAs(['access.read', 'access.write', 'lines.all', 'work-orders.read'], {
+      lines: [mine.id, other.id],
+      locked: mine.id
+    })
     const own = { status: 403, errors: { fk_staff: ['No puede cambiar la persona de su propia cuenta'] } }
     expect(await held.put(`users/${held.user.id}`, { fk_staff: null })).toMatchObject(own)
     expect(await held.put(`users/${held.user.id}`, { fk_staff: (await makeStaff()).id })).toMatchObject(own)
     const more = { status: 403, errors: { fk_staff: ['La cuenta trabajaría en líneas que usted no tiene'] } }
-    expect(await held.post('users', { email: newEmail(), first_name: 'Ana', fk_profile: held.profile })).toMatchObject(more)
+    expect(await held.post('users', { email: newEmail(), first_name: 'Ana', fk_profile: held.profile })).toMatchObject(
+      more
+    )
     const { id: fk_staff } = await makeStaff()
     await db.insert(staff_location).values({ fk_staff, fk_location: mine.id, is_locked: true })
-    const made = await ok(held.post('users', { email: newEmail(), first_name: 'Ana', fk_profile: held.profile, fk_staff }))
+    const made = await ok(
+      held.post('users', { email: newEmail(), first_name: 'Ana', fk_profile: held.profile, fk_staff })
+    )
     expect(await held.put(`users/${made.id}`, { fk_staff: null })).toMatchObject(more)
     expect(await held.put(`users/${made.id}`, { first_name: 'Eva', fk_staff })).toMatchObject({ status: 200 })
   })

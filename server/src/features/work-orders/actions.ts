@@ -16,15 +16,31 @@ export type WorkOrderRow = typeof work_order.$inferSelect
 export const overStatuses: readonly number[] = [workOrderStatus.CERRADA, workOrderStatus.CANCELADO]
 
 /** What happens elsewhere when an order changes its state: checks, supplies, anomalies. In the same transaction; may refuse. */
-export type OnTransition = (change: { db: Transaction; order: WorkOrderRow; from: number; to: number; actor: Actor }) => Promise<void>
+export type OnTransition = (change: {
+  db: Transaction
+  order: WorkOrderRow
+  from: number
+  to: number
+  actor: Actor
+}) => Promise<void>
 
 /** The order, locked until the transaction ends. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), DOMAIN.CONFLICT (stale) */
 export async function lockOrder(db: Transaction, id: number, actor: Actor, version?: number): Promise<WorkOrderRow> {
-  return (await lockRow(db, { table: work_order, line: work_order.fk_line }, id, actor, version)) as unknown as WorkOrderRow
+  return (await lockRow(
+    db,
+    { table: work_order, line: work_order.fk_line },
+    id,
+    actor,
+    version
+  )) as unknown as WorkOrderRow
 }
 
 /** Inserts an order, PENDIENTE, with the first entry of its history. */
-export async function insertOrder(db: Transaction, actor: Actor, fields: typeof work_order.$inferInsert): Promise<{ id: number; code: string }> {
+export async function insertOrder(
+  db: Transaction,
+  actor: Actor,
+  fields: typeof work_order.$inferInsert
+): Promise<{ id: number; code: string }> {
   const [order] = await db
     .insert(work_order)
     .values({ ...fields, fk_created_by: actor.id })
@@ -34,27 +50,45 @@ export async function insertOrder(db: Transaction, actor: Actor, fields: typeof 
   return order
 }
 
-const noteTransition = (db: Transaction, actor: Actor, order: number, from: number | null, to: number, reason?: string | null) =>
-  db.insert(work_order_transition).values({ fk_work_order: order, fkc_from: from, fkc_to: to, reason: reason ?? null, fk_user: actor.id })
+const noteTransition = (
+  db: Transaction,
+  actor: Actor,
+  order: number,
+  from: number | null,
+  to: number,
+  reason?: string | null
+) =>
+  db
+    .insert(work_order_transition)
+    .values({ fk_work_order: order, fkc_from: from, fkc_to: to, reason: reason ?? null, fk_user: actor.id })
 
-type Editable = Partial<Pick<WorkOrderRow, 'type' | 'fk_location' | 'fk_base' | 'fk_responsible' | 'scheduled_start' | 'scheduled_end'>>
+type Editable = Partial<
+  Pick<WorkOrderRow, 'type' | 'fk_location' | 'fk_base' | 'fk_responsible' | 'scheduled_start' | 'scheduled_end'>
+>
 
 /**
  * What an order's own fields must respect: only a PENDIENTE order is edited, its place is on a line, and stays on it, its base is
  * on that same line, its responsible is active, and only a preventive order carries checks.
  * @throws DOMAIN.CONFLICT (transition), VALIDATION.INVALID_DATA
  */
-export async function checkOrderFields(db: Transaction, fields: Editable, before: WorkOrderRow | undefined): Promise<void> {
-  if (before && before.fkc_status !== editableStatus) throw conflict('transition', 'Solo se puede editar una orden pendiente')
+export async function checkOrderFields(
+  db: Transaction,
+  fields: Editable,
+  before: WorkOrderRow | undefined
+): Promise<void> {
+  if (before && before.fkc_status !== editableStatus)
+    throw conflict('transition', 'Solo se puede editar una orden pendiente')
   const { type, fk_location, fk_base, fk_responsible, scheduled_start, scheduled_end } = { ...before, ...fields }
-  if (scheduled_start && scheduled_end && scheduled_end < scheduled_start) throw invalid({ scheduled_end: 'El fin no puede ser anterior al inicio' })
+  if (scheduled_start && scheduled_end && scheduled_end < scheduled_start)
+    throw invalid({ scheduled_end: 'El fin no puede ser anterior al inicio' })
   const [place] = await db
     .select({ line: location.fk_line })
     .from(location)
     .where(eq(location.id, fk_location as number))
   if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
   // Checks, people and observations stay with the line where they were written.
-  if (before && place.line !== before.fk_line) throw invalid({ fk_location: 'La orden no cambia de línea: cancélela y cree otra' })
+  if (before && place.line !== before.fk_line)
+    throw invalid({ fk_location: 'La orden no cambia de línea: cancélela y cree otra' })
   if (fk_base) {
     const [position] = await db.select({ line: base.fk_line }).from(base).where(eq(base.id, fk_base))
     if (position?.line !== place.line) throw invalid({ fk_base: 'La base elegida no es de esta línea' })
@@ -70,12 +104,23 @@ export async function checkOrderFields(db: Transaction, fields: Editable, before
 }
 
 /** The moments and names that a state leaves on the order. */
-function traces(order: WorkOrderRow, to: number, actor: Actor, reason: string | null | undefined): Partial<WorkOrderRow> {
+function traces(
+  order: WorkOrderRow,
+  to: number,
+  actor: Actor,
+  reason: string | null | undefined
+): Partial<WorkOrderRow> {
   const now = new Date().toISOString()
   const waiting_reason = to === workOrderStatus.EN_ESPERA ? (reason ?? null) : null
   switch (to) {
     case workOrderStatus.EN_CURSO:
-      return { waiting_reason, started_at: order.started_at ?? now, finished_at: null, closed_at: null, fk_closed_by: null }
+      return {
+        waiting_reason,
+        started_at: order.started_at ?? now,
+        finished_at: null,
+        closed_at: null,
+        fk_closed_by: null
+      }
     case workOrderStatus.PARA_REVISION:
       return { waiting_reason, finished_at: now }
     case workOrderStatus.CERRADA:
@@ -95,7 +140,12 @@ function traces(order: WorkOrderRow, to: number, actor: Actor, reason: string | 
 export async function changeState(
   db: Transaction,
   actor: Actor,
-  { id, to, reason, version }: { id: number; to: number; reason?: string | null | undefined; version?: number | undefined },
+  {
+    id,
+    to,
+    reason,
+    version
+  }: { id: number; to: number; reason?: string | null | undefined; version?: number | undefined },
   listeners: readonly OnTransition[]
 ): Promise<void> {
   const order = await lockOrder(db, id, actor)

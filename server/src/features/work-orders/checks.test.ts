@@ -11,8 +11,10 @@ beforeAll(async () => {
 })
 
 const transition = { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'transition' }
-const put = (id: number, to: number, body: object = { reason: 'viento' }, by = scene.supervisor) => by.put(`workorders/state/${id}/${to}`, body)
-const programmable = async (): Promise<number[]> => (await ok(scene.planner.get('base-activities/checks'))).map((row: { id: number }) => row.id)
+const put = (id: number, to: number, body: object = { reason: 'viento' }, by = scene.supervisor) =>
+  by.put(`workorders/state/${id}/${to}`, body)
+const programmable = async (): Promise<number[]> =>
+  (await ok(scene.planner.get('base-activities/checks'))).map((row: { id: number }) => row.id)
 
 async function programmed(count = 1) {
   const ids = []
@@ -37,7 +39,12 @@ describe('to review', () => {
     await ok(scene.technician.put(`checks/${checks[1]}`, { not_done_reason: 'viento' }))
     await refused('Falta responder 1 check')
     await ok(scene.technician.put(`checks/${checks[2]}`, { value_ok: false }))
-    expect(await ok(put(order, 12))).toMatchObject({ fkc_status: 12, checks_count: 3, checks_answered: 3, checks_flagged: 1 })
+    expect(await ok(put(order, 12))).toMatchObject({
+      fkc_status: 12,
+      checks_count: 3,
+      checks_answered: 3,
+      checks_flagged: 1
+    })
   })
 
   test('answered and sent at once: the answer counts, or comes too late', async () => {
@@ -46,7 +53,10 @@ describe('to review', () => {
       await ok(put(order, 11))
       await ok(scene.technician.put(`checks/${checks[0]}`, { value_ok: true }))
       await ok(scene.technician.put(`checks/${checks[1]}`, { not_done_reason: 'viento' }))
-      const [answer, sent] = await Promise.all([scene.technician.put(`checks/${checks[1]}`, { value_ok: true }), put(order, 12)])
+      const [answer, sent] = await Promise.all([
+        scene.technician.put(`checks/${checks[1]}`, { value_ok: true }),
+        put(order, 12)
+      ])
       expect(sent.status).toBe(200)
       expect(await statusOf(checks[1]!)).toBe(answer.status === 200 ? 71 : 72)
       if (answer.status !== 200) expect(answer).toMatchObject(transition)
@@ -60,7 +70,10 @@ describe('cancelling', () => {
     expect(await programmable()).not.toContain(ids[0])
     expect(await ok(put(order, 15))).toMatchObject({ fkc_status: 15, checks_count: 0, checks_answered: 0 })
     expect(await programmable()).toEqual(expect.arrayContaining(ids))
-    expect(await ok(scene.planner.get(`checks/${checks[0]}`))).toMatchObject({ fkc_status: 73, status: { name: 'Anulado' } })
+    expect(await ok(scene.planner.get(`checks/${checks[0]}`))).toMatchObject({
+      fkc_status: 73,
+      status: { name: 'Anulado' }
+    })
     expect((await scene.program(ids)).status).toBe(200)
   })
 
@@ -81,7 +94,10 @@ describe('cancelling', () => {
     for (let round = 0; round < 10; round++) {
       const { order, checks } = await programmed()
       await ok(put(order, 11))
-      const [answer, cancelled] = await Promise.all([scene.technician.put(`checks/${checks[0]}`, { value_ok: true }), put(order, 15)])
+      const [answer, cancelled] = await Promise.all([
+        scene.technician.put(`checks/${checks[0]}`, { value_ok: true }),
+        put(order, 15)
+      ])
       expect(cancelled.status).toBe(200)
       expect(await statusOf(checks[0]!)).toBe(answer.status === 200 ? 71 : 73)
     }
@@ -134,7 +150,10 @@ describe('taking a cancelled order back', () => {
     await ok(scene.technician.put(`checks/${second.checks[0]}`, { not_done_reason: 'viento' }))
     await ok(put(order, 9))
     // Now this one is the check that waits for an answer; the other stays not done.
-    expect(await scene.technician.put(`checks/${second.checks[0]}`, { value_ok: true })).toMatchObject({ status: 409, reason: 'not_latest' })
+    expect(await scene.technician.put(`checks/${second.checks[0]}`, { value_ok: true })).toMatchObject({
+      status: 409,
+      reason: 'not_latest'
+    })
     await ok(put(order, 11))
     await ok(scene.technician.put(`checks/${checks[0]}`, { value_ok: true }))
   })
@@ -154,14 +173,25 @@ describe('taking a cancelled order back', () => {
       await ok(put(order, 15))
       const [taken, program] = await Promise.all([put(order, 9), scene.program(ids)])
       expect(sorted([taken.status, program.status])).toEqual([200, 409])
-      expect(taken.status === 200 ? program : taken).toMatchObject({ reason: taken.status === 200 ? 'duplicate' : 'transition' })
-      expect(await rowsOf('select fk_work_order from "check" where fk_base_activity = $1 and fkc_status = 70', [ids[0]])).toHaveLength(1)
+      expect(taken.status === 200 ? program : taken).toMatchObject({
+        reason: taken.status === 200 ? 'duplicate' : 'transition'
+      })
+      expect(
+        await rowsOf('select fk_work_order from "check" where fk_base_activity = $1 and fkc_status = 70', [ids[0]])
+      ).toHaveLength(1)
     }
   })
 })
 
 test('an order without checks goes all the way', async () => {
-  const { id } = await ok(scene.planner.post('workorders', { type: 168, title: 'Pintura', fk_location: scene.line.id, scheduled_start: `${inDays(1)}T12:00:00Z` }))
+  const { id } = await ok(
+    scene.planner.post('workorders', {
+      type: 168,
+      title: 'Pintura',
+      fk_location: scene.line.id,
+      scheduled_start: `${inDays(1)}T12:00:00Z`
+    })
+  )
   await ok(put(id, 11))
   await ok(put(id, 12, {}, scene.technician))
   expect(await ok(put(id, 13, {}))).toMatchObject({ fkc_status: 13, checks_count: 0 })

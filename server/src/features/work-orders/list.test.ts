@@ -19,9 +19,29 @@ beforeAll(async () => {
   const make = async (name: Name, given: Parameters<typeof makeWorkOrder>[0]) => {
     orders[name] = (await makeWorkOrder({ fk_location: scene.station.id, ...given })).id
   }
-  await make('oil', { type: 1, title: 'Fuga en la reductora', description: 'Pérdida de ACEITE al 100%', fkc_priority: 151, scheduled_start: '2026-03-04T23:00:00Z' })
-  await make('paint', { type: 168, title: 'Pintura de torres', fkc_priority: 6, fk_location: tower.id, fk_base: base.id, scheduled_start: '2026-03-05T03:59:59Z' })
-  await make('lamp', { type: 2, title: 'Lámparas LED', fkc_priority: 150, scheduled_start: '2026-03-05T04:00:00Z', requires_stop: true, fk_responsible: me.staff })
+  await make('oil', {
+    type: 1,
+    title: 'Fuga en la reductora',
+    description: 'Pérdida de ACEITE al 100%',
+    fkc_priority: 151,
+    scheduled_start: '2026-03-04T23:00:00Z'
+  })
+  await make('paint', {
+    type: 168,
+    title: 'Pintura de torres',
+    fkc_priority: 6,
+    fk_location: tower.id,
+    fk_base: base.id,
+    scheduled_start: '2026-03-05T03:59:59Z'
+  })
+  await make('lamp', {
+    type: 2,
+    title: 'Lámparas LED',
+    fkc_priority: 150,
+    scheduled_start: '2026-03-05T04:00:00Z',
+    requires_stop: true,
+    fk_responsible: me.staff
+  })
   await make('support', { type: 3, title: 'Apoyo a obra civil', fkc_priority: 7, fkc_status: 11 })
   await make('closed', { type: 1, title: 'Cambio de bandaje', fkc_status: 13, closed_at: '2026-02-01T12:00:00Z' })
   await make('cancelled', { type: 162, title: 'Revisión anual', fkc_status: 15 })
@@ -31,7 +51,8 @@ beforeAll(async () => {
   batch = { id: made.batch.id, order: made.work_order.id }
 })
 
-const list = async (query: string, by = me): Promise<number[]> => (await ok(by.get(`workorders?itemsPerPage=100&${query}`))).rows.map((row: { id: number }) => row.id)
+const list = async (query: string, by = me): Promise<number[]> =>
+  (await ok(by.get(`workorders?itemsPerPage=100&${query}`))).rows.map((row: { id: number }) => row.id)
 const the = (...names: Name[]) => names.map(name => orders[name])
 const all = () => [batch.order, ...Object.values(orders).toReversed()]
 
@@ -41,7 +62,10 @@ describe('filters', () => {
     expect(await ok(me.get('workorders'))).toMatchObject({ count: 7 })
     expect(await list(`fkLine=${scene.line.id}`)).toEqual(all())
     expect(await list('', await loginAs('Técnico'))).toEqual([])
-    expect(await me.get(`workorders?fkLine=${(await makeLine()).id}`)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+    expect(await me.get(`workorders?fkLine=${(await makeLine()).id}`)).toMatchObject({
+      status: 403,
+      errorCode: 'AUTH.FORBIDDEN'
+    })
   })
 
   test.each<[string, () => string, () => number[]]>([
@@ -62,8 +86,16 @@ describe('filters', () => {
     ['mine: assigned or responsible', () => 'assigned_to_me=true', () => the('lamp', 'oil')],
     ['not mine', () => 'assigned_to_me=false', () => all().filter(id => !the('lamp', 'oil').includes(id))],
     ['stops the line', () => 'requires_stop=true', () => the('lamp')],
-    ['a day of the operator', () => 'scheduled_start_from=2026-03-04&scheduled_start_to=2026-03-04', () => the('paint', 'oil')],
-    ['from a moment', () => 'scheduled_start_from=2026-03-05T04:00:00Z&scheduled_start_to=2026-12-31', () => [...(batchIsLater() ? [] : [batch.order]), ...the('lamp')]],
+    [
+      'a day of the operator',
+      () => 'scheduled_start_from=2026-03-04&scheduled_start_to=2026-03-04',
+      () => the('paint', 'oil')
+    ],
+    [
+      'from a moment',
+      () => 'scheduled_start_from=2026-03-05T04:00:00Z&scheduled_start_to=2026-12-31',
+      () => [...(batchIsLater() ? [] : [batch.order]), ...the('lamp')]
+    ],
     ['closed within days', () => 'closed_at_from=2026-01-01&closed_at_to=2026-02-01', () => the('closed')],
     ['several together', () => `is_planned=false&fkc_status=9&assigned_to_me=true&search=aceite`, () => the('oil')]
   ])('%s', async (_, query, expected) => {
@@ -87,7 +119,11 @@ describe('filters', () => {
     ['sortBy=description', 'VALIDATION.INVALID_PAGINATION', 'sortBy'],
     ['itemsPerPage=501', 'VALIDATION.INVALID_PAGINATION', 'itemsPerPage']
   ])('%s is refused', async (query, errorCode, field) => {
-    expect(await me.get(`workorders?${query}`)).toMatchObject({ status: 400, errorCode, errors: { [field]: expect.any(Array) } })
+    expect(await me.get(`workorders?${query}`)).toMatchObject({
+      status: 400,
+      errorCode,
+      errors: { [field]: expect.any(Array) }
+    })
   })
 })
 
@@ -122,7 +158,19 @@ describe('order', () => {
   })
 
   test('every field both ways: what has none comes last, ties newest first', async () => {
-    for (const field of ['id', 'code', 'title', 'type', 'fkc_status', 'scheduled_start', 'scheduled_end', 'created_at', 'updated_at', 'closed_at', 'checks_flagged']) {
+    for (const field of [
+      'id',
+      'code',
+      'title',
+      'type',
+      'fkc_status',
+      'scheduled_start',
+      'scheduled_end',
+      'created_at',
+      'updated_at',
+      'closed_at',
+      'checks_flagged'
+    ]) {
       for (const isDescending of [true, false]) {
         const { rows } = await ok(me.get(`workorders?itemsPerPage=100&sortBy=${field}&sortDesc=${isDescending}`))
         expect(sorted(rows.map((row: { id: number }) => row.id)), field).toEqual(sorted(all()))
@@ -130,7 +178,9 @@ describe('order', () => {
         const given = values.filter((value: unknown) => value !== null)
         expect(values.slice(0, given.length), field).toEqual(given)
         expect(given, field).toEqual(isDescending ? sorted(given as string[]).toReversed() : sorted(given as string[]))
-        const same = rows.filter((row: Record<string, unknown>) => row[field] === values[0]).map((row: { id: number }) => row.id)
+        const same = rows
+          .filter((row: Record<string, unknown>) => row[field] === values[0])
+          .map((row: { id: number }) => row.id)
         expect(same, field).toEqual(sorted(same as number[]).toReversed())
       }
     }
@@ -138,7 +188,10 @@ describe('order', () => {
 
   test('page by page it is the same as at once', async () => {
     const pages = []
-    for (const page of [1, 2, 3, 4]) pages.push(...(await ok(me.get(`workorders?sortBy=checks_flagged&sortDesc=true&itemsPerPage=2&page=${page}`))).rows)
+    for (const page of [1, 2, 3, 4])
+      pages.push(
+        ...(await ok(me.get(`workorders?sortBy=checks_flagged&sortDesc=true&itemsPerPage=2&page=${page}`))).rows
+      )
     expect(pages.map(row => row.id)).toEqual(await list('sortBy=checks_flagged&sortDesc=true'))
   })
 })
@@ -154,7 +207,16 @@ test('flagged: NOK or out of range, in a check or a task; filtered and first', a
   expect(await list('has_flagged=true')).toEqual([batch.order])
   await ok(me.put(`checks/${other.id}`, { value_ok: false }))
   expect(await list('has_flagged=false')).toEqual(all().slice(1))
-  expect((await ok(me.get('workorders?sortBy=checks_flagged&sortDesc=true'))).rows[0]).toMatchObject({ id: batch.order, checks_flagged: 2, checks_answered: 2, checks_count: 2 })
+  expect((await ok(me.get('workorders?sortBy=checks_flagged&sortDesc=true'))).rows[0]).toMatchObject({
+    id: batch.order,
+    checks_flagged: 2,
+    checks_answered: 2,
+    checks_count: 2
+  })
   await ok(me.put(`checks/${measure.id}`, { not_done_reason: 'manómetro roto' }))
-  expect((await ok(me.get('workorders?has_flagged=true'))).rows[0]).toMatchObject({ id: batch.order, checks_flagged: 1, checks_answered: 2 })
+  expect((await ok(me.get('workorders?has_flagged=true'))).rows[0]).toMatchObject({
+    id: batch.order,
+    checks_flagged: 1,
+    checks_answered: 2
+  })
 })

@@ -12,7 +12,24 @@ import { fingerprint, inDays, makeScene, today } from '../../../test/scenario.ts
  * none is forgotten: one without an entry here fails.
  */
 
-type Ids = Record<'line' | 'station' | 'base' | 'activity' | 'base_activity' | 'programmed' | 'check' | 'order' | 'draft' | 'batch' | 'assignment' | 'observation' | 'check_staff' | 'reschedule' | 'person', number>
+type Ids = Record<
+  | 'line'
+  | 'station'
+  | 'base'
+  | 'activity'
+  | 'base_activity'
+  | 'programmed'
+  | 'check'
+  | 'order'
+  | 'draft'
+  | 'batch'
+  | 'assignment'
+  | 'observation'
+  | 'check_staff'
+  | 'reschedule'
+  | 'person',
+  number
+>
 
 type Attempt = { path?: string; body?: object }
 
@@ -42,7 +59,14 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
   'PUT checks/undo/:id': ids => ({ path: `checks/undo/${ids.check}`, body: { reason } }),
   'POST checks/bulk/batch': ids => [
     { body: { fk_location: ids.line, scheduled_date: today, base_activities: [ids.base_activity] } },
-    { body: { fk_location: ids.station, scheduled_date: today, base_activities: [ids.base_activity], split_by: 'location' } }
+    {
+      body: {
+        fk_location: ids.station,
+        scheduled_date: today,
+        base_activities: [ids.base_activity],
+        split_by: 'location'
+      }
+    }
   ],
   'GET check-staff': ids => ({ path: `check-staff?fkLine=${ids.line}` }),
   'GET check-staff/:id': ids => ({ path: `check-staff/${ids.check_staff}` }),
@@ -54,7 +78,8 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
   'POST workorders': ids => [{ body: order(ids) }, { body: { ...order(ids), fk_location: ids.line } }],
   'POST workorders/bulk': ids => ({ body: [order(ids)] }),
   'PUT workorders/:id': ids => ({ path: `workorders/${ids.draft}`, body: { title: 'Otra' } }),
-  'PUT workorders/state/:id/:status': ids => [9, 10, 11, 12, 13, 15].map(status => ({ path: `workorders/state/${ids.draft}/${status}`, body: { reason } })),
+  'PUT workorders/state/:id/:status': ids =>
+    [9, 10, 11, 12, 13, 15].map(status => ({ path: `workorders/state/${ids.draft}/${status}`, body: { reason } })),
   'PUT workorders/state/:id': ids => ({ path: `workorders/state/${ids.draft}` }),
   'GET work-order-staff': ids => ({ path: `work-order-staff?fkLine=${ids.line}` }),
   'GET work-order-staff/:id': ids => ({ path: `work-order-staff/${ids.assignment}` }),
@@ -64,7 +89,10 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
   'GET work-orders/observations': ids => ({ path: `work-orders/observations?fkLine=${ids.line}` }),
   'GET work-orders/observations/:id': ids => ({ path: `work-orders/observations/${ids.observation}` }),
   'POST work-orders/observations': ids => ({ body: { fk_work_order: ids.order, text: 'x' } }),
-  'PUT work-orders/observations/:id': ids => ({ path: `work-orders/observations/${ids.observation}`, body: { text: 'x' } }),
+  'PUT work-orders/observations/:id': ids => ({
+    path: `work-orders/observations/${ids.observation}`,
+    body: { text: 'x' }
+  }),
   'DELETE work-orders/observations/:id': ids => ({ path: `work-orders/observations/${ids.observation}` })
 }
 
@@ -76,9 +104,15 @@ const elsewhere = new Set([
   'DELETE workorders/:id'
 ])
 
-const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'access' in value
-const callsOf = (module: object): Call[] => Object.values(module).flatMap(value => (isCall(value) ? [value] : Object.values((value as { calls?: object } | null)?.calls ?? {}).filter(isCall)))
-const calls = new Map([baseActivities, checks, workOrders].flatMap(callsOf).map(call => [`${call.method} ${call.path}`, call]))
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+const callsOf = (module: object): Call[] =>
+  Object.values(module).flatMap(value =>
+    isCall(value) ? [value] : Object.values((value as { calls?: object } | null)?.calls ?? {}).filter(isCall)
+  )
+const calls = new Map(
+  [baseActivities, checks, workOrders].flatMap(callsOf).map(call => [`${call.method} ${call.path}`, call])
+)
 
 let ids: Ids
 let outsider: Api
@@ -91,7 +125,9 @@ beforeAll(async () => {
   const free = await scene.due({ activity: {} })
   const { id: activity } = await makeActivity({ fk_plan: scene.plan.id })
   const base = await makeBase({ fk_location: scene.station.id, fk_plan: scene.plan.id })
-  const [history] = (await ok(scene.planner.post('base-activities/reschedule', { ids: [free.id], date: inDays(3), reason }))) && (await ok(scene.planner.get('reschedule-history'))).rows
+  const [history] =
+    (await ok(scene.planner.post('base-activities/reschedule', { ids: [free.id], date: inDays(3), reason }))) &&
+    (await ok(scene.planner.get('reschedule-history'))).rows
   const made = await ok(scene.program([row.id]))
   await ok(scene.technician.put(`workorders/state/${made.work_order.id}`))
   const check = made.checks[0].id
@@ -108,8 +144,11 @@ beforeAll(async () => {
     order: made.work_order.id,
     draft: draft.id,
     batch: made.batch.id,
-    assignment: (await ok(admin.post('work-order-staff', { fk_work_order: made.work_order.id, fk_staff: (await makeStaff()).id }))).id,
-    observation: (await ok(admin.post('work-orders/observations', { fk_work_order: made.work_order.id, text: 'x' }))).id,
+    assignment: (
+      await ok(admin.post('work-order-staff', { fk_work_order: made.work_order.id, fk_staff: (await makeStaff()).id }))
+    ).id,
+    observation: (await ok(admin.post('work-orders/observations', { fk_work_order: made.work_order.id, text: 'x' })))
+      .id,
     check_staff: (await ok(admin.post('check-staff', { fk_check: check, fk_staff: (await makeStaff()).id }))).id,
     reschedule: history.id,
     person: (await makeStaff()).id
@@ -130,7 +169,9 @@ const send = (by: Api, { method, path }: Call, attempt: Attempt) => {
 const attemptsOf = (name: string) => [attempts[name]!(ids)].flat()
 
 test('every call of the three features is here', () => {
-  expect([...calls.keys()].filter(name => !elsewhere.has(name)).toSorted((a, b) => a.localeCompare(b))).toEqual(Object.keys(attempts).toSorted((a, b) => a.localeCompare(b)))
+  expect([...calls.keys()].filter(name => !elsewhere.has(name)).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    Object.keys(attempts).toSorted((a, b) => a.localeCompare(b))
+  )
 })
 
 describe.each(Object.keys(attempts))('%s', name => {
@@ -138,7 +179,11 @@ describe.each(Object.keys(attempts))('%s', name => {
 
   test('another line: 403, nothing changed', async () => {
     const before = await fingerprint()
-    for (const attempt of attemptsOf(name)) expect(await send(outsider, call, attempt), JSON.stringify(attempt)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+    for (const attempt of attemptsOf(name))
+      expect(await send(outsider, call, attempt), JSON.stringify(attempt)).toMatchObject({
+        status: 403,
+        errorCode: 'AUTH.FORBIDDEN'
+      })
     expect(await fingerprint()).toEqual(before)
   })
 
@@ -153,9 +198,20 @@ describe.each(Object.keys(attempts))('%s', name => {
 })
 
 test('lists without a line show nothing of another', async () => {
-  for (const path of ['base-activities', 'checks', 'workorders', 'work-order-staff', 'check-staff', 'work-orders/observations', 'reschedule-history']) {
+  for (const path of [
+    'base-activities',
+    'checks',
+    'workorders',
+    'work-order-staff',
+    'check-staff',
+    'work-orders/observations',
+    'reschedule-history'
+  ]) {
     const { rows } = await ok(outsider.get(`${path}?itemsPerPage=500`))
-    expect(rows.filter((row: { fk_line: number }) => row.fk_line === ids.line), path).toEqual([])
+    expect(
+      rows.filter((row: { fk_line: number }) => row.fk_line === ids.line),
+      path
+    ).toEqual([])
     expect((await ok(insider.get(`${path}?itemsPerPage=500`))).count, path).toBeGreaterThan(0)
   }
 })

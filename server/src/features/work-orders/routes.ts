@@ -78,10 +78,15 @@ const assignments = (timeZone: string): ResourceSource => ({
 
 /** Work orders: list, detail, creation, edition, states, people, observations. */
 export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
-  routes.read(contract.workOrders.calls.list, ({ db, query, actor }) => listRows<contract.WorkOrder>(db, workOrderSource(actor), workOrderFilters, query, actor))
+  routes.read(contract.workOrders.calls.list, ({ db, query, actor }) =>
+    listRows<contract.WorkOrder>(db, workOrderSource(actor), workOrderFilters, query, actor)
+  )
 
   routes.read(contract.oneWorkOrder, async ({ db, params: { id }, actor }) => {
-    const [order, checks] = await Promise.all([oneRow<Omit<contract.WorkOrderDetail, 'checks'>>(db, wholeOrderSource(actor), id, actor), checksOfOrder(db, id)])
+    const [order, checks] = await Promise.all([
+      oneRow<Omit<contract.WorkOrderDetail, 'checks'>>(db, wholeOrderSource(actor), id, actor),
+      checksOfOrder(db, id)
+    ])
     return { ...order, checks }
   })
 
@@ -102,7 +107,10 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
   })
 
   routes.write(contract.workOrders.calls.update, async ({ db, params, body, actor }) => {
-    const source: ResourceSource = { ...workOrderSource(actor), beforeWrite: ({ fields, before }) => checkOrderFields(db, fields, before as unknown as WorkOrderRow) }
+    const source: ResourceSource = {
+      ...workOrderSource(actor),
+      beforeWrite: ({ fields, before }) => checkOrderFields(db, fields, before as unknown as WorkOrderRow)
+    }
     await updateRow(db, source, params.id, body, actor)
     return one(db, params.id, actor)
   })

@@ -10,7 +10,13 @@ import { base } from '../../schema/bases.ts'
 import { idList, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
-import { work_order, work_order_observation, work_order_staff, work_order_total, work_order_transition } from '../../schema/work-orders.ts'
+import {
+  work_order,
+  work_order_observation,
+  work_order_staff,
+  work_order_total,
+  work_order_transition
+} from '../../schema/work-orders.ts'
 
 const line = alias(location, 'line')
 
@@ -54,7 +60,8 @@ const listed = {
     from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${work_order.id})`
 }
 
-const isPlanned = (type: AnyPgColumn) => (planned: boolean) => (planned ? inArray(type, [...plannedTypes]) : notInArray(type, [...plannedTypes]))
+const isPlanned = (type: AnyPgColumn) => (planned: boolean) =>
+  planned ? inArray(type, [...plannedTypes]) : notInArray(type, [...plannedTypes])
 
 /** The list of orders as one caller sees it: `assigned_to_me` depends on who asks. */
 export const workOrderSource = (actor: Actor): ListSource => ({
@@ -77,7 +84,8 @@ export const workOrderSource = (actor: Actor): ListSource => ({
   words: sql`search_key(${work_order.code} || ' ' || ${work_order.title} || ' ' || coalesce(${work_order.description}, ''))`,
   filters: {
     fk_location: (ids: number[]) => sql`${work_order.fk_location} in ${placesWithin(ids)}`,
-    fk_staff: (ids: number[]) => inArray(work_order.id, sql`(select fk_work_order from work_order_staff where fk_staff in ${idList(ids)})`),
+    fk_staff: (ids: number[]) =>
+      inArray(work_order.id, sql`(select fk_work_order from work_order_staff where fk_staff in ${idList(ids)})`),
     assigned_to_me: (mine: boolean) => (mine ? inArray : notInArray)(work_order.id, ordersOf(actor.staff)),
     is_planned: isPlanned(work_order.type),
     has_flagged: (has: boolean) => (has ? inArray : notInArray)(work_order.id, flaggedOrders)
@@ -119,7 +127,13 @@ const parts = {
     sql`${work_order_staff.id}`
   ),
   observations: listOf(
-    { id: work_order_observation.id, version: work_order_observation.version, text: work_order_observation.text, created_at: work_order_observation.created_at, user: author },
+    {
+      id: work_order_observation.id,
+      version: work_order_observation.version,
+      text: work_order_observation.text,
+      created_at: work_order_observation.created_at,
+      user: author
+    },
     sql`from ${work_order_observation} ${by(work_order_observation.fk_user)} where ${work_order_observation.fk_work_order} = ${work_order.id}`,
     sql`${work_order_observation.id}`
   ),

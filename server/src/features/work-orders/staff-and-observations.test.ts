@@ -6,14 +6,21 @@ import { testResource } from '../../../test/resource-tests.ts'
 import { bringTo, fingerprint, inDays, makeScene, rowsOf, type Scene, today } from '../../../test/scenario.ts'
 
 testResource(contract.workOrderStaff, undefined, {
-  fields: async line => ({ fk_work_order: (await makeWorkOrder({ fk_location: line })).id, fk_staff: (await makeStaff()).id, planned_minutes: 30 }),
+  fields: async line => ({
+    fk_work_order: (await makeWorkOrder({ fk_location: line })).id,
+    fk_staff: (await makeStaff()).id,
+    planned_minutes: 30
+  }),
   change: { real_minutes: 45 },
   unique: null,
   words: null
 })
 
 testResource(contract.workOrderObservations, undefined, {
-  fields: async line => ({ fk_work_order: (await makeWorkOrder({ fk_location: line })).id, text: unique('Observación') }),
+  fields: async line => ({
+    fk_work_order: (await makeWorkOrder({ fk_location: line })).id,
+    text: unique('Observación')
+  }),
   change: { text: 'Otra observación' },
   unique: null,
   words: null
@@ -37,7 +44,11 @@ async function refused(answer: () => ReturnType<SignedIn['get']>, expected: obje
 
 const forbidden = { status: 403, errorCode: 'AUTH.FORBIDDEN' }
 const closed = { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'closed' }
-const invalid = (field: string) => ({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { [field]: expect.any(Array) } })
+const invalid = (field: string) => ({
+  status: 400,
+  errorCode: 'VALIDATION.INVALID_DATA',
+  errors: { [field]: expect.any(Array) }
+})
 
 describe('people of an order', () => {
   const assign = (fields: object, by = supervisor) => by.post('work-order-staff', fields)
@@ -46,7 +57,11 @@ describe('people of an order', () => {
     const fk_work_order = await newOrder()
     const fk_staff = (await makeStaff()).id
     await ok(assign({ fk_work_order, fk_staff }))
-    await refused(() => assign({ fk_work_order, fk_staff }), { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate' })
+    await refused(() => assign({ fk_work_order, fk_staff }), {
+      status: 409,
+      errorCode: 'DOMAIN.CONFLICT',
+      reason: 'duplicate'
+    })
     await refused(() => assign({ fk_work_order, fk_staff: 2_147_483_647 }), invalid('fk_staff'))
     const gone = await makeStaff({ is_active: false })
     await refused(() => assign({ fk_work_order, fk_staff: gone.id }), invalid('fk_staff'))
@@ -58,7 +73,11 @@ describe('people of an order', () => {
     const fk_work_order = await newOrder()
     const row = await ok(assign({ fk_work_order, fk_staff: scene.technician.staff, planned_minutes: 60 }))
     await ok(scene.technician.put(`workorders/state/${fk_work_order}/11`))
-    expect(await ok(supervisor.put(`work-order-staff/${row.id}`, { real_minutes: 75, version: 1 }))).toMatchObject({ planned_minutes: 60, real_minutes: 75, version: 2 })
+    expect(await ok(supervisor.put(`work-order-staff/${row.id}`, { real_minutes: 75, version: 1 }))).toMatchObject({
+      planned_minutes: 60,
+      real_minutes: 75,
+      version: 2
+    })
     await ok(scene.technician.put(`workorders/state/${fk_work_order}/12`))
     await ok(supervisor.put(`workorders/state/${fk_work_order}/13`))
     await refused(() => supervisor.put(`work-order-staff/${row.id}`, { real_minutes: 80 }), closed)
@@ -94,11 +113,23 @@ describe('a training that the order’s activities need', () => {
     const { id } = await scene.due({ activity: { fk_training: training.id } })
     const { work_order } = await ok(scene.program([id]))
     const person = await makeStaff()
-    const train = (valid_until: string | null) => rowsOf('insert into staff_training (fk_staff, fk_training, obtained_on, valid_until) values ($1, $2, $3, $4)', [person.id, training.id, inDays(-400), valid_until])
-    const assign = (more: object = {}) => supervisor.post('work-order-staff', { fk_work_order: work_order.id, fk_staff: person.id, ...more })
+    const train = (valid_until: string | null) =>
+      rowsOf('insert into staff_training (fk_staff, fk_training, obtained_on, valid_until) values ($1, $2, $3, $4)', [
+        person.id,
+        training.id,
+        inDays(-400),
+        valid_until
+      ])
+    const assign = (more: object = {}) =>
+      supervisor.post('work-order-staff', { fk_work_order: work_order.id, fk_staff: person.id, ...more })
     return { training, person, order: work_order.id as number, train, assign }
   }
-  const untrained = (name: string) => ({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'training', message: `No tiene vigente: ${name}` })
+  const untrained = (name: string) => ({
+    status: 409,
+    errorCode: 'DOMAIN.CONFLICT',
+    reason: 'training',
+    message: `No tiene vigente: ${name}`
+  })
 
   test('missing, or expired yesterday: 409, naming it', async () => {
     const { training, train, assign } = await needing()
@@ -122,10 +153,23 @@ describe('a training that the order’s activities need', () => {
     const { training, assign, train } = await needing()
     const row = await ok(assign({ override_reason: ' emergencia ' }))
     expect(row).toMatchObject({ override_reason: 'emergencia' })
-    await refused(() => supervisor.put(`work-order-staff/${row.id}`, { override_reason: null }), untrained(training.name))
-    expect(await ok(supervisor.put(`work-order-staff/${row.id}`, { fk_staff: row.fk_staff, override_reason: 'emergencia', real_minutes: 10 }))).toMatchObject({ real_minutes: 10 })
+    await refused(
+      () => supervisor.put(`work-order-staff/${row.id}`, { override_reason: null }),
+      untrained(training.name)
+    )
+    expect(
+      await ok(
+        supervisor.put(`work-order-staff/${row.id}`, {
+          fk_staff: row.fk_staff,
+          override_reason: 'emergencia',
+          real_minutes: 10
+        })
+      )
+    ).toMatchObject({ real_minutes: 10 })
     await train(null)
-    expect(await ok(supervisor.put(`work-order-staff/${row.id}`, { override_reason: null }))).toMatchObject({ override_reason: null })
+    expect(await ok(supervisor.put(`work-order-staff/${row.id}`, { override_reason: null }))).toMatchObject({
+      override_reason: null
+    })
   })
 
   test('another person in their place needs it too', async () => {
@@ -146,27 +190,49 @@ describe('a training that the order’s activities need', () => {
 })
 
 describe('observations', () => {
-  const write = (fk_work_order: number, by: SignedIn, text = 'Falta pintura') => by.post('work-orders/observations', { fk_work_order, text })
+  const write = (fk_work_order: number, by: SignedIn, text = 'Falta pintura') =>
+    by.post('work-orders/observations', { fk_work_order, text })
 
   test('only the author changes or deletes one, whatever the profile', async () => {
     const order = await newOrder()
     const row = await ok(write(order, scene.technician))
-    expect(row).toMatchObject({ text: 'Falta pintura', fk_user: scene.technician.user.id, user: { id: scene.technician.user.id, name: 'Prueba' }, fk_line: scene.line.id })
+    expect(row).toMatchObject({
+      text: 'Falta pintura',
+      fk_user: scene.technician.user.id,
+      user: { id: scene.technician.user.id, name: 'Prueba' },
+      fk_line: scene.line.id
+    })
     const admin = await loginAs('Administrador')
     for (const by of [scene.planner, supervisor, admin, await scene.as('Técnico')]) {
-      await refused(() => by.put(`work-orders/observations/${row.id}`, { text: 'Sobra' }), { ...forbidden, message: 'Solo su autor puede cambiar una observación' })
+      await refused(() => by.put(`work-orders/observations/${row.id}`, { text: 'Sobra' }), {
+        ...forbidden,
+        message: 'Solo su autor puede cambiar una observación'
+      })
       await refused(() => by.delete(`work-orders/observations/${row.id}`), forbidden)
     }
-    expect(await ok(scene.technician.put(`work-orders/observations/${row.id}`, { text: 'Sobra', version: 1 }))).toMatchObject({ text: 'Sobra', version: 2 })
+    expect(
+      await ok(scene.technician.put(`work-orders/observations/${row.id}`, { text: 'Sobra', version: 1 }))
+    ).toMatchObject({ text: 'Sobra', version: 2 })
     await ok(scene.technician.delete(`work-orders/observations/${row.id}`))
   })
 
   test('none is written in another’s name, blank, on another order or on one that is over', async () => {
     const [order, other] = [await newOrder(), await newOrder()]
-    await refused(() => scene.technician.post('work-orders/observations', { fk_work_order: order, text: 'x', fk_user: supervisor.user.id }), invalid('fk_user'))
+    await refused(
+      () =>
+        scene.technician.post('work-orders/observations', {
+          fk_work_order: order,
+          text: 'x',
+          fk_user: supervisor.user.id
+        }),
+      invalid('fk_user')
+    )
     await refused(() => write(order, scene.technician, '  '), invalid('text'))
     const row = await ok(write(order, scene.technician))
-    await refused(() => scene.technician.put(`work-orders/observations/${row.id}`, { fk_work_order: other }), invalid('fk_work_order'))
+    await refused(
+      () => scene.technician.put(`work-orders/observations/${row.id}`, { fk_work_order: other }),
+      invalid('fk_work_order')
+    )
     await bringTo(order, 15, scene)
     await refused(() => write(order, scene.technician), closed)
     await refused(() => scene.technician.put(`work-orders/observations/${row.id}`, { text: 'x' }), closed)

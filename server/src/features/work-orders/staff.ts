@@ -8,9 +8,15 @@ import { lockOrder, overStatuses } from './actions.ts'
 type Fields = Record<string, unknown>
 
 /** @throws DOMAIN.CONFLICT (closed) when nothing on the order may change any more; VALIDATION.INVALID_DATA when the order would be exchanged */
-export async function requireOpenOrder(db: Transaction, actor: Actor, fields: Fields, before: Fields | undefined): Promise<void> {
+export async function requireOpenOrder(
+  db: Transaction,
+  actor: Actor,
+  fields: Fields,
+  before: Fields | undefined
+): Promise<void> {
   const { fk_work_order = before?.['fk_work_order'] } = fields
-  if (before && fk_work_order !== before['fk_work_order']) throw invalid({ fk_work_order: 'No se puede cambiar de orden de trabajo' })
+  if (before && fk_work_order !== before['fk_work_order'])
+    throw invalid({ fk_work_order: 'No se puede cambiar de orden de trabajo' })
   const order = await lockOrder(db, Number(fk_work_order), actor)
   if (overStatuses.includes(order.fkc_status)) throw conflict('closed', 'La orden ya no está abierta')
 }
@@ -22,7 +28,11 @@ export async function requireOpenOrder(db: Transaction, actor: Actor, fields: Fi
  */
 export async function requireTrained(
   db: Transaction,
-  { fk_staff, fk_work_order, override_reason }: { fk_staff: number; fk_work_order: number; override_reason?: string | null },
+  {
+    fk_staff,
+    fk_work_order,
+    override_reason
+  }: { fk_staff: number; fk_work_order: number; override_reason?: string | null },
   timeZone: string
 ): Promise<void> {
   const today = dayOf(new Date(), timeZone)
@@ -36,7 +46,8 @@ export async function requireTrained(
   const [person] = rows
   if (!person) throw invalid({ fk_staff: 'La persona elegida no existe' })
   if (!person.is_active) throw invalid({ fk_staff: 'La persona elegida no está activa' })
-  if (person.missing?.length && !override_reason) throw conflict('training', `No tiene vigente: ${person.missing.join(', ')}`)
+  if (person.missing?.length && !override_reason)
+    throw conflict('training', `No tiene vigente: ${person.missing.join(', ')}`)
 }
 
 /** Whether a change of an assignment asks anew who may be assigned: another person, or the exception's reason taken away. */

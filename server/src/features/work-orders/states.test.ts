@@ -24,7 +24,9 @@ let callers: Record<string, SignedIn>
 
 beforeAll(async () => {
   scene = await makeScene()
-  callers = Object.fromEntries(await Promise.all(profiles.map(async profile => [profile, await scene.as(profile)] as const)))
+  callers = Object.fromEntries(
+    await Promise.all(profiles.map(async profile => [profile, await scene.as(profile)] as const))
+  )
 })
 
 const makeOrder = async (status: number) => {
@@ -33,7 +35,8 @@ const makeOrder = async (status: number) => {
   return id
 }
 
-const put = (by: SignedIn, id: number, to: number | string, body?: object) => by.put(`workorders/state/${id}${to === '' ? '' : `/${to}`}`, body)
+const put = (by: SignedIn, id: number, to: number | string, body?: object) =>
+  by.put(`workorders/state/${id}${to === '' ? '' : `/${to}`}`, body)
 
 describe.each(profiles)('%s', profile => {
   test.each(statuses.map(from => [names[from], from] as const))('from %s', async (_, from) => {
@@ -47,17 +50,27 @@ describe.each(profiles)('%s', profile => {
       if (isAllowed) {
         if (rule.reason) {
           for (const reason of [undefined, null, '', '  ']) {
-            expect(await put(by, id, to, { reason }), cell).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { reason: ['El campo Motivo es obligatorio'] } })
+            expect(await put(by, id, to, { reason }), cell).toMatchObject({
+              status: 400,
+              errorCode: 'VALIDATION.INVALID_DATA',
+              errors: { reason: ['El campo Motivo es obligatorio'] }
+            })
           }
           expect(await fingerprint(), cell).toEqual(before)
         }
-        expect(await put(by, id, to, rule.reason && { reason: 'viento' }), cell).toMatchObject({ status: 200, data: { id, fkc_status: to, status: { id: to } } })
+        expect(await put(by, id, to, rule.reason && { reason: 'viento' }), cell).toMatchObject({
+          status: 200,
+          data: { id, fkc_status: to, status: { id: to } }
+        })
         id = await makeOrder(from)
         continue
       }
       const expected =
-        workers.includes(profile) && !rule ? { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'transition' } : { status: 403, errorCode: 'AUTH.FORBIDDEN' }
-      for (const reason of [undefined, 'viento']) expect(await put(by, id, to, { reason }), cell).toMatchObject(expected)
+        workers.includes(profile) && !rule
+          ? { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'transition' }
+          : { status: 403, errorCode: 'AUTH.FORBIDDEN' }
+      for (const reason of [undefined, 'viento'])
+        expect(await put(by, id, to, { reason }), cell).toMatchObject(expected)
       expect(await fingerprint(), cell).toEqual(before)
     }
   })
@@ -73,18 +86,35 @@ test('without a target: en curso', async () => {
 test('a status that doesn’t exist, an order that doesn’t, a field that doesn’t', async () => {
   const id = await makeOrder(9)
   const before = await fingerprint()
-  for (const to of [14, 0, 99, 'x', '11.5']) expect(await put(scene.technician, id, to), String(to)).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { status: expect.any(Array) } })
+  for (const to of [14, 0, 99, 'x', '11.5'])
+    expect(await put(scene.technician, id, to), String(to)).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA',
+      errors: { status: expect.any(Array) }
+    })
   expect(await put(scene.technician, 2_147_483_647, 11)).toMatchObject({ status: 404 })
   expect(await scene.technician.put('workorders/state/x/11')).toMatchObject({ status: 400 })
-  expect(await put(scene.technician, id, 11, { nada: 1 })).toMatchObject({ status: 400, errors: { nada: expect.any(Array) } })
-  expect(await put(scene.technician, id, 11, { reason: 'x'.repeat(501) })).toMatchObject({ status: 400, errors: { reason: expect.any(Array) } })
+  expect(await put(scene.technician, id, 11, { nada: 1 })).toMatchObject({
+    status: 400,
+    errors: { nada: expect.any(Array) }
+  })
+  expect(await put(scene.technician, id, 11, { reason: 'x'.repeat(501) })).toMatchObject({
+    status: 400,
+    errors: { reason: expect.any(Array) }
+  })
   expect(await fingerprint()).toEqual(before)
 })
 
 describe('what a state leaves on the order', () => {
   const moments = async (id: number) => {
     const { started_at, finished_at, closed_at, waiting_reason, fk_closed_by } = await stored('work_order', id)
-    return { started: started_at !== null, finished: finished_at !== null, closed: closed_at !== null, waiting_reason, fk_closed_by }
+    return {
+      started: started_at !== null,
+      finished: finished_at !== null,
+      closed: closed_at !== null,
+      waiting_reason,
+      fk_closed_by
+    }
   }
   const none = { started: false, finished: false, closed: false, waiting_reason: null, fk_closed_by: null }
 
@@ -94,7 +124,9 @@ describe('what a state leaves on the order', () => {
     await ok(put(scene.technician, id, 11))
     const { started_at } = await stored('work_order', id)
     expect(await moments(id)).toEqual({ ...none, started: true })
-    expect(await ok(put(scene.technician, id, 10, { reason: ' falta repuesto ' }))).toMatchObject({ waiting_reason: 'falta repuesto' })
+    expect(await ok(put(scene.technician, id, 10, { reason: ' falta repuesto ' }))).toMatchObject({
+      waiting_reason: 'falta repuesto'
+    })
     await ok(put(scene.technician, id, 11))
     expect(await moments(id)).toEqual({ ...none, started: true })
     await ok(put(scene.technician, id, 12))
@@ -103,7 +135,13 @@ describe('what a state leaves on the order', () => {
     expect(await moments(id)).toEqual({ ...none, started: true })
     await ok(put(scene.technician, id, 12))
     await ok(put(scene.supervisor, id, 13))
-    expect(await moments(id)).toEqual({ ...none, started: true, finished: true, closed: true, fk_closed_by: scene.supervisor.user.id })
+    expect(await moments(id)).toEqual({
+      ...none,
+      started: true,
+      finished: true,
+      closed: true,
+      fk_closed_by: scene.supervisor.user.id
+    })
     await ok(put(scene.supervisor, id, 11, { reason: 'reclamo' }))
     expect(await moments(id)).toEqual({ ...none, started: true })
     expect(await stored('work_order', id)).toMatchObject({ started_at })
@@ -127,8 +165,22 @@ describe('what a state leaves on the order', () => {
     await ok(put(scene.planner, id, 15, { reason: ' se repite ' }))
     const { history } = await ok(scene.technician.get(`workorders/${id}`))
     expect(history).toEqual([
-      { id: expect.any(Number), fkc_from: 9, fkc_to: 11, reason: null, at: expect.stringMatching(/Z$/), user: { id: scene.technician.user.id, name: 'Prueba' } },
-      { id: expect.any(Number), fkc_from: 11, fkc_to: 15, reason: 'se repite', at: expect.stringMatching(/Z$/), user: { id: scene.planner.user.id, name: 'Prueba' } }
+      {
+        id: expect.any(Number),
+        fkc_from: 9,
+        fkc_to: 11,
+        reason: null,
+        at: expect.stringMatching(/Z$/),
+        user: { id: scene.technician.user.id, name: 'Prueba' }
+      },
+      {
+        id: expect.any(Number),
+        fkc_from: 11,
+        fkc_to: 15,
+        reason: 'se repite',
+        at: expect.stringMatching(/Z$/),
+        user: { id: scene.planner.user.id, name: 'Prueba' }
+      }
     ])
   })
 })
@@ -138,8 +190,15 @@ describe('version', () => {
     const id = await makeOrder(11)
     const { version } = (await ok(scene.technician.get(`workorders/${id}`))) as { version: number }
     const before = await fingerprint()
-    expect(await put(scene.technician, id, 12, { version: version - 1 })).toMatchObject({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'stale' })
-    expect(await put(scene.technician, id, 11, { version: version - 1 })).toMatchObject({ status: 409, reason: 'transition' })
+    expect(await put(scene.technician, id, 12, { version: version - 1 })).toMatchObject({
+      status: 409,
+      errorCode: 'DOMAIN.CONFLICT',
+      reason: 'stale'
+    })
+    expect(await put(scene.technician, id, 11, { version: version - 1 })).toMatchObject({
+      status: 409,
+      reason: 'transition'
+    })
     expect(await fingerprint()).toEqual(before)
     expect(await ok(put(scene.technician, id, 12, { version }))).toMatchObject({ version: version + 1 })
   })
@@ -147,10 +206,15 @@ describe('version', () => {
   test('two at once: one starts it, the other hears that it can’t any more', async () => {
     for (let round = 0; round < 20; round++) {
       const id = await makeOrder(9)
-      const answers = await Promise.all([put(scene.technician, id, 11, { version: 1 }), put(scene.supervisor, id, round % 2 ? 11 : 15, { version: 1 })])
+      const answers = await Promise.all([
+        put(scene.technician, id, 11, { version: 1 }),
+        put(scene.supervisor, id, round % 2 ? 11 : 15, { version: 1 })
+      ])
       const codes = sorted(answers.map(answer => answer.status))
       expect(codes).toEqual([200, 409])
-      expect(await rowsOf('select count(*)::int as n from work_order_transition where fk_work_order = $1', [id])).toEqual([{ n: 1 }])
+      expect(
+        await rowsOf('select count(*)::int as n from work_order_transition where fk_work_order = $1', [id])
+      ).toEqual([{ n: 1 }])
     }
   })
 
@@ -160,12 +224,18 @@ describe('version', () => {
     const [one, two] = await Promise.all([1, 2].map(() => scene.technician.put(`workorders/state/${id}/11`, {}, key)))
     expect([one!.status, two!.status]).toEqual([200, 200])
     expect(two!.text).toBe(one!.text)
-    expect(await rowsOf('select count(*)::int as n from work_order_transition where fk_work_order = $1', [id])).toEqual([{ n: 1 }])
+    expect(await rowsOf('select count(*)::int as n from work_order_transition where fk_work_order = $1', [id])).toEqual(
+      [{ n: 1 }]
+    )
   })
 })
 
 describe('four eyes', () => {
-  const closing = { status: 403, errorCode: 'AUTH.FORBIDDEN', message: 'La orden la debe cerrar una persona distinta de quien la ejecutó' }
+  const closing = {
+    status: 403,
+    errorCode: 'AUTH.FORBIDDEN',
+    message: 'La orden la debe cerrar una persona distinta de quien la ejecutó'
+  }
 
   test('whoever sent it to review, at any time, doesn’t close it', async () => {
     const id = await makeOrder(11)
@@ -195,7 +265,9 @@ describe('four eyes', () => {
     // Nobody takes themselves out to be able to.
     const [own] = await rowsOf('select id from check_staff where fk_staff = $1', [one.staff])
     expect(await one.delete(`check-staff/${Number(own!['id'])}`)).toMatchObject({ status: 403 })
-    expect(await one.put(`check-staff/${Number(own!['id'])}`, { fk_staff: scene.planner.staff })).toMatchObject({ status: 403 })
+    expect(await one.put(`check-staff/${Number(own!['id'])}`, { fk_staff: scene.planner.staff })).toMatchObject({
+      status: 403
+    })
     expect(await fingerprint()).toEqual(before)
     await ok(put(scene.supervisor, order, 13))
   })

@@ -11,7 +11,11 @@ const clients: pg.Client[] = []
 
 beforeAll(async () => {
   own = await createDatabase('totales')
-  lines = (await own.pool.query(`insert into location (fkc_type, code, name) select 20, 'T' || n, 'Línea' from generate_series(1, 3) n returning id`)).rows.map(row => row.id)
+  lines = (
+    await own.pool.query(
+      `insert into location (fkc_type, code, name) select 20, 'T' || n, 'Línea' from generate_series(1, 3) n returning id`
+    )
+  ).rows.map(row => row.id)
 })
 
 afterAll(async () => {
@@ -47,64 +51,81 @@ const differences = (of: pg.Client) =>
     full join (select fk_line, type, fkc_status, count(*) as n from work_order group by 1, 2, 3) counted using (fk_line, type, fkc_status, n)
     where kept is null or counted is null`)
 
-test.each([1, 2, 3, 4])('seed %i: whatever eight writers do, commit or take back, totals equal the rows in every snapshot', async seed => {
-  const write = async (client: pg.Client, pick: (below: number) => number) => {
-    for (let transaction = 0; transaction < 25; transaction++) {
-      await client.query('begin')
-      try {
-        for (let step = pick(4); step >= 0; step--) {
-          const [line, type, state] = [lines[pick(3)], types[pick(5)], states[pick(6)]]
-          switch (pick(6)) {
-            case 0:
-              await client.query(`insert into work_order (code, type, fkc_status, fk_location, title) select gen_random_uuid(), $1, $2, $3, 'x' from generate_series(1, $4::int)`, [type, state, line, pick(9)])
-              break
-            case 1:
-              await client.query(`update work_order set fkc_status = $1 where id in (${some} 3)`, [state])
-              break
-            case 2:
-              await client.query(`delete from work_order where id in (${some} 1)`)
-              break
-            case 3:
-              await client.query(`update work_order set fk_location = $1, type = $2 where id in (${some} 2)`, [line, type])
-              break
-            case 4:
-              await client.query('savepoint half')
-              await client.query(`update work_order set title = 'y' where id in (${some} 2)`)
-              await client.query(`delete from work_order where id in (${some} 2)`)
-              await client.query('rollback to savepoint half')
-              break
-            default:
-              await client.query(`insert into work_order (code, type, fk_location, title) values (gen_random_uuid(), $1, $2, 'x')`, [type, line])
+test.each([1, 2, 3, 4])(
+  'seed %i: whatever eight writers do, commit or take back, totals equal the rows in every snapshot',
+  async seed => {
+    const write = async (client: pg.Client, pick: (below: number) => number) => {
+      for (let transaction = 0; transaction < 25; transaction++) {
+        await client.query('begin')
+        try {
+          for (let step = pick(4); step >= 0; step--) {
+            const [line, type, state] = [lines[pick(3)], types[pick(5)], states[pick(6)]]
+            switch (pick(6)) {
+              case 0:
+                await client.query(
+                  `insert into work_order (code, type, fkc_status, fk_location, title) select gen_random_uuid(), $1, $2, $3, 'x' from generate_series(1, $4::int)`,
+                  [type, state, line, pick(9)]
+                )
+                break
+              case 1:
+                await client.query(`update work_order set fkc_status = $1 where id in (${some} 3)`, [state])
+                break
+              case 2:
+                await client.query(`delete from work_order where id in (${some} 1)`)
+                break
+              case 3:
+                await client.query(`update work_order set fk_location = $1, type = $2 where id in (${some} 2)`, [
+                  line,
+                  type
+                ])
+                break
+              case 4:
+                await client.query('savepoint half')
+                await client.query(`update work_order set title = 'y' where id in (${some} 2)`)
+                await client.query(`delete from work_order where id in (${some} 2)`)
+                await client.query('rollback to savepoint half')
+                break
+              default:
+                await client.query(
+                  `insert into work_order (code, type, fk_location, title) values (gen_random_uuid(), $1, $2, 'x')`,
+                  [type, line]
+                )
+            }
           }
+          await client.query(pick(4) ? 'commit' : 'rollback')
+        } catch (error) {
+          // Two that took the same orders in another sequence; nothing else may go wrong.
+          if ((error as pg.DatabaseError).code !== '40P01') throw error
+          await client.query('rollback')
         }
-        await client.query(pick(4) ? 'commit' : 'rollback')
-      } catch (error) {
-        // Two that took the same orders in another sequence; nothing else may go wrong.
-        if ((error as pg.DatabaseError).code !== '40P01') throw error
-        await client.query('rollback')
       }
     }
-  }
-  const writers = await Promise.all(Array.from({ length: 8 }, connect))
-  const watcher = await connect()
-  const done = { isSo: false }
-  const work = Promise.all(writers.map((client, index) => write(client, numbers(seed * 100 + index)))).finally(() => (done.isSo = true))
-  let looks = 0
-  do {
+    const writers = await Promise.all(Array.from({ length: 8 }, connect))
+    const watcher = await connect()
+    const done = { isSo: false }
+    const work = Promise.all(writers.map((client, index) => write(client, numbers(seed * 100 + index)))).finally(
+      () => (done.isSo = true)
+    )
+    let looks = 0
+    do {
+      expect((await differences(watcher)).rows).toEqual([])
+      looks++
+    } while (!done.isSo)
+    await work
     expect((await differences(watcher)).rows).toEqual([])
-    looks++
-  } while (!done.isSo)
-  await work
-  expect((await differences(watcher)).rows).toEqual([])
-  expect(looks).toBeGreaterThan(5)
-  // Folding keeps them few.
-  const { rows } = await watcher.query('select count(*)::int as n from work_order_total')
-  expect(rows[0].n).toBeLessThan(1000)
-}, 120_000)
+    expect(looks).toBeGreaterThan(5)
+    // Folding keeps them few.
+    const { rows } = await watcher.query('select count(*)::int as n from work_order_total')
+    expect(rows[0].n).toBeLessThan(1000)
+  },
+  120_000
+)
 
 test('rebuilding counts what triggers did not see', async () => {
   const client = await connect()
-  await client.query(`alter table work_order disable trigger user; insert into work_order (code, type, fk_location, fk_line, title) values ('unseen', 1, ${lines[0]}, ${lines[0]}, 'x'); alter table work_order enable trigger user`)
+  await client.query(
+    `alter table work_order disable trigger user; insert into work_order (code, type, fk_location, fk_line, title) values ('unseen', 1, ${lines[0]}, ${lines[0]}, 'x'); alter table work_order enable trigger user`
+  )
   expect((await differences(client)).rows).toHaveLength(2)
   await client.query('select rebuild_totals()')
   expect((await differences(client)).rows).toEqual([])
@@ -120,17 +141,26 @@ test('a page found by totals is the page found by counting', async () => {
     const query = {
       page: 1 + pick(4),
       itemsPerPage: 1 + pick(40),
-      ...JSON.parse(JSON.stringify({
-        fkLine: maybe(lines.slice(pick(3))),
-        fkc_status: maybe(states.slice(pick(6))),
-        type: maybe(types.slice(pick(5), 4)),
-        is_planned: maybe(pick(2) === 1),
-        sortBy: maybe('id'),
-        sortDesc: maybe(pick(2) === 1)
-      }))
+      ...JSON.parse(
+        JSON.stringify({
+          fkLine: maybe(lines.slice(pick(3))),
+          fkc_status: maybe(states.slice(pick(6))),
+          type: maybe(types.slice(pick(5), 4)),
+          is_planned: maybe(pick(2) === 1),
+          sortBy: maybe('id'),
+          sortDesc: maybe(pick(2) === 1)
+        })
+      )
     }
     const { totals: _, ...counting } = workOrderSource(actor)
-    const [kept, counted] = [await listRows(own.db, workOrderSource(actor), workOrderFilters, query, actor), await listRows(own.db, counting, workOrderFilters, query, actor)]
-    expect({ query, ids: kept.rows.map(row => row['id']), count: kept.count }).toEqual({ query, ids: counted.rows.map(row => row['id']), count: counted.count })
+    const [kept, counted] = [
+      await listRows(own.db, workOrderSource(actor), workOrderFilters, query, actor),
+      await listRows(own.db, counting, workOrderFilters, query, actor)
+    ]
+    expect({ query, ids: kept.rows.map(row => row['id']), count: kept.count }).toEqual({
+      query,
+      ids: counted.rows.map(row => row['id']),
+      count: counted.count
+    })
   }
 })

@@ -5,12 +5,16 @@ import { makeAsset, makeBase, makeLine, makeStaff, makeWorkOrder, unique } from 
 import { lastAudit, testResource } from '../../../test/resource-tests.ts'
 import { bringTo, fingerprint, makeScene, rowsOf, type Scene, sorted, stored } from '../../../test/scenario.ts'
 
-testResource(contract.workOrders, { without: ['one', 'remove'] }, {
-  fields: line => ({ type: 168, title: unique('Orden'), fk_location: line, fkc_priority: 150 }),
-  change: { title: 'Otro título' },
-  unique: null,
-  words: row => String(row['code'])
-})
+testResource(
+  contract.workOrders,
+  { without: ['one', 'remove'] },
+  {
+    fields: line => ({ type: 168, title: unique('Orden'), fk_location: line, fkc_priority: 150 }),
+    change: { title: 'Otro título' },
+    unique: null,
+    words: row => String(row['code'])
+  }
+)
 
 let scene: Scene
 let planner: SignedIn
@@ -22,7 +26,11 @@ beforeAll(async () => {
 
 const unknown = 2_147_483_647
 const fields = (more: object = {}) => ({ type: 1, title: 'Fuga de aceite', fk_location: scene.station.id, ...more })
-const invalid = (field: string) => ({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', errors: { [field]: expect.any(Array) } })
+const invalid = (field: string) => ({
+  status: 400,
+  errorCode: 'VALIDATION.INVALID_DATA',
+  errors: { [field]: expect.any(Array) }
+})
 
 async function refused(answer: () => ReturnType<SignedIn['get']>, expected: object) {
   const before = await fingerprint()
@@ -35,7 +43,19 @@ describe('creating', () => {
     const base = await makeBase({ fk_location: scene.station.id })
     const asset = await makeAsset()
     const times = { scheduled_start: '2026-03-04T05:00:00-04:00', scheduled_end: '2026-03-04T06:00:00-04:00' }
-    const row = await ok(planner.post('workorders', fields({ ...times, fk_base: base.id, fk_asset: asset.id, fk_responsible: scene.technician.staff, description: ' Motor 2 ', requires_stop: true })))
+    const row = await ok(
+      planner.post(
+        'workorders',
+        fields({
+          ...times,
+          fk_base: base.id,
+          fk_asset: asset.id,
+          fk_responsible: scene.technician.staff,
+          description: ' Motor 2 ',
+          requires_stop: true
+        })
+      )
+    )
     expect(row).toMatchObject({
       code: expect.stringMatching(/^OT-\d{4}-\d{6}$/),
       type: 1,
@@ -64,7 +84,16 @@ describe('creating', () => {
       checks: [],
       staff: [],
       observations: [],
-      history: [{ id: expect.any(Number), fkc_from: null, fkc_to: 9, reason: null, at: expect.any(String), user: { id: planner.user.id, name: 'Prueba' } }]
+      history: [
+        {
+          id: expect.any(Number),
+          fkc_from: null,
+          fkc_to: 9,
+          reason: null,
+          at: expect.any(String),
+          user: { id: planner.user.id, name: 'Prueba' }
+        }
+      ]
     })
     expect(await stored('work_order', row.id)).toMatchObject({ fk_created_by: planner.user.id })
     expect(await lastAudit('work_order', row.id)).toMatchObject({ action: 'insert', fk_user: planner.user.id })
@@ -72,8 +101,14 @@ describe('creating', () => {
 
   test('refused: another line', async () => {
     const other = await makeScene()
-    await refused(() => planner.post('workorders', fields({ fk_location: other.station.id })), { status: 403, errorCode: 'AUTH.FORBIDDEN' })
-    await refused(() => planner.post('workorders/bulk', [fields(), fields({ fk_location: other.line.id })]), { status: 403, errorCode: 'AUTH.FORBIDDEN' })
+    await refused(() => planner.post('workorders', fields({ fk_location: other.station.id })), {
+      status: 403,
+      errorCode: 'AUTH.FORBIDDEN'
+    })
+    await refused(() => planner.post('workorders/bulk', [fields(), fields({ fk_location: other.line.id })]), {
+      status: 403,
+      errorCode: 'AUTH.FORBIDDEN'
+    })
     const foreign = await makeBase({ fk_location: other.station.id })
     await refused(() => planner.post('workorders', fields({ fk_base: foreign.id })), invalid('fk_base'))
   })
@@ -81,14 +116,28 @@ describe('creating', () => {
   test('refused: what does not exist, a place outside of all lines, somebody who left', async () => {
     const workshop = await makeLine({ fkc_type: 25 })
     const gone = await makeStaff({ is_active: false })
-    for (const [field, value] of Object.entries({ fk_location: unknown, fk_base: unknown, fk_asset: unknown, fk_responsible: unknown })) await refused(() => planner.post('workorders', fields({ [field]: value })), invalid(field))
+    for (const [field, value] of Object.entries({
+      fk_location: unknown,
+      fk_base: unknown,
+      fk_asset: unknown,
+      fk_responsible: unknown
+    }))
+      await refused(() => planner.post('workorders', fields({ [field]: value })), invalid(field))
     await refused(() => planner.post('workorders', fields({ fk_location: workshop.id })), invalid('fk_location'))
     await refused(() => planner.post('workorders', fields({ fk_responsible: gone.id })), invalid('fk_responsible'))
   })
 
   test.each([
-    ['an end before its start', { scheduled_start: '2026-03-04T05:00:00Z', scheduled_end: '2026-03-04T04:59:59Z' }, 'scheduled_end'],
-    ['an end before its start, in other zones', { scheduled_start: '2026-03-04T05:00:00Z', scheduled_end: '2026-03-04T05:30:00+01:00' }, 'scheduled_end'],
+    [
+      'an end before its start',
+      { scheduled_start: '2026-03-04T05:00:00Z', scheduled_end: '2026-03-04T04:59:59Z' },
+      'scheduled_end'
+    ],
+    [
+      'an end before its start, in other zones',
+      { scheduled_start: '2026-03-04T05:00:00Z', scheduled_end: '2026-03-04T05:30:00+01:00' },
+      'scheduled_end'
+    ],
     ['an unknown type', { type: 4 }, 'type'],
     ['a status as type', { type: 9 }, 'type'],
     ['an unknown priority', { fkc_priority: 9 }, 'fkc_priority'],
@@ -104,18 +153,38 @@ describe('creating', () => {
 
   test('an end at its start, or alone, is one', async () => {
     const at = '2026-03-04T05:00:00.000Z'
-    expect(await ok(planner.post('workorders', fields({ scheduled_start: at, scheduled_end: at })))).toMatchObject({ scheduled_end: at })
-    expect(await ok(planner.post('workorders', fields({ scheduled_end: at })))).toMatchObject({ scheduled_start: null, scheduled_end: at })
+    expect(await ok(planner.post('workorders', fields({ scheduled_start: at, scheduled_end: at })))).toMatchObject({
+      scheduled_end: at
+    })
+    expect(await ok(planner.post('workorders', fields({ scheduled_end: at })))).toMatchObject({
+      scheduled_start: null,
+      scheduled_end: at
+    })
   })
 
   test('several: all or none', async () => {
-    const rows = await ok(planner.post('workorders/bulk', [fields({ title: 'Uno' }), fields({ title: 'Dos', type: 168 })]))
-    expect(rows).toMatchObject([{ title: 'Uno', type: 1, fkc_status: 9 }, { title: 'Dos', type: 168 }])
+    const rows = await ok(
+      planner.post('workorders/bulk', [fields({ title: 'Uno' }), fields({ title: 'Dos', type: 168 })])
+    )
+    expect(rows).toMatchObject([
+      { title: 'Uno', type: 1, fkc_status: 9 },
+      { title: 'Dos', type: 168 }
+    ])
     expect(rows[1].code > rows[0].code).toBe(true)
-    await refused(() => planner.post('workorders/bulk', [fields(), fields({ fk_location: unknown })]), invalid('fk_location'))
+    await refused(
+      () => planner.post('workorders/bulk', [fields(), fields({ fk_location: unknown })]),
+      invalid('fk_location')
+    )
     await refused(() => planner.post('workorders/bulk', [fields(), fields({ title: '' })]), invalid('1.title'))
     await refused(() => planner.post('workorders/bulk', []), { status: 400 })
-    await refused(() => planner.post('workorders/bulk', Array.from({ length: 201 }, () => fields())), { status: 400 })
+    await refused(
+      () =>
+        planner.post(
+          'workorders/bulk',
+          Array.from({ length: 201 }, () => fields())
+        ),
+      { status: 400 }
+    )
   })
 
   test('who may', async () => {
@@ -132,12 +201,19 @@ describe('codes', () => {
   test('a hundred at once: no gap, no double, whatever was refused meanwhile', async () => {
     const first = await ok(planner.post('workorders', fields()))
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => (i % 10 === 9 ? planner.post('workorders/bulk', [fields(), fields({ fk_location: unknown })]) : planner.post('workorders', fields({ title: `Orden ${i}` }))))
+      Array.from({ length: 100 }, (_, i) =>
+        i % 10 === 9
+          ? planner.post('workorders/bulk', [fields(), fields({ fk_location: unknown })])
+          : planner.post('workorders', fields({ title: `Orden ${i}` }))
+      )
     )
     const made = answers.filter(answer => answer.status === 200).map(answer => answer.data.code as string)
     expect(answers.filter(answer => answer.status === 400)).toHaveLength(10)
     const [, year, number] = first.code.split('-')
-    const expected = Array.from({ length: 90 }, (_, i) => `OT-${year}-${String(Number(number) + 1 + i).padStart(6, '0')}`)
+    const expected = Array.from(
+      { length: 90 },
+      (_, i) => `OT-${year}-${String(Number(number) + 1 + i).padStart(6, '0')}`
+    )
     expect(sorted(made)).toEqual(expected)
   })
 
@@ -160,26 +236,53 @@ describe('codes', () => {
 
 describe('editing', () => {
   test('a PENDIENTE one: what is named, and no more', async () => {
-    const row = await ok(planner.post('workorders', fields({ scheduled_start: '2026-03-04T05:00:00Z', description: 'Motor' })))
-    const changed = await ok(planner.put(`workorders/${row.id}`, { title: 'Fuga de grasa', fkc_priority: 151, description: '', version: 1 }))
-    expect(changed).toEqual({ ...row, title: 'Fuga de grasa', fkc_priority: 151, priority: { id: 151, name: 'Muy alta' }, description: null, version: 2, updated_at: expect.any(String) })
-    await refused(() => planner.put(`workorders/${row.id}`, { scheduled_end: '2026-03-04T04:00:00Z' }), invalid('scheduled_end'))
-    await refused(() => planner.put(`workorders/${row.id}`, { title: 'Otra', version: 1 }), { status: 409, reason: 'stale' })
+    const row = await ok(
+      planner.post('workorders', fields({ scheduled_start: '2026-03-04T05:00:00Z', description: 'Motor' }))
+    )
+    const changed = await ok(
+      planner.put(`workorders/${row.id}`, { title: 'Fuga de grasa', fkc_priority: 151, description: '', version: 1 })
+    )
+    expect(changed).toEqual({
+      ...row,
+      title: 'Fuga de grasa',
+      fkc_priority: 151,
+      priority: { id: 151, name: 'Muy alta' },
+      description: null,
+      version: 2,
+      updated_at: expect.any(String)
+    })
+    await refused(
+      () => planner.put(`workorders/${row.id}`, { scheduled_end: '2026-03-04T04:00:00Z' }),
+      invalid('scheduled_end')
+    )
+    await refused(() => planner.put(`workorders/${row.id}`, { title: 'Otra', version: 1 }), {
+      status: 409,
+      reason: 'stale'
+    })
     await refused(() => planner.put(`workorders/${unknown}`, { title: 'Otra' }), { status: 404 })
-    expect(await ok(planner.put(`workorders/${row.id}`, { fk_location: scene.line.id }))).toMatchObject({ fk_location: scene.line.id, fk_line: scene.line.id })
+    expect(await ok(planner.put(`workorders/${row.id}`, { fk_location: scene.line.id }))).toMatchObject({
+      fk_location: scene.line.id,
+      fk_line: scene.line.id
+    })
   })
 
   test.each([10, 11, 12, 13, 15])('refused in status %d', async status => {
     const { id } = await makeWorkOrder({ fk_location: scene.station.id })
     await bringTo(id, status, scene)
-    await refused(() => planner.put(`workorders/${id}`, { title: 'Otro' }), { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'transition', message: 'Solo se puede editar una orden pendiente' })
+    await refused(() => planner.put(`workorders/${id}`, { title: 'Otro' }), {
+      status: 409,
+      errorCode: 'DOMAIN.CONFLICT',
+      reason: 'transition',
+      message: 'Solo se puede editar una orden pendiente'
+    })
   })
 
   test('it doesn’t change its line: what was written on it would stay behind', async () => {
     const other = await makeScene()
     const { id } = await makeWorkOrder({ fk_location: scene.station.id })
     const both = await loginAs('Planificador', { lines: [scene.line.id, other.line.id] })
-    for (const by of [planner, both]) await refused(() => by.put(`workorders/${id}`, { fk_location: other.station.id }), invalid('fk_location'))
+    for (const by of [planner, both])
+      await refused(() => by.put(`workorders/${id}`, { fk_location: other.station.id }), invalid('fk_location'))
     const base = await makeBase({ fk_location: other.station.id })
     await refused(() => planner.put(`workorders/${id}`, { fk_base: base.id }), invalid('fk_base'))
   })
@@ -187,7 +290,8 @@ describe('editing', () => {
   test('one with checks stays preventive', async () => {
     const { id } = await scene.due()
     const { work_order } = await ok(scene.program([id]))
-    for (const type of [1, 168]) await refused(() => planner.put(`workorders/${work_order.id}`, { type }), invalid('type'))
+    for (const type of [1, 168])
+      await refused(() => planner.put(`workorders/${work_order.id}`, { type }), invalid('type'))
     expect(await ok(planner.put(`workorders/${work_order.id}`, { type: 162, title: 'x' }))).toMatchObject({ type: 162 })
     const empty = await ok(planner.post('workorders', fields({ type: 162 })))
     expect(await ok(planner.put(`workorders/${empty.id}`, { type: 2 }))).toMatchObject({ type: 2, type_name: 'Mejora' })
@@ -196,7 +300,10 @@ describe('editing', () => {
   test('started and edited at once: one after the other', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await makeWorkOrder({ fk_location: scene.station.id })
-      const [edited, started] = await Promise.all([planner.put(`workorders/${id}`, { title: 'Otro' }), scene.technician.put(`workorders/state/${id}/11`)])
+      const [edited, started] = await Promise.all([
+        planner.put(`workorders/${id}`, { title: 'Otro' }),
+        scene.technician.put(`workorders/state/${id}/11`)
+      ])
       expect(started.status).toBe(200)
       expect(edited.status === 200 || edited.reason === 'transition').toBe(true)
     }
@@ -204,10 +311,20 @@ describe('editing', () => {
 })
 
 test('one with everything: checks in order, people with minutes, observations and history, oldest first', async () => {
-  const rows = [await scene.due({ activity: { estimated_minutes: 30, people: 2 } }), await scene.due({ activity: { estimated_minutes: 15 } })]
+  const rows = [
+    await scene.due({ activity: { estimated_minutes: 30, people: 2 } }),
+    await scene.due({ activity: { estimated_minutes: 15 } })
+  ]
   const { order, checks } = await scene.started(rows.map(row => row.id))
-  await ok(scene.supervisor.post('work-order-staff', { fk_work_order: order, fk_staff: scene.technician.staff, planned_minutes: 60 }))
-  for (const text of ['Uno', 'Dos']) await ok(scene.technician.post('work-orders/observations', { fk_work_order: order, text }))
+  await ok(
+    scene.supervisor.post('work-order-staff', {
+      fk_work_order: order,
+      fk_staff: scene.technician.staff,
+      planned_minutes: 60
+    })
+  )
+  for (const text of ['Uno', 'Dos'])
+    await ok(scene.technician.post('work-orders/observations', { fk_work_order: order, text }))
   await ok(scene.technician.put(`checks/${checks[1]}`, { value_ok: false }))
   const found = await ok(scene.technician.get(`workorders/${order}`))
   expect(found).toMatchObject({
@@ -216,11 +333,23 @@ test('one with everything: checks in order, people with minutes, observations an
     checks_flagged: 1,
     labour_minutes: 75,
     people: [{ id: scene.technician.staff }],
-    staff: [{ fk_staff: scene.technician.staff, staff: { dni: expect.any(String) }, planned_minutes: 60, real_minutes: null, override_reason: null, version: 1 }],
+    staff: [
+      {
+        fk_staff: scene.technician.staff,
+        staff: { dni: expect.any(String) },
+        planned_minutes: 60,
+        real_minutes: null,
+        override_reason: null,
+        version: 1
+      }
+    ],
     observations: [{ text: 'Uno', user: { id: scene.technician.user.id } }, { text: 'Dos' }],
     history: [{ fkc_to: 9 }, { fkc_from: 9, fkc_to: 11 }]
   })
   expect(found.checks.map((check: { id: number }) => check.id)).toEqual(checks)
   expect(found.checks[1]).toEqual(await ok(scene.technician.get(`checks/${checks[1]}`)))
-  expect(await scene.technician.get(`workorders/${unknown}`)).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
+  expect(await scene.technician.get(`workorders/${unknown}`)).toMatchObject({
+    status: 404,
+    errorCode: 'RESOURCE.NOT_FOUND'
+  })
 })

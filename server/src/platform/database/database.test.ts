@@ -17,7 +17,8 @@ test('a connection that PostgreSQL ends, busy or idle, is reported and replaced'
   const { url } = await testDatabase()
   const errors: Error[] = []
   const database = openDatabase(url, { onError: error => errors.push(error) })
-  const kill = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'
+  const kill =
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'
   try {
     await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.05)'))) // three connections, two stay idle
     const busy = database.db.execute(sql`select pg_sleep(10)`).catch((error: unknown) => error)
@@ -31,12 +32,15 @@ test('a connection that PostgreSQL ends, busy or idle, is reported and replaced'
   }
 })
 
-test.each(['postgresql://nobody@127.0.0.1:1/x', 'postgresql://nobody@localhost/x?host=/nonexistent'])('%s is unavailable', async url => {
-  const database = openDatabase(url)
-  const error = await database.db.execute(sql`select 1`).catch((refusal: unknown) => refusal)
-  expect(isUnavailable(error)).toBe(true)
-  expect(isUnavailable(new Error('otro'))).toBe(false)
-})
+test.each(['postgresql://nobody@127.0.0.1:1/x', 'postgresql://nobody@localhost/x?host=/nonexistent'])(
+  '%s is unavailable',
+  async url => {
+    const database = openDatabase(url)
+    const error = await database.db.execute(sql`select 1`).catch((refusal: unknown) => refusal)
+    expect(isUnavailable(error)).toBe(true)
+    expect(isUnavailable(new Error('otro'))).toBe(false)
+  }
+)
 
 test('a database that takes the call and says nothing is unavailable after three seconds', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')

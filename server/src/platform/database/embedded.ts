@@ -144,7 +144,8 @@ export async function joinEmbedded(dataDir: string): Promise<{ url: string; leav
   return undefined
 }
 
-const addressAt = (socket: string, name: string) => `postgresql://${user}@localhost:5432/${name}?host=${encodeURIComponent(socket)}&sslmode=disable`
+const addressAt = (socket: string, name: string) =>
+  `postgresql://${user}@localhost:5432/${name}?host=${encodeURIComponent(socket)}&sslmode=disable`
 
 class TakenError extends StartError {}
 
@@ -213,13 +214,21 @@ async function start(postgres: PostgresProgram, options: EmbeddedOptions, cluste
 async function shutDown(postgres: PostgresProgram, cluster: string): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if (!postmasterRuns(cluster)) return
-    await postgres.run('pg_ctl', ['stop', '-D', postgres.dataArgument(cluster), '-m', mode, '-s', '-w', '-t', '20'], cluster)
+    await postgres.run(
+      'pg_ctl',
+      ['stop', '-D', postgres.dataArgument(cluster), '-m', mode, '-s', '-w', '-t', '20'],
+      cluster
+    )
   }
 }
 
 /** A connection that has really answered, or undefined. */
 async function connect(url: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, application_name: 'teleferico-guard' })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3000,
+    application_name: 'teleferico-guard'
+  })
   client.on('error', () => {}) // its end is what counts
   try {
     await client.connect()

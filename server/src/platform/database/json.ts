@@ -4,7 +4,8 @@ import { Column, is, type SQL, sql } from 'drizzle-orm'
 export type JsonFields = { [name: string]: Column | SQL | JsonFields }
 
 /** The rows of a part as one list within a row of the whole, so that both come with one question. */
-export const listOf = (fields: JsonFields, from: SQL, order: SQL): SQL => sql`(select coalesce(json_agg(${objectOf(fields)} order by ${order}), '[]') ${from})`
+export const listOf = (fields: JsonFields, from: SQL, order: SQL): SQL =>
+  sql`(select coalesce(json_agg(${objectOf(fields)} order by ${order}), '[]') ${from})`
 
 /** A row as the API shows it: moments as in `columns.ts`, numbers and days as JSON has them. */
 function objectOf(fields: JsonFields): SQL {
@@ -13,7 +14,10 @@ function objectOf(fields: JsonFields): SQL {
 }
 
 function valueOf(field: JsonFields[string]): SQL {
-  if (is(field, Column)) return field.getSQLType().startsWith('timestamptz') ? sql`to_char(${field}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql`${field}`
+  if (is(field, Column))
+    return field.getSQLType().startsWith('timestamptz')
+      ? sql`to_char(${field}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      : sql`${field}`
   if (isExpression(field)) return field
   return sql`case when ${Object.values(field)[0]} is not null then ${objectOf(field)} end`
 }

@@ -16,7 +16,8 @@ test('several servers migrate a new database at once; the next time nothing is l
   await inDatabase(url, `create database ${name}`)
   const own = withDatabase(url, name)
   await Promise.all([migrate(own), migrate(own), migrate(own)])
-  const applied = () => inDatabase(own, 'select count(*) as n, count(distinct hash) as different from drizzle.__drizzle_migrations')
+  const applied = () =>
+    inDatabase(own, 'select count(*) as n, count(distinct hash) as different from drizzle.__drizzle_migrations')
   const [first] = await applied()
   expect(first?.['n']).toBe(first?.['different'])
   await migrate(own)

@@ -23,7 +23,11 @@ export type Migrated = { role: string } | { role: undefined; why: string }
  */
 export async function migrate(url: string, user?: string): Promise<Migrated> {
   // A connection of its own: a migration may take longer than the pool's time limit for statements.
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'teleferico-migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'teleferico-migrate'
+  })
   client.on('error', () => {}) // the query that it breaks rejects
   try {
     await client.connect()
@@ -34,7 +38,11 @@ export async function migrate(url: string, user?: string): Promise<Migrated> {
     return await prepareRole(client, user)
   } catch (error) {
     const { code, message } = (error instanceof Error && error.cause ? error.cause : error) as pg.DatabaseError
-    if (code === '42501') throw new StartError(`DATABASE_URL: al usuario «${client.user}» le falta permiso para preparar la base de datos (${message})`, error)
+    if (code === '42501')
+      throw new StartError(
+        `DATABASE_URL: al usuario «${client.user}» le falta permiso para preparar la base de datos (${message})`,
+        error
+      )
     throw error
   } finally {
     await client.end().catch(() => {}) // gives the lock back too

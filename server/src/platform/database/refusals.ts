@@ -60,7 +60,11 @@ const ruleTexts: Record<string, Record<string, string>> = {
 const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }> = {
   user_email_once: { code: 'AUTH.ALREADY_EXISTS', field: 'email', text: errors['AUTH.ALREADY_EXISTS'].message },
   user_fk_staff_unique: { code: 'DOMAIN.CONFLICT', field: 'fk_staff', text: 'Esta persona ya tiene una cuenta' },
-  staff_location_once: { code: 'DOMAIN.CONFLICT', field: 'fk_location', text: 'La persona ya tiene asignada esta línea' }
+  staff_location_once: {
+    code: 'DOMAIN.CONFLICT',
+    field: 'fk_location',
+    text: 'La persona ya tiene asignada esta línea'
+  }
 }
 
 /** A statement that took too long, a lock that nobody gave back in time, or two that met each other again and again. */
@@ -80,7 +84,12 @@ export function explainRefusal(error: unknown): unknown {
   switch (code) {
     case '23505': {
       const once = onceTexts[constraint]
-      if (once) return new AppError(once.code, { message: once.text, reason: 'duplicate', fields: { [once.field]: [once.text] } })
+      if (once)
+        return new AppError(once.code, {
+          message: once.text,
+          reason: 'duplicate',
+          fields: { [once.field]: [once.text] }
+        })
       return new AppError('DOMAIN.CONFLICT', {
         reason: 'duplicate',
         fields: Object.fromEntries(columns.map(column => [column, ['Ya existe un registro con este valor']]))

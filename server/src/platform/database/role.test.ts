@@ -18,19 +18,21 @@ afterAll(async () => {
 
 test('every connection works as the application’s own role', async () => {
   const { pool } = await testDatabase()
-  const { rows } = await pool.query("select current_user, (select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls from pg_roles where rolname = current_user) as mighty, current_setting('TimeZone') as zone")
+  const { rows } = await pool.query(
+    "select current_user, (select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls from pg_roles where rolname = current_user) as mighty, current_setting('TimeZone') as zone"
+  )
   expect(rows).toEqual([{ current_user: appRole, mighty: false, zone: 'UTC' }])
 })
 
 test.each([
-  "update audit_log set fk_user = 1",
+  'update audit_log set fk_user = 1',
   'delete from audit_log',
   'truncate audit_log',
   'alter table audit_log disable trigger audit_log_append_only',
   'drop trigger audit_log_append_only on audit_log',
   'drop table audit_log',
   "create or replace function refuse_change() returns trigger language plpgsql as 'begin return null; end'",
-  'select setval(\'audit_log_id_seq\', 1)',
+  "select setval('audit_log_id_seq', 1)",
   "select nextval('audit_log_id_seq')",
   'update audit_seal set hash = hash',
   'delete from audit_seal',
@@ -50,9 +52,13 @@ test('which may do its work: rows, sequences, notifications, triggers that write
   const { db, pool } = await testDatabase()
   const { rows } = await pool.query("insert into brand (code, name) values (gen_random_uuid(), 'Del rol') returning id")
   await pool.query("update brand set name = 'Otra' where id = $1", [rows[0].id])
-  const { rows: changes } = await db.execute(sql`select action from audit_log where entity = 'brand' and fk_entity = ${rows[0].id} order by id`)
+  const { rows: changes } = await db.execute(
+    sql`select action from audit_log where entity = 'brand' and fk_entity = ${rows[0].id} order by id`
+  )
   expect(changes).toEqual([{ action: 'insert' }, { action: 'update' }])
-  await pool.query("insert into audit_seal (from_id, to_id, rows, previous_hash, hash) values (-1, -1, 0, 'rol', 'rol')")
+  await pool.query(
+    "insert into audit_seal (from_id, to_id, rows, previous_hash, hash) values (-1, -1, 0, 'rol', 'rol')"
+  )
   await pool.query("select setval('brand_id_seq', nextval('brand_id_seq'))")
   await pool.query('select rebuild_totals()')
 })
@@ -62,7 +68,8 @@ test('no temporary tables: the migrated database has taken that away from everyb
   await inDatabase(url, `create database ${name}`)
   await migrate(withDatabase(url, name))
   const own = openDatabase(withDatabase(url, name), { role: appRole })
-  const attempt = () => own.pool.query('create temp table audit_log (like public.audit_log including defaults including identity)')
+  const attempt = () =>
+    own.pool.query('create temp table audit_log (like public.audit_log including defaults including identity)')
   await expect(attempt()).rejects.toMatchObject({ code: '42501' })
   // A copy from a backup has the rights of a new database.
   await inDatabase(url, `grant temporary on database ${name} to public`)
@@ -77,9 +84,16 @@ test('a temporary table of the same name does not divert the audit', async () =>
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('create temp table audit_log (like public.audit_log including defaults including identity) on commit drop')
-    const { rows } = await client.query("insert into brand (code, name) values (gen_random_uuid(), 'Desviada') returning id")
-    const { rows: recorded } = await client.query("select (select count(*)::int from public.audit_log where entity = 'brand' and fk_entity = $1) as ours, (select count(*)::int from pg_temp.audit_log) as theirs", [rows[0].id])
+    await client.query(
+      'create temp table audit_log (like public.audit_log including defaults including identity) on commit drop'
+    )
+    const { rows } = await client.query(
+      "insert into brand (code, name) values (gen_random_uuid(), 'Desviada') returning id"
+    )
+    const { rows: recorded } = await client.query(
+      "select (select count(*)::int from public.audit_log where entity = 'brand' and fk_entity = $1) as ours, (select count(*)::int from pg_temp.audit_log) as theirs",
+      [rows[0].id]
+    )
     expect(recorded).toEqual([{ ours: 1, theirs: 0 }])
   } finally {
     await client.query('rollback')
@@ -98,14 +112,23 @@ test('every function of ours finds its tables in public first', async () => {
 
 test('even the owner meets the trigger', async () => {
   const { url: own } = await testDatabase()
-  for (const statement of ['update audit_log set fk_user = 1', 'delete from audit_log', 'truncate audit_log', 'delete from audit_seal']) {
-    await expect(inDatabase(own, statement)).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('append-only') })
+  for (const statement of [
+    'update audit_log set fk_user = 1',
+    'delete from audit_log',
+    'truncate audit_log',
+    'delete from audit_seal'
+  ]) {
+    await expect(inDatabase(own, statement)).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('append-only')
+    })
   }
 })
 
 test('several databases of one cluster are prepared at once, and again', async () => {
   for (const name of names.slice(0, 3)) await inDatabase(url, `create database ${name}`)
-  const all = () => Promise.all(names.slice(0, 3).flatMap(name => [migrate(withDatabase(url, name)), migrate(withDatabase(url, name))]))
+  const all = () =>
+    Promise.all(names.slice(0, 3).flatMap(name => [migrate(withDatabase(url, name)), migrate(withDatabase(url, name))]))
   for (const migrated of [...(await all()), ...(await all())]) expect(migrated).toEqual({ role: appRole })
 })
 

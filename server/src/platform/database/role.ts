@@ -15,7 +15,10 @@ const appendOnly = ['audit_log', 'audit_seal']
  * @param user who will work as the role; the connection's own user unless said here
  * @returns the role, or why there is none: the user may not create roles, or not give this one
  */
-export async function prepareRole(owner: pg.Client, user?: string): Promise<{ role: string } | { role: undefined; why: string }> {
+export async function prepareRole(
+  owner: pg.Client,
+  user?: string
+): Promise<{ role: string } | { role: undefined; why: string }> {
   try {
     await ensureRole(owner)
     await letWorkAs(owner, user)
@@ -36,7 +39,10 @@ async function ensureRole(owner: pg.Client): Promise<void> {
 
 async function letWorkAs(owner: pg.Client, user = owner.user ?? ''): Promise<void> {
   // Being a member has included that only up to PostgreSQL 15.
-  const { rows } = await owner.query("select pg_has_role($1, $2, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may", [user, appRole])
+  const { rows } = await owner.query(
+    "select pg_has_role($1, $2, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may",
+    [user, appRole]
+  )
   if (rows[0].may) return
   for (let attempt = 1; ; attempt++) {
     try {
@@ -65,7 +71,9 @@ async function hasRights(owner: pg.Client): Promise<boolean> {
 async function giveRights(owner: pg.Client): Promise<void> {
   await owner.query('begin')
   // Everybody may make temporary tables in a new database. Only its owner can change that; who just owns the tables can't.
-  await owner.query(`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`)
+  await owner.query(
+    `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`
+  )
   await owner.query(`
     revoke create on schema public from public;
     grant usage on schema public to ${appRole};
@@ -79,8 +87,11 @@ async function giveRights(owner: pg.Client): Promise<void> {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-const tolerate = (...codes: string[]) => (error: pg.DatabaseError) => {
-  if (!codes.includes(error.code ?? '')) throw error
-}
+const tolerate =
+  (...codes: string[]) =>
+  (error: pg.DatabaseError) => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
 
-const isRefusal = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && error.code === '42501'
+const isRefusal = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === '42501'

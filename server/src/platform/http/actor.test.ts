@@ -41,13 +41,43 @@ async function remembered(): Promise<SignedIn> {
 }
 
 const changes: [string, (who: SignedIn) => { text: string; values: unknown[] }, number][] = [
-  ['a permission taken away', who => ({ text: 'delete from profile_permission where fk_profile = $1', values: [who.profile] }), 403],
-  ['a permission not allowed any more', who => ({ text: 'update profile_permission set allowed = false where fk_profile = $1', values: [who.profile] }), 403],
-  ['a route closed', who => ({ text: `update profile_api set allowed = false where fk_profile = $1 and fk_api = (select id from api where method = 'GET' and path = '/api/v1/brands')`, values: [who.profile] }), 403],
-  ['a user not active any more', who => ({ text: 'update "user" set is_active = false where id = $1', values: [who.user.id] }), 401],
-  ['a session revoked', who => ({ text: 'update session set revoked_at = now() where id = $1', values: [who.session] }), 401],
+  [
+    'a permission taken away',
+    who => ({ text: 'delete from profile_permission where fk_profile = $1', values: [who.profile] }),
+    403
+  ],
+  [
+    'a permission not allowed any more',
+    who => ({ text: 'update profile_permission set allowed = false where fk_profile = $1', values: [who.profile] }),
+    403
+  ],
+  [
+    'a route closed',
+    who => ({
+      text: `update profile_api set allowed = false where fk_profile = $1 and fk_api = (select id from api where method = 'GET' and path = '/api/v1/brands')`,
+      values: [who.profile]
+    }),
+    403
+  ],
+  [
+    'a user not active any more',
+    who => ({ text: 'update "user" set is_active = false where id = $1', values: [who.user.id] }),
+    401
+  ],
+  [
+    'a session revoked',
+    who => ({ text: 'update session set revoked_at = now() where id = $1', values: [who.session] }),
+    401
+  ],
   ['a session deleted', who => ({ text: 'delete from session where id = $1', values: [who.session] }), 401],
-  ['another profile', who => ({ text: `update "user" set fk_profile = (select id from profile where name = 'CCM') where id = $1`, values: [who.user.id] }), 200]
+  [
+    'another profile',
+    who => ({
+      text: `update "user" set fk_profile = (select id from profile where name = 'CCM') where id = $1`,
+      values: [who.user.id]
+    }),
+    200
+  ]
 ]
 
 describe.each(changes)('%s', (_, change, status) => {
@@ -78,7 +108,9 @@ test('a session ends at its time, also in memory', async () => {
 
 test('with the connection for notices down the database is asked at each call', async () => {
   const who = await remembered()
-  await elsewhere.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database()`)
+  await elsewhere.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database()`
+  )
   const before = asked
   await vi.waitFor(async () => {
     expect((await who.get('brands')).status).toBe(200)

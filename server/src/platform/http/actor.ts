@@ -42,7 +42,9 @@ function linesBy({ assigned, locked, all_lines }: LineColumns, hasAll: boolean):
  * @param hasAll its profile has the permission `lines.all`
  */
 export async function linesOfAccount(db: Db, person: number | null, hasAll: boolean): Promise<readonly number[]> {
-  const { rows } = await db.execute<LineColumns>(sql`select ${sql.raw(lineColumns)} from (values (${person}::int)) u (fk_staff)`)
+  const { rows } = await db.execute<LineColumns>(
+    sql`select ${sql.raw(lineColumns)} from (values (${person}::int)) u (fk_staff)`
+  )
   return linesBy(rows[0] as LineColumns, hasAll).lines
 }
 
@@ -100,7 +102,11 @@ const longestTransaction = 60_000
  * changes something until its commit is heard of, and while nothing is heard at all, the database is asked at each call.
  * @param onUse told of each session that calls
  */
-export function keepActors({ pool, raised }: Pick<OpenDatabase, 'pool' | 'raised'>, notices: Notices, onUse?: (session: string) => void): Actors {
+export function keepActors(
+  { pool, raised }: Pick<OpenDatabase, 'pool' | 'raised'>,
+  notices: Notices,
+  onUse?: (session: string) => void
+): Actors {
   const known = new Map<string, Known>()
   /** transactions that change something, with the moment at which they were last heard of; and those already committed */
   const changing = new Map<string, number>()
@@ -129,7 +135,8 @@ export function keepActors({ pool, raised }: Pick<OpenDatabase, 'pool' | 'raised
   })
 
   function mayRemember(): boolean {
-    for (const [transaction, since] of changing) if (Date.now() - since > longestTransaction) changing.delete(transaction)
+    for (const [transaction, since] of changing)
+      if (Date.now() - since > longestTransaction) changing.delete(transaction)
     return notices.isListening && changing.size === 0
   }
 

@@ -18,10 +18,16 @@ async function failing(error: unknown) {
   return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.json() }
 }
 
-const fromDriver = (fields: object) => Object.assign(new Error('Failed query: select'), { cause: Object.assign(new Error('refused'), fields) })
+const fromDriver = (fields: object) =>
+  Object.assign(new Error('Failed query: select'), { cause: Object.assign(new Error('refused'), fields) })
 
 test('what nobody expected is masked', async () => {
-  for (const error of [new Error('secreto'), new TypeError('x is not a function'), fromDriver({ code: '42P01', table: 'secreto' }), Object.assign(new Error('secreto'), { statusCode: 418 })]) {
+  for (const error of [
+    new Error('secreto'),
+    new TypeError('x is not a function'),
+    fromDriver({ code: '42P01', table: 'secreto' }),
+    Object.assign(new Error('secreto'), { statusCode: 418 })
+  ]) {
     const { status, type, body } = await failing(error)
     expect(status).toBe(500)
     expect(type).toBe('application/json; charset=utf-8')
@@ -30,15 +36,41 @@ test('what nobody expected is masked', async () => {
 })
 
 test('what features throw says its code, fields and reason', async () => {
-  expect(await failing(conflict('stale'))).toMatchObject({ status: 409, body: { errorCode: 'DOMAIN.CONFLICT', reason: 'stale', message: expect.stringContaining('Otra persona') } })
-  expect(await failing(invalid({ name: 'Mal' }))).toMatchObject({ status: 400, body: { errorCode: 'VALIDATION.INVALID_DATA', errors: { name: ['Mal'] }, message: 'Los datos no son válidos' } })
+  expect(await failing(conflict('stale'))).toMatchObject({
+    status: 409,
+    body: { errorCode: 'DOMAIN.CONFLICT', reason: 'stale', message: expect.stringContaining('Otra persona') }
+  })
+  expect(await failing(invalid({ name: 'Mal' }))).toMatchObject({
+    status: 400,
+    body: { errorCode: 'VALIDATION.INVALID_DATA', errors: { name: ['Mal'] }, message: 'Los datos no son válidos' }
+  })
 })
 
 test.each([
-  ['23505', { detail: 'Key (code)=(A) already exists.' }, 409, { errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate', errors: { code: ['Ya existe un registro con este valor'] } }],
-  ['23503', { detail: 'Key (id)=(1) is still referenced from table "base".', table: 'base' }, 409, { reason: 'in_use', message: 'No se puede eliminar: está en uso por bases' }],
-  ['23503', { detail: 'Key (fk_plan)=(9) is not present in table "plan".' }, 400, { errorCode: 'VALIDATION.INVALID_DATA', errors: { fk_plan: ['El registro elegido no existe'] } }],
-  ['23514', { constraint: 'activity_measure_order' }, 400, { errors: { measure_max: ['El máximo no puede ser menor que el mínimo'] } }],
+  [
+    '23505',
+    { detail: 'Key (code)=(A) already exists.' },
+    409,
+    { errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate', errors: { code: ['Ya existe un registro con este valor'] } }
+  ],
+  [
+    '23503',
+    { detail: 'Key (id)=(1) is still referenced from table "base".', table: 'base' },
+    409,
+    { reason: 'in_use', message: 'No se puede eliminar: está en uso por bases' }
+  ],
+  [
+    '23503',
+    { detail: 'Key (fk_plan)=(9) is not present in table "plan".' },
+    400,
+    { errorCode: 'VALIDATION.INVALID_DATA', errors: { fk_plan: ['El registro elegido no existe'] } }
+  ],
+  [
+    '23514',
+    { constraint: 'activity_measure_order' },
+    400,
+    { errors: { measure_max: ['El máximo no puede ser menor que el mínimo'] } }
+  ],
   ['22003', {}, 400, { errorCode: 'VALIDATION.INVALID_DATA' }],
   ['22009', {}, 400, { errorCode: 'VALIDATION.INVALID_DATA' }],
   ['57014', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
@@ -49,24 +81,54 @@ test.each([
 })
 
 test('no such route, method or file: 404 in our form', async () => {
-  for (const path of ['nada', 'brands/1/2', 'BRANDS', 'openapi.xml']) expect(await stranger.get(path), path).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND', message: 'El registro no existe' })
+  for (const path of ['nada', 'brands/1/2', 'BRANDS', 'openapi.xml'])
+    expect(await stranger.get(path), path).toMatchObject({
+      status: 404,
+      errorCode: 'RESOURCE.NOT_FOUND',
+      message: 'El registro no existe'
+    })
   const { app } = await buildTestApp()
   for (const method of ['PATCH', 'OPTIONS', 'POST'] as const) {
     const answer = await app.inject({ method, url: '/api/v1/brands/1' })
-    expect({ status: answer.statusCode, ...answer.json() }, method).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
+    expect({ status: answer.statusCode, ...answer.json() }, method).toMatchObject({
+      status: 404,
+      errorCode: 'RESOURCE.NOT_FOUND'
+    })
   }
   expect((await app.inject('/favicon.nada')).statusCode).toBe(404)
 })
 
 test('an address that cannot be read', async () => {
   const api = await loginAs('Consulta')
-  for (const path of ['brands/%', 'brands/%E0%A4%A', 'classifier/type/%ff']) expect(await api.get(path), path).toMatchObject({ status: 400, errorCode: 'VALIDATION.BAD_REQUEST', message: 'La solicitud no es correcta' })
-  expect(await api.get(`classifier/type/${'x'.repeat(300)}`)).toMatchObject({ status: 414, errorCode: 'VALIDATION.BAD_REQUEST' })
-  for (const path of ['brands/%00', 'brands/1%00', 'classifier/type/%00', 'brands/2147483648', 'brands/-1', 'brands/1e3x', 'brands/0']) {
-    expect(await api.get(path), path).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA', message: 'Los datos no son válidos' })
+  for (const path of ['brands/%', 'brands/%E0%A4%A', 'classifier/type/%ff'])
+    expect(await api.get(path), path).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.BAD_REQUEST',
+      message: 'La solicitud no es correcta'
+    })
+  expect(await api.get(`classifier/type/${'x'.repeat(300)}`)).toMatchObject({
+    status: 414,
+    errorCode: 'VALIDATION.BAD_REQUEST'
+  })
+  for (const path of [
+    'brands/%00',
+    'brands/1%00',
+    'classifier/type/%00',
+    'brands/2147483648',
+    'brands/-1',
+    'brands/1e3x',
+    'brands/0'
+  ]) {
+    expect(await api.get(path), path).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA',
+      message: 'Los datos no son válidos'
+    })
   }
-  for (const query of ['search=%00', 'is_active=%00', 'search=a%00b']) expect(await api.get(`brands?${query}`), query).toMatchObject({ status: 400 })
-  for (const query of ['search=%ff', 'search=%ED%A0%80', 'search=%', 'search=%E0%A4']) expect((await api.get(`brands?${query}`)).status, query).toBeLessThan(500)
+  for (const query of ['search=%00', 'is_active=%00', 'search=a%00b'])
+    expect(await api.get(`brands?${query}`), query).toMatchObject({ status: 400 })
+  for (const query of ['search=%ff', 'search=%ED%A0%80', 'search=%', 'search=%E0%A4'])
+    expect((await api.get(`brands?${query}`)).status, query).toBeLessThan(500)
 })
 
 test.each([
@@ -88,7 +150,10 @@ test.each([
     await closed
     const [head, body] = received.split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)
-    expect(JSON.parse(body as string)).toEqual({ errorCode: 'VALIDATION.BAD_REQUEST', message: 'La solicitud no es correcta' })
+    expect(JSON.parse(body as string)).toEqual({
+      errorCode: 'VALIDATION.BAD_REQUEST',
+      message: 'La solicitud no es correcta'
+    })
   } finally {
     await app.close()
   }

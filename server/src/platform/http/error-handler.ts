@@ -1,5 +1,12 @@
 import { type ErrorBody, type ErrorCode, errors } from 'contract/errors.ts'
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions
+} from 'fastify'
 import { explainRefusal } from '../database/refusals.ts'
 import { AppError } from './errors.ts'
 

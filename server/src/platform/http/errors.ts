@@ -9,7 +9,16 @@ export class AppError extends Error {
   /** seconds after which asking again makes sense; goes out as the header `Retry-After` */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, details: { message?: string; fields?: Record<string, string[]>; reason?: ConflictReason; status?: number; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: {
+      message?: string
+      fields?: Record<string, string[]>
+      reason?: ConflictReason
+      status?: number
+      retryAfter?: number
+    } = {}
+  ) {
     super(details.message ?? (details.reason ? conflictReasonTexts[details.reason] : errors[code].message))
     this.code = code
     this.status = details.status ?? errors[code].status
@@ -36,8 +45,11 @@ export const notFound = () => new AppError('RESOURCE.NOT_FOUND')
 export const forbidden = (message?: string) => new AppError('AUTH.FORBIDDEN', message ? { message } : {})
 
 /** 409 with the reason programs read and a text people read. */
-export const conflict = (reason: ConflictReason, message?: string) => new AppError('DOMAIN.CONFLICT', { reason, ...(message && { message }) })
+export const conflict = (reason: ConflictReason, message?: string) =>
+  new AppError('DOMAIN.CONFLICT', { reason, ...(message && { message }) })
 
 /** 400 on named fields. */
 export const invalid = (fields: Record<string, string>) =>
-  new AppError('VALIDATION.INVALID_DATA', { fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]])) })
+  new AppError('VALIDATION.INVALID_DATA', {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]]))
+  })

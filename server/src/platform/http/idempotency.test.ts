@@ -12,7 +12,11 @@ test('the first answer stays the answer, whatever happened to the record since',
   const [body, key] = [brand(), withKey()]
   const first = await api.post('brands', body, key)
   await ok(api.put(`brands/${first.data.id}`, { name: 'Otro' }))
-  expect(await api.post('brands', body, key)).toMatchObject({ status: 200, text: first.text, headers: { 'content-type': first.headers['content-type'] } })
+  expect(await api.post('brands', body, key)).toMatchObject({
+    status: 200,
+    text: first.text,
+    headers: { 'content-type': first.headers['content-type'] }
+  })
   expect(await ok(api.get(`brands/${first.data.id}`))).toMatchObject({ name: 'Otro', version: 2 })
 })
 
@@ -20,7 +24,10 @@ test('a change and a deletion are done once too', async () => {
   const api = await loginAs('Planificador')
   const { id } = await makeBrand()
   const [change, removal] = [withKey(), withKey()]
-  const answers = [await api.put(`brands/${id}`, { name: 'Uno', version: 1 }, change), await api.put(`brands/${id}`, { name: 'Uno', version: 1 }, change)]
+  const answers = [
+    await api.put(`brands/${id}`, { name: 'Uno', version: 1 }, change),
+    await api.put(`brands/${id}`, { name: 'Uno', version: 1 }, change)
+  ]
   expect(answers).toMatchObject([{ status: 200 }, { status: 200, text: answers[0]?.text }])
   expect(await api.delete(`brands/${id}`, undefined, removal)).toMatchObject({ status: 200, data: {} })
   expect(await api.delete(`brands/${id}`, undefined, removal)).toMatchObject({ status: 200, data: {} })
@@ -30,7 +37,11 @@ test('a change and a deletion are done once too', async () => {
 test('a key belongs to a user and a route', async () => {
   const [one, other] = [await loginAs('Planificador'), await loginAs('Planificador')]
   const key = withKey()
-  const ids = [await one.post('brands', brand(), key), await other.post('brands', brand(), key), await one.post('systems', brand(), key)].map(answer => answer.data?.id)
+  const ids = [
+    await one.post('brands', brand(), key),
+    await other.post('brands', brand(), key),
+    await one.post('systems', brand(), key)
+  ].map(answer => answer.data?.id)
   expect(ids).not.toContain(undefined)
   expect(ids[0]).not.toBe(ids[1])
 })
@@ -40,7 +51,11 @@ test('with another body, or for another record: 422, and nothing changes', async
   const [a, b] = [await makeBrand(), await makeBrand()]
   const key = withKey()
   await ok(api.put(`brands/${a.id}`, { name: 'Uno' }, key))
-  const refused = { status: 422, errorCode: 'VALIDATION.UNPROCESSABLE', message: 'La clave de idempotencia ya se usó con otros datos' }
+  const refused = {
+    status: 422,
+    errorCode: 'VALIDATION.UNPROCESSABLE',
+    message: 'La clave de idempotencia ya se usó con otros datos'
+  }
   expect(await api.put(`brands/${a.id}`, { name: 'Dos' }, key)).toMatchObject(refused)
   expect(await api.put(`brands/${b.id}`, { name: 'Uno' }, key)).toMatchObject(refused)
   expect(await ok(api.get(`brands/${a.id}`))).toMatchObject({ name: 'Uno' })
@@ -78,5 +93,9 @@ test('a repeated write still needs the permission it needed', async () => {
 
 test.each(['', ' ', 'x'.repeat(201)])('the key %j is none', async key => {
   const api = await loginAs('Planificador')
-  expect(await api.post('brands', brand(), { 'idempotency-key': key })).toMatchObject({ status: 400, errorCode: 'VALIDATION.BAD_REQUEST', message: 'Idempotency-Key no es válida' })
+  expect(await api.post('brands', brand(), { 'idempotency-key': key })).toMatchObject({
+    status: 400,
+    errorCode: 'VALIDATION.BAD_REQUEST',
+    message: 'Idempotency-Key no es válida'
+  })
 })

@@ -9,8 +9,16 @@ export type Deed = { user: number; route: string; key: string; bodyHash: string 
 
 /** @throws VALIDATION.BAD_REQUEST for a key that is blank or longer than 200 characters */
 export function deedOf(user: number, route: string, key: string, body: unknown): Deed {
-  if (key.trim() === '' || key.length > 200) throw new AppError('VALIDATION.BAD_REQUEST', { message: 'Idempotency-Key no es válida' })
-  return { user, route, key, bodyHash: createHash('sha256').update(JSON.stringify(body ?? null)).digest('base64url') }
+  if (key.trim() === '' || key.length > 200)
+    throw new AppError('VALIDATION.BAD_REQUEST', { message: 'Idempotency-Key no es válida' })
+  return {
+    user,
+    route,
+    key,
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(body ?? null))
+      .digest('base64url')
+  }
 }
 
 /**
@@ -23,7 +31,13 @@ export async function firstAnswer(tx: Transaction, deed: Deed): Promise<{ answer
   const [row] = await tx
     .select()
     .from(idempotency_key)
-    .where(and(eq(idempotency_key.fk_user, deed.user), eq(idempotency_key.route, deed.route), eq(idempotency_key.key, deed.key)))
+    .where(
+      and(
+        eq(idempotency_key.fk_user, deed.user),
+        eq(idempotency_key.route, deed.route),
+        eq(idempotency_key.key, deed.key)
+      )
+    )
   if (row && row.body_hash !== deed.bodyHash) {
     throw new AppError('VALIDATION.UNPROCESSABLE', { message: 'La clave de idempotencia ya se usó con otros datos' })
   }
@@ -32,5 +46,7 @@ export async function firstAnswer(tx: Transaction, deed: Deed): Promise<{ answer
 
 /** Keeps the answer, in the transaction that did the work. */
 export async function keepAnswer(tx: Transaction, deed: Deed, answer: string): Promise<void> {
-  await tx.insert(idempotency_key).values({ fk_user: deed.user, route: deed.route, key: deed.key, body_hash: deed.bodyHash, answer })
+  await tx
+    .insert(idempotency_key)
+    .values({ fk_user: deed.user, route: deed.route, key: deed.key, body_hash: deed.bodyHash, answer })
 }

@@ -26,6 +26,8 @@ export function strictJson(app: FastifyInstance): void {
       done(refuse('La solicitud contiene un carácter no válido'))
       return
     }
-    void parse(request, text, (error, value) => (error ? done(refuse('El JSON de la solicitud no es válido')) : done(null, value)))
+    void parse(request, text, (error, value) =>
+      error ? done(refuse('El JSON de la solicitud no es válido')) : done(null, value)
+    )
   })
 }

@@ -62,10 +62,17 @@ export const wordsOf = (...columns: AnyPgColumn[]): SQL =>
 const oneOf = (column: AnyPgColumn, values: readonly unknown[]): SQL =>
   values.length === 1 ? eq(column, values[0]) : sql`${column} = any(${sql.param(values)})`
 
-const startOfDay = (text: string, zone: string) => (text.length === 10 ? sql`${text}::timestamp at time zone ${zone}` : sql`${text}::timestamptz`)
+const startOfDay = (text: string, zone: string) =>
+  text.length === 10 ? sql`${text}::timestamp at time zone ${zone}` : sql`${text}::timestamptz`
 const afterDay = (text: string, zone: string) => sql`(${text}::date + 1)::timestamp at time zone ${zone}`
 
-function condition(kind: FilterKind, column: AnyPgColumn, name: string, query: ListQuery, zone: string): SQL | undefined {
+function condition(
+  kind: FilterKind,
+  column: AnyPgColumn,
+  name: string,
+  query: ListQuery,
+  zone: string
+): SQL | undefined {
   const value = query[name]
   const [from, to] = [query[`${name}_from`], query[`${name}_to`]] as (string | undefined)[]
   switch (kind) {
@@ -99,14 +106,21 @@ export function whereOf(source: ListSource, filters: Filters, query: ListQuery, 
   const line = source.line && oneOf(source.line, linesFor(actor, query['fkLine'] as number[] | undefined))
   // Unanswerable questions are refused, never ignored.
   if (query.search && !source.words) throw new Error(`${getTableName(source.table)}: the list has no words to search`)
-  return and(source.where, line, ...asked, query.search && source.words ? matchesWords(source.words, query.search) : undefined)
+  return and(
+    source.where,
+    line,
+    ...asked,
+    query.search && source.words ? matchesWords(source.words, query.search) : undefined
+  )
 }
 
 /** The order that a list query asks for; by id, descending, where it asks for none. Ties are settled by id. */
 export function orderOf(source: ListSource, query: ListQuery): SQL[] {
   const { id } = source.table
-  if (!query.sortBy || query.sortBy === 'id') return [query.sortDesc === false || (query.sortBy && !query.sortDesc) ? asc(id) : desc(id)]
-  const expression = source.sort?.[query.sortBy] ?? (getTableColumns(source.table) as Record<string, AnyPgColumn>)[query.sortBy]
+  if (!query.sortBy || query.sortBy === 'id')
+    return [query.sortDesc === false || (query.sortBy && !query.sortDesc) ? asc(id) : desc(id)]
+  const expression =
+    source.sort?.[query.sortBy] ?? (getTableColumns(source.table) as Record<string, AnyPgColumn>)[query.sortBy]
   if (!expression) throw new Error(`${getTableName(source.table)}: sort ${query.sortBy} has no column`)
   return [query.sortDesc ? sql`${expression} desc nulls last` : asc(expression), desc(id)]
 }

@@ -10,7 +10,8 @@ test('words: every one must occur, in whatever order, accents or capitals; % _ a
   const a = await makeBrand({ name: `${mark} Tracción Eléctrica` })
   const b = await makeBrand({ name: `${mark} 100% útil` })
   const c = await makeBrand({ name: `${mark} a_b\\c` })
-  const find = async (words: string) => codes(await ok(api.get(`brands?search=${encodeURIComponent(`${mark} ${words}`)}&sortBy=id`)))
+  const find = async (words: string) =>
+    codes(await ok(api.get(`brands?search=${encodeURIComponent(`${mark} ${words}`)}&sortBy=id`)))
   expect(await find('')).toEqual([a.code, b.code, c.code])
   expect(await find('ELECTRICA traccion')).toEqual([a.code])
   expect(await find('traccion nada')).toEqual([])
@@ -24,21 +25,49 @@ test('words: every one must occur, in whatever order, accents or capitals; % _ a
 test('page, itemsPerPage, sortBy and sortDesc, plain or as lists of one; empty is none', async () => {
   const api = await loginAs('Consulta')
   const mark = unique('Orden')
-  const made = [await makeBrand({ name: `${mark} b` }), await makeBrand({ name: `${mark} c` }), await makeBrand({ name: `${mark} a` })].map(row => row.code)
+  const made = [
+    await makeBrand({ name: `${mark} b` }),
+    await makeBrand({ name: `${mark} c` }),
+    await makeBrand({ name: `${mark} a` })
+  ].map(row => row.code)
   const [b, c, a] = made
   const find = async (query: string) => codes(await ok(api.get(`brands?search=${mark}&${query}`)))
   expect(await find('')).toEqual([a, c, b])
-  for (const query of ['sortBy=name', 'sortBy[]=name', 'sortBy[0]=name', 'sortBy=name&sortDesc=false', 'sortBy[]=name&sortDesc[]=false', 'sortBy=name&sortDesc=0', 'sortBy=name&sortDesc=']) {
+  for (const query of [
+    'sortBy=name',
+    'sortBy[]=name',
+    'sortBy[0]=name',
+    'sortBy=name&sortDesc=false',
+    'sortBy[]=name&sortDesc[]=false',
+    'sortBy=name&sortDesc=0',
+    'sortBy=name&sortDesc='
+  ]) {
     expect(await find(query), query).toEqual([a, b, c])
   }
-  for (const query of ['sortBy=name&sortDesc=true', 'sortBy[]=name&sortDesc[]=true', 'sortBy=name&sortDesc=1']) expect(await find(query), query).toEqual([c, b, a])
+  for (const query of ['sortBy=name&sortDesc=true', 'sortBy[]=name&sortDesc[]=true', 'sortBy=name&sortDesc=1'])
+    expect(await find(query), query).toEqual([c, b, a])
   expect(await find('page=2&itemsPerPage=2')).toEqual([b])
   expect(await find('page=&itemsPerPage=&sortBy=&sortDesc=&is_active=')).toEqual([a, c, b])
   expect((await ok(api.get('brands?search='))).count).toBeGreaterThanOrEqual(3)
   expect(await find('page=3&itemsPerPage=2')).toEqual([])
   expect(await ok(api.get(`brands?search=${mark}&page=3&itemsPerPage=2`))).toEqual({ rows: [], count: 3 })
-  for (const query of ['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=1000001', 'itemsPerPage=0', 'itemsPerPage=501', 'sortBy=nada', 'sortDesc=quizas', 'sortBy=name&sortBy=code', 'sortBy[]=name&sortBy[]=code']) {
-    expect(await api.get(`brands?${query}`), query).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_PAGINATION' })
+  for (const query of [
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'page=1000001',
+    'itemsPerPage=0',
+    'itemsPerPage=501',
+    'sortBy=nada',
+    'sortDesc=quizas',
+    'sortBy=name&sortBy=code',
+    'sortBy[]=name&sortBy[]=code'
+  ]) {
+    expect(await api.get(`brands?${query}`), query).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_PAGINATION'
+    })
   }
 })
 
@@ -48,14 +77,17 @@ test('ties are settled by id, so that no row is on two pages; nothing sorts last
   const same = unique('Igual')
   const ids: number[] = []
   for (let i = 0; i < 5; i++) ids.push((await makeSupplier({ name: same })).id)
-  const pages = await Promise.all([1, 2, 3].map(page => ok(api.get(`suppliers?search=${same}&sortBy=name&itemsPerPage=2&page=${page}`))))
+  const pages = await Promise.all(
+    [1, 2, 3].map(page => ok(api.get(`suppliers?search=${same}&sortBy=name&itemsPerPage=2&page=${page}`)))
+  )
   expect(pages.flatMap(page => page.rows.map((row: { id: number }) => row.id))).toEqual(ids.toReversed())
 
   const planner = await loginAs('Consulta', { lines: [line.id] })
   const nowhere = await makeLocation({ fk_location: line.id, position_m: null })
   const far = await makeLocation({ fk_location: line.id, position_m: 50 })
   const near = await makeLocation({ fk_location: line.id, position_m: 5 })
-  const order = async (query: string) => codes(await ok(planner.get(`location?fk_location=${line.id}&sortBy=position_m&${query}`)))
+  const order = async (query: string) =>
+    codes(await ok(planner.get(`location?fk_location=${line.id}&sortBy=position_m&${query}`)))
   expect(await order('')).toEqual([near.code, far.code, nowhere.code])
   expect(await order('sortDesc=true')).toEqual([far.code, near.code, nowhere.code])
 })
@@ -78,7 +110,10 @@ test('filters: one or several values, booleans, empty is none; unknown or of the
   expect(codes(found).toSorted()).toEqual([one.code, two.code].toSorted())
   expect(codes(found)).not.toContain(three.code)
   expect(await api.get('location?fkLine=x')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
-  expect(await api.get('location?fkLine=2147483648')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+  expect(await api.get('location?fkLine=2147483648')).toMatchObject({
+    status: 400,
+    errorCode: 'VALIDATION.INVALID_DATA'
+  })
   expect(await api.get('location?fkLine=2147483647')).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
 })
 
@@ -94,6 +129,9 @@ test('moments in whatever zone ISO 8601 knows, also in those that PostgreSQL ref
   expect(await find(`at_from=${farEast(moment + 1)}`)).toBe(0)
   expect(await find(`at_to=${farEast(moment - 1)}`)).toBe(0)
   for (const zone of ['+16:00', '-23:59', '+24:00', '+99:99', 'z']) {
-    expect((await api.get(`workorders?scheduled_start_from=2026-01-01T00:00:00${encodeURIComponent(zone)}`)).status, zone).toBeOneOf([200, 400])
+    expect(
+      (await api.get(`workorders?scheduled_start_from=2026-01-01T00:00:00${encodeURIComponent(zone)}`)).status,
+      zone
+    ).toBeOneOf([200, 400])
   }
 })

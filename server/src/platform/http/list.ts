@@ -2,7 +2,17 @@ import type { Filters, ListQuery, Page } from 'contract/http.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
-import { ask, inside, type Prepared, prepared, type Question, questionWithin, type Selection, selection, unseenList } from '../database/prepared.ts'
+import {
+  ask,
+  inside,
+  type Prepared,
+  prepared,
+  type Question,
+  questionWithin,
+  type Selection,
+  selection,
+  unseenList
+} from '../database/prepared.ts'
 import type { Actor } from './actor.ts'
 import { type Columns, type ListSource, orderOf, whereOf } from './list-source.ts'
 import { foundByTotals } from './totals.ts'
@@ -17,14 +27,25 @@ type Counted = { row: Record<string, unknown>; count: number }
  * totals both are one question. Its plan holds for whatever is asked, so it is made once per connection; where rows are counted or
  * searched the best way depends on what is asked, so finding is planned anew, by itself: planning the joins takes longer than them.
  */
-export async function listRows<T = Record<string, unknown>>(db: Db, source: ListSource, filters: Filters, query: ListQuery, actor: Actor): Promise<Page<T>> {
+export async function listRows<T = Record<string, unknown>>(
+  db: Db,
+  source: ListSource,
+  filters: Filters,
+  query: ListQuery,
+  actor: Actor
+): Promise<Page<T>> {
   const first = query.page === 1 ? firstPage(source, filters, query, actor) : undefined
   if (first) {
     const rows = await ask(db, first, pageOf(source).read as (row: readonly unknown[]) => Counted)
     // No row on the first page: there is none.
-    return { rows: rows.map(({ row }) => (source.present ? source.present(row) : row)) as T[], count: rows[0]?.count ?? 0 }
+    return {
+      rows: rows.map(({ row }) => (source.present ? source.present(row) : row)) as T[],
+      count: rows[0]?.count ?? 0
+    }
   }
-  const { rows } = await db.execute<Found>(foundByTotals(source, filters, query, actor) ?? foundByCounting(source, filters, query, actor))
+  const { rows } = await db.execute<Found>(
+    foundByTotals(source, filters, query, actor) ?? foundByCounting(source, filters, query, actor)
+  )
   const { ids, count } = rows[0] as Found
   return { rows: await rowsById<T>(db, source, ids), count }
 }
@@ -72,7 +93,9 @@ function pageOf({ columns, table, joins }: ListSource): Selection {
   const known = pagesOf.get(columns)
   if (known) return known
   const made = selection({ row: columns, count: sql`found.count` } as unknown as SelectedFields, select => {
-    const base = select.from(sql`(${inside}) as found cross join lateral unnest(found.ids) with ordinality as nth (id, n)`).innerJoin(table, sql`${table.id} = nth.id`)
+    const base = select
+      .from(sql`(${inside}) as found cross join lateral unnest(found.ids) with ordinality as nth (id, n)`)
+      .innerJoin(table, sql`${table.id} = nth.id`)
     return (joins ? joins(base.$dynamic() as unknown as PgSelect) : base).orderBy(sql`nth.n`)
   })
   pagesOf.set(columns, made)
@@ -92,13 +115,20 @@ function preparedRows({ columns, table, joins }: ListSource): ById {
       const base = select.from(table).$dynamic() as unknown as PgSelect
       return (joins ? joins(base) : base).where(condition)
     }) as Prepared<Record<string, unknown>>
-  const made = { one: where(eq(table.id, sql.placeholder('id'))), several: where(sql`${table.id} = any(${unseenList(sql.placeholder('ids'))})`) }
+  const made = {
+    one: where(eq(table.id, sql.placeholder('id'))),
+    several: where(sql`${table.id} = any(${unseenList(sql.placeholder('ids'))})`)
+  }
   rowsOf.set(columns, made)
   return made
 }
 
 /** Rows of these ids, joined, in this order; `T` is what the contract says of them. */
-export async function rowsById<T = Record<string, unknown>>(db: Db, source: ListSource, ids: readonly number[]): Promise<T[]> {
+export async function rowsById<T = Record<string, unknown>>(
+  db: Db,
+  source: ListSource,
+  ids: readonly number[]
+): Promise<T[]> {
   if (!ids.length) return []
   const by = preparedRows(source)
   const rows = ids.length === 1 ? await by.one(db, { id: ids[0] }) : await by.several(db, { ids })

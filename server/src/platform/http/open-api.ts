@@ -5,7 +5,11 @@ import { z } from 'zod'
 import { apiPrefix } from './routes.ts'
 
 const jsonSchema = (schema: unknown, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodType, { target: 'openapi-3.0', io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodType, {
+    target: 'openapi-3.0',
+    io,
+    unrepresentable: 'any'
+  })
   return rest
 }
 
@@ -19,7 +23,9 @@ export async function openApi(app: FastifyInstance): Promise<void> {
       security: [{ bearer: [] }]
     },
     transform: ({ schema, url }) => {
-      const { params, querystring, body, response, ...rest } = (schema ?? {}) as Record<string, unknown> & { response?: Record<string, unknown> }
+      const { params, querystring, body, response, ...rest } = (schema ?? {}) as Record<string, unknown> & {
+        response?: Record<string, unknown>
+      }
       return {
         url,
         schema: {
@@ -27,7 +33,11 @@ export async function openApi(app: FastifyInstance): Promise<void> {
           ...(params !== undefined && { params: jsonSchema(params, 'input') }),
           ...(querystring !== undefined && { querystring: jsonSchema(querystring, 'input') }),
           ...(body !== undefined && { body: jsonSchema(body, 'input') }),
-          ...(response && { response: Object.fromEntries(Object.entries(response).map(([status, reply]) => [status, jsonSchema(reply, 'output')])) })
+          ...(response && {
+            response: Object.fromEntries(
+              Object.entries(response).map(([status, reply]) => [status, jsonSchema(reply, 'output')])
+            )
+          })
         }
       }
     }

@@ -20,12 +20,18 @@ type Input<C extends Call> = {
   reply: FastifyReply
 }
 
-type Read<C extends Call> = (input: Input<C> & { db: Database; actor: Actor }) => Promise<z.input<C['reply']>> | z.input<C['reply']>
+type Read<C extends Call> = (
+  input: Input<C> & { db: Database; actor: Actor }
+) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 type Write<C extends Call> = (input: Input<C> & { db: Transaction; actor: Actor }) => Promise<z.input<C['reply']>>
 /** Runs work in one transaction in the caller's name; what was done before it stays done when it fails. */
 type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-type Attempt<C extends Call> = (input: Input<C> & { db: Database; actor: Actor; transact: Transact }) => Promise<z.input<C['reply']>>
-type Open<C extends Call> = (input: Input<C> & { db: Database; transact: Transact }) => Promise<z.input<C['reply']>> | z.input<C['reply']>
+type Attempt<C extends Call> = (
+  input: Input<C> & { db: Database; actor: Actor; transact: Transact }
+) => Promise<z.input<C['reply']>>
+type Open<C extends Call> = (
+  input: Input<C> & { db: Database; transact: Transact }
+) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
 /** What features register their routes with. Every route needs a declared access: there is no other way in. */
 export type Routes = {
@@ -96,7 +102,9 @@ function parsed(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value, { error: spanishErrors(schema) })
   if (result.success) return result.data as never
   const pagination = result.error.issues.some(issue => paginationFields.includes(String(issue.path[0])))
-  throw new AppError(pagination ? 'VALIDATION.INVALID_PAGINATION' : 'VALIDATION.INVALID_DATA', { fields: issuesToErrors(result.error) })
+  throw new AppError(pagination ? 'VALIDATION.INVALID_PAGINATION' : 'VALIDATION.INVALID_DATA', {
+    fields: issuesToErrors(result.error)
+  })
 }
 
 /** `sortBy[]=name` and `sortBy[0]=name`, as some programs write a list, mean `sortBy=name`. */
@@ -111,15 +119,23 @@ function plainNames(query: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The way in for a feature's routes. */
-export function routes(app: FastifyInstance, { db, actors, tokens, timeZone }: { db: Database; actors: Actors; tokens: Tokens; timeZone: string }): Routes {
+export function routes(
+  app: FastifyInstance,
+  { db, actors, tokens, timeZone }: { db: Database; actors: Actors; tokens: Tokens; timeZone: string }
+): Routes {
   const list: Routes['list'] = []
   const transactor =
     (request: FastifyRequest, actor?: Actor): Transact =>
     work =>
       inTransaction(db, { ...(actor && { actor }), request, timeZone }, work)
 
-  function register<C extends Call>(call: C, answer: (input: Input<C>, actor: Actor | undefined, route: string) => Promise<unknown>, isOpen = false) {
-    if (!call.access || (call.access === 'public') !== isOpen) throw new Error(`${call.method} ${call.path}: access is not declared`)
+  function register<C extends Call>(
+    call: C,
+    answer: (input: Input<C>, actor: Actor | undefined, route: string) => Promise<unknown>,
+    isOpen = false
+  ) {
+    if (!call.access || (call.access === 'public') !== isOpen)
+      throw new Error(`${call.method} ${call.path}: access is not declared`)
     const url = `${apiPrefix}/${call.path}`
     const route = `${call.method} ${url}`
     list.push({ method: call.method, path: url, permission: call.access, summary: call.summary })
@@ -156,20 +172,29 @@ export function routes(app: FastifyInstance, { db, actors, tokens, timeZone }: {
 
   return {
     list,
-    open: (call, handler) => register(call, async input => ({ data: await handler({ ...input, db, transact: transactor(input.request) }) }), true),
+    open: (call, handler) =>
+      register(
+        call,
+        async input => ({ data: await handler({ ...input, db, transact: transactor(input.request) }) }),
+        true
+      ),
     attempt: (call, handler) =>
       register(call, async (input, actor) => {
         const me = actor as Actor
         return { data: await handler({ ...input, db, actor: me, transact: transactor(input.request, me) }) }
       }),
-    read: (call, handler) => register(call, async (input, actor) => ({ data: await handler({ ...input, db: db, actor: actor as Actor }) })),
+    read: (call, handler) =>
+      register(call, async (input, actor) => ({ data: await handler({ ...input, db: db, actor: actor as Actor }) })),
     write: (call, handler) =>
       register(call, async (input, actor, route) => {
         const { request, reply } = input
         const key = request.headers['idempotency-key']
         const me = actor as Actor
         // The path's parameters and the query are part of the deed: the same key on another record is another deed's.
-        const deed = key === undefined ? undefined : deedOf(me.id, route, String(key), [request.params, request.query, request.body])
+        const deed =
+          key === undefined
+            ? undefined
+            : deedOf(me.id, route, String(key), [request.params, request.query, request.body])
         const done = await inTransaction(db, { actor: me, request, timeZone }, async tx => {
           const first = deed && (await firstAnswer(tx, deed))
           if (first) return first.answer

@@ -27,7 +27,8 @@ function withNullable(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   const { anyOf, ...rest } = schema as { anyOf?: { type?: unknown }[] }
   const [first, second] = anyOf ?? []
-  if (anyOf?.length === 2 && first && second?.type === 'null') return { ...rest, ...(withNullable(first) as object), nullable: true }
+  if (anyOf?.length === 2 && first && second?.type === 'null')
+    return { ...rest, ...(withNullable(first) as object), nullable: true }
   return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withNullable(part)]))
 }
 

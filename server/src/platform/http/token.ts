@@ -27,12 +27,17 @@ export function tokens(secret: string) {
         .sign(key),
 
     /** @throws AUTH.INVALID_TOKEN or AUTH.EXPIRED_TOKEN */
-    async read(token: string): Promise<{ session: string; user: string; /** seconds since the epoch */ expires: number }> {
+    async read(
+      token: string
+    ): Promise<{ session: string; user: string; /** seconds since the epoch */ expires: number }> {
       const seen = read.get(token)
       if (seen && seen.expires * 1000 > Date.now()) return seen
       read.delete(token)
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['jti', 'sub', 'exp'] })
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          requiredClaims: ['jti', 'sub', 'exp']
+        })
         if (!uuid.test(String(payload.jti))) throw new AppError('AUTH.INVALID_TOKEN')
         if (read.size >= mostRead) read.clear()
         const claims = { session: String(payload.jti), user: String(payload.sub), expires: payload.exp as number }
@@ -66,13 +71,21 @@ export function tokenOf(request: FastifyRequest): string | undefined {
  * to be encrypted is held to that, for not every proxy says so (`X-Forwarded-Proto`).
  * @throws AUTH.FORBIDDEN when a browser says that another site sent this
  */
-export function requireOwnOrigin({ headers: { origin, host }, protocol }: { headers: { origin?: string | undefined; host?: string | undefined }; protocol?: string }): void {
+export function requireOwnOrigin({
+  headers: { origin, host },
+  protocol
+}: {
+  headers: { origin?: string | undefined; host?: string | undefined }
+  protocol?: string
+}): void {
   if (origin === undefined) return
   const page = URL.parse(origin)
-  if (!page || page.host !== host || (protocol === 'https' && page.protocol !== 'https:')) throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
+  if (!page || page.host !== host || (protocol === 'https' && page.protocol !== 'https:'))
+    throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
 }
 
 /** For a GET that changes something: a browser says where it was asked from. @throws AUTH.FORBIDDEN when that is another site */
 export function requireOwnPage(request: FastifyRequest): void {
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
 }

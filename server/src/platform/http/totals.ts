@@ -24,17 +24,35 @@ export function foundByTotals(source: ListSource, filters: Filters, query: ListQ
   const path = totals.paths.find(names => needed.every(name => names.includes(name))) ?? totals.paths.at(-1)
   if (!path) return undefined
 
-  const kept: ListSource = { ...source, table: totals.table as never, line: totals.table.fk_line, filters: totals.filters ?? {}, where: undefined }
+  const kept: ListSource = {
+    ...source,
+    table: totals.table as never,
+    line: totals.table.fk_line,
+    filters: totals.filters ?? {},
+    where: undefined
+  }
   const own: Filters = Object.fromEntries(Object.entries(filters).filter(([name]) => asked.includes(name)))
   return found(source, totals, path, whereOf(kept, own, query, actor), query)
 }
 
-function found(source: ListSource, totals: Totals, path: readonly string[], where: SQL | undefined, query: ListQuery): SQL {
+function found(
+  source: ListSource,
+  totals: Totals,
+  path: readonly string[],
+  where: SQL | undefined,
+  query: ListQuery
+): SQL {
   const own = getTableColumns(source.table) as Record<string, AnyPgColumn>
   // Written out, not handed over: without them PostgreSQL takes the plan that any page has for far too dear to keep.
   const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
-  const names = sql.join(path.map(name => sql.identifier(name)), sql`, `)
-  const matches = sql.join(path.map(name => sql`${own[name]} = t.${sql.identifier(name)}`), sql` and `)
+  const names = sql.join(
+    path.map(name => sql.identifier(name)),
+    sql`, `
+  )
+  const matches = sql.join(
+    path.map(name => sql`${own[name]} = t.${sql.identifier(name)}`),
+    sql` and `
+  )
   const direction = query.sortDesc === false || (query.sortBy && !query.sortDesc) ? sql`asc` : sql`desc`
   return sql`with t as (select ${names}, sum(n) as n from ${totals.table} where ${where} group by ${names} having sum(n) > 0)
     select (select coalesce(sum(n), 0)::int from t) as count, array(

@@ -8,7 +8,15 @@ import { SchemeToggle } from './SchemeToggle.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 
 /** Drawer toggle, product title, line selector, theme toggle and settings menu. */
-export function AppBar({ drawerId, drawerOpen, onToggleDrawer }: { drawerId: string; drawerOpen: boolean; onToggleDrawer: () => void }) {
+export function AppBar({
+  drawerId,
+  drawerOpen,
+  onToggleDrawer
+}: {
+  drawerId: string
+  drawerOpen: boolean
+  onToggleDrawer: () => void
+}) {
   return (
     <div className={classes.bar}>
       <ActionIcon

@@ -49,14 +49,25 @@ export function LineSelector() {
             onClick={() => setOpened(!opened)}
             onKeyDown={onKeyDown}
           />
-          <span className={classes.end}>{isLocked ? <IconLock size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}</span>
+          <span className={classes.end}>
+            {isLocked ? <IconLock size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+          </span>
         </div>
       }
     >
       {lines.map(one => {
         const selected = one.fk_location === line.fk_location
         return (
-          <button key={one.fk_location} type="button" role="option" tabIndex={-1} className={classes.option} aria-selected={selected} data-autofocus={selected || undefined} onClick={() => choose(one)}>
+          <button
+            key={one.fk_location}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            className={classes.option}
+            aria-selected={selected}
+            data-autofocus={selected || undefined}
+            onClick={() => choose(one)}
+          >
             <Dot color={one.color} />
             <span className={classes.name}>{one.location.name}</span>
             {selected && <IconCheck size={16} aria-hidden />}

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Menu } from '../../api/menus.ts'
 import { currentTarget } from './MenuTree.tsx'
 
-const entry = (to: string | null, children: Menu[] = []): Menu => ({ id: 1, name: String(to), icon: null, to, index: 1, children })
+const entry = (to: string | null, children: Menu[] = []): Menu => ({
+  id: 1,
+  name: String(to),
+  icon: null,
+  to,
+  index: 1,
+  children
+})
 const menu = [
   entry('/admin/bases'),
   entry(null, [entry('/admin/planned/work-orders'), entry('/admin/planned')]),

@@ -9,7 +9,14 @@ export function SchemeToggle() {
   const Icon = scheme === 'dark' ? IconSun : IconMoon
   const label = next === 'dark' ? 'Cambiar a tema oscuro' : 'Cambiar a tema claro'
   return (
-    <ActionIcon variant="subtle" color="gray" size="xl" onClick={() => setColorScheme(next)} aria-label={label} title={label}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="xl"
+      onClick={() => setColorScheme(next)}
+      aria-label={label}
+      title={label}
+    >
       <Icon size={20} stroke={1.75} />
     </ActionIcon>
   )

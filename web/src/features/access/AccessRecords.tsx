@@ -28,7 +28,16 @@ type AccessRecordsProps<Row extends AccessRow> = {
 }
 
 /** A list of permissions or pages, with a drawer that makes and edits them. */
-export function AccessRecords<Row extends AccessRow>({ label, add, edit, api, columns, searchLabel, removal, renderForm }: AccessRecordsProps<Row>) {
+export function AccessRecords<Row extends AccessRow>({
+  label,
+  add,
+  edit,
+  api,
+  columns,
+  searchLabel,
+  removal,
+  renderForm
+}: AccessRecordsProps<Row>) {
   const mayWrite = useCan('access.write')
   const list = useListSearch(api.facts)
   const { data } = useQuery(api.list(list.query))
@@ -51,14 +60,24 @@ export function AccessRecords<Row extends AccessRow>({ label, add, edit, api, co
         rowLink={mayWrite ? ({ id }) => recordLink(id) : undefined}
         rowName={({ name }) => name}
         actions={mayWrite ? actions : undefined}
-        empty={{ title: `Todavía no hay ${label.toLocaleLowerCase('es')}`, ...(mayWrite && { action: <PrimaryButton action={addAction} /> }) }}
+        empty={{
+          title: `Todavía no hay ${label.toLocaleLowerCase('es')}`,
+          ...(mayWrite && { action: <PrimaryButton action={addAction} /> })
+        }}
       />
       {mayWrite && (
         <RecordDrawer title={id => (id === undefined ? add : edit)} fields={2}>
           {renderForm}
         </RecordDrawer>
       )}
-      <ConfirmDialog opened={removing !== undefined} title={`¿Eliminar «${removing?.name ?? ''}»?`} confirm="Eliminar" danger onConfirm={() => removing && remove.mutateAsync(removing.id)} onClose={() => setRemoving(undefined)}>
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title={`¿Eliminar «${removing?.name ?? ''}»?`}
+        confirm="Eliminar"
+        danger
+        onConfirm={() => removing && remove.mutateAsync(removing.id)}
+        onClose={() => setRemoving(undefined)}
+      >
         {removal}
       </ConfirmDialog>
     </>

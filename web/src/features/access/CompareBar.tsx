@@ -9,7 +9,8 @@ import type { ProfileRef } from './kinds.ts'
 import classes from './switches.module.css'
 
 /** Profiles are few. */
-const useProfiles = () => useQuery({ ...profilesApi.list({ itemsPerPage: 500, sortBy: 'name', sortDesc: false }), select: ({ rows }) => rows })
+const useProfiles = () =>
+  useQuery({ ...profilesApi.list({ itemsPerPage: 500, sortBy: 'name', sortDesc: false }), select: ({ rows }) => rows })
 
 /** The profile that this one is compared with; it stands in the address. */
 export function useCompared(profile: ProfileRef): ProfileRef | undefined {
@@ -33,15 +34,35 @@ export function CompareSelect({ profile }: { profile: ProfileRef }) {
       placeholder="Solo diferencias con…"
       leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
       // The library's button that clears is out of reach for the keyboard.
-      data={[...(compared ? [{ value: everything, label: 'Ver todo' }] : []), ...data.filter(other => other.id !== profile.id).map(other => ({ value: String(other.id), label: other.name }))]}
+      data={[
+        ...(compared ? [{ value: everything, label: 'Ver todo' }] : []),
+        ...data.filter(other => other.id !== profile.id).map(other => ({ value: String(other.id), label: other.name }))
+      ]}
       value={compared ? String(compared.id) : null}
-      onChange={con => go({ to: '.', search: before => ({ ...before, con: con && con !== everything ? con : undefined }), resetScroll: false }, { replace: true })}
+      onChange={con =>
+        go(
+          {
+            to: '.',
+            search: before => ({ ...before, con: con && con !== everything ? con : undefined }),
+            resetScroll: false
+          },
+          { replace: true }
+        )
+      }
     />
   )
 }
 
 /** Narrows what is on the page as it is typed. */
-export function SearchInput({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+export function SearchInput({
+  label,
+  value,
+  onChange
+}: {
+  label: string
+  value: string
+  onChange: (text: string) => void
+}) {
   return (
     <TextInput
       className={classes.search}
@@ -55,7 +76,9 @@ export function SearchInput({ label, value, onChange }: { label: string; value: 
         if (event.key === 'Escape') onChange('')
       }}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={value !== '' && <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => onChange('')} />}
+      rightSection={
+        value !== '' && <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => onChange('')} />
+      }
     />
   )
 }

@@ -9,13 +9,28 @@ import { searchKey } from './words.ts'
 /** Chooses one of the icons that the menu knows; chosen again, none. */
 export function IconPicker({ id, label, description, error, value, onChange }: OwnInputProps) {
   const [text, setText] = useState('')
-  const found = Object.entries(iconLabels).filter(([name, said]) => searchKey(`${name} ${said}`).includes(searchKey(text)))
+  const found = Object.entries(iconLabels).filter(([name, said]) =>
+    searchKey(`${name} ${said}`).includes(searchKey(text))
+  )
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" description={description} error={error}>
-      <TextInput aria-label="Buscar un icono" placeholder="Buscar un icono" value={text} onChange={event => setText(event.currentTarget.value)} mb={6} />
+      <TextInput
+        aria-label="Buscar un icono"
+        placeholder="Buscar un icono"
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        mb={6}
+      />
       <div className={classes.icons} role="group" aria-label={label}>
         {found.map(([name, said]) => (
-          <UnstyledButton key={name} className={classes.icon} aria-label={said} title={said} aria-pressed={value === name} onClick={() => onChange(value === name ? null : name)}>
+          <UnstyledButton
+            key={name}
+            className={classes.icon}
+            aria-label={said}
+            title={said}
+            aria-pressed={value === name}
+            onClick={() => onChange(value === name ? null : name)}
+          >
             <NamedIcon name={name} />
           </UnstyledButton>
         ))}

@@ -16,7 +16,8 @@ import { treeQuery } from './useMenuMoves.ts'
 export function MenuForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { dentro } = useSearch({ strict: false }) as { dentro?: unknown }
   const { data: tree, error, refetch } = useQuery(treeQuery)
-  if (error && !tree) return <ErrorState what="No se ha podido cargar el menú" error={error} onRetry={() => void refetch()} />
+  if (error && !tree)
+    return <ErrorState what="No se ha podido cargar el menú" error={error} onRetry={() => void refetch()} />
   if (!tree) return <FormSkeleton fields={4} />
   const group = find(tree, Number(dentro))
   return (
@@ -30,8 +31,20 @@ export function MenuForm({ id, onClose }: { id: number | undefined; onClose: () 
         {
           fields: [
             { name: 'name', kind: 'text', wide: true },
-            { name: 'to', kind: 'own', input: PageInput, wide: true, help: 'Sin página es un grupo, que contiene otras entradas' },
-            { name: 'fk_menu', kind: 'options', options: groupsFor(tree, id), wide: true, placeholder: 'En el primer nivel' },
+            {
+              name: 'to',
+              kind: 'own',
+              input: PageInput,
+              wide: true,
+              help: 'Sin página es un grupo, que contiene otras entradas'
+            },
+            {
+              name: 'fk_menu',
+              kind: 'options',
+              options: groupsFor(tree, id),
+              wide: true,
+              placeholder: 'En el primer nivel'
+            },
             { name: 'icon', kind: 'own', input: IconPicker, wide: true }
           ]
         }
@@ -46,13 +59,18 @@ function groupsFor(tree: readonly MenuNode[], id: number | undefined) {
   const node = id === undefined ? undefined : find(tree, id)
   return flat(tree)
     .filter(group => fitsIn(tree, node, group.id))
-    .map(group => ({ value: group.id, label: [...above(tree, group).toReversed(), group].map(({ name }) => name).join(' › ') }))
+    .map(group => ({
+      value: group.id,
+      label: [...above(tree, group).toReversed(), group].map(({ name }) => name).join(' › ')
+    }))
 }
 
 /** The address of a page: chosen from those that need nothing else, or written where a page has one for each value. */
 function PageInput({ value, onChange, ...shared }: OwnInputProps) {
   const { data } = useQuery(pagesApi.list({ itemsPerPage: 500, sortBy: 'path', sortDesc: false }))
-  const names = new Map(data?.rows.filter(({ path, is_open }) => !is_open && !path.includes('/_')).map(({ path, name }) => [path, name]))
+  const names = new Map(
+    data?.rows.filter(({ path, is_open }) => !is_open && !path.includes('/_')).map(({ path, name }) => [path, name])
+  )
   return (
     <Autocomplete
       {...shared}
@@ -68,7 +86,15 @@ function PageInput({ value, onChange, ...shared }: OwnInputProps) {
           {names.get(option.value)} <span className="code">{option.value}</span>
         </span>
       )}
-      filter={({ options, search }) => options.filter(option => 'value' in option && `${option.value} ${names.get(option.value) ?? ''}`.toLocaleLowerCase('es').includes(search.toLocaleLowerCase('es').trim()))}
+      filter={({ options, search }) =>
+        options.filter(
+          option =>
+            'value' in option &&
+            `${option.value} ${names.get(option.value) ?? ''}`
+              .toLocaleLowerCase('es')
+              .includes(search.toLocaleLowerCase('es').trim())
+        )
+      }
     />
   )
 }

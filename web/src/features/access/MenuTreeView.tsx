@@ -24,7 +24,12 @@ type MenuTreeViewProps = {
 
 const toData = (nodes: readonly MenuNode[]): TreeNodeData[] =>
   // A group may be dropped into even while it is empty.
-  nodes.map(node => ({ value: String(node.id), label: node.name, children: toData(node.children), hasChildren: node.to === null }))
+  nodes.map(node => ({
+    value: String(node.id),
+    label: node.name,
+    children: toData(node.children),
+    hasChildren: node.to === null
+  }))
 
 /** The menu as a tree, to be put in order by dragging, or with the buttons of each line. */
 export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, renderEnd, isDim }: MenuTreeViewProps) {
@@ -38,7 +43,11 @@ export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, r
     const focused = document.activeElement
     // The tree gives the focus to the whole line.
     const isLost = !focused || (focused.contains(again ?? null) && (focused !== again || again.disabled))
-    if (isLost) (again?.disabled ? again.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)') : again)?.focus()
+    if (isLost)
+      (again?.disabled
+        ? again.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)')
+        : again
+      )?.focus()
     else if (!again?.parentElement?.contains(focused)) pressed.current = undefined
   })
 
@@ -78,7 +87,11 @@ export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, r
           if (!node) return null
           const last = childrenOf(tree, node.fk_menu).length
           return (
-            <div {...elementProps} className={`${elementProps.className} ${classes.line}`} data-dim={isDim?.(node) || undefined}>
+            <div
+              {...elementProps}
+              className={`${elementProps.className} ${classes.line}`}
+              data-dim={isDim?.(node) || undefined}
+            >
               {canMove && (
                 <span {...dragHandleProps} className={classes.handle} aria-hidden title="Arrastrar para ordenar">
                   <IconGripVertical size={16} stroke={1.75} />
@@ -96,10 +109,24 @@ export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, r
               </span>
               {canMove && (
                 <span className={classes.steps}>
-                  <ActionIcon variant="subtle" color="gray" aria-label={`Subir «${node.name}»`} data-step={`${node.id} -1`} disabled={node.index === 1} onClick={event => step(event, node, -1)}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Subir «${node.name}»`}
+                    data-step={`${node.id} -1`}
+                    disabled={node.index === 1}
+                    onClick={event => step(event, node, -1)}
+                  >
                     <IconArrowUp size={16} stroke={1.75} aria-hidden />
                   </ActionIcon>
-                  <ActionIcon variant="subtle" color="gray" aria-label={`Bajar «${node.name}»`} data-step={`${node.id} 1`} disabled={node.index === last} onClick={event => step(event, node, 1)}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Bajar «${node.name}»`}
+                    data-step={`${node.id} 1`}
+                    disabled={node.index === last}
+                    onClick={event => step(event, node, 1)}
+                  >
                     <IconArrowDown size={16} stroke={1.75} aria-hidden />
                   </ActionIcon>
                 </span>

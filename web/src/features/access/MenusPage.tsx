@@ -30,11 +30,24 @@ export function MenusPage() {
   const mayWrite = useCan('access.write')
   let content: ReactNode
   if (data) content = <Entries tree={data} mayWrite={mayWrite} />
-  else if (error) content = <ErrorState what="No se ha podido cargar el menú" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  else if (error)
+    content = (
+      <ErrorState
+        what="No se ha podido cargar el menú"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   else content = <Skeleton height={320} radius="md" aria-busy="true" />
   return (
     <div className={classes.page}>
-      <PageHead title="Menús" path={accessPath} count={data && flat(data).length} primary={mayWrite ? add : undefined} />
+      <PageHead
+        title="Menús"
+        path={accessPath}
+        count={data && flat(data).length}
+        primary={mayWrite ? add : undefined}
+      />
       {content}
       {mayWrite && (
         <RecordDrawer title={id => (id === undefined ? 'Nueva entrada' : 'Editar entrada')} fields={4}>
@@ -53,11 +66,26 @@ function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: bool
   const [removing, setRemoving] = useState<MenuNode>()
   const remove = useMutation(menusApi.remove())
   const nodes = wanted === '' ? tree : only(tree, node => searchKey(`${node.name} ${node.to ?? ''}`).includes(wanted))
-  if (tree.length === 0) return <EmptyState title="El menú está vacío" {...(mayWrite && { action: <PrimaryButton action={add} /> })} />
+  if (tree.length === 0)
+    return <EmptyState title="El menú está vacío" {...(mayWrite && { action: <PrimaryButton action={add} /> })} />
   const actions = (node: MenuNode): Action[] => [
     { label: 'Editar', icon: IconEdit, link: recordLink(node.id) },
-    ...(fitsIn(tree, undefined, node.id) ? [{ label: 'Añadir dentro', icon: IconPlus, link: { to: '.', search: { record: 'new', dentro: String(node.id) }, resetScroll: false } }] : []),
-    { label: 'Eliminar', icon: IconTrash, danger: true, disabled: node.children.length > 0, onClick: () => setRemoving(node) }
+    ...(fitsIn(tree, undefined, node.id)
+      ? [
+          {
+            label: 'Añadir dentro',
+            icon: IconPlus,
+            link: { to: '.', search: { record: 'new', dentro: String(node.id) }, resetScroll: false }
+          }
+        ]
+      : []),
+    {
+      label: 'Eliminar',
+      icon: IconTrash,
+      danger: true,
+      disabled: node.children.length > 0,
+      onClick: () => setRemoving(node)
+    }
   ]
   return (
     <div className={classes.tab}>
@@ -73,11 +101,22 @@ function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: bool
           tree={tree}
           moves={moves}
           canMove={mayWrite && wanted === ''}
-          renderNote={({ profiles }) => <span title={profiles.map(({ name }) => name).join(', ')}>{profiles.length === 1 ? '1 perfil' : `${profiles.length} perfiles`}</span>}
+          renderNote={({ profiles }) => (
+            <span title={profiles.map(({ name }) => name).join(', ')}>
+              {profiles.length === 1 ? '1 perfil' : `${profiles.length} perfiles`}
+            </span>
+          )}
           renderEnd={node => mayWrite && <ActionMenu actions={actions(node)} label={`Acciones de «${node.name}»`} />}
         />
       )}
-      <ConfirmDialog opened={removing !== undefined} title={`¿Eliminar «${removing?.name ?? ''}» del menú?`} confirm="Eliminar" danger onConfirm={() => removing && remove.mutateAsync(removing.id)} onClose={() => setRemoving(undefined)}>
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title={`¿Eliminar «${removing?.name ?? ''}» del menú?`}
+        confirm="Eliminar"
+        danger
+        onConfirm={() => removing && remove.mutateAsync(removing.id)}
+        onClose={() => setRemoving(undefined)}
+      >
         Dejan de verla todos los perfiles. La página a la que lleva sigue existiendo.
       </ConfirmDialog>
       <UndoBar undo={undo} />

@@ -23,7 +23,15 @@ export function ProfileForm(props: ProfileFormProps) {
 }
 
 /** The name of a copy of a profile. */
-export function CopyForm({ source, onClose, onCopied }: { source: Pick<Profile, 'id' | 'name' | 'description'>; onClose: () => void; onCopied: (profile: Profile) => void }) {
+export function CopyForm({
+  source,
+  onClose,
+  onCopied
+}: {
+  source: Pick<Profile, 'id' | 'name' | 'description'>
+  onClose: () => void
+  onCopied: (profile: Profile) => void
+}) {
   const form = useSchemaForm(copyProfile.body, { name: `${source.name} (copia)`, description: source.description })
   const { mutateAsync } = useMutation(copyProfileCall.mutation())
   return (

@@ -27,7 +27,15 @@ import { searchKey } from './words.ts'
 /** The menu of a profile: the whole tree, each entry in it or not. The order is common to all profiles. */
 export function ProfileMenu({ profile }: { profile: ProfileRef }) {
   const { data, error, isFetching, refetch } = useQuery(treeQuery)
-  if (error && !data) return <ErrorState what="No se ha podido cargar el menú" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error && !data)
+    return (
+      <ErrorState
+        what="No se ha podido cargar el menú"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return data ? <Loaded profile={profile} tree={data} /> : <Skeleton height={320} radius="md" aria-busy="true" />
 }
 
@@ -46,13 +54,25 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
   const isShown = (node: MenuNode) => switches.shown(node.id, has(node, profile))
   const all = flat(tree)
   const isNarrowed = wanted !== '' || compared !== undefined
-  const nodes = isNarrowed ? only(tree, node => searchKey(`${node.name} ${node.to ?? ''}`).includes(wanted) && (!compared || has(node, compared) !== isShown(node))) : tree
+  const nodes = isNarrowed
+    ? only(
+        tree,
+        node =>
+          searchKey(`${node.name} ${node.to ?? ''}`).includes(wanted) &&
+          (!compared || has(node, compared) !== isShown(node))
+      )
+    : tree
 
   const set = async (node: MenuNode, allowed: boolean) => {
     // With an entry comes what leads to it, with a group what it contains.
-    const ids = [...(allowed ? above(tree, node) : []), ...flat([node])].filter(each => isShown(each) !== allowed).map(({ id }) => id)
+    const ids = [...(allowed ? above(tree, node) : []), ...flat([node])]
+      .filter(each => isShown(each) !== allowed)
+      .map(({ id }) => id)
     const saved = await switches.set({ ids, allowed })
-    if (saved && ids.length > 1) undo.offer(`«${node.name}»: ${ids.length} entradas ${allowed ? 'añadidas' : 'quitadas'}`, () => switches.set({ ids, allowed: !allowed }))
+    if (saved && ids.length > 1)
+      undo.offer(`«${node.name}»: ${ids.length} entradas ${allowed ? 'añadidas' : 'quitadas'}`, () =>
+        switches.set({ ids, allowed: !allowed })
+      )
   }
   return (
     <div className={classes.tab}>
@@ -74,7 +94,15 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
         />
       ))}
       {nodes.length === 0 ? (
-        <EmptyState title={compared && wanted === '' ? `No hay diferencias con ${compared.name}` : all.length === 0 ? 'El menú está vacío' : 'Nada coincide con la búsqueda'} />
+        <EmptyState
+          title={
+            compared && wanted === ''
+              ? `No hay diferencias con ${compared.name}`
+              : all.length === 0
+                ? 'El menú está vacío'
+                : 'Nada coincide con la búsqueda'
+          }
+        />
       ) : (
         <MenuTreeView
           label={`Menú de ${profile.name}`}
@@ -90,10 +118,21 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
                   Página no permitida
                 </Badge>
               )}
-              {compared && has(node, compared) !== isShown(node) && <span className={classes.other}>{`${compared.name}: ${isShown(node) ? 'no la ve' : 'la ve'}`}</span>}
+              {compared && has(node, compared) !== isShown(node) && (
+                <span className={classes.other}>{`${compared.name}: ${isShown(node) ? 'no la ve' : 'la ve'}`}</span>
+              )}
             </>
           )}
-          renderEnd={node => <Switch classNames={{ input: classes.bare }} withThumbIndicator={false} aria-label={`«${node.name}» en el menú`} checked={isShown(node)} disabled={!mayWrite} onChange={event => void set(node, event.currentTarget.checked)} />}
+          renderEnd={node => (
+            <Switch
+              classNames={{ input: classes.bare }}
+              withThumbIndicator={false}
+              aria-label={`«${node.name}» en el menú`}
+              checked={isShown(node)}
+              disabled={!mayWrite}
+              onChange={event => void set(node, event.currentTarget.checked)}
+            />
+          )}
         />
       )}
       <UndoBar undo={undo} />
@@ -112,7 +151,9 @@ function useMenuSwitches({ id: fk_profile }: ProfileRef) {
         else {
           const tree = queryClient.getQueryData(treeQuery.queryKey) ?? []
           // What a group contains goes with it.
-          const tops = flat(tree).filter(node => ids.includes(node.id) && !above(tree, node).some(group => ids.includes(group.id)))
+          const tops = flat(tree).filter(
+            node => ids.includes(node.id) && !above(tree, node).some(group => ids.includes(group.id))
+          )
           for (const { fk_menu_profile } of tops.flatMap(node => node.profiles.filter(({ id }) => id === fk_profile))) {
             await write('DELETE', pathOf(facts.removeMenu.path, { id: fk_menu_profile }))
           }

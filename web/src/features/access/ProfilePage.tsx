@@ -32,7 +32,15 @@ export function ProfilePage() {
   const { data, error, isFetching, refetch } = useQuery({ ...profilesApi.one(number), enabled: isId })
   if (!isId || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />
   if (data) return <Loaded profile={data} />
-  if (error) return <ErrorState what="No se ha podido cargar el perfil" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return (
+      <ErrorState
+        what="No se ha podido cargar el perfil"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return <Loading />
 }
 
@@ -61,7 +69,11 @@ function Loaded({ profile }: { profile: Profile }) {
         }
         {...(mayWrite && {
           extra: (
-            <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />} renderRoot={props => <AppLink {...recordLink(profile.id, 'copia')} {...props} />}>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
+              renderRoot={props => <AppLink {...recordLink(profile.id, 'copia')} {...props} />}
+            >
               Copiar
             </Button>
           ),
@@ -75,7 +87,11 @@ function Loaded({ profile }: { profile: Profile }) {
       </DetailHeader>
       <Sections profile={profile} />
       {mayWrite && <ProfileDrawers />}
-      <RemoveProfile profile={removing ? profile : undefined} onClose={() => setRemoving(false)} onRemoved={() => go({ to: '/admin/access/profiles' }, { replace: true })} />
+      <RemoveProfile
+        profile={removing ? profile : undefined}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => go({ to: '/admin/access/profiles' }, { replace: true })}
+      />
     </div>
   )
 }
@@ -93,7 +109,12 @@ function Sections({ profile }: { profile: Profile }) {
         { name: 'paginas', label: 'Páginas', panel: <SwitchTab key={key} kind={kinds.paginas} profile={profile} /> },
         { name: 'api', label: 'API', panel: <SwitchTab key={key} kind={kinds.api} profile={profile} /> },
         { name: 'menu', label: 'Menú', panel: <ProfileMenu key={profile.id} profile={profile} /> },
-        { name: 'historia', label: 'Historia', panel: <ChangesTimeline key={profile.id} entity="profile" id={profile.id} />, isShown: maySeeAudit }
+        {
+          name: 'historia',
+          label: 'Historia',
+          panel: <ChangesTimeline key={profile.id} entity="profile" id={profile.id} />,
+          isShown: maySeeAudit
+        }
       ]}
     />
   )

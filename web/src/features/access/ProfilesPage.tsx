@@ -48,7 +48,15 @@ export function ProfilesPage() {
 }
 
 /** Asks before a profile goes; one that people have stays, and the dialog says how many. */
-export function RemoveProfile({ profile, onClose, onRemoved }: { profile: Profile | undefined; onClose: () => void; onRemoved?: () => void }) {
+export function RemoveProfile({
+  profile,
+  onClose,
+  onRemoved
+}: {
+  profile: Profile | undefined
+  onClose: () => void
+  onRemoved?: () => void
+}) {
   const remove = useMutation(profilesApi.remove())
   return (
     <ConfirmDialog

@@ -21,7 +21,18 @@ export type SwitchGroupCardProps = {
 }
 
 /** A group of switches: how many are on, all on or off at once, each by itself. */
-export function SwitchGroupCard({ group, all, counted, open, onToggle, mayWrite, otherOf, failures, onSwitch, onDismiss }: SwitchGroupCardProps) {
+export function SwitchGroupCard({
+  group,
+  all,
+  counted,
+  open,
+  onToggle,
+  mayWrite,
+  otherOf,
+  failures,
+  onSwitch,
+  onDismiss
+}: SwitchGroupCardProps) {
   const id = useId()
   const own = failures.filter(failure => failure.ids.some(failed => all.some(item => item.id === failed)))
   const namesOf = (failure: SwitchFailure) => {
@@ -45,7 +56,15 @@ export function SwitchGroupCard({ group, all, counted, open, onToggle, mayWrite,
             {[true, false].map(allowed => {
               const ids = toChange(group.items, allowed)
               return (
-                <Button key={String(allowed)} variant="subtle" color="gray" size="compact-sm" disabled={ids.length === 0} aria-label={`${allowed ? 'Permitir todo' : 'No permitir nada'} en ${group.name}`} onClick={() => onSwitch(ids, allowed)}>
+                <Button
+                  key={String(allowed)}
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  disabled={ids.length === 0}
+                  aria-label={`${allowed ? 'Permitir todo' : 'No permitir nada'} en ${group.name}`}
+                  onClick={() => onSwitch(ids, allowed)}
+                >
                   {allowed ? 'Todo' : 'Nada'}
                 </Button>
               )
@@ -54,7 +73,13 @@ export function SwitchGroupCard({ group, all, counted, open, onToggle, mayWrite,
         )}
       </div>
       {own.map(failure => (
-        <NotSaved key={`${failure.ids.join()} ${failure.text}`} failure={failure} names={namesOf(failure)} onRetry={() => onSwitch(failure.ids, failure.allowed)} onDismiss={() => onDismiss(failure)} />
+        <NotSaved
+          key={`${failure.ids.join()} ${failure.text}`}
+          failure={failure}
+          names={namesOf(failure)}
+          onRetry={() => onSwitch(failure.ids, failure.allowed)}
+          onDismiss={() => onDismiss(failure)}
+        />
       ))}
       <ul id={id} className={classes.rows} hidden={!open}>
         {open &&

@@ -19,7 +19,12 @@ export function SwitchRow({ item, other, mayWrite, onSwitch }: SwitchRowProps) {
   return (
     <Switch
       className={classes.switch}
-      classNames={{ body: classes.body, labelWrapper: classes.words, label: classes.label, description: classes.description }}
+      classNames={{
+        body: classes.body,
+        labelWrapper: classes.words,
+        label: classes.label,
+        description: classes.description
+      }}
       labelPosition="left"
       withThumbIndicator={false}
       disabled={!mayWrite || fixed !== undefined}
@@ -37,7 +42,11 @@ export function SwitchRow({ item, other, mayWrite, onSwitch }: SwitchRowProps) {
               <IconLock size={14} stroke={1.75} aria-hidden />
               {fixed.text}
               {fixed.link && (
-                <AppLink to="." search={before => ({ ...before, tab: undefined, buscar: fixed.link })} className={classes.code}>
+                <AppLink
+                  to="."
+                  search={before => ({ ...before, tab: undefined, buscar: fixed.link })}
+                  className={classes.code}
+                >
                   {fixed.link}
                 </AppLink>
               )}
@@ -51,9 +60,27 @@ export function SwitchRow({ item, other, mayWrite, onSwitch }: SwitchRowProps) {
 }
 
 /** What was not saved, and why; the switch has gone back. */
-export function NotSaved({ failure, names, onRetry, onDismiss }: { failure: SwitchFailure; names: string; onRetry: () => void; onDismiss: () => void }) {
+export function NotSaved({
+  failure,
+  names,
+  onRetry,
+  onDismiss
+}: {
+  failure: SwitchFailure
+  names: string
+  onRetry: () => void
+  onDismiss: () => void
+}) {
   return (
-    <Alert color="red" role="alert" className={classes.failure} title={`No se ha guardado: ${names}`} withCloseButton closeButtonLabel="Cerrar" onClose={onDismiss}>
+    <Alert
+      color="red"
+      role="alert"
+      className={classes.failure}
+      title={`No se ha guardado: ${names}`}
+      withCloseButton
+      closeButtonLabel="Cerrar"
+      onClose={onDismiss}
+    >
       <Group gap="sm" justify="space-between">
         {failure.text}
         <Button size="compact-sm" variant="default" onClick={onRetry}>

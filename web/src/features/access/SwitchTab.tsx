@@ -17,12 +17,21 @@ import { useSwitches } from './useSwitches.ts'
 
 type Rows<Row> = { data: Row[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
 
-const useRows = <Row,>(kind: Kind<Row>, profile: ProfileRef, enabled = true) => useQuery({ ...kind.query(profile), enabled } as never) as Rows<Row>
+const useRows = <Row,>(kind: Kind<Row>, profile: ProfileRef, enabled = true) =>
+  useQuery({ ...kind.query(profile), enabled } as never) as Rows<Row>
 
 /** One tab of a profile: what there is, in groups, each with a switch that saves at once. */
 export function SwitchTab<Row>({ kind, profile }: { kind: Kind<Row>; profile: ProfileRef }) {
   const { data, error, isFetching, refetch } = useRows(kind, profile)
-  if (error && !data) return <ErrorState what={`No se ha podido cargar: ${kind.label.toLocaleLowerCase('es')}`} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error && !data)
+    return (
+      <ErrorState
+        what={`No se ha podido cargar: ${kind.label.toLocaleLowerCase('es')}`}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (!data) return <Loading />
   return <Loaded kind={kind} profile={profile} rows={data} />
 }
@@ -52,7 +61,10 @@ function Loaded<Row>({ kind, profile, rows }: { kind: Kind<Row>; profile: Profil
   const save = async (ids: number[], allowed: boolean) => {
     const saved = await switches.set({ ids, allowed })
     const group = items.find(item => item.id === ids[0])?.group
-    if (saved && ids.length > 1) undo.offer(`${group}: ${ids.length} ${allowed ? 'permitidos' : 'quitados'}`, () => switches.set({ ids, allowed: !allowed }))
+    if (saved && ids.length > 1)
+      undo.offer(`${group}: ${ids.length} ${allowed ? 'permitidos' : 'quitados'}`, () =>
+        switches.set({ ids, allowed: !allowed })
+      )
   }
   const onSwitch = (ids: number[], allowed: boolean) => {
     if (kind.isRight && isOwn && !allowed) setAsking(ids)
@@ -68,7 +80,11 @@ function Loaded<Row>({ kind, profile, rows }: { kind: Kind<Row>; profile: Profil
           {items.filter(isOn).length} de {items.length} {kind.counted}
         </p>
       </div>
-      {kind.isRight && isOwn && mayWrite && <p className={classes.note}>Es su propio perfil: lo que quite aquí no podrá volver a concedérselo usted mismo.</p>}
+      {kind.isRight && isOwn && mayWrite && (
+        <p className={classes.note}>
+          Es su propio perfil: lo que quite aquí no podrá volver a concedérselo usted mismo.
+        </p>
+      )}
       {narrowed.length === 0 ? (
         <Nothing isComparison={theirs !== undefined && wanted.trim() === ''} other={compared?.name} />
       ) : (
@@ -84,7 +100,9 @@ function Loaded<Row>({ kind, profile, rows }: { kind: Kind<Row>; profile: Profil
                 open={open}
                 onToggle={() => setOpened(new Map([...opened, [group.name, !open]]))}
                 mayWrite={mayWrite}
-                otherOf={(item: SwitchItem) => theirs && `${compared?.name}: ${isOn(item) ? 'no permitido' : 'permitido'}`}
+                otherOf={(item: SwitchItem) =>
+                  theirs && `${compared?.name}: ${isOn(item) ? 'no permitido' : 'permitido'}`
+                }
                 failures={switches.failures}
                 onSwitch={onSwitch}
                 onDismiss={switches.dismiss}
@@ -95,13 +113,18 @@ function Loaded<Row>({ kind, profile, rows }: { kind: Kind<Row>; profile: Profil
       )}
       <ConfirmDialog
         opened={asking !== undefined}
-        title={asking && asking.length > 1 ? `¿Quitarse ${asking.length} ${kind.label.toLocaleLowerCase('es')}?` : '¿Quitárselo a su propio perfil?'}
+        title={
+          asking && asking.length > 1
+            ? `¿Quitarse ${asking.length} ${kind.label.toLocaleLowerCase('es')}?`
+            : '¿Quitárselo a su propio perfil?'
+        }
         confirm="Quitar"
         danger
         onConfirm={() => asking && save(asking, false)}
         onClose={() => setAsking(undefined)}
       >
-        Lo pierden todas las personas con su perfil, también usted, y no podrá volver a concedérselo: tendrá que hacerlo otra persona con otro perfil.
+        Lo pierden todas las personas con su perfil, también usted, y no podrá volver a concedérselo: tendrá que hacerlo
+        otra persona con otro perfil.
       </ConfirmDialog>
       <UndoBar undo={undo} />
     </div>

@@ -16,7 +16,15 @@ export function PermissionForm(props: FormProps) {
       sections={record => [
         {
           fields: [
-            { name: 'name', kind: 'text', code: true, wide: true, ...(record?.is_fixed ? { disabled: true, help: byProgram } : { help: 'El área, un punto y lo que se puede hacer: informes.ver' }) },
+            {
+              name: 'name',
+              kind: 'text',
+              code: true,
+              wide: true,
+              ...(record?.is_fixed
+                ? { disabled: true, help: byProgram }
+                : { help: 'El área, un punto y lo que se puede hacer: informes.ver' })
+            },
             { name: 'description', kind: 'textarea', help: 'Lo que leerá quien da los permisos' }
           ]
         }
@@ -37,7 +45,15 @@ export function PageForm(props: FormProps) {
         {
           fields: [
             { name: 'name', kind: 'text', wide: true },
-            { name: 'path', kind: 'text', code: true, wide: true, ...(record?.is_fixed ? { disabled: true, help: 'El programa tiene la página en esta ruta: no se puede cambiar' } : { help: 'Lo que cambia en la dirección se escribe con _ delante: /admin/bases/_id' }) }
+            {
+              name: 'path',
+              kind: 'text',
+              code: true,
+              wide: true,
+              ...(record?.is_fixed
+                ? { disabled: true, help: 'El programa tiene la página en esta ruta: no se puede cambiar' }
+                : { help: 'Lo que cambia en la dirección se escribe con _ delante: /admin/bases/_id' })
+            }
           ]
         }
       ]}

@@ -15,7 +15,9 @@ export type Kind<Row> = {
   /** after a count: '12 de 18 permitidos' */
   counted: string
   searchLabel: string
-  query: (profile: ProfileRef) => Pick<ReturnType<typeof pagesCall.query>, 'meta'> & { queryKey: readonly unknown[]; queryFn?: unknown }
+  query: (
+    profile: ProfileRef
+  ) => Pick<ReturnType<typeof pagesCall.query>, 'meta'> & { queryKey: readonly unknown[]; queryFn?: unknown }
   itemOf: (row: Row) => SwitchItem
   save: (profile: ProfileRef, wish: { ids: number[]; allowed: boolean }) => Promise<Row[]>
   /** what else shows it */
@@ -36,7 +38,13 @@ const permissions: Kind<PermissionOfProfile> = {
   counted: 'permitidos',
   searchLabel: 'Buscar un permiso',
   query: ({ uuid }) => permissionsCall.query({ params: { uuid } }),
-  itemOf: ({ fk_permission, allowed, permission: { name, description, group } }) => ({ id: fk_permission, group, allowed, title: description ?? name, code: name }),
+  itemOf: ({ fk_permission, allowed, permission: { name, description, group } }) => ({
+    id: fk_permission,
+    group,
+    allowed,
+    title: description ?? name,
+    code: name
+  }),
   save: saver(facts.switchPermissions),
   invalidates: ['profile', 'profile_api'],
   isRight: true
@@ -47,7 +55,14 @@ const pages: Kind<PageOfProfile> = {
   counted: 'permitidas',
   searchLabel: 'Buscar una página',
   query: ({ id }) => pagesCall.query({ params: { id } }),
-  itemOf: ({ fk_page, allowed, page: { path, name, group, is_open } }) => ({ id: fk_page, group, allowed, title: name, code: path, ...(is_open && { fixed: { on: true, text: 'Siempre permitida' } }) }),
+  itemOf: ({ fk_page, allowed, page: { path, name, group, is_open } }) => ({
+    id: fk_page,
+    group,
+    allowed,
+    title: name,
+    code: path,
+    ...(is_open && { fixed: { on: true, text: 'Siempre permitida' } })
+  }),
   save: saver(facts.switchPages),
   invalidates: ['profile'],
   isRight: false

@@ -2,11 +2,22 @@ import type { MenuNode } from 'contract/access.ts'
 import { describe, expect, test } from 'vitest'
 import { above, fitsIn, flat, moved, only, placeOf } from './menuMoves.ts'
 
-const node = (id: number, fk_menu: number | null, index: number, children: MenuNode[] = [], to: string | null = null): MenuNode => ({ id, version: 1, fk_menu, name: `n${id}`, icon: null, to, index, profiles: [], children })
+const node = (
+  id: number,
+  fk_menu: number | null,
+  index: number,
+  children: MenuNode[] = [],
+  to: string | null = null
+): MenuNode => ({ id, version: 1, fk_menu, name: `n${id}`, icon: null, to, index, profiles: [], children })
 /** 1 (2, 3 (4)), 5 → a page, 6 */
-const tree = [node(1, null, 1, [node(2, 1, 1), node(3, 1, 2, [node(4, 3, 1)])]), node(5, null, 2, [], '/admin/x'), node(6, null, 3)]
+const tree = [
+  node(1, null, 1, [node(2, 1, 1), node(3, 1, 2, [node(4, 3, 1)])]),
+  node(5, null, 2, [], '/admin/x'),
+  node(6, null, 3)
+]
 
-const shape = (nodes: readonly MenuNode[]): unknown[] => nodes.map(({ id, index, fk_menu, children }) => [id, index, fk_menu, ...(children.length ? [shape(children)] : [])])
+const shape = (nodes: readonly MenuNode[]): unknown[] =>
+  nodes.map(({ id, index, fk_menu, children }) => [id, index, fk_menu, ...(children.length ? [shape(children)] : [])])
 
 describe('a drop means a place', () => {
   test.each([
@@ -25,8 +36,25 @@ describe('a drop means a place', () => {
 })
 
 test('moved: both groups are numbered anew', () => {
-  expect(shape(moved(tree, 2, { fk_menu: null, index: 1 }))).toEqual([[2, 1, null], [1, 2, null, [[3, 1, 1, [[4, 1, 3]]]]], [5, 3, null], [6, 4, null]])
-  expect(shape(moved(tree, 6, { fk_menu: 1, index: 2 }))).toEqual([[1, 1, null, [[2, 1, 1], [6, 2, 1], [3, 3, 1, [[4, 1, 3]]]]], [5, 2, null]])
+  expect(shape(moved(tree, 2, { fk_menu: null, index: 1 }))).toEqual([
+    [2, 1, null],
+    [1, 2, null, [[3, 1, 1, [[4, 1, 3]]]]],
+    [5, 3, null],
+    [6, 4, null]
+  ])
+  expect(shape(moved(tree, 6, { fk_menu: 1, index: 2 }))).toEqual([
+    [
+      1,
+      1,
+      null,
+      [
+        [2, 1, 1],
+        [6, 2, 1],
+        [3, 3, 1, [[4, 1, 3]]]
+      ]
+    ],
+    [5, 2, null]
+  ])
   expect(shape(moved(tree, 6, { fk_menu: null, index: 99 }))).toEqual(shape(tree))
   expect(shape(moved(tree, 99, { fk_menu: null, index: 1 }))).toEqual(shape(tree))
 })
@@ -40,7 +68,13 @@ test.each([
   ['an entry to the fourth', 6, 4, false],
   ['anything to the first', 4, null, true]
 ])('may it stand there: %s', (_, id, fk_menu, may) => {
-  expect(fitsIn(tree, flat(tree).find(each => each.id === id), fk_menu)).toBe(may)
+  expect(
+    fitsIn(
+      tree,
+      flat(tree).find(each => each.id === id),
+      fk_menu
+    )
+  ).toBe(may)
 })
 
 test('what leads to an entry, and only what is wanted', () => {

@@ -12,10 +12,12 @@ const deepest = 3
 /** Every entry, each before those that it contains. */
 export const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children)])
 
-export const find = (tree: readonly MenuNode[], id: number): MenuNode | undefined => flat(tree).find(node => node.id === id)
+export const find = (tree: readonly MenuNode[], id: number): MenuNode | undefined =>
+  flat(tree).find(node => node.id === id)
 
 /** The entries among which one with this parent stands. */
-export const childrenOf = (tree: readonly MenuNode[], fk_menu: number | null): readonly MenuNode[] => (fk_menu === null ? tree : (find(tree, fk_menu)?.children ?? []))
+export const childrenOf = (tree: readonly MenuNode[], fk_menu: number | null): readonly MenuNode[] =>
+  fk_menu === null ? tree : (find(tree, fk_menu)?.children ?? [])
 
 /** The groups that lead to an entry, the nearest first. */
 export function above(tree: readonly MenuNode[], { fk_menu }: { fk_menu: number | null }): MenuNode[] {
@@ -47,7 +49,9 @@ export function moved(tree: readonly MenuNode[], id: number, { fk_menu, index }:
   const node = find(tree, id)
   if (!node) return [...tree]
   const within = (nodes: readonly MenuNode[], parent: number | null): MenuNode[] => {
-    const rest = nodes.filter(each => each.id !== id).map(each => ({ ...each, children: within(each.children, each.id) }))
+    const rest = nodes
+      .filter(each => each.id !== id)
+      .map(each => ({ ...each, children: within(each.children, each.id) }))
     const placed = parent === fk_menu ? rest.toSpliced(index - 1, 0, { ...node, fk_menu }) : rest
     return placed.map((each, at) => ({ ...each, index: at + 1 }))
   }

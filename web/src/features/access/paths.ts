@@ -4,7 +4,13 @@ import type { Crumb } from '../../ui/PageHead.tsx'
 /** Where the administration of accesses begins; the group has no page of its own. */
 export const accessPath: readonly Crumb[] = [{ label: 'Accesos' }]
 
-export const profilesPath: readonly Crumb[] = [...accessPath, { label: 'Perfiles', link: { to: '/admin/access/profiles' } }]
+export const profilesPath: readonly Crumb[] = [
+  ...accessPath,
+  { label: 'Perfiles', link: { to: '/admin/access/profiles' } }
+]
 
 /** A profile's page. */
-export const profileTarget = (id: number): LinkTarget => ({ to: '/admin/access/profiles/$id', params: { id: String(id) } })
+export const profileTarget = (id: number): LinkTarget => ({
+  to: '/admin/access/profiles/$id',
+  params: { id: String(id) }
+})

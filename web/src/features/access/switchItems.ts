@@ -28,11 +28,14 @@ export function grouped(items: readonly SwitchItem[]): SwitchGroup[] {
 /** True if every word occurs in what the item says, whatever accents and capitals. */
 export function matches(item: SwitchItem, text: string): boolean {
   const said = searchKey([item.group, item.title, item.code, item.method].join(' '))
-  return searchKey(text).split(/\s+/).every(word => said.includes(word))
+  return searchKey(text)
+    .split(/\s+/)
+    .every(word => said.includes(word))
 }
 
 /** Of these, the ones that a wish for the whole group would change. */
-export const toChange = (items: readonly SwitchItem[], allowed: boolean): number[] => items.filter(item => !item.fixed && item.allowed !== allowed).map(item => item.id)
+export const toChange = (items: readonly SwitchItem[], allowed: boolean): number[] =>
+  items.filter(item => !item.fixed && item.allowed !== allowed).map(item => item.id)
 
 /** Those that are not as with another profile. */
 export function different(items: readonly SwitchItem[], others: readonly SwitchItem[]): SwitchItem[] {

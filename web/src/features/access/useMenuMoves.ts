@@ -14,7 +14,11 @@ export function useMenuMoves(undo: ReturnType<typeof useUndo>) {
   const [failure, setFailure] = useState<string>()
   /** what a screen reader hears */
   const [said, setSaid] = useState('')
-  const { mutateAsync } = useMutation({ ...moveMenuCall.mutation(), meta: { invalidates: ['menu_profile'] }, scope: { id: 'menu-order' } })
+  const { mutateAsync } = useMutation({
+    ...moveMenuCall.mutation(),
+    meta: { invalidates: ['menu_profile'] },
+    scope: { id: 'menu-order' }
+  })
 
   const move = async (id: number, place: Place, canUndo = true): Promise<void> => {
     const before = queryClient.getQueryData(treeQuery.queryKey)
@@ -28,8 +32,11 @@ export function useMenuMoves(undo: ReturnType<typeof useUndo>) {
       const tree: MenuNode[] = await mutateAsync({ params: { id }, body: place })
       queryClient.setQueryData(treeQuery.queryKey, tree)
       const group = place.fk_menu === null ? 'el primer nivel' : `«${find(tree, place.fk_menu)?.name}»`
-      setSaid(`«${node.name}» es ahora la ${find(tree, id)?.index} de ${childrenOf(tree, place.fk_menu).length} en ${group}`)
-      if (canUndo) undo.offer(`Se ha movido «${node.name}»`, () => move(id, { fk_menu: node.fk_menu, index: node.index }, false))
+      setSaid(
+        `«${node.name}» es ahora la ${find(tree, id)?.index} de ${childrenOf(tree, place.fk_menu).length} en ${group}`
+      )
+      if (canUndo)
+        undo.offer(`Se ha movido «${node.name}»`, () => move(id, { fk_menu: node.fk_menu, index: node.index }, false))
     } catch (error) {
       setFailure(`No se ha movido «${node.name}»: ${messageOf(error)}`)
       queryClient.setQueryData(treeQuery.queryKey, before)

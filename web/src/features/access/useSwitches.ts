@@ -22,7 +22,11 @@ export function useSwitches<Rows>({ key, save }: { key: QueryKey; save: UseMutat
   const set = async (wish: Several): Promise<boolean> => {
     const turn = ++turns.current
     setWishes(before => new Map([...before, ...wish.ids.map(id => [id, { allowed: wish.allowed, turn }] as const)]))
-    setFailures(before => before.map(failure => ({ ...failure, ids: failure.ids.filter(id => !wish.ids.includes(id)) })).filter(failure => failure.ids.length > 0))
+    setFailures(before =>
+      before
+        .map(failure => ({ ...failure, ids: failure.ids.filter(id => !wish.ids.includes(id)) }))
+        .filter(failure => failure.ids.length > 0)
+    )
     try {
       const rows = await mutateAsync(wish)
       // A question that is under way may bring an answer from before.
@@ -34,7 +38,9 @@ export function useSwitches<Rows>({ key, save }: { key: QueryKey; save: UseMutat
       return false
     } finally {
       // Unless something else was wished meanwhile.
-      setWishes(before => new Map([...before].filter(([id, wished]) => !(wish.ids.includes(id) && wished.turn === turn))))
+      setWishes(
+        before => new Map([...before].filter(([id, wished]) => !(wish.ids.includes(id) && wished.turn === turn)))
+      )
     }
   }
 

@@ -58,7 +58,9 @@ function TwoFactorSummary() {
               </Badge>
             )}
           </h2>
-          <p className={classes.dimmed}>Además de la contraseña, un código de su teléfono. Quien solo sepa su contraseña no podrá entrar.</p>
+          <p className={classes.dimmed}>
+            Además de la contraseña, un código de su teléfono. Quien solo sepa su contraseña no podrá entrar.
+          </p>
           {isPending && <Skeleton height={12} width="40%" />}
         </div>
         <Button component={Link} to="/admin/settings/2fa" variant="default">

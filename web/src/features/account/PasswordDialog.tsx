@@ -43,7 +43,14 @@ function Content({ text, confirm, danger = false, onConfirm, onClose }: Password
     return field !== undefined
   }
   return (
-    <DialogForm confirm={confirm} danger={danger} check={check} onConfirm={() => onConfirm(password)} showRefusal={showRefusal} onClose={onClose}>
+    <DialogForm
+      confirm={confirm}
+      danger={danger}
+      check={check}
+      onConfirm={() => onConfirm(password)}
+      showRefusal={showRefusal}
+      onClose={onClose}
+    >
       <Text>{text}</Text>
       <input type="email" autoComplete="username" value={me.email} readOnly hidden />
       <PasswordInput

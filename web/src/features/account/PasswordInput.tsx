@@ -31,7 +31,12 @@ export function PasswordInput({ onChange, autoFocus = false, ...input }: Passwor
       rightSectionPointerEvents="all"
       rightSectionWidth={44}
       rightSection={
-        <ActionIcon variant="subtle" color="gray" onClick={() => setVisible(!visible)} aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={() => setVisible(!visible)}
+          aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
+        >
           <Icon size={18} stroke={1.75} />
         </ActionIcon>
       }

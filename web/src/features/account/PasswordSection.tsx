@@ -14,8 +14,12 @@ import { PasswordInput } from './PasswordInput.tsx'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const Current = ({ value, ...input }: OwnInputProps) => <PasswordInput {...input} value={text(value)} autoComplete="current-password" />
-const Fresh = ({ value, ...input }: OwnInputProps) => <PasswordInput {...input} value={text(value)} autoComplete="new-password" />
+const Current = ({ value, ...input }: OwnInputProps) => (
+  <PasswordInput {...input} value={text(value)} autoComplete="current-password" />
+)
+const Fresh = ({ value, ...input }: OwnInputProps) => (
+  <PasswordInput {...input} value={text(value)} autoComplete="new-password" />
+)
 
 const sections: readonly Section[] = [
   {
@@ -60,7 +64,15 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   // As typed: the form's own body has its texts trimmed.
   const send = () => mutateAsync({ body: { current_password: text(form.values['current_password']), password } })
   return (
-    <SchemaForm form={form} sections={sections} send={send} onSent={onDone} onCancel={onDone} submitLabel="Cambiar" within="drawer">
+    <SchemaForm
+      form={form}
+      sections={sections}
+      send={send}
+      onSent={onDone}
+      onCancel={onDone}
+      submitLabel="Cambiar"
+      within="drawer"
+    >
       {/* For password managers: whose password this is. */}
       <input type="email" autoComplete="username" value={me.email} readOnly hidden />
       <PasswordHints password={password} owner={owner} />

@@ -13,7 +13,11 @@ import { copyText } from './copyText.ts'
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const me = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
-  const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname, enableBeforeUnload: true, withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    enableBeforeUnload: true,
+    withResolver: true
+  })
   useEffect(() => heading.current?.focus(), [])
   const list = codes.join('\n')
   const copy = async () => {
@@ -26,7 +30,10 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
       <h2 ref={heading} tabIndex={-1}>
         Guarde sus códigos de recuperación
       </h2>
-      <p className={classes.dimmed}>Si pierde el teléfono, entre con uno de ellos. Cada uno sirve una sola vez. Guárdelos donde nadie más los vea, no en el teléfono.</p>
+      <p className={classes.dimmed}>
+        Si pierde el teléfono, entre con uno de ellos. Cada uno sirve una sola vez. Guárdelos donde nadie más los vea,
+        no en el teléfono.
+      </p>
       <ul className={classes.codes} aria-label="Códigos de recuperación">
         {codes.map(code => (
           <li key={code}>

@@ -23,7 +23,9 @@ export function SessionsSection() {
       <div className={classes.headline}>
         <div>
           <h2 id="sessions-title">Sesiones abiertas</h2>
-          <p className={classes.dimmed}>Dónde ha iniciado sesión. Cierre las que no reconozca y cambie su contraseña.</p>
+          <p className={classes.dimmed}>
+            Dónde ha iniciado sesión. Cierre las que no reconozca y cambie su contraseña.
+          </p>
         </div>
         {others.length > 0 && (
           <Button variant="default" onClick={() => setClosing('others')}>
@@ -31,7 +33,14 @@ export function SessionsSection() {
           </Button>
         )}
       </div>
-      {error && !data && <ErrorState what="No se han podido cargar las sesiones" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !data && (
+        <ErrorState
+          what="No se han podido cargar las sesiones"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!data && !error && <Skeleton height={56} />}
       <ul className={classes.sessions}>
         {data?.map(session => (
@@ -42,10 +51,14 @@ export function SessionsSection() {
         opened={closing !== undefined}
         title={closing === 'others' ? '¿Cerrar las demás sesiones?' : `¿Cerrar la sesión de ${device}?`}
         confirm={closing === 'others' ? 'Cerrar las demás' : 'Cerrar la sesión'}
-        onConfirm={() => (closing === 'others' ? all.mutateAsync({}) : closing && one.mutateAsync({ params: { id: closing.id } }))}
+        onConfirm={() =>
+          closing === 'others' ? all.mutateAsync({}) : closing && one.mutateAsync({ params: { id: closing.id } })
+        }
         onClose={() => setClosing(undefined)}
       >
-        {closing === 'others' ? 'Se cierran al momento todas menos esta.' : 'Se cierra al momento. Lo que no esté guardado allí se pierde.'}
+        {closing === 'others'
+          ? 'Se cierran al momento todas menos esta.'
+          : 'Se cierra al momento. Lo que no esté guardado allí se pierde.'}
       </ConfirmDialog>
     </section>
   )
@@ -68,7 +81,11 @@ function SessionRow({ session, onClose }: { session: Session; onClose: () => voi
           )}
         </strong>
         <span className={classes.dimmed}>
-          {session.level === 'partial' ? 'Sin confirmar' : <>Último uso: {session.is_current ? 'ahora' : <RelativeDate date={session.last_used_at} />}</>}
+          {session.level === 'partial' ? (
+            'Sin confirmar'
+          ) : (
+            <>Último uso: {session.is_current ? 'ahora' : <RelativeDate date={session.last_used_at} />}</>
+          )}
           {session.address && ` · ${session.address}`} · abierta <RelativeDate date={session.created_at} />
         </span>
       </div>

@@ -18,7 +18,10 @@ export function TwoFactorPage() {
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <div className={classes.page}>
-      <PageHead title="Verificación en dos pasos" path={[{ label: 'Ajustes' }, { label: 'Mi cuenta', link: { to: '/admin/settings/account' } }]} />
+      <PageHead
+        title="Verificación en dos pasos"
+        path={[{ label: 'Ajustes' }, { label: 'Mi cuenta', link: { to: '/admin/settings/account' } }]}
+      />
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
       ) : settingUp ? (
@@ -36,7 +39,12 @@ export function TwoFactorPage() {
           <TurnedOff state={data} onSetUp={() => setSettingUp(true)} />
         )
       ) : error ? (
-        <ErrorState what="No se ha podido cargar la verificación en dos pasos" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          what="No se ha podido cargar la verificación en dos pasos"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <Skeleton height={160} />
       )}
@@ -53,8 +61,9 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
         <div>
           <h2>No está activada</h2>
           <p className={classes.dimmed}>
-            Al entrar se le pedirá, además de la contraseña, un código de 6 cifras de su teléfono. Si alguien averigua su contraseña, no podrá entrar. Funciona sin conexión y con cualquier
-            aplicación de autenticación, como Google Authenticator, Microsoft Authenticator o Aegis.
+            Al entrar se le pedirá, además de la contraseña, un código de 6 cifras de su teléfono. Si alguien averigua
+            su contraseña, no podrá entrar. Funciona sin conexión y con cualquier aplicación de autenticación, como
+            Google Authenticator, Microsoft Authenticator o Aegis.
           </p>
         </div>
       </div>
@@ -66,7 +75,11 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
       <Group gap="sm" mt="md">
         <Button onClick={onSetUp}>Configurar</Button>
         {state.can_enable && (
-          <Button variant="default" loading={enable.isPending} onClick={() => enable.mutate({ params: { flag: 'true' } })}>
+          <Button
+            variant="default"
+            loading={enable.isPending}
+            onClick={() => enable.mutate({ params: { flag: 'true' } })}
+          >
             Activar con la aplicación que ya tenía
           </Button>
         )}
@@ -78,7 +91,15 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
 /** From so few recovery codes on it is said that there are few. */
 const fewCodes = 3
 
-function TurnedOn({ state, onCodes, onAnew }: { state: TwoFactorState; onCodes: (codes: readonly string[]) => void; onAnew: () => void }) {
+function TurnedOn({
+  state,
+  onCodes,
+  onAnew
+}: {
+  state: TwoFactorState
+  onCodes: (codes: readonly string[]) => void
+  onAnew: () => void
+}) {
   const [asking, setAsking] = useState<'codes' | 'off' | 'anew'>()
   const renew = useMutation(renewCodesMutation)
   const enable = useMutation(enableMutation)
@@ -102,7 +123,10 @@ function TurnedOn({ state, onCodes, onAnew }: { state: TwoFactorState; onCodes: 
       <ul className={classes.actions}>
         <li>
           <h3>Códigos de recuperación</h3>
-          <p data-few={left <= fewCodes || undefined}>{left === 1 ? 'Le queda 1 código sin usar.' : `Le quedan ${left} códigos sin usar.`} Sirven si pierde el teléfono.</p>
+          <p data-few={left <= fewCodes || undefined}>
+            {left === 1 ? 'Le queda 1 código sin usar.' : `Le quedan ${left} códigos sin usar.`} Sirven si pierde el
+            teléfono.
+          </p>
           <Button variant="default" onClick={() => setAsking('codes')}>
             Crear códigos nuevos
           </Button>

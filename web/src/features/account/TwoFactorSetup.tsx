@@ -11,7 +11,13 @@ import { copyText } from './copyText.ts'
 const codeLength = 6
 
 /** The QR and the key, and the first code that proves the application. */
-export function TwoFactorSetup({ onDone, onCancel }: { onDone: (recoveryCodes: readonly string[]) => void; onCancel: () => void }) {
+export function TwoFactorSetup({
+  onDone,
+  onCancel
+}: {
+  onDone: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}) {
   const generate = useMutation(generateMutation)
   const { mutate: prepare } = generate
   const asked = useRef(false)
@@ -20,13 +26,23 @@ export function TwoFactorSetup({ onDone, onCancel }: { onDone: (recoveryCodes: r
     if (!asked.current) prepare()
     asked.current = true
   }, [prepare])
-  if (generate.error) return <ErrorState what="No se ha podido preparar la clave" error={generate.error} onRetry={() => prepare()} retrying={generate.isPending} />
+  if (generate.error)
+    return (
+      <ErrorState
+        what="No se ha podido preparar la clave"
+        error={generate.error}
+        onRetry={() => prepare()}
+        retrying={generate.isPending}
+      />
+    )
   return (
     <section className={classes.paper}>
       <ol className={classes.steps}>
         <li>
           <h2>Abra su aplicación de autenticación</h2>
-          <p className={classes.dimmed}>En el teléfono: Google Authenticator, Microsoft Authenticator, Aegis u otra. Elija «Añadir cuenta».</p>
+          <p className={classes.dimmed}>
+            En el teléfono: Google Authenticator, Microsoft Authenticator, Aegis u otra. Elija «Añadir cuenta».
+          </p>
         </li>
         <li>
           <h2>Escanee este código</h2>
@@ -48,7 +64,13 @@ function Key({ secret, uri, qr }: { secret: string; uri: string; qr: string }) {
   }
   return (
     <div className={classes.key}>
-      <img className={classes.qr} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} width={192} height={192} alt="Código QR con la clave de su aplicación" />
+      <img
+        className={classes.qr}
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        width={192}
+        height={192}
+        alt="Código QR con la clave de su aplicación"
+      />
       <div>
         <p className={classes.dimmed}>¿No puede escanearlo? Escriba esta clave en la aplicación:</p>
         <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
@@ -65,7 +87,15 @@ function Key({ secret, uri, qr }: { secret: string; uri: string; qr: string }) {
   )
 }
 
-function FirstCode({ onDone, onCancel, isReady }: { onDone: (recoveryCodes: readonly string[]) => void; onCancel: () => void; isReady: boolean }) {
+function FirstCode({
+  onDone,
+  onCancel,
+  isReady
+}: {
+  onDone: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+  isReady: boolean
+}) {
   const [code, setCode] = useState('')
   const [incomplete, setIncomplete] = useState(false)
   const register = useMutation({
@@ -88,7 +118,11 @@ function FirstCode({ onDone, onCancel, isReady }: { onDone: (recoveryCodes: read
     setIncomplete(false)
     if (next.length === codeLength && code.length < codeLength && !register.isPending) send(next)
   }
-  const error = incomplete ? `Número mínimo de caracteres ${codeLength}` : code === '' ? register.error?.message : undefined
+  const error = incomplete
+    ? `Número mínimo de caracteres ${codeLength}`
+    : code === ''
+      ? register.error?.message
+      : undefined
   return (
     <form onSubmit={submit} noValidate>
       <TextInput

@@ -16,9 +16,19 @@ export const generateMutation = mutationOptions({
   meta: { invalidates: ['user'] }
 })
 export const registerMutation = callApi(contract.registerTwoFactor, ofUser).mutation(noWord)
-export const enableMutation = callApi(contract.enableTwoFactor, ofUser).mutation({ success: 'La verificación en dos pasos ha cambiado' })
-export const resetMutation = callApi(contract.resetTwoFactor, ofUser).mutation({ success: 'La verificación en dos pasos se ha quitado' })
+export const enableMutation = callApi(contract.enableTwoFactor, ofUser).mutation({
+  success: 'La verificación en dos pasos ha cambiado'
+})
+export const resetMutation = callApi(contract.resetTwoFactor, ofUser).mutation({
+  success: 'La verificación en dos pasos se ha quitado'
+})
 export const renewCodesMutation = callApi(contract.renewRecoveryCodes, ofUser).mutation(noWord)
-export const changePasswordMutation = callApi(contract.changePassword, { entities: ['session'] }).mutation({ success: 'Su contraseña ha cambiado' })
-export const closeSessionMutation = callApi(contract.closeSession, { entities: ['session'] }).mutation({ success: 'La sesión se ha cerrado' })
-export const closeOthersMutation = callApi(contract.closeOtherSessions, { entities: ['session'] }).mutation({ success: 'Las demás sesiones se han cerrado' })
+export const changePasswordMutation = callApi(contract.changePassword, { entities: ['session'] }).mutation({
+  success: 'Su contraseña ha cambiado'
+})
+export const closeSessionMutation = callApi(contract.closeSession, { entities: ['session'] }).mutation({
+  success: 'La sesión se ha cerrado'
+})
+export const closeOthersMutation = callApi(contract.closeOtherSessions, { entities: ['session'] }).mutation({
+  success: 'Las demás sesiones se han cerrado'
+})

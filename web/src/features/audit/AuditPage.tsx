@@ -27,7 +27,10 @@ export function AuditPage() {
         filters={[...filters, ...ofOneRecord(list.filters['fk_entity'])]}
         searchLabel={false}
         rowLink={changeLink}
-        empty={{ title: 'Todavía no hay cambios', text: 'Aquí queda cada alta, cambio y eliminación, con quién lo hizo y cuándo.' }}
+        empty={{
+          title: 'Todavía no hay cambios',
+          text: 'Aquí queda cada alta, cambio y eliminación, con quién lo hizo y cuándo.'
+        }}
       />
       <ChangeSheet />
     </>
@@ -42,20 +45,50 @@ function changeLink({ id }: AuditRow): LinkTarget {
 const recordName = ({ label, fk_entity }: AuditRow) => label ?? `N.º ${fk_entity}`
 
 const columns: readonly Column<AuditRow>[] = [
-  { key: 'record', label: 'Registro', hideable: false, card: 'title', value: row => `${row.entity_name}: ${recordName(row)}`, render: row => <Record row={row} /> },
-  { key: 'action', label: 'Acción', width: 128, card: 'badge', value: row => auditActions[row.action], render: row => <ActionBadge action={row.action} /> },
+  {
+    key: 'record',
+    label: 'Registro',
+    hideable: false,
+    card: 'title',
+    value: row => `${row.entity_name}: ${recordName(row)}`,
+    render: row => <Record row={row} />
+  },
+  {
+    key: 'action',
+    label: 'Acción',
+    width: 128,
+    card: 'badge',
+    value: row => auditActions[row.action],
+    render: row => <ActionBadge action={row.action} />
+  },
   {
     key: 'fields',
     label: 'Campos',
     width: 220,
     // The export says all of it.
-    value: (row, zone) => changesOf(row, zone).map(({ label, before, after }) => `${label}: ${before} → ${after}`).join('\n'),
+    value: (row, zone) =>
+      changesOf(row, zone)
+        .map(({ label, before, after }) => `${label}: ${before} → ${after}`)
+        .join('\n'),
     render: row => <Fields row={row} />
   },
-  { key: 'user', label: 'Quién', width: 150, value: row => (row.user ? `${row.user.first_name} (${row.user.email})` : 'El sistema'), render: ({ user }) => (user ? <span title={user.email}>{user.first_name}</span> : 'El sistema') },
+  {
+    key: 'user',
+    label: 'Quién',
+    width: 150,
+    value: row => (row.user ? `${row.user.first_name} (${row.user.email})` : 'El sistema'),
+    render: ({ user }) => (user ? <span title={user.email}>{user.first_name}</span> : 'El sistema')
+  },
   dateColumn<AuditRow>('at', 'Cuándo', { width: 150 }),
   { key: 'address', label: 'Desde', width: 130, hidden: true, card: 'none' },
-  { key: 'request', label: 'Solicitud', width: 290, hidden: true, card: 'none', render: row => <span className="code">{row.request}</span> }
+  {
+    key: 'request',
+    label: 'Solicitud',
+    width: 290,
+    hidden: true,
+    card: 'none',
+    render: row => <span className="code">{row.request}</span>
+  }
 ]
 
 function Record({ row }: { row: AuditRow }) {
@@ -70,7 +103,8 @@ function Record({ row }: { row: AuditRow }) {
 /** Which fields, in a few words; how many, where a whole record came or went. */
 function Fields({ row }: { row: AuditRow }) {
   const names = Object.values(row.labels)
-  if (row.action !== 'update') return <span className={classes.dimmed}>{names.length === 1 ? '1 campo' : `${names.length} campos`}</span>
+  if (row.action !== 'update')
+    return <span className={classes.dimmed}>{names.length === 1 ? '1 campo' : `${names.length} campos`}</span>
   if (names.length === 0) return <span className={classes.dimmed}>Datos reservados</span>
   return <span title={names.join(', ')}>{changedFields(row)}</span>
 }
@@ -99,5 +133,14 @@ const personName = ({ first_name, email }: AuditPerson) => `${first_name} (${ema
 
 /** Nobody looks for a record by its number: only a link from one of its changes narrows the list to it. */
 function ofOneRecord(ids: readonly string[] = []): FilterField[] {
-  return ids.length === 0 ? [] : [{ name: 'fk_entity', label: 'Registro', kind: 'options', options: ids.map(id => ({ value: id, label: `N.º ${id}` })) }]
+  return ids.length === 0
+    ? []
+    : [
+        {
+          name: 'fk_entity',
+          label: 'Registro',
+          kind: 'options',
+          options: ids.map(id => ({ value: id, label: `N.º ${id}` }))
+        }
+      ]
 }

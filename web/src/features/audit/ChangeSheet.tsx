@@ -24,7 +24,12 @@ export function ChangeSheet() {
   const id = Number(change)
   const opened = Number.isInteger(id) && id > 0
   return (
-    <Sheet opened={opened} onClose={() => go({ to: '.', search: ({ change: _, ...before }) => before, resetScroll: false })} title="Cambio" size={560}>
+    <Sheet
+      opened={opened}
+      onClose={() => go({ to: '.', search: ({ change: _, ...before }) => before, resetScroll: false })}
+      title="Cambio"
+      size={560}
+    >
       {opened && <Change key={id} id={id} />}
     </Sheet>
   )
@@ -34,7 +39,15 @@ function Change({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useQuery(changeQuery(id))
   if (data) return <Loaded row={data} />
   if (data === null) return <EmptyState title="Este cambio no existe" />
-  if (error) return <ErrorState what="No se ha podido cargar el cambio" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return (
+      <ErrorState
+        what="No se ha podido cargar el cambio"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return (
     <Stack gap="sm" aria-hidden>
       {[60, 40, 80, 70, 90].map(width => (
@@ -51,7 +64,8 @@ function Loaded({ row }: { row: AuditRow }) {
   return (
     <div>
       <p className={classes.headline}>
-        <span className={classes.dimmed}>{row.entity_name}</span> <strong>{row.label ?? `N.º ${fk_entity}`}</strong> <ActionBadge action={row.action} />
+        <span className={classes.dimmed}>{row.entity_name}</span> <strong>{row.label ?? `N.º ${fk_entity}`}</strong>{' '}
+        <ActionBadge action={row.action} />
       </p>
       <Facts className={classes.facts}>
         <Fact label="Cuándo">{exactDate(row.at, zone)}</Fact>
@@ -62,7 +76,11 @@ function Loaded({ row }: { row: AuditRow }) {
       <ChangeTable row={row} />
       <div className={classes.ways}>
         {target && <Way to={target} label="Abrir el registro" icon={<IconExternalLink size={16} aria-hidden />} />}
-        <Way to={{ to: '/admin/settings/audit', search: { entity, fk_entity: String(fk_entity) } }} label="Todos sus cambios" icon={<IconHistory size={16} aria-hidden />} />
+        <Way
+          to={{ to: '/admin/settings/audit', search: { entity, fk_entity: String(fk_entity) } }}
+          label="Todos sus cambios"
+          icon={<IconHistory size={16} aria-hidden />}
+        />
       </div>
     </div>
   )

@@ -7,7 +7,12 @@ import { changesOf } from './changes.ts'
 export function ChangeTable({ row }: { row: AuditRow }) {
   const zone = useTimeZone()
   const changes = changesOf(row, zone)
-  if (changes.length === 0) return <p className={classes.dimmed}>Cambiaron datos reservados, que la auditoría no guarda: por ejemplo, la contraseña.</p>
+  if (changes.length === 0)
+    return (
+      <p className={classes.dimmed}>
+        Cambiaron datos reservados, que la auditoría no guarda: por ejemplo, la contraseña.
+      </p>
+    )
   return (
     <table className={classes.changes}>
       <thead>

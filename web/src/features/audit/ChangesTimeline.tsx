@@ -21,7 +21,15 @@ export function ChangesTimeline({ entity, id }: { entity: string; id: number }) 
   const [shown, setShown] = useState(step)
   const zone = useTimeZone()
   const { data, error, refetch, isFetching } = useQuery(recordChangesQuery({ entity, id }, shown))
-  if (!data && error) return <ErrorState what="No se han podido cargar los cambios" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error)
+    return (
+      <ErrorState
+        what="No se han podido cargar los cambios"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (!data) return <Waiting />
   return (
     <>
@@ -44,7 +52,9 @@ export function entryOf(row: RecordChange, entity: string, zone: string): Timeli
     key: String(row.id),
     at: row.at,
     who: row.user?.first_name ?? 'El sistema',
-    what: isWhole ? wholeTexts[row.action] : `${partTexts[row.action]} ${row.label ?? `N.º ${row.fk_entity}`} (${row.entity_name.toLocaleLowerCase('es')})`,
+    what: isWhole
+      ? wholeTexts[row.action]
+      : `${partTexts[row.action]} ${row.label ?? `N.º ${row.fk_entity}`} (${row.entity_name.toLocaleLowerCase('es')})`,
     changes,
     text: row.action === 'update' && changes.length === 0 ? 'Datos reservados, que la auditoría no guarda' : null,
     icon,

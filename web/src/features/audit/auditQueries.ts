@@ -31,7 +31,8 @@ export const people = resourceApi(facts.auditPeople as FactsOf<Resource>)
 export const recordChangesQuery = (of: { entity: string; id: number }, itemsPerPage: number) =>
   queryOptions({
     queryKey: [of.entity, 'changes', of.id, itemsPerPage] as const,
-    queryFn: ({ signal }) => request<Page<RecordChange>>(pathOf(facts.recordChanges.path, of), { query: { itemsPerPage }, signal }),
+    queryFn: ({ signal }) =>
+      request<Page<RecordChange>>(pathOf(facts.recordChanges.path, of), { query: { itemsPerPage }, signal }),
     // More of the same record, not of another one.
     placeholderData: (previous, query) => (query?.queryKey[2] === of.id ? previous : undefined)
   })

@@ -8,5 +8,7 @@ export function recordTarget(entity: string, id: number): LinkTarget | undefined
   if (entity === 'user') return { to: '/admin/access/users/$id', params: { id: String(id) } }
   if (entity === 'profile') return { to: '/admin/access/profiles/$id', params: { id: String(id) } }
   const catalog = catalogs.find(({ resource }) => resource.entity === entity)
-  return catalog && { to: '/admin/catalogs/$catalog', params: { catalog: catalog.path }, search: { record: String(id) } }
+  return (
+    catalog && { to: '/admin/catalogs/$catalog', params: { catalog: catalog.path }, search: { record: String(id) } }
+  )
 }

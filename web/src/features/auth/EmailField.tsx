@@ -2,7 +2,12 @@ import type { Ref } from 'react'
 import { Field } from './Field.tsx'
 import { fieldLabels } from './validateSignIn.ts'
 
-type EmailFieldProps = { ref: Ref<HTMLInputElement>; value: string; onChange: (typed: string) => void; error: string | undefined }
+type EmailFieldProps = {
+  ref: Ref<HTMLInputElement>
+  value: string
+  onChange: (typed: string) => void
+  error: string | undefined
+}
 
 /** Whose account it is: the first field of its page. */
 export function EmailField({ onChange, ...field }: EmailFieldProps) {

@@ -31,7 +31,8 @@ function AskForCode() {
   const ask = useMutation({
     ...requestCodeMutation,
     onSuccess: (_, to) => router.navigate({ to: '/auth/password', search: { ...search, email: to, sent: true } }),
-    onError: refusal => setError(refusal instanceof ApiError ? (refusal.errors?.email?.[0] ?? refusal.message) : undefined)
+    onError: refusal =>
+      setError(refusal instanceof ApiError ? (refusal.errors?.email?.[0] ?? refusal.message) : undefined)
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,7 +74,11 @@ function NewPassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<Wrong>({})
-  const again = useMutation({ ...requestCodeMutation, onSuccess: () => showInfo('Si hay una cuenta con ese correo, le llegará otro código'), onError: refusal => setErrors({ code: refusal.message }) })
+  const again = useMutation({
+    ...requestCodeMutation,
+    onSuccess: () => showInfo('Si hay una cuenta con ese correo, le llegará otro código'),
+    onError: refusal => setErrors({ code: refusal.message })
+  })
   const reset = useMutation({
     ...resetPasswordMutation,
     onSuccess: async () => {
@@ -105,7 +110,8 @@ function NewPassword({ email }: { email: string }) {
     <form ref={form} className={classes.card} onSubmit={submit} noValidate>
       <h1 className={plain.title}>Contraseña nueva</h1>
       <p className={plain.dimmed}>
-        Si hay una cuenta con <strong className={classes.address}>{email}</strong>, le ha llegado un código de {codeLength} cifras. Sirve durante 10 minutos.
+        Si hay una cuenta con <strong className={classes.address}>{email}</strong>, le ha llegado un código de{' '}
+        {codeLength} cifras. Sirve durante 10 minutos.
       </p>
       {/* For password managers: whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -143,7 +149,12 @@ function NewPassword({ email }: { email: string }) {
       <button type="submit" className={plain.button} aria-disabled={reset.isPending}>
         {reset.isPending ? 'Cambiando…' : 'Cambiar la contraseña'}
       </button>
-      <button type="button" className={`${plain.button} ${plain.secondary}`} aria-disabled={again.isPending} onClick={() => !again.isPending && again.mutate(email)}>
+      <button
+        type="button"
+        className={`${plain.button} ${plain.secondary}`}
+        aria-disabled={again.isPending}
+        onClick={() => !again.isPending && again.mutate(email)}
+      >
         {again.isPending ? 'Enviando…' : 'Enviar otro código'}
       </button>
       <BackToSignIn />

@@ -21,7 +21,11 @@ export function PasswordField(field: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       end={
-        <button type="button" aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'} onClick={() => setVisible(!visible)}>
+        <button
+          type="button"
+          aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
+          onClick={() => setVisible(!visible)}
+        >
           <Icon size={20} stroke={1.75} aria-hidden />
         </button>
       }

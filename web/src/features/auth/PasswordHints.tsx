@@ -7,8 +7,12 @@ export function PasswordHints({ password, owner }: { password: string; owner: Ow
   const isGiven = password !== ''
   return (
     <ul className={classes.hints}>
-      <Hint met={isGiven && !problems.includes('short')}>{shortestPassword} caracteres o más: varias palabras sueltas se recuerdan mejor</Hint>
-      <Hint met={isGiven && !problems.includes('easy')}>Sin su nombre, su correo, «teleférico», «contraseña» ni series como «1234»</Hint>
+      <Hint met={isGiven && !problems.includes('short')}>
+        {shortestPassword} caracteres o más: varias palabras sueltas se recuerdan mejor
+      </Hint>
+      <Hint met={isGiven && !problems.includes('easy')}>
+        Sin su nombre, su correo, «teleférico», «contraseña» ni series como «1234»
+      </Hint>
       <li className={classes.note}>Tampoco valen las más usadas ni sus 5 últimas: se comprueba al guardar</li>
     </ul>
   )
@@ -18,7 +22,18 @@ function Hint({ met, children }: { met: boolean; children: React.ReactNode }) {
   return (
     <li data-met={met || undefined}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden focusable="false">
-        {met ? <path d="M3 8.5 6.5 12 13 4.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" /> : <circle cx="8" cy="8" r="2.5" fill="currentColor" />}
+        {met ? (
+          <path
+            d="M3 8.5 6.5 12 13 4.5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        ) : (
+          <circle cx="8" cy="8" r="2.5" fill="currentColor" />
+        )}
       </svg>
       <span>
         {children}

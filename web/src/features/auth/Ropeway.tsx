@@ -27,7 +27,13 @@ const cabins = [
 /** Ropeway, towers and mountain behind the sign-in form. Decoration only. */
 export function Ropeway() {
   return (
-    <svg className={classes.picture} viewBox="0 0 900 1000" preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false">
+    <svg
+      className={classes.picture}
+      viewBox="0 0 900 1000"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      focusable="false"
+    >
       <path
         className={classes.far}
         d="M0 560 L120 470 L190 505 L300 360 L352 398 L398 318 L452 386 L506 330 L590 452 L690 400 L800 500 L900 455 V1000 H0 Z"

@@ -75,7 +75,8 @@ export function SecondFactorPage() {
     setCode(next)
     setIncomplete(false)
     // The sixth figure is the last: nothing is left to decide. Who mends one in the middle of six presses the button.
-    if (kind === 'application' && next.length === length && code.length < length && !verify.isPending) verify.mutate(next)
+    if (kind === 'application' && next.length === length && code.length < length && !verify.isPending)
+      verify.mutate(next)
   }
   const swap = () => {
     setKind(kind === 'application' ? 'recovery' : 'application')

@@ -9,5 +9,6 @@ export const requestCodeMutation = mutationOptions({
 })
 
 export const resetPasswordMutation = mutationOptions({
-  mutationFn: (fields: { email: string; code: string; password: string }) => request('auth/password/reset', { method: 'POST', body: fields })
+  mutationFn: (fields: { email: string; code: string; password: string }) =>
+    request('auth/password/reset', { method: 'POST', body: fields })
 })

@@ -7,7 +7,10 @@ const CatalogForm = lazy(async () => ({ default: (await import('./CatalogForm.ts
 /** Creates or edits a record over its list. */
 export function CatalogDrawer({ catalog }: { catalog: Catalog }) {
   return (
-    <RecordDrawer title={id => (id === undefined ? catalog.add : `${catalog.label}: editar`)} fields={4 + catalog.fields.length}>
+    <RecordDrawer
+      title={id => (id === undefined ? catalog.add : `${catalog.label}: editar`)}
+      fields={4 + catalog.fields.length}
+    >
       {({ id, close }) => <CatalogForm catalog={catalog} id={id} onClose={close} />}
     </RecordDrawer>
   )

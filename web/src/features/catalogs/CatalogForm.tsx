@@ -3,8 +3,25 @@ import { RecordForm } from '../../ui/RecordForm.tsx'
 import type { Catalog } from './catalogs.ts'
 
 /** The form of a catalogue's record; without an id, of a new one. */
-export function CatalogForm({ catalog, id, onClose }: { catalog: Catalog; id: number | undefined; onClose: () => void }) {
-  return <RecordForm resource={catalog.resource} api={catalog.api} id={id} sections={sectionsOf(catalog)} fields={4 + catalog.fields.length} onClose={onClose} />
+export function CatalogForm({
+  catalog,
+  id,
+  onClose
+}: {
+  catalog: Catalog
+  id: number | undefined
+  onClose: () => void
+}) {
+  return (
+    <RecordForm
+      resource={catalog.resource}
+      api={catalog.api}
+      id={id}
+      sections={sectionsOf(catalog)}
+      fields={4 + catalog.fields.length}
+      onClose={onClose}
+    />
+  )
 }
 
 function sectionsOf({ fields }: Catalog): readonly Section[] {

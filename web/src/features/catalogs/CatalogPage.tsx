@@ -32,7 +32,11 @@ export function CatalogPage() {
           <ul className={classes.list}>
             {catalogs.map(catalog => (
               <li key={catalog.path}>
-                <AppLink {...addressOf(catalog.path)} className={classes.link} aria-current={catalog === current ? 'page' : undefined}>
+                <AppLink
+                  {...addressOf(catalog.path)}
+                  className={classes.link}
+                  aria-current={catalog === current ? 'page' : undefined}
+                >
                   {catalog.label}
                 </AppLink>
               </li>

@@ -46,7 +46,12 @@ export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switch
 
   return (
     <>
-      <PageHead title={label} path={[{ label: 'Catálogos' }]} count={data?.count} primary={mayWrite ? addAction : undefined}>
+      <PageHead
+        title={label}
+        path={[{ label: 'Catálogos' }]}
+        count={data?.count}
+        primary={mayWrite ? addAction : undefined}
+      >
         {switcher}
       </PageHead>
       <DataTable<CatalogRow>
@@ -60,8 +65,15 @@ export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switch
         actions={mayWrite ? actions : undefined}
         empty={
           mayWrite
-            ? { title: `Todavía no hay ${label.toLocaleLowerCase('es')}`, text: 'Lo que añada aquí se podrá elegir en los demás formularios.', action: <PrimaryButton action={addAction} /> }
-            : { title: `Todavía no hay ${label.toLocaleLowerCase('es')}`, text: 'Quien planifica el mantenimiento puede añadirlas.' }
+            ? {
+                title: `Todavía no hay ${label.toLocaleLowerCase('es')}`,
+                text: 'Lo que añada aquí se podrá elegir en los demás formularios.',
+                action: <PrimaryButton action={addAction} />
+              }
+            : {
+                title: `Todavía no hay ${label.toLocaleLowerCase('es')}`,
+                text: 'Quien planifica el mantenimiento puede añadirlas.'
+              }
         }
       />
       {mayWrite && <CatalogDrawer catalog={catalog} />}
@@ -101,7 +113,18 @@ function fieldColumn({ name, kind }: Field, label: string): Column<CatalogRow> {
 function filtersOf({ resource, fields }: Catalog): readonly FilterField[] {
   return [
     { name: 'is_active', label: 'Estado', kind: 'boolean', yes: 'Activo', no: 'Inactivo' },
-    ...fields.flatMap((field): FilterField[] => (field.kind === 'resource' ? [{ name: field.name, label: labelAt(resource.create, [field.name]) ?? field.name, kind: 'resource', source: field.source }] : []))
+    ...fields.flatMap((field): FilterField[] =>
+      field.kind === 'resource'
+        ? [
+            {
+              name: field.name,
+              label: labelAt(resource.create, [field.name]) ?? field.name,
+              kind: 'resource',
+              source: field.source
+            }
+          ]
+        : []
+    )
   ]
 }
 

@@ -5,7 +5,15 @@ import { choicesOf } from '../../ui/choices.ts'
 import type { Field } from '../../ui/form/fields.ts'
 
 /** What every catalogue's row carries; each may carry more, by the names of its fields. */
-export type CatalogRow = { id: number; version: number; updated_at: string; code: string; name: string; description: string | null; is_active: boolean } & Record<string, unknown>
+export type CatalogRow = {
+  id: number
+  version: number
+  updated_at: string
+  code: string
+  name: string
+  description: string | null
+  is_active: boolean
+} & Record<string, unknown>
 
 /** One simple catalogue, as its screen needs it. */
 export type Catalog = {
@@ -21,7 +29,14 @@ export type Catalog = {
   fields: readonly Field[]
 }
 
-const catalog = (path: string, label: string, add: string, resource: Resource, fields: readonly Field[] = [], shows: readonly string[] = []): Catalog => ({
+const catalog = (
+  path: string,
+  label: string,
+  add: string,
+  resource: Resource,
+  fields: readonly Field[] = [],
+  shows: readonly string[] = []
+): Catalog => ({
   path,
   label,
   add,
@@ -37,13 +52,39 @@ const choice = (resource: Resource) => choicesOf(resourceApi(resource), { query:
 export const catalogs: readonly Catalog[] = [
   catalog('actions', 'Acciones', 'Nueva acción', contract.actions),
   catalog('systems', 'Sistemas', 'Nuevo sistema', contract.systems),
-  catalog('subsystems', 'Subsistemas', 'Nuevo subsistema', contract.subsystems, [{ name: 'fk_system', kind: 'resource', source: choice(contract.systems) }], ['system']),
+  catalog(
+    'subsystems',
+    'Subsistemas',
+    'Nuevo subsistema',
+    contract.subsystems,
+    [{ name: 'fk_system', kind: 'resource', source: choice(contract.systems) }],
+    ['system']
+  ),
   catalog('brands', 'Marcas', 'Nueva marca', contract.brands),
-  catalog('models', 'Modelos', 'Nuevo modelo', contract.models, [{ name: 'fk_brand', kind: 'resource', source: choice(contract.brands) }, { name: 'fk_subsystem', kind: 'resource', source: choice(contract.subsystems) }], ['brand', 'subsystem']),
-  catalog('suppliers', 'Proveedores', 'Nuevo proveedor', contract.suppliers, [{ name: 'tax_id', kind: 'text' }, { name: 'contact', kind: 'text' }, { name: 'phone', kind: 'text', type: 'tel' }, { name: 'email', kind: 'text', type: 'email' }]),
+  catalog(
+    'models',
+    'Modelos',
+    'Nuevo modelo',
+    contract.models,
+    [
+      { name: 'fk_brand', kind: 'resource', source: choice(contract.brands) },
+      { name: 'fk_subsystem', kind: 'resource', source: choice(contract.subsystems) }
+    ],
+    ['brand', 'subsystem']
+  ),
+  catalog('suppliers', 'Proveedores', 'Nuevo proveedor', contract.suppliers, [
+    { name: 'tax_id', kind: 'text' },
+    { name: 'contact', kind: 'text' },
+    { name: 'phone', kind: 'text', type: 'tel' },
+    { name: 'email', kind: 'text', type: 'email' }
+  ]),
   catalog('specialties', 'Especialidades', 'Nueva especialidad', contract.specialties),
-  catalog('trainings', 'Capacitaciones', 'Nueva capacitación', contract.trainings, [{ name: 'validity_months', kind: 'number', help: 'Vacío si no caduca' }]),
-  catalog('usage-units', 'Unidades de uso', 'Nueva unidad de uso', contract.usageUnits, [{ name: 'symbol', kind: 'text' }]),
+  catalog('trainings', 'Capacitaciones', 'Nueva capacitación', contract.trainings, [
+    { name: 'validity_months', kind: 'number', help: 'Vacío si no caduca' }
+  ]),
+  catalog('usage-units', 'Unidades de uso', 'Nueva unidad de uso', contract.usageUnits, [
+    { name: 'symbol', kind: 'text' }
+  ]),
   catalog('failure-types', 'Tipos de falla', 'Nuevo tipo de falla', contract.failureTypes),
   catalog('failure-sources', 'Orígenes de falla', 'Nuevo origen de falla', contract.failureSources),
   catalog('failure-detections', 'Detección de fallas', 'Nueva forma de detección', contract.failureDetections)

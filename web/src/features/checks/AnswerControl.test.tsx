@@ -11,7 +11,15 @@ import { type AnswerDraft, emptyAnswer, type Problems } from './answerDraft.ts'
 
 let latest: AnswerDraft
 
-function Harness({ question, start, problems }: { question: Parameters<typeof AnswerControl>[0]['question']; start: AnswerDraft; problems?: Problems }) {
+function Harness({
+  question,
+  start,
+  problems
+}: {
+  question: Parameters<typeof AnswerControl>[0]['question']
+  start: AnswerDraft
+  problems?: Problems
+}) {
   const [draft, setDraft] = useState(start)
   const change = (next: AnswerDraft) => {
     latest = next
@@ -20,9 +28,18 @@ function Harness({ question, start, problems }: { question: Parameters<typeof An
   return <AnswerControl name="Frenos" question={question} draft={draft} problems={problems} onChange={change} />
 }
 
-const asked = (fkc_check_type: number, more: object = {}) => ({ fkc_check_type, measure_unit: null, measure_min: null, measure_max: null, ...more })
+const asked = (fkc_check_type: number, more: object = {}) => ({
+  fkc_check_type,
+  measure_unit: null,
+  measure_min: null,
+  measure_max: null,
+  ...more
+})
 
-function show(question: ReturnType<typeof asked>, { start = emptyAnswer, problems }: { start?: AnswerDraft; problems?: Problems } = {}) {
+function show(
+  question: ReturnType<typeof asked>,
+  { start = emptyAnswer, problems }: { start?: AnswerDraft; problems?: Problems } = {}
+) {
   latest = start
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -40,7 +40,13 @@ export function AnswerControl(props: AnswerControlProps) {
           onChange={event => onChange({ ...draft, observation: event.currentTarget.value })}
         />
       ) : (
-        <Button variant="subtle" color="gray" className={classes.addNote} leftSection={<IconMessagePlus size={20} stroke={1.75} aria-hidden />} onClick={() => setNoting(true)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.addNote}
+          leftSection={<IconMessagePlus size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setNoting(true)}
+        >
           Añadir observación
         </Button>
       )}
@@ -57,7 +63,14 @@ function Control(props: AnswerControlProps) {
     case checkType.MEDIDA:
       return <MeasureInput {...props} />
     case checkType.FECHA_HORA:
-      return <MomentAnswer name={props.name} value={props.draft.text} error={props.problems?.value} onChange={text => props.onChange({ ...props.draft, text })} />
+      return (
+        <MomentAnswer
+          name={props.name}
+          value={props.draft.text}
+          error={props.problems?.value}
+          onChange={text => props.onChange({ ...props.draft, text })}
+        />
+      )
     default:
       return <TextAnswer {...props} />
   }
@@ -90,7 +103,12 @@ function TwoButtons({ name, draft, problems, onChange, yes, no }: AnswerControlP
       onClick: () => choose(ok)
     }) as const
   return (
-    <div role="group" aria-label={name} data-invalid={problems?.value !== undefined || undefined} aria-describedby={problems?.value === undefined ? undefined : problem}>
+    <div
+      role="group"
+      aria-label={name}
+      data-invalid={problems?.value !== undefined || undefined}
+      aria-describedby={problems?.value === undefined ? undefined : problem}
+    >
       <div className={classes.pair}>
         <Button {...shared(true)} leftSection={<IconCheck size={22} aria-hidden />}>
           {yes}
@@ -129,7 +147,12 @@ function MeasureInput({ name, question, draft, problems, onChange }: AnswerContr
           rightSectionWidth={question.measure_unit ? `${question.measure_unit.length + 3}ch` : 0}
         />
         {mayBeNegative && (
-          <Button variant="default" className={classes.big} aria-label="Cambiar el signo" onClick={() => change(draft.text.startsWith('-') ? draft.text.slice(1) : `-${draft.text}`)}>
+          <Button
+            variant="default"
+            className={classes.big}
+            aria-label="Cambiar el signo"
+            onClick={() => change(draft.text.startsWith('-') ? draft.text.slice(1) : `-${draft.text}`)}
+          >
             <IconPlusMinus size={22} aria-hidden />
           </Button>
         )}

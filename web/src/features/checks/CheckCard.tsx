@@ -6,7 +6,14 @@ import { ActionMenu } from '../../ui/actions.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { AnswerControl } from './AnswerControl.tsx'
-import { type AnswerDraft, answerBodyOf, isSettled, notDoneBodyOf, problemsOfCheck, questionsOf } from './answerDraft.ts'
+import {
+  type AnswerDraft,
+  answerBodyOf,
+  isSettled,
+  notDoneBodyOf,
+  problemsOfCheck,
+  questionsOf
+} from './answerDraft.ts'
 import { useOutbox } from './answerOutbox.ts'
 import { answerText } from './answerText.ts'
 import classes from './checks.module.css'
@@ -103,7 +110,9 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
         <>
           {questions.map(({ key, task, answer }) => (
             <div key={key} className={classes.question}>
-              {check.tasks.length > 0 && <h3 className={classes.questionName}>{task ? task.name : 'Resultado de la actividad'}</h3>}
+              {check.tasks.length > 0 && (
+                <h3 className={classes.questionName}>{task ? task.name : 'Resultado de la actividad'}</h3>
+              )}
               {task && <Procedure text={task.procedure} />}
               <AnswerControl
                 name={task?.name ?? activity.name}
@@ -125,14 +134,20 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
               onChange={event => change({ ...draft, usage: event.currentTarget.value })}
             />
           )}
-          {full && <Alert color="red">El teléfono no tiene sitio para guardar la respuesta. Libere espacio y vuelva a intentarlo.</Alert>}
+          {full && (
+            <Alert color="red">
+              El teléfono no tiene sitio para guardar la respuesta. Libere espacio y vuelva a intentarlo.
+            </Alert>
+          )}
           <div className={classes.buttons}>
             <Button className={classes.big} onClick={save} fullWidth>
               {isSettled(check) ? 'Guardar corrección' : 'Guardar'}
             </Button>
             {problems.size > 0 && (
               <p role="alert" className={classes.problem}>
-                {problems.size === 1 ? 'Falta 1 dato para poder guardar' : `Faltan ${problems.size} datos para poder guardar`}
+                {problems.size === 1
+                  ? 'Falta 1 dato para poder guardar'
+                  : `Faltan ${problems.size} datos para poder guardar`}
               </p>
             )}
             <Button variant="subtle" color="gray" size="md" mih="3rem" fullWidth onClick={() => setNotDone(true)}>
@@ -151,7 +166,8 @@ function Behind({ check }: { check: Check }) {
   const answer = answerText(check, check, zone) || check.not_done_reason
   return (
     <Alert color="yellow" icon={<IconUsers size={20} aria-hidden />}>
-      Este check ha cambiado mientras escribía. {answer ? `Ahora consta: ${answer}.` : 'Ahora está sin responder.'} Si guarda, vale lo suyo.
+      Este check ha cambiado mientras escribía. {answer ? `Ahora consta: ${answer}.` : 'Ahora está sin responder.'} Si
+      guarda, vale lo suyo.
     </Alert>
   )
 }

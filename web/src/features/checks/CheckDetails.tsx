@@ -30,7 +30,9 @@ export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => 
           ))}
         </ul>
       )}
-      {(check.observation ?? check.not_done_reason) && <p className={classes.remark}>{check.observation ?? check.not_done_reason}</p>}
+      {(check.observation ?? check.not_done_reason) && (
+        <p className={classes.remark}>{check.observation ?? check.not_done_reason}</p>
+      )}
       <dl className={classes.facts}>
         {facts.map(([label, text]) => (
           <div key={label}>

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconCircleDashed, IconCircleX, IconPencil } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconPencil
+} from '@tabler/icons-react'
 import type { Check } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import type { ReactNode } from 'react'
@@ -64,8 +71,18 @@ function lookOf(check: Check) {
 /** What came out, in a word or two; nothing while it is open. */
 export function Outcome({ check }: { check: Check }): ReactNode {
   const zone = useTimeZone()
-  if (check.fkc_status === checkStatus.NO_REALIZADO) return <Badge colour="amber" icon={IconCircleX}>No realizado</Badge>
-  if (check.fkc_status === checkStatus.ANULADO) return <Badge colour="gray" icon={IconBan}>Anulado</Badge>
+  if (check.fkc_status === checkStatus.NO_REALIZADO)
+    return (
+      <Badge colour="amber" icon={IconCircleX}>
+        No realizado
+      </Badge>
+    )
+  if (check.fkc_status === checkStatus.ANULADO)
+    return (
+      <Badge colour="gray" icon={IconBan}>
+        Anulado
+      </Badge>
+    )
   if (check.fkc_status !== checkStatus.REALIZADO) return null
   return (
     <>
@@ -77,7 +94,11 @@ export function Outcome({ check }: { check: Check }): ReactNode {
 }
 
 /** Says what is wrong with an answer, in itself or in one of its tasks; nothing where all is well. */
-export function FlagBadge({ check }: { check: Pick<Check, 'out_of_range' | 'value_ok'> & Partial<Pick<Check, 'tasks'>> }) {
+export function FlagBadge({
+  check
+}: {
+  check: Pick<Check, 'out_of_range' | 'value_ok'> & Partial<Pick<Check, 'tasks'>>
+}) {
   const own = flagText([check])
   const ofTasks = flagText(check.tasks ?? [])
   if (!own && !ofTasks) return null

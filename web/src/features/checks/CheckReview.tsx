@@ -25,7 +25,8 @@ export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) 
   const ordered = flaggedFirst ? reviewOrder(shown) : shown
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const needsLook = (check: Check) => isCheckFlagged(check) || check.fkc_status === checkStatus.NO_REALIZADO
-  const toggle = (id: number) => setToggled(new Set(toggled.has(id) ? [...toggled].filter(one => one !== id) : [...toggled, id]))
+  const toggle = (id: number) =>
+    setToggled(new Set(toggled.has(id) ? [...toggled].filter(one => one !== id) : [...toggled, id]))
   const headingOf = ({ check }: ShownCheck) => (flaggedFirst ? groupOf(check) : check.base_activity.base.location.name)
   return (
     <>
@@ -41,8 +42,20 @@ export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) 
               <li>
                 <CheckLine shown={one} expanded={expanded} onToggle={() => toggle(check.id)} />
                 {/* The order may have gone on while the answer was on its way: it can still be sent again or given up. */}
-                {one.entry?.refusal && <RefusalNote entry={one.entry} check={check} order={one.entry.order} onDiscard={() => dropDraft(user, check.id)} />}
-                {expanded && <CheckDetails check={check} onUndo={onUndo && check.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined} />}
+                {one.entry?.refusal && (
+                  <RefusalNote
+                    entry={one.entry}
+                    check={check}
+                    order={one.entry.order}
+                    onDiscard={() => dropDraft(user, check.id)}
+                  />
+                )}
+                {expanded && (
+                  <CheckDetails
+                    check={check}
+                    onUndo={onUndo && check.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined}
+                  />
+                )}
               </li>
             </Fragment>
           )

@@ -20,13 +20,24 @@ const filters: Record<Filter, (shown: ShownCheck) => boolean> = {
 }
 
 /** Works through an order's checks, one card after another: what is kept closes, and the next one opens by itself. */
-export function CheckRunner({ order, checks, onUndo }: { order: number; checks: readonly Check[]; onUndo?: ((check: number) => void) | undefined }) {
+export function CheckRunner({
+  order,
+  checks,
+  onUndo
+}: {
+  order: number
+  checks: readonly Check[]
+  onUndo?: ((check: number) => void) | undefined
+}) {
   const { entries, taken, user } = useOutbox()
   const shown = shownChecks(checks, entries, taken)
   const [filter, setFilter] = useState<Filter>('all')
   // Chosen once: what others answer meanwhile must not shut a card under somebody's hands.
   // Half-way through an order the next check is not at the top: it comes into sight by itself.
-  const [open, setOpen] = useState<{ id: number | undefined; arriving: boolean }>(() => ({ id: nextOpen(shown, undefined), arriving: shown.some(({ check }) => isSettled(check)) }))
+  const [open, setOpen] = useState<{ id: number | undefined; arriving: boolean }>(() => ({
+    id: nextOpen(shown, undefined),
+    arriving: shown.some(({ check }) => isSettled(check))
+  }))
   const visible = shown.filter(one => filters[filter](one) || one.check.id === open.id)
 
   return (
@@ -49,7 +60,9 @@ export function CheckRunner({ order, checks, onUndo }: { order: number; checks: 
                     order={order}
                     entry={entry}
                     arriving={open.arriving}
-                    onUndo={onUndo && original.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined}
+                    onUndo={
+                      onUndo && original.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined
+                    }
                     onSaved={() => setOpen({ id: nextOpen(shown, check.id), arriving: true })}
                     onClose={() => setOpen({ id: undefined, arriving: false })}
                   />
@@ -78,7 +91,15 @@ function nextOpen(shown: readonly ShownCheck[], current: number | undefined): nu
 }
 
 /** Stays in sight while one works: how far it is, and which checks are shown. */
-function RunProgress({ checks, filter, onFilter }: { checks: readonly Check[]; filter: Filter; onFilter: (filter: Filter) => void }) {
+function RunProgress({
+  checks,
+  filter,
+  onFilter
+}: {
+  checks: readonly Check[]
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}) {
   const { count, answered, flagged } = progressOf(checks)
   const options = [
     { value: 'all', label: 'Todos' },

@@ -28,7 +28,12 @@ export function ChecksSummary({ checks }: { checks: readonly Check[] }) {
           </Badge>
         )}
       </p>
-      <Progress value={count === 0 ? 0 : (answered / count) * 100} color="green" size="md" aria-label="Checks respondidos" />
+      <Progress
+        value={count === 0 ? 0 : (answered / count) * 100}
+        color="green"
+        size="md"
+        aria-label="Checks respondidos"
+      />
     </div>
   )
 }

@@ -4,7 +4,12 @@ import { localOf, momentOf } from '../../ui/localMoment.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import classes from './checks.module.css'
 
-type MomentAnswerProps = { name: string; /** ISO; '' for none */ value: string; error?: string | undefined; onChange: (moment: string) => void }
+type MomentAnswerProps = {
+  name: string
+  /** ISO; '' for none */ value: string
+  error?: string | undefined
+  onChange: (moment: string) => void
+}
 
 /** A moment by the phone's own picker, which is made for thumbs, on the operator's clock. Mostly it is now. */
 export function MomentAnswer({ name, value, error, onChange }: MomentAnswerProps) {
@@ -22,7 +27,9 @@ export function MomentAnswer({ name, value, error, onChange }: MomentAnswerProps
         aria-label={name}
         value={value && localOf(value, zone)}
         error={error}
-        onChange={event => onChange(event.currentTarget.value && momentOf(event.currentTarget.value.slice(0, 16), zone))}
+        onChange={event =>
+          onChange(event.currentTarget.value && momentOf(event.currentTarget.value.slice(0, 16), zone))
+        }
       />
       <Button variant="default" className={classes.big} leftSection={<IconClock size={20} aria-hidden />} onClick={now}>
         Ahora

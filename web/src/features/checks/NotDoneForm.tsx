@@ -4,10 +4,24 @@ import { type FormEvent, useState } from 'react'
 import classes from './checks.module.css'
 
 /** What mostly keeps people from doing it: one tap instead of typing with gloves on. */
-const usual = ['Sin acceso', 'Equipo en servicio', 'Falta repuesto o herramienta', 'Condiciones meteorológicas', 'Falta de tiempo']
+const usual = [
+  'Sin acceso',
+  'Equipo en servicio',
+  'Falta repuesto o herramienta',
+  'Condiciones meteorológicas',
+  'Falta de tiempo'
+]
 
 /** Why a check was not done. */
-export function NotDoneForm({ initial, onSave, onCancel }: { initial: string; onSave: (reason: string) => void; onCancel: () => void }) {
+export function NotDoneForm({
+  initial,
+  onSave,
+  onCancel
+}: {
+  initial: string
+  onSave: (reason: string) => void
+  onCancel: () => void
+}) {
   const [reason, setReason] = useState(initial)
   const [pressed, setPressed] = useState(false)
   const missing = pressed && reason.trim() === ''
@@ -21,7 +35,13 @@ export function NotDoneForm({ initial, onSave, onCancel }: { initial: string; on
       <h3 className={classes.questionName}>¿Por qué no se pudo hacer?</h3>
       <div className={classes.reasons}>
         {usual.map(text => (
-          <Button key={text} variant={reason === text ? 'filled' : 'default'} aria-pressed={reason === text} mih="3rem" onClick={() => setReason(text)}>
+          <Button
+            key={text}
+            variant={reason === text ? 'filled' : 'default'}
+            aria-pressed={reason === text}
+            mih="3rem"
+            onClick={() => setReason(text)}
+          >
             {text}
           </Button>
         ))}

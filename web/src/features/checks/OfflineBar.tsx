@@ -5,7 +5,11 @@ import { useOutbox } from './answerOutbox.ts'
 import classes from './checks.module.css'
 
 /** Says that there is no connection, and what waits for it. Nothing is shown while all is well. */
-export function OfflineBar({ seenAt }: { /** when what is shown was fetched, if it could not be fetched again */ seenAt?: string | undefined }) {
+export function OfflineBar({
+  seenAt
+}: {
+  /** when what is shown was fetched, if it could not be fetched again */ seenAt?: string | undefined
+}) {
   const { outbox, entries, isCutOff } = useOutbox()
   const { online } = useNetwork()
   const waiting = entries.filter(({ state }) => state !== 'refused').length
@@ -18,7 +22,8 @@ export function OfflineBar({ seenAt }: { /** when what is shown was fetched, if 
       <p>
         {offline ? <strong>Sin conexión. </strong> : `Enviando ${answers(waiting)}…`}
         {offline && seenAt !== undefined && `Visto el ${seenAt}. `}
-        {offline && (waiting === 0 ? 'Lo que guarde se enviará al volver la señal.' : `${answers(waiting)} por enviar.`)}
+        {offline &&
+          (waiting === 0 ? 'Lo que guarde se enviará al volver la señal.' : `${answers(waiting)} por enviar.`)}
       </p>
       {offline && waiting > 0 && (
         <Button variant="default" onClick={() => outbox.flush()}>

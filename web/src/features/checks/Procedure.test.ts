@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { readProcedure } from './Procedure.tsx'
 
 test('safety notes are told from steps; numbering is the list’s own', () => {
-  expect(readProcedure('Seguridad: línea parada (LOTO).\n1. Abrir el armario\n2) Leer\n\n- Anotar\nEPP: guantes')).toEqual({
+  expect(
+    readProcedure('Seguridad: línea parada (LOTO).\n1. Abrir el armario\n2) Leer\n\n- Anotar\nEPP: guantes')
+  ).toEqual({
     safety: ['Seguridad: línea parada (LOTO).', 'EPP: guantes'],
     steps: ['Abrir el armario', 'Leer', 'Anotar']
   })

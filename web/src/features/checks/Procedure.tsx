@@ -9,7 +9,10 @@ const numbering = /^(\d+[.)]|[-•*])\s*/
 export function readProcedure(text: string): { safety: string[]; steps: string[] } {
   const lines = text.split('\n').map(line => line.trim().replace(numbering, ''))
   const filled = lines.filter(line => line !== '')
-  return { safety: filled.filter(line => safetyWords.test(line)), steps: filled.filter(line => !safetyWords.test(line)) }
+  return {
+    safety: filled.filter(line => safetyWords.test(line)),
+    steps: filled.filter(line => !safetyWords.test(line))
+  }
 }
 
 /** How the work is done. Safety notes stay in sight, unless `closed`: for who reads what was done; the steps open when somebody wants them. */

@@ -5,21 +5,40 @@ import { useOutbox } from './answerOutbox.ts'
 import type { OutboxEntry } from './outbox.ts'
 
 /** What the server said about an answer that it did not take, and what to do about it. What was typed is still there. */
-export function RefusalNote({ entry, check, order, onDiscard }: { entry: OutboxEntry; check: Check; order: number; onDiscard: () => void }) {
+export function RefusalNote({
+  entry,
+  check,
+  order,
+  onDiscard
+}: {
+  entry: OutboxEntry
+  check: Check
+  order: number
+  onDiscard: () => void
+}) {
   const { outbox } = useOutbox()
   const { refusal, body } = entry
   if (!refusal) return null
   const sendAgain = () => {
     // A phone whose clock is ahead dates its answers in the future: then the server's clock tells the time.
     const { performed_at: _, ...undated } = body
-    outbox.add({ check: check.id, order, body: { ...(refusal.fields.includes('performed_at') ? undated : body), version: check.version } })
+    outbox.add({
+      check: check.id,
+      order,
+      body: { ...(refusal.fields.includes('performed_at') ? undated : body), version: check.version }
+    })
   }
   const discard = () => {
     outbox.withdraw(check.id)
     onDiscard()
   }
   return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />} title="El servidor no ha aceptado la respuesta">
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title="El servidor no ha aceptado la respuesta"
+    >
       <p>{[refusal.text, ...refusal.details].join('. ')}.</p>
       <p>{adviceFor(refusal.status, refusal.reason)}</p>
       <Group gap="xs" mt="sm">
@@ -35,7 +54,8 @@ export function RefusalNote({ entry, check, order, onDiscard }: { entry: OutboxE
 }
 
 function adviceFor(status: number, reason: string | undefined): string {
-  if (reason === 'stale') return 'Alguien ha cambiado este check entretanto. Compare y envíela otra vez si la suya es la buena.'
+  if (reason === 'stale')
+    return 'Alguien ha cambiado este check entretanto. Compare y envíela otra vez si la suya es la buena.'
   if (reason === 'transition') return 'Lo escrito sigue en el teléfono. Cuando la orden esté en curso podrá enviarlo.'
   if (reason === 'not_latest') return 'Ya hay un check posterior de esta actividad; coméntelo con su supervisor.'
   if (status === 403) return 'Pida el permiso o la línea a su supervisor; lo escrito sigue en el teléfono.'

@@ -1,6 +1,13 @@
 import { checkType } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
-import { answerOf, type AnswerDraft, isDraftFlagged, isDraftOutOfRange, parseMeasure, problemsOf } from './answerDraft.ts'
+import {
+  answerOf,
+  type AnswerDraft,
+  isDraftFlagged,
+  isDraftOutOfRange,
+  parseMeasure,
+  problemsOf
+} from './answerDraft.ts'
 
 test.each([
   ['', null],
@@ -24,7 +31,11 @@ test.each([
   expect(parseMeasure(text)).toEqual(number)
 })
 
-const question = (fkc_check_type: number, measure_min: number | null = null, measure_max: number | null = null) => ({ fkc_check_type, measure_min, measure_max })
+const question = (fkc_check_type: number, measure_min: number | null = null, measure_max: number | null = null) => ({
+  fkc_check_type,
+  measure_min,
+  measure_max
+})
 const draft = (fields: Partial<AnswerDraft>): AnswerDraft => ({ text: '', ok: null, observation: '', ...fields })
 
 describe('what is missing', () => {
@@ -33,12 +44,27 @@ describe('what is missing', () => {
     ['a text that is there', question(checkType.TEXTO), draft({ text: 'sin novedad' }), {}],
     ['OK or NOK', question(checkType.OK_NOK), draft({}), { value: 'Elija OK o NOK' }],
     ['OK', question(checkType.OK_NOK), draft({ ok: true }), {}],
-    ['NOK without a word', question(checkType.OK_NOK), draft({ ok: false }), { observation: 'Describa qué ha encontrado' }],
+    [
+      'NOK without a word',
+      question(checkType.OK_NOK),
+      draft({ ok: false }),
+      { observation: 'Describa qué ha encontrado' }
+    ],
     ['NOK with one', question(checkType.OK_NOK), draft({ ok: false, observation: 'roto' }), {}],
-    ['not verified', question(checkType.VERIFICACION), draft({ ok: false, observation: ' ' }), { observation: 'Describa qué ha encontrado' }],
+    [
+      'not verified',
+      question(checkType.VERIFICACION),
+      draft({ ok: false, observation: ' ' }),
+      { observation: 'Describa qué ha encontrado' }
+    ],
     ['a measure', question(checkType.MEDIDA), draft({}), { value: 'Escriba la medida' }],
     ['not a number', question(checkType.MEDIDA), draft({ text: 'doce' }), { value: 'El campo debe ser numero' }],
-    ['too large', question(checkType.MEDIDA), draft({ text: '99999999999' }), { value: 'El valor debe estar entre -10000000000 y 10000000000' }],
+    [
+      'too large',
+      question(checkType.MEDIDA),
+      draft({ text: '99999999999' }),
+      { value: 'El valor debe estar entre -10000000000 y 10000000000' }
+    ],
     ['out of range is an answer', question(checkType.MEDIDA, 1, 2), draft({ text: '3' }), {}],
     ['a moment', question(checkType.FECHA_HORA), draft({}), { value: 'Indique la fecha y la hora' }]
   ])('%s', (_, asked, typed, problems) => {
@@ -64,5 +90,7 @@ test('an answer goes in the field of its type only', () => {
   expect(answerOf(question(checkType.OK_NOK), typed)).toEqual({ value_ok: true })
   expect(answerOf(question(checkType.MEDIDA), typed)).toEqual({ value_number: 12 })
   expect(answerOf(question(checkType.VERIFICACION), typed)).toEqual({ value_ok: true })
-  expect(answerOf(question(checkType.FECHA_HORA), draft({ text: '2026-03-05T10:00:00.000Z' }))).toEqual({ value_datetime: '2026-03-05T10:00:00.000Z' })
+  expect(answerOf(question(checkType.FECHA_HORA), draft({ text: '2026-03-05T10:00:00.000Z' }))).toEqual({
+    value_datetime: '2026-03-05T10:00:00.000Z'
+  })
 })

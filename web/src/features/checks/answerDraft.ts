@@ -79,13 +79,16 @@ export function problemsOf(question: Question, draft: AnswerDraft): Problems {
     const unreadable = question.fkc_check_type === checkType.MEDIDA && draft.text.trim() !== ''
     return { value: unreadable ? validationTexts.double : missingText(question.fkc_check_type) }
   }
-  if (Math.abs(answer.value_number ?? 0) > longestNumber) return { value: validationTexts.between(-longestNumber, longestNumber) }
-  if (needsObservation(question, draft) && draft.observation.trim() === '') return { observation: 'Describa qué ha encontrado' }
+  if (Math.abs(answer.value_number ?? 0) > longestNumber)
+    return { value: validationTexts.between(-longestNumber, longestNumber) }
+  if (needsObservation(question, draft) && draft.observation.trim() === '')
+    return { observation: 'Describa qué ha encontrado' }
   return {}
 }
 
 /** What is not as it should be must be described: whoever mends it was not there. */
-export const needsObservation = (question: Question, draft: AnswerDraft): boolean => answerOf(question, draft).value_ok === false
+export const needsObservation = (question: Question, draft: AnswerDraft): boolean =>
+  answerOf(question, draft).value_ok === false
 
 const missingText = (type: number): string => {
   if (type === checkType.OK_NOK) return 'Elija OK o NOK'
@@ -96,10 +99,12 @@ const missingText = (type: number): string => {
 }
 
 /** True for a draft that a supervisor would look at first. */
-export const isDraftFlagged = (question: Question, draft: AnswerDraft): boolean => isFlagged(question, answerOf(question, draft))
+export const isDraftFlagged = (question: Question, draft: AnswerDraft): boolean =>
+  isFlagged(question, answerOf(question, draft))
 
 /** True for a measure outside its limits, while it is being typed. */
-export const isDraftOutOfRange = (question: Question, draft: AnswerDraft): boolean => isOutOfRange(question, answerOf(question, draft))
+export const isDraftOutOfRange = (question: Question, draft: AnswerDraft): boolean =>
+  isOutOfRange(question, answerOf(question, draft))
 
 /** Problems of a whole check by question: `own`, or the id of a task. Empty when it can be sent. */
 export function problemsOfCheck(check: Check, draft: CheckDraft): Map<string, Problems> {
@@ -113,7 +118,10 @@ export function problemsOfCheck(check: Check, draft: CheckDraft): Map<string, Pr
 }
 
 /** Tasks first, as they are worked through; then the activity's own question, their result. */
-export function questionsOf(check: Check, draft: CheckDraft): { key: string; question: AnyQuestion; task: CheckTask | null; answer: AnswerDraft }[] {
+export function questionsOf(
+  check: Check,
+  draft: CheckDraft
+): { key: string; question: AnyQuestion; task: CheckTask | null; answer: AnswerDraft }[] {
   const tasks = check.tasks
     .toSorted((a, b) => a.index - b.index)
     .map(task => ({ key: String(task.id), question: task, task, answer: draft.tasks[task.id] ?? emptyAnswer }))
@@ -122,7 +130,8 @@ export function questionsOf(check: Check, draft: CheckDraft): { key: string; que
 
 /** The body to send. `performedAt`: when it was done, which may be hours before it can be sent. */
 export function answerBodyOf(check: Check, draft: CheckDraft, performedAt: string): AnswerBody {
-  const observed = (answer: AnswerDraft) => (answer.observation.trim() === '' ? {} : { observation: answer.observation.trim() })
+  const observed = (answer: AnswerDraft) =>
+    answer.observation.trim() === '' ? {} : { observation: answer.observation.trim() }
   const usage = parseMeasure(draft.usage)
   return {
     ...answerOf(check, draft.own),
@@ -140,7 +149,10 @@ export function answerBodyOf(check: Check, draft: CheckDraft, performedAt: strin
 }
 
 /** The body that says why a check was not done. */
-export const notDoneBodyOf = (check: Check, reason: string): AnswerBody => ({ not_done_reason: reason.trim(), version: check.version })
+export const notDoneBodyOf = (check: Check, reason: string): AnswerBody => ({
+  not_done_reason: reason.trim(),
+  version: check.version
+})
 
 /** True once a check needs nothing more before its order goes to review. */
 export const isSettled = (check: Pick<Check, 'fkc_status'>): boolean => check.fkc_status !== checkStatus.PROGRAMADO

@@ -27,7 +27,8 @@ function outboxOf(queryClient: QueryClient, user: string): Outbox {
       dropDraft(user, entry.check)
       putCheck(queryClient, check)
       // Each answer on its own would ask for the whole order again.
-      if (!outbox.snapshot().some(({ state }) => state === 'waiting')) void invalidateEntities(queryClient, ['check', 'work_order'])
+      if (!outbox.snapshot().some(({ state }) => state === 'waiting'))
+        void invalidateEntities(queryClient, ['check', 'work_order'])
     }
   })
   ofClient.set(user, outbox)
@@ -38,7 +39,13 @@ function outboxOf(queryClient: QueryClient, user: string): Outbox {
 /** As a mutation, so that an ended session is dealt with where all of them are; without a toast, because it goes on by itself and refusals stay with the check. */
 function sendAnswer(queryClient: QueryClient, { check, body, key }: OutboxEntry): Promise<Check> {
   return new MutationObserver(queryClient, {
-    mutationFn: () => request<Check>(pathOf(answerCheck.path, { id: check }), { method: 'PUT', body, idempotencyKey: key, suppressToast: true })
+    mutationFn: () =>
+      request<Check>(pathOf(answerCheck.path, { id: check }), {
+        method: 'PUT',
+        body,
+        idempotencyKey: key,
+        suppressToast: true
+      })
   }).mutate()
 }
 

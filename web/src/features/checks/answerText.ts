@@ -8,12 +8,14 @@ type Measured = Question & { measure_unit: string | null }
 const numberText = (value: number) => formatNumber(value, 4, { atLeast: 0 })
 
 /** A number with its unit. */
-export const withUnit = (value: number, unit: string | null): string => (unit ? `${numberText(value)} ${unit}` : numberText(value))
+export const withUnit = (value: number, unit: string | null): string =>
+  unit ? `${numberText(value)} ${unit}` : numberText(value)
 
 /** What a measure may be, in words; '' without limits. */
 export function limitsText({ measure_min, measure_max, measure_unit }: Measured): string {
   const unit = measure_unit ? ` ${measure_unit}` : ''
-  if (measure_min !== null && measure_max !== null) return `Entre ${numberText(measure_min)} y ${numberText(measure_max)}${unit}`
+  if (measure_min !== null && measure_max !== null)
+    return `Entre ${numberText(measure_min)} y ${numberText(measure_max)}${unit}`
   if (measure_min !== null) return `Mínimo ${numberText(measure_min)}${unit}`
   if (measure_max !== null) return `Máximo ${numberText(measure_max)}${unit}`
   return ''

@@ -46,7 +46,8 @@ export function dropForgottenDrafts(now = Date.now()): void {
 function parse(text: string | null): Kept | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Kept> | null
-    const whole = value?.draft?.own && value.draft.tasks && typeof value.at === 'number' && typeof value.version === 'number'
+    const whole =
+      value?.draft?.own && value.draft.tasks && typeof value.at === 'number' && typeof value.version === 'number'
     return whole ? (value as Kept) : undefined
   } catch {
     return undefined

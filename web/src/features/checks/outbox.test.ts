@@ -50,7 +50,11 @@ test('sends one after another, in the order they were given', async () => {
   outbox.add(answer(1))
   outbox.add(answer(2))
   await settle()
-  expect(states(outbox)).toEqual([[3, 'sending'], [1, 'waiting'], [2, 'waiting']])
+  expect(states(outbox)).toEqual([
+    [3, 'sending'],
+    [1, 'waiting'],
+    [2, 'waiting']
+  ])
   expect(sent.map(({ entry }) => entry.check)).toEqual([3])
   for (let index = 0; index < 3; index++) {
     sent[index]!.take()
@@ -67,7 +71,10 @@ test('without a connection keeps what it has and tries again with the same key',
   await settle()
   sent[0]!.refuse(0)
   await settle()
-  expect(states(outbox)).toEqual([[1, 'waiting'], [2, 'waiting']])
+  expect(states(outbox)).toEqual([
+    [1, 'waiting'],
+    [2, 'waiting']
+  ])
   expect(sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(sent).toHaveLength(2)
@@ -111,7 +118,10 @@ test('survives a reload, even one in the middle of sending', async () => {
   const { key } = sent[0]!.entry
   before.stop()
   const after = outboxOf()
-  expect(after.snapshot().map(({ check, state }) => [check, state])).toEqual([[1, 'waiting'], [2, 'waiting']])
+  expect(after.snapshot().map(({ check, state }) => [check, state])).toEqual([
+    [1, 'waiting'],
+    [2, 'waiting']
+  ])
   await settle()
   expect(sent[1]!.entry).toMatchObject({ check: 1, key })
 })
@@ -125,7 +135,9 @@ test('a refusal stays with its reason and lets the others pass', async () => {
   await settle()
   sent[1]!.take()
   await settle()
-  expect(outbox.snapshot()).toMatchObject([{ check: 1, state: 'refused', refusal: { status: 409, text: 'La orden no está en curso', reason: 'transition' } }])
+  expect(outbox.snapshot()).toMatchObject([
+    { check: 1, state: 'refused', refusal: { status: 409, text: 'La orden no está en curso', reason: 'transition' } }
+  ])
   // Not sent again by itself, not even after a reload.
   outbox.flush()
   outboxOf()
@@ -137,7 +149,11 @@ test('says what the server says about the fields', async () => {
   const outbox = outboxOf()
   outbox.add(answer(1))
   await settle()
-  sent[0]!.refuse(400, { message: 'x', errorCode: 'VALIDATION.INVALID_DATA', errors: { observation: ['El campo Observación es obligatorio'] } })
+  sent[0]!.refuse(400, {
+    message: 'x',
+    errorCode: 'VALIDATION.INVALID_DATA',
+    errors: { observation: ['El campo Observación es obligatorio'] }
+  })
   await settle()
   expect(outbox.snapshot()[0]!.refusal).toMatchObject({ status: 400, details: ['El campo Observación es obligatorio'] })
 })
@@ -148,7 +164,10 @@ test('a new answer takes the place of the one that waits or was refused, with a 
   outbox.add(answer(2))
   const [first] = outbox.snapshot()
   outbox.add(answer(1, false))
-  expect(outbox.snapshot().map(({ check, body }) => [check, body.value_ok])).toEqual([[2, true], [1, false]])
+  expect(outbox.snapshot().map(({ check, body }) => [check, body.value_ok])).toEqual([
+    [2, true],
+    [1, false]
+  ])
   expect(outbox.snapshot()[1]!.key).not.toBe(first!.key)
 })
 

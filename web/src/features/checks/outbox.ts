@@ -94,7 +94,10 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
 
   function put(entry: OutboxEntry): boolean {
     try {
-      storage.setItem(storedAt(entry.check), JSON.stringify({ ...entry, state: entry.state === 'sending' ? 'waiting' : entry.state }))
+      storage.setItem(
+        storedAt(entry.check),
+        JSON.stringify({ ...entry, state: entry.state === 'sending' ? 'waiting' : entry.state })
+      )
       return true
     } catch {
       return false
@@ -200,7 +203,12 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
 function parse(text: string | null): OutboxEntry | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<OutboxEntry> | null
-    const whole = value && typeof value.key === 'string' && typeof value.check === 'number' && typeof value.at === 'number' && value.body
+    const whole =
+      value &&
+      typeof value.key === 'string' &&
+      typeof value.check === 'number' &&
+      typeof value.at === 'number' &&
+      value.body
     return whole ? (value as OutboxEntry) : undefined
   } catch {
     return undefined
@@ -208,7 +216,8 @@ function parse(text: string | null): OutboxEntry | undefined {
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ApiError)) return { status: 0, text: 'No se ha podido enviar la respuesta', fields: [], details: [] }
+  if (!(error instanceof ApiError))
+    return { status: 0, text: 'No se ha podido enviar la respuesta', fields: [], details: [] }
   return {
     status: error.status,
     text: error.message,

@@ -5,7 +5,10 @@ import type { Check } from 'contract/checks.ts'
 export function putCheck(queryClient: QueryClient, check: Check): void {
   queryClient.setQueriesData<unknown>({ queryKey: ['work_order'] }, (data: unknown) => {
     if (!holds(data, check)) return data
-    return { ...data, checks: data.checks.map(one => (one.id === check.id && one.version <= check.version ? check : one)) }
+    return {
+      ...data,
+      checks: data.checks.map(one => (one.id === check.id && one.version <= check.version ? check : one))
+    }
   })
 }
 

@@ -4,7 +4,14 @@ import { aCheck, aTask } from '../../../test/workOrders.ts'
 import type { OutboxEntry } from './outbox.ts'
 import { progressOf, reviewOrder, shownChecks, withAnswer } from './shownCheck.ts'
 
-const entry = (check: number, body: OutboxEntry['body'], state: OutboxEntry['state'] = 'waiting'): OutboxEntry => ({ key: 'k', check, order: 7, body, at: 1, state })
+const entry = (check: number, body: OutboxEntry['body'], state: OutboxEntry['state'] = 'waiting'): OutboxEntry => ({
+  key: 'k',
+  check,
+  order: 7,
+  body,
+  at: 1,
+  state
+})
 const nothingTaken = new Set<number>()
 
 test('an answer on its way counts as given', () => {
@@ -21,7 +28,15 @@ test('a refused one does not', () => {
 
 test('tasks are answered with their check', () => {
   const check = aCheck(1, { tasks: [aTask(11, { fkc_check_type: checkType.MEDIDA, measure_min: 5 }), aTask(12)] })
-  expect(withAnswer(check, { value_ok: true, tasks: [{ id: 11, value_number: 4 }, { id: 12, value_ok: true, observation: 'bien' }] }).tasks).toMatchObject([
+  expect(
+    withAnswer(check, {
+      value_ok: true,
+      tasks: [
+        { id: 11, value_number: 4 },
+        { id: 12, value_ok: true, observation: 'bien' }
+      ]
+    }).tasks
+  ).toMatchObject([
     { id: 11, value_number: 4, out_of_range: true },
     { id: 12, value_ok: true, observation: 'bien', out_of_range: false }
   ])
@@ -29,7 +44,11 @@ test('tasks are answered with their check', () => {
 
 test('not done leaves no answer', () => {
   const answered = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true })
-  expect(withAnswer(answered, { not_done_reason: 'sin acceso' })).toMatchObject({ fkc_status: checkStatus.NO_REALIZADO, value_ok: null, not_done_reason: 'sin acceso' })
+  expect(withAnswer(answered, { not_done_reason: 'sin acceso' })).toMatchObject({
+    fkc_status: checkStatus.NO_REALIZADO,
+    value_ok: null,
+    not_done_reason: 'sin acceso'
+  })
 })
 
 test('progress: what was called off counts nowhere', () => {

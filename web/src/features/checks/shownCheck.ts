@@ -8,7 +8,11 @@ import type { OutboxEntry } from './outbox.ts'
 export type ShownCheck = { check: Check; entry: OutboxEntry | undefined; isTaken: boolean }
 
 /** The checks with what is on its way already in place; a refused answer is not. */
-export function shownChecks(checks: readonly Check[], entries: readonly OutboxEntry[], taken: ReadonlySet<number>): ShownCheck[] {
+export function shownChecks(
+  checks: readonly Check[],
+  entries: readonly OutboxEntry[],
+  taken: ReadonlySet<number>
+): ShownCheck[] {
   const byCheck = new Map(entries.map(entry => [entry.check, entry]))
   return checks.map(check => {
     const entry = byCheck.get(check.id)
@@ -40,7 +44,12 @@ export function withAnswer(check: Check, body: AnswerBody): Check {
 }
 
 /** How far an order's checks are; those that were called off count nowhere. */
-export function progressOf(checks: readonly Check[]): { count: number; answered: number; flagged: number; notDone: number } {
+export function progressOf(checks: readonly Check[]): {
+  count: number
+  answered: number
+  flagged: number
+  notDone: number
+} {
   const counted = checks.filter(({ fkc_status }) => fkc_status !== checkStatus.ANULADO)
   return {
     count: counted.length,
@@ -52,6 +61,7 @@ export function progressOf(checks: readonly Check[]): { count: number; answered:
 
 /** For whoever reviews: what is wrong first, then what was not done, then the rest in its own order. */
 export function reviewOrder(shown: readonly ShownCheck[]): ShownCheck[] {
-  const rank = ({ check }: ShownCheck) => (isCheckFlagged(check) ? 0 : check.fkc_status === checkStatus.NO_REALIZADO ? 1 : 2)
+  const rank = ({ check }: ShownCheck) =>
+    isCheckFlagged(check) ? 0 : check.fkc_status === checkStatus.NO_REALIZADO ? 1 : 2
   return shown.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -14,12 +14,25 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import classes from './ActivityDrawer.module.css'
 import type { Basket } from './basketStore.ts'
-import { Criticality, Due, DueMessage, isRescheduled, peopleText, periodicityOf, StopMark, workText } from './dueColumns.tsx'
+import {
+  Criticality,
+  Due,
+  DueMessage,
+  isRescheduled,
+  peopleText,
+  periodicityOf,
+  StopMark,
+  workText
+} from './dueColumns.tsx'
 import { activityQuery, historyQuery } from './dueQueries.ts'
 import { movable } from './rescheduling.ts'
 
 /** The address of an activity's drawer, over the list as it stands. */
-export const activityLink = (id: number): LinkTarget => ({ to: '.', search: before => ({ ...before, actividad: String(id) }), resetScroll: false })
+export const activityLink = (id: number): LinkTarget => ({
+  to: '.',
+  search: before => ({ ...before, actividad: String(id) }),
+  resetScroll: false
+})
 
 type ActivityDrawerProps = { basket: Basket; onReschedule: (rows: readonly BaseActivity[]) => void }
 
@@ -39,7 +52,15 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
 function Content({ id, onClose, ...props }: ActivityDrawerProps & { id: number; onClose: () => void }) {
   const { data: row, error, isFetching, refetch } = useQuery(activityQuery(id))
   if (row) return <Loaded row={row} {...props} onClose={onClose} />
-  if (error) return <ErrorState what="No se ha podido cargar la actividad" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return (
+      <ErrorState
+        what="No se ha podido cargar la actividad"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return (
     <div aria-busy="true">
       <Skeleton height={20} width="80%" mb="xs" />
@@ -51,7 +72,12 @@ function Content({ id, onClose, ...props }: ActivityDrawerProps & { id: number; 
   )
 }
 
-function Loaded({ row, basket, onReschedule, onClose }: ActivityDrawerProps & { row: BaseActivity; onClose: () => void }) {
+function Loaded({
+  row,
+  basket,
+  onReschedule,
+  onClose
+}: ActivityDrawerProps & { row: BaseActivity; onClose: () => void }) {
   const { activity, base, open_check: check } = row
   const picked = basket.has(row)
   return (
@@ -81,7 +107,12 @@ function Loaded({ row, basket, onReschedule, onClose }: ActivityDrawerProps & { 
           <Fact label="Especialidad">{activity.specialty?.name ?? '—'}</Fact>
           <Fact label="Trabajo">
             {workText(row)}
-            {activity.people > 1 && <span className={classes.dimmed}> ({formatDuration(activity.estimated_minutes)} × {peopleText(activity.people)})</span>}
+            {activity.people > 1 && (
+              <span className={classes.dimmed}>
+                {' '}
+                ({formatDuration(activity.estimated_minutes)} × {peopleText(activity.people)})
+              </span>
+            )}
           </Fact>
           <Fact label="Línea">{row.requires_stop ? <StopMark row={row} /> : 'No requiere parada'}</Fact>
           <Fact label="Prioridad">
@@ -107,7 +138,13 @@ function Loaded({ row, basket, onReschedule, onClose }: ActivityDrawerProps & { 
           <Can permission="checks.program">
             <Button
               variant={picked ? 'default' : 'filled'}
-              leftSection={picked ? <IconBasketMinus size={18} stroke={1.75} aria-hidden /> : <IconBasketPlus size={18} stroke={1.75} aria-hidden />}
+              leftSection={
+                picked ? (
+                  <IconBasketMinus size={18} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconBasketPlus size={18} stroke={1.75} aria-hidden />
+                )
+              }
               onClick={() => {
                 if (picked) basket.drop([row.id])
                 else basket.add([row])
@@ -159,13 +196,21 @@ function History({ id }: { id: number }) {
       <h3 className={classes.heading}>Reprogramaciones</h3>
       {data?.count === 0 && <p className={classes.dimmed}>No se ha reprogramado nunca.</p>}
       {!data && !error && <Skeleton height={40} />}
-      {!data && error && <ErrorState what="No se han podido cargar las reprogramaciones" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && error && (
+        <ErrorState
+          what="No se han podido cargar las reprogramaciones"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {data && data.count > 0 && (
         <ol className={classes.history}>
           {data.rows.map(change => (
             <li key={change.id}>
               <p className={classes.change}>
-                {change.previous_date ? formatDate(change.previous_date) : 'Sin fecha'} → <strong>{formatDate(change.new_date)}</strong>
+                {change.previous_date ? formatDate(change.previous_date) : 'Sin fecha'} →{' '}
+                <strong>{formatDate(change.new_date)}</strong>
               </p>
               <p className={classes.reason}>{change.reason}</p>
               <p className={classes.dimmed}>

@@ -57,7 +57,13 @@ function Sheet(props: BasketPanelProps) {
           </Button>
         </Can>
       </div>
-      <Panel opened={opened} onClose={close} from="bottom" size="85dvh" title={`Cesta · ${activitiesText(rows.length)}`}>
+      <Panel
+        opened={opened}
+        onClose={close}
+        from="bottom"
+        size="85dvh"
+        title={`Cesta · ${activitiesText(rows.length)}`}
+      >
         <BasketPanel
           {...props}
           sheet

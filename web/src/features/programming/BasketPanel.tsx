@@ -21,12 +21,18 @@ export type BasketPanelProps = {
 }
 
 /** '1 actividad', '12 actividades' */
-export const activitiesText = (count: number): string => (count === 1 ? '1 actividad' : `${formatNumber(count, 0)} actividades`)
+export const activitiesText = (count: number): string =>
+  count === 1 ? '1 actividad' : `${formatNumber(count, 0)} actividades`
 
 /** What was picked, how much work it is, and what becomes of it. */
 export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = false }: BasketPanelProps) {
   const { rows, ready, taken } = basket
-  if (rows.length === 0) return <p className={classes.empty}>Marque actividades en la lista: aquí verá cuánto trabajo suman y si cabe en la noche.</p>
+  if (rows.length === 0)
+    return (
+      <p className={classes.empty}>
+        Marque actividades en la lista: aquí verá cuánto trabajo suman y si cabe en la noche.
+      </p>
+    )
   const load = loadOf(ready)
   return (
     <div className={classes.panel} data-sheet={sheet || undefined}>
@@ -36,7 +42,12 @@ export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = 
         {taken.size > 0 && (
           <div className={classes.lost} role="status">
             <span>{taken.size === 1 ? '1 ya no se puede programar' : `${taken.size} ya no se pueden programar`}</span>
-            <Button className={classes.fixed} size="compact-sm" variant="default" onClick={() => basket.drop(taken.keys())}>
+            <Button
+              className={classes.fixed}
+              size="compact-sm"
+              variant="default"
+              onClick={() => basket.drop(taken.keys())}
+            >
               {taken.size === 1 ? 'Quitarla' : 'Quitarlas'}
             </Button>
           </div>
@@ -45,12 +56,23 @@ export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = 
       </div>
       <div className={classes.foot}>
         <Can permission="checks.program">
-          <Button fullWidth leftSection={<IconCalendarPlus size={18} stroke={2} aria-hidden />} disabled={ready.length === 0} onClick={onProgram}>
+          <Button
+            fullWidth
+            leftSection={<IconCalendarPlus size={18} stroke={2} aria-hidden />}
+            disabled={ready.length === 0}
+            onClick={onProgram}
+          >
             {ready.length > 0 ? `Programar ${formatNumber(ready.length, 0)}` : 'Programar'}
           </Button>
         </Can>
         <Can permission="base-activities.reschedule">
-          <Button fullWidth variant="default" leftSection={<IconCalendarDue size={18} stroke={1.75} aria-hidden />} disabled={ready.length === 0} onClick={() => onReschedule(ready)}>
+          <Button
+            fullWidth
+            variant="default"
+            leftSection={<IconCalendarDue size={18} stroke={1.75} aria-hidden />}
+            disabled={ready.length === 0}
+            onClick={() => onReschedule(ready)}
+          >
             Reprogramar
           </Button>
         </Can>
@@ -131,7 +153,12 @@ const Item = memo(({ row, taken, drop }: { row: BaseActivity; taken: Taken | und
           </span>
         )}
       </div>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Quitar de la cesta: ${row.activity.name}, ${row.base.code}`} onClick={() => drop([row.id])}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Quitar de la cesta: ${row.activity.name}, ${row.base.code}`}
+        onClick={() => drop([row.id])}
+      >
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     </li>

@@ -23,7 +23,9 @@ export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizo
   // On phones the chips scroll, and the one in force may lie outside.
   useEffect(() => {
     // In a block: browsers begin to answer with a promise, which is no clean-up.
-    chips.current?.querySelector(`[data-horizon="${horizon.id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    chips.current
+      ?.querySelector(`[data-horizon="${horizon.id}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [horizon.id])
   return (
     <div ref={chips} className={classes.chips} role="group" aria-label="Horizonte">
@@ -55,7 +57,15 @@ export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizo
   )
 }
 
-function OwnDays({ label, horizon, pressed }: { label: string; horizon: ReturnType<typeof useHorizon>; pressed: boolean }) {
+function OwnDays({
+  label,
+  horizon,
+  pressed
+}: {
+  label: string
+  horizon: ReturnType<typeof useHorizon>
+  pressed: boolean
+}) {
   const [opened, setOpened] = useState(false)
   const { from, to } = horizon.own
   const set = (span: Span) => horizon.change('fechas', span)
@@ -66,7 +76,14 @@ function OwnDays({ label, horizon, pressed }: { label: string; horizon: ReturnTy
       label="Otras fechas"
       width={280}
       target={
-        <UnstyledButton data-horizon="fechas" className={classes.chip} aria-pressed={pressed} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <UnstyledButton
+          data-horizon="fechas"
+          className={classes.chip}
+          aria-pressed={pressed}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           <IconCalendarSearch size={15} stroke={1.75} aria-hidden />
           {pressed ? spanText(horizon.own) || 'Cualquier fecha' : label}
         </UnstyledButton>
@@ -74,8 +91,19 @@ function OwnDays({ label, horizon, pressed }: { label: string; horizon: ReturnTy
     >
       <Stack gap="sm">
         <Suspense fallback={<Loader size={20} />}>
-          <DayInput label="Desde" description="Sin fecha, también lo vencido" value={from ?? null} {...(to && { max: to })} onChange={day => set({ from: day ?? undefined, to })} />
-          <DayInput label="Hasta" value={to ?? null} {...(from && { min: from })} onChange={day => set({ from, to: day ?? undefined })} />
+          <DayInput
+            label="Desde"
+            description="Sin fecha, también lo vencido"
+            value={from ?? null}
+            {...(to && { max: to })}
+            onChange={day => set({ from: day ?? undefined, to })}
+          />
+          <DayInput
+            label="Hasta"
+            value={to ?? null}
+            {...(from && { min: from })}
+            onChange={day => set({ from, to: day ?? undefined })}
+          />
         </Suspense>
         <Button variant="default" onClick={() => setOpened(false)}>
           Listo

@@ -13,7 +13,10 @@ import { fitOf, type NightWindow, useNightWindow } from './nightWindow.ts'
 // Hours are set once and kept: only whoever changes them loads how.
 const NightEditor = lazy(async () => ({ default: (await import('./NightEditor.tsx')).NightEditor }))
 
-const shades = (name: string, { light, dark }: (typeof badgeColours)['orange']) => ({ [`--${name}-light`]: light.strong, [`--${name}-dark`]: dark.strong })
+const shades = (name: string, { light, dark }: (typeof badgeColours)['orange']) => ({
+  [`--${name}-light`]: light.strong,
+  [`--${name}-dark`]: dark.strong
+})
 const colours = { ...shades('stop', badgeColours.orange), ...shades('running', badgeColours.blue) } as CSSProperties
 
 /** The basket's hours with and without line stop, against what a night holds. */
@@ -65,7 +68,11 @@ export function LoadBar({ load }: { load: Load }) {
           El trabajo con parada no cabe: sobran {formatDuration(fit.stopOver)}.
         </p>
       ) : (
-        fit.over > 0 && <p className={classes.note}>De noche sobran {formatDuration(fit.over)}, que pueden hacerse de día: no requieren parada.</p>
+        fit.over > 0 && (
+          <p className={classes.note}>
+            De noche sobran {formatDuration(fit.over)}, que pueden hacerse de día: no requieren parada.
+          </p>
+        )
       )}
     </div>
   )
@@ -81,7 +88,14 @@ function NightButton({ night, onChange }: { night: NightWindow; onChange: (night
       align="end"
       width={260}
       target={
-        <UnstyledButton className={classes.edit} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)} aria-label="Ajustar la ventana nocturna" title="Ajustar la ventana nocturna">
+        <UnstyledButton
+          className={classes.edit}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+          aria-label="Ajustar la ventana nocturna"
+          title="Ajustar la ventana nocturna"
+        >
           <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
       }

@@ -15,10 +15,30 @@ export function NightEditor({ night, onChange }: { night: NightWindow; onChange:
   return (
     <Stack gap="sm">
       <div className={classes.times}>
-        <TimePicker label="Desde" hoursInputLabel="Desde: hora" minutesInputLabel="Desde: minutos" value={draft.start} onChange={time => change({ start: time.slice(0, 5) })} />
-        <TimePicker label="Hasta" hoursInputLabel="Hasta: hora" minutesInputLabel="Hasta: minutos" value={draft.end} onChange={time => change({ end: time.slice(0, 5) })} />
+        <TimePicker
+          label="Desde"
+          hoursInputLabel="Desde: hora"
+          minutesInputLabel="Desde: minutos"
+          value={draft.start}
+          onChange={time => change({ start: time.slice(0, 5) })}
+        />
+        <TimePicker
+          label="Hasta"
+          hoursInputLabel="Hasta: hora"
+          minutesInputLabel="Hasta: minutos"
+          value={draft.end}
+          onChange={time => change({ end: time.slice(0, 5) })}
+        />
       </div>
-      <NumberInput label="Personas" min={1} max={mostPeople} allowDecimal={false} allowNegative={false} value={draft.people} onChange={people => change({ people: Number(people) })} />
+      <NumberInput
+        label="Personas"
+        min={1}
+        max={mostPeople}
+        allowDecimal={false}
+        allowNegative={false}
+        value={draft.people}
+        onChange={people => change({ people: Number(people) })}
+      />
       <Button variant="default" onClick={() => change(usualNight)}>
         Volver a lo habitual
       </Button>

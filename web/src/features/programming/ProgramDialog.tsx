@@ -27,7 +27,12 @@ const batchFields = batchBody.pick({ scheduled_date: true, title: true, split_by
 
 type Batch = ReplyOf<typeof programBatch>
 
-type ProgramDialogProps = { opened: boolean; basket: Basket; onClose: () => void; /** something was refused: the list is old */ onConflict: () => void }
+type ProgramDialogProps = {
+  opened: boolean
+  basket: Basket
+  onClose: () => void
+  /** something was refused: the list is old */ onConflict: () => void
+}
 
 /** Makes orders of the basket: when, under what title, how many. Then says which ones were made. */
 export function ProgramDialog({ opened, basket, onClose, onConflict }: ProgramDialogProps) {
@@ -38,7 +43,11 @@ export function ProgramDialog({ opened, basket, onClose, onConflict }: ProgramDi
   }
   return (
     <Dialog opened={opened} onClose={close} title={made ? titleOf(made) : 'Programar'} size="lg">
-      {made ? <Programmed batch={made} onClose={close} /> : <Form basket={basket} onMade={setMade} onClose={close} onConflict={onConflict} />}
+      {made ? (
+        <Programmed batch={made} onClose={close} />
+      ) : (
+        <Form basket={basket} onMade={setMade} onClose={close} onConflict={onConflict} />
+      )}
     </Dialog>
   )
 }
@@ -52,7 +61,17 @@ const splits: readonly { value: SplitBy | ''; label: string }[] = [
   { value: 'location', label: 'Por lugar' }
 ]
 
-function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade: (batch: Batch) => void; onClose: () => void; onConflict: () => void }) {
+function Form({
+  basket,
+  onMade,
+  onClose,
+  onConflict
+}: {
+  basket: Basket
+  onMade: (batch: Batch) => void
+  onClose: () => void
+  onConflict: () => void
+}) {
   const { line } = useSelectedLine()
   const today = useToday()
   // Tonight: what begins at 23:30 belongs to the day that ends.
@@ -64,14 +83,24 @@ function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade:
   const splitBy = (form.values['split_by'] as SplitBy | null) ?? null
   const atNight = ready.some(row => row.requires_stop)
   const refused = takenIn(program.error)
-  const names = basket.rows.filter(row => refused.has(row.id)).map(row => `${row.activity.name} · ${row.base.code}: ${taken.get(row.id)?.text ?? ''}`)
+  const names = basket.rows
+    .filter(row => refused.has(row.id))
+    .map(row => `${row.activity.name} · ${row.base.code}: ${taken.get(row.id)?.text ?? ''}`)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (program.isPending || Object.keys(form.validate()).length > 0) return
     const ids = ready.map(row => row.id)
     try {
-      const batch = await whileProgramming(() => program.mutateAsync({ body: { ...(form.body().body as { scheduled_date: string }), fk_location: line.fk_location, base_activities: ids } }))
+      const batch = await whileProgramming(() =>
+        program.mutateAsync({
+          body: {
+            ...(form.body().body as { scheduled_date: string }),
+            fk_location: line.fk_location,
+            base_activities: ids
+          }
+        })
+      )
       basket.drop(ids)
       onMade(batch)
     } catch (error) {
@@ -105,7 +134,11 @@ function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade:
           onChange={event => form.set('title', event.currentTarget.value)}
           error={form.errors['title']}
         />
-        <Radio.Group label="Órdenes" value={splitBy ?? ''} onChange={value => form.set('split_by', value === '' ? null : value)}>
+        <Radio.Group
+          label="Órdenes"
+          value={splitBy ?? ''}
+          onChange={value => form.set('split_by', value === '' ? null : value)}
+        >
           <div className={classes.splits}>
             {splits.map(split => (
               <Radio key={split.value} value={split.value} label={split.label} />
@@ -126,10 +159,12 @@ function Form({ basket, onMade, onClose, onConflict }: { basket: Basket; onMade:
   )
 }
 
-const firstTexts = (errors: Record<string, string[]>) => Object.fromEntries(Object.entries(errors).map(([name, [text = '']]) => [name, text]))
+const firstTexts = (errors: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(errors).map(([name, [text = '']]) => [name, text]))
 
 /** Which night it is: what begins before midnight ends the day after. */
-const nightText = (day: string) => `Lo que requiere parada, la noche del ${formatDate(day)} al ${formatDate(addDays(day, 1))}`
+const nightText = (day: string) =>
+  `Lo que requiere parada, la noche del ${formatDate(day)} al ${formatDate(addDays(day, 1))}`
 
 /** The orders that will be made, before they are. */
 function Coming({ basket, splitBy }: { basket: Basket; splitBy: SplitBy | null }) {
@@ -137,7 +172,9 @@ function Coming({ basket, splitBy }: { basket: Basket; splitBy: SplitBy | null }
   if (orders.length === 0) return null
   return (
     <section className={classes.coming} aria-live="polite" aria-label="Órdenes que se crearán">
-      <p className={classes.comingTitle}>{orders.length === 1 ? 'Se creará 1 orden' : `Se crearán ${orders.length} órdenes`}</p>
+      <p className={classes.comingTitle}>
+        {orders.length === 1 ? 'Se creará 1 orden' : `Se crearán ${orders.length} órdenes`}
+      </p>
       <ul className={classes.orders}>
         {orders.map(({ name, count, minutes, stop }) => (
           <li key={name ?? ''}>
@@ -165,7 +202,8 @@ function Refusal({ error, names, left }: { error: Error; names: readonly string[
       </Alert>
     )
   }
-  const who = names.length === 1 ? 'Una actividad ya estaba programada' : `${names.length} actividades ya estaban programadas`
+  const who =
+    names.length === 1 ? 'Una actividad ya estaba programada' : `${names.length} actividades ya estaban programadas`
   return (
     <Alert color="red" role="alert" title={`${who}; no se ha creado ninguna orden`}>
       <ul className={classes.refused}>
@@ -174,7 +212,11 @@ function Refusal({ error, names, left }: { error: Error; names: readonly string[
         ))}
         {names.length > namesShown && <li>y {names.length - namesShown} más, marcadas en la cesta</li>}
       </ul>
-      {left > 0 && <Text size="sm">{left === 1 ? 'Puede programar la que queda.' : `Puede programar las ${left} que quedan.`}</Text>}
+      {left > 0 && (
+        <Text size="sm">
+          {left === 1 ? 'Puede programar la que queda.' : `Puede programar las ${left} que quedan.`}
+        </Text>
+      )}
     </Alert>
   )
 }

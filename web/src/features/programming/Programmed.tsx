@@ -14,14 +14,21 @@ import { StopMark } from './dueColumns.tsx'
 import { ordersOfBatchQuery } from './dueQueries.ts'
 
 /** The orders just made, and what is usually done with them next. */
-export function Programmed({ batch: { batch, work_orders: orders, checks }, onClose }: { batch: ReplyOf<typeof programBatch>; onClose: () => void }) {
+export function Programmed({
+  batch: { batch, work_orders: orders, checks },
+  onClose
+}: {
+  batch: ReplyOf<typeof programBatch>
+  onClose: () => void
+}) {
   // The codes are known; what each order holds follows.
   const { data } = useQuery(ordersOfBatchQuery(batch.id))
   return (
     <Stack gap="md">
       <div className={classes.made} role="status">
         <IconCircleCheck size={28} stroke={1.5} aria-hidden />
-        {activitiesText(checks.length)} {checks.length === 1 ? 'programada' : 'programadas'} en {orders.length === 1 ? 'una orden pendiente' : `${orders.length} órdenes pendientes`}
+        {activitiesText(checks.length)} {checks.length === 1 ? 'programada' : 'programadas'} en{' '}
+        {orders.length === 1 ? 'una orden pendiente' : `${orders.length} órdenes pendientes`}
       </div>
       <ul className={classes.madeOrders}>
         {orders.map(order => (
@@ -53,7 +60,8 @@ function Order({ order, details }: { order: { id: number; code: string }; detail
           <>
             <span>{details.title}</span>
             <span className={classes.orderFacts}>
-              {activitiesText(details.checks_count)} · {formatDuration(details.labour_minutes)} · {formatDateTime(details.scheduled_start, zone).slice(0, 16)}
+              {activitiesText(details.checks_count)} · {formatDuration(details.labour_minutes)} ·{' '}
+              {formatDateTime(details.scheduled_start, zone).slice(0, 16)}
               <StopMark row={details} />
             </span>
           </>
@@ -65,7 +73,9 @@ function Order({ order, details }: { order: { id: number; code: string }; detail
           size="xs"
           aria-describedby={codeId}
           leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-          renderRoot={props => <AppLink to="/admin/planned/work-orders/$id" params={params} search={staffTab} {...props} />}
+          renderRoot={props => (
+            <AppLink to="/admin/planned/work-orders/$id" params={params} search={staffTab} {...props} />
+          )}
         >
           Asignar personal
         </Button>

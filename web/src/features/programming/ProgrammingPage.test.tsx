@@ -23,7 +23,12 @@ beforeEach(() => {
   Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
   // Newer browsers answer with a promise.
   vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
-  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('min-width: 75em'), addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('min-width: 75em'),
+    addEventListener: () => {},
+    removeEventListener: () => {}
+  }))
 })
 afterEach(() => {
   emptyBasket()
@@ -101,9 +106,23 @@ function aServer(count: number, permissions = ['checks.program', 'base-activitie
     'GET menus/2/profile': data([]),
     'GET checks/programmable/count': data({ count: 3 }),
     'GET base-activities/checks': list,
-    'GET base-activities': ({ query }) => data(rows.filter(row => new URLSearchParams(query).getAll('fk_base').includes(String(row.fk_base)))),
+    'GET base-activities': ({ query }) =>
+      data(rows.filter(row => new URLSearchParams(query).getAll('fk_base').includes(String(row.fk_base)))),
     'POST checks/bulk/batch': batch,
-    'GET workorders': data({ rows: [{ id: 7, code: 'OT-2026-000007', title: 'Noche de poleas · Noche', checks_count: 2, labour_minutes: 80, scheduled_start: '2026-03-11T03:30:00.000Z', requires_stop: true }], count: 1 }),
+    'GET workorders': data({
+      rows: [
+        {
+          id: 7,
+          code: 'OT-2026-000007',
+          title: 'Noche de poleas · Noche',
+          checks_count: 2,
+          labour_minutes: 80,
+          scheduled_start: '2026-03-11T03:30:00.000Z',
+          requires_stop: true
+        }
+      ],
+      count: 1
+    }),
     'POST base-activities/reschedule': data([])
   })
   return { ...api, rows, sent: (to: string) => api.calls.filter(call => call.method === 'POST' && call.path === to) }
@@ -111,12 +130,19 @@ function aServer(count: number, permissions = ['checks.program', 'base-activitie
 
 const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })
 const basket = () => within(screen.getByRole('complementary', { name: 'Cesta' }))
-const picked = () => basket().queryAllByRole('listitem').map(item => /Actividad \d+/.exec(item.textContent ?? '')?.[0])
+const picked = () =>
+  basket()
+    .queryAllByRole('listitem')
+    .map(item => /Actividad \d+/.exec(item.textContent ?? '')?.[0])
 const toasts = () => toastStore.snapshot().map(toast => toast.text)
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test('a basket holds what a batch takes', () => {
-  const ids = (length: number) => ({ fk_location: 1, scheduled_date: today, base_activities: Array.from({ length }, (_, index) => index + 1) })
+  const ids = (length: number) => ({
+    fk_location: 1,
+    scheduled_date: today,
+    base_activities: Array.from({ length }, (_, index) => index + 1)
+  })
   expect(batchBody.safeParse(ids(basketLimit)).success).toBe(true)
   expect(batchBody.safeParse(ids(basketLimit + 1)).success).toBe(false)
 })
@@ -127,7 +153,15 @@ describe('picking', () => {
     renderApp(path)
     await box(1)
     const { query } = server.calls.find(call => call.path === 'base-activities/checks')!
-    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ page: '1', itemsPerPage: '10', sortBy: 'due_date', sortDesc: 'false', fkLine: '1', to: addDays(today, 7), paginated: 'true' })
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      page: '1',
+      itemsPerPage: '10',
+      sortBy: 'due_date',
+      sortDesc: 'false',
+      fkLine: '1',
+      to: addDays(today, 7),
+      paginated: 'true'
+    })
   })
 
   test('survives paging, and is summed up across pages', async () => {
@@ -140,7 +174,9 @@ describe('picking', () => {
     expect(picked()).toEqual(['Actividad 1', 'Actividad 3', 'Actividad 12'])
     // 20 + 60 + 240 minutes; the second and the third with stop
     basket().getByText('5 h 20 min')
-    expect(basket().getByRole('img', { name: /Con parada 5 h 0 min, sin parada 0 h 20 min; en la noche caben 22 h 0 min/ })).toBeDefined()
+    expect(
+      basket().getByRole('img', { name: /Con parada 5 h 0 min, sin parada 0 h 20 min; en la noche caben 22 h 0 min/ })
+    ).toBeDefined()
     expect(basket().getByRole('row', { name: 'Sin especialidad 1 4 h 0 min' })).toBeDefined()
     expect(basket().getByRole('row', { name: 'Mecánica 2 1 h 20 min' })).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Página 1' }))
@@ -169,7 +205,11 @@ describe('picking', () => {
     const { user } = renderApp(`${path}?horizonte=30-dias`)
     await user.click(await screen.findByRole('button', { name: 'Seleccionar las 30 de este filtro' }))
     await waitFor(() => expect(picked()).toHaveLength(30))
-    expect(server.calls.some(call => call.path === 'base-activities/checks' && call.query.includes(`itemsPerPage=${basketLimit}`))).toBe(true)
+    expect(
+      server.calls.some(
+        call => call.path === 'base-activities/checks' && call.query.includes(`itemsPerPage=${basketLimit}`)
+      )
+    ).toBe(true)
     await user.click(basket().getByRole('button', { name: 'Vaciar la cesta' }))
     expect(picked()).toEqual([])
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
@@ -180,7 +220,9 @@ describe('picking', () => {
     const server = aServer(basketLimit + 20)
     server.rows.forEach(row => (row.due_date = today))
     const { user } = renderApp(path)
-    await user.click(await screen.findByRole('button', { name: `Seleccionar las primeras ${basketLimit} de este filtro` }))
+    await user.click(
+      await screen.findByRole('button', { name: `Seleccionar las primeras ${basketLimit} de este filtro` })
+    )
     await waitFor(() => expect(basket().getByRole('heading').textContent).toBe(`Cesta${basketLimit}`))
     await user.click(screen.getByRole('button', { name: 'Página 52' }))
     await user.click(await box(basketLimit + 15))
@@ -199,7 +241,9 @@ describe('picking', () => {
     await invalidateEntities(queryClient, ['check'])
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Seleccionar Actividad 1, B-1' })).toBeNull())
     expect(picked()).toEqual(['Actividad 1', 'Actividad 2'])
-    expect((await basket().findByRole('link', { name: 'Ya está programada' })).getAttribute('href')).toBe('/admin/planned/work-orders/77')
+    expect((await basket().findByRole('link', { name: 'Ya está programada' })).getAttribute('href')).toBe(
+      '/admin/planned/work-orders/77'
+    )
     expect(toasts()).toEqual(['Otra persona ha programado 1 actividad de la cesta'])
     basket().getByRole('button', { name: 'Programar 1' })
     basket().getByText('0 h 40 min', { selector: 'p' })
@@ -238,11 +282,21 @@ describe('programming', () => {
     await user.click(form.getByRole('button', { name: 'Programar 2 actividades' }))
     const done = await dialog('Orden creada')
     const [call] = server.sent('checks/bulk/batch')
-    expect(call?.body).toEqual({ fk_location: 1, scheduled_date: today, base_activities: [1, 3], title: 'Noche de poleas', split_by: 'shift' })
+    expect(call?.body).toEqual({
+      fk_location: 1,
+      scheduled_date: today,
+      base_activities: [1, 3],
+      title: 'Noche de poleas',
+      split_by: 'shift'
+    })
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
     expect(done.getByRole('link', { name: 'OT-2026-000007' }).getAttribute('href')).toBe('/admin/planned/work-orders/7')
-    expect(done.getByRole('link', { name: 'Asignar personal', description: 'OT-2026-000007' }).getAttribute('href')).toBe('/admin/planned/work-orders/7?tab=personal')
-    expect(done.getByRole('link', { name: 'Imprimir', description: 'OT-2026-000007' }).getAttribute('href')).toBe('/admin/planned/work-orders/7/print')
+    expect(
+      done.getByRole('link', { name: 'Asignar personal', description: 'OT-2026-000007' }).getAttribute('href')
+    ).toBe('/admin/planned/work-orders/7?tab=personal')
+    expect(done.getByRole('link', { name: 'Imprimir', description: 'OT-2026-000007' }).getAttribute('href')).toBe(
+      '/admin/planned/work-orders/7/print'
+    )
     await done.findByText('Noche de poleas · Noche')
     done.getByText(/2 actividades · 1 h 20 min · 10\/03\/2026 23:30/)
     await user.click(done.getByRole('button', { name: 'Seguir programando' }))
@@ -261,7 +315,15 @@ describe('programming', () => {
     server.handlers['POST checks/bulk/batch'] = () => {
       server.rows[0]!.open_check = { id: 9, fk_work_order: 77 }
       server.handlers['POST checks/bulk/batch'] = make
-      return { status: 409, body: { message: '1 actividad ya está programada', errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate', errors: { 'base_activities.1': ['B-1 · Actividad 1: ya está programada en OT-2026-000077'] } } }
+      return {
+        status: 409,
+        body: {
+          message: '1 actividad ya está programada',
+          errorCode: 'DOMAIN.CONFLICT',
+          reason: 'duplicate',
+          errors: { 'base_activities.1': ['B-1 · Actividad 1: ya está programada en OT-2026-000077'] }
+        }
+      }
     }
     await user.click(basket().getByRole('button', { name: 'Programar 2' }))
     const form = await dialog('Programar')
@@ -280,7 +342,10 @@ describe('programming', () => {
 
   test('what else is refused is said in the dialog, and nothing is lost', async () => {
     const server = aServer(3)
-    server.handlers['POST checks/bulk/batch'] = { status: 403, body: { message: 'Hay actividades de otra línea', errorCode: 'AUTH.FORBIDDEN' } }
+    server.handlers['POST checks/bulk/batch'] = {
+      status: 403,
+      body: { message: 'Hay actividades de otra línea', errorCode: 'AUTH.FORBIDDEN' }
+    }
     const { user } = renderApp(path)
     await user.click(await box(1))
     await user.click(basket().getByRole('button', { name: 'Programar 1' }))

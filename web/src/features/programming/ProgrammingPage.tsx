@@ -60,7 +60,9 @@ export function ProgrammingPage() {
 
   const actions = (row: BaseActivity): Action[] => [
     { label: 'Tareas e historia', icon: IconHistory, link: activityLink(row.id) },
-    ...(mayReschedule && movable([row]).length > 0 ? [{ label: 'Reprogramar', icon: IconCalendarDue, onClick: () => setRescheduling([row]) }] : [])
+    ...(mayReschedule && movable([row]).length > 0
+      ? [{ label: 'Reprogramar', icon: IconCalendarDue, onClick: () => setRescheduling([row]) }]
+      : [])
   ]
   const empty = () => {
     const { rows } = shown
@@ -89,9 +91,19 @@ export function ProgrammingPage() {
             actions={actions}
             selection={basket}
             selectionBar={false}
-            tools={<PickAll list={list} horizon={horizon} count={isPending ? undefined : (data?.count ?? 0)} add={shown.add} />}
+            tools={
+              <PickAll
+                list={list}
+                horizon={horizon}
+                count={isPending ? undefined : (data?.count ?? 0)}
+                add={shown.add}
+              />
+            }
             empty={{
-              title: horizon.id === 'vencidas' ? 'No hay actividades vencidas por programar' : `No hay actividades por programar ${until}`.trim(),
+              title:
+                horizon.id === 'vencidas'
+                  ? 'No hay actividades vencidas por programar'
+                  : `No hay actividades por programar ${until}`.trim(),
               action: (
                 <Button variant="default" onClick={() => horizon.change(wider.id, wider.own)}>
                   {wider.label}
@@ -100,11 +112,23 @@ export function ProgrammingPage() {
             }}
           />
         </div>
-        <BasketDock basket={shown} onProgram={() => setProgramming(true)} onReschedule={setRescheduling} onEmpty={empty} />
+        <BasketDock
+          basket={shown}
+          onProgram={() => setProgramming(true)}
+          onReschedule={setRescheduling}
+          onEmpty={empty}
+        />
       </div>
       <ActivityDrawer basket={basket} onReschedule={setRescheduling} />
       <Suspense>
-        {asksProgram && <ProgramDialog opened={programming} basket={basket} onClose={() => setProgramming(false)} onConflict={() => void invalidateEntities(queryClient, ['base_activity'])} />}
+        {asksProgram && (
+          <ProgramDialog
+            opened={programming}
+            basket={basket}
+            onClose={() => setProgramming(false)}
+            onConflict={() => void invalidateEntities(queryClient, ['base_activity'])}
+          />
+        )}
         {asksReschedule && <RescheduleDialog rows={rescheduling} undo={undo} onClose={() => setRescheduling([])} />}
       </Suspense>
       <LineChange basket={basket} />
@@ -115,7 +139,9 @@ export function ProgrammingPage() {
 
 /** Asks for the first rows. */
 export function askDue({ queryClient, search, line }: PageStart): void {
-  void queryClient.prefetchQuery(programmableApi.list(firstParams({ search, line, today: () => todayNow(queryClient) })))
+  void queryClient.prefetchQuery(
+    programmableApi.list(firstParams({ search, line, today: () => todayNow(queryClient) }))
+  )
 }
 
 function useColumns() {
@@ -130,10 +156,20 @@ function useColumns() {
 const filtersOf = (line: number): FilterField[] => [
   { name: 'fk_specialty', label: 'Especialidad', kind: 'resource', source: choicesOf(specialtiesApi) },
   { name: 'requires_stop', label: 'Parada de línea', kind: 'boolean', yes: 'Requiere parada', no: 'Sin parada' },
-  { name: 'fk_location', label: 'Lugar', kind: 'resource', source: choicesOf(locationsApi, { query: { fkLine: line } }) }
+  {
+    name: 'fk_location',
+    label: 'Lugar',
+    kind: 'resource',
+    source: choicesOf(locationsApi, { query: { fkLine: line } })
+  }
 ]
 
-type PickAllProps = { list: ReturnType<typeof useListSearch>; horizon: ReturnType<typeof useHorizon>; /** undefined until it is known */ count: number | undefined; add: (rows: readonly BaseActivity[]) => void }
+type PickAllProps = {
+  list: ReturnType<typeof useListSearch>
+  horizon: ReturnType<typeof useHorizon>
+  /** undefined until it is known */ count: number | undefined
+  add: (rows: readonly BaseActivity[]) => void
+}
 
 /** Picks everything that is filtered, all pages of it, as far as a batch holds it. */
 function PickAll({ list, horizon, count, add }: PickAllProps) {
@@ -145,7 +181,8 @@ function PickAll({ list, horizon, count, add }: PickAllProps) {
   // Its place is kept until the rows come: they would jump.
   if (count === undefined) return <Skeleton className={`${classes.all} ${classes.waiting}`} />
   if (count < 2) return null
-  const words = count > basketLimit ? `Seleccionar las primeras ${basketLimit}` : `Seleccionar las ${formatNumber(count, 0)}`
+  const words =
+    count > basketLimit ? `Seleccionar las primeras ${basketLimit}` : `Seleccionar las ${formatNumber(count, 0)}`
   return (
     <Button
       className={classes.all}

@@ -14,7 +14,11 @@ import { movable, previousDates } from './rescheduling.ts'
 
 const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
 
-type RescheduleDialogProps = { /** none: closed */ rows: readonly BaseActivity[]; undo: ReturnType<typeof useUndo>; onClose: () => void }
+type RescheduleDialogProps = {
+  /** none: closed */ rows: readonly BaseActivity[]
+  undo: ReturnType<typeof useUndo>
+  onClose: () => void
+}
 
 /** Gives activities another date for this one time, with a reason; offers to take it back. */
 export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps) {
@@ -24,7 +28,10 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
   const date = chosen ?? tomorrow
   const send = useMutation(rescheduleMutation())
   // Its failure has no dialog to stand in.
-  const takeBack = useMutation({ ...rescheduleMutation(), meta: { invalidates: ['base_activity', 'reschedule_history'], success: 'Se ha deshecho la reprogramación' } })
+  const takeBack = useMutation({
+    ...rescheduleMutation(),
+    meta: { invalidates: ['base_activity', 'reschedule_history'], success: 'Se ha deshecho la reprogramación' }
+  })
   const moved = movable(rows)
   const unmoved = rows.length - moved.length
   const close = () => {
@@ -36,8 +43,16 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
     const ids = moved.map(row => row.id)
     await send.mutateAsync({ body: { ids, date, reason } })
     dropFromBasket(ids)
-    undo.offer(`${activitiesText(ids.length)} ${ids.length === 1 ? 'reprogramada' : 'reprogramadas'} para el ${formatDate(date)}`, () =>
-      Promise.all([...previousDates(moved)].map(([before, back]) => takeBack.mutateAsync({ body: { ids: back, date: before, reason: `Se deshace la reprogramación al ${formatDate(date)}` } })))
+    undo.offer(
+      `${activitiesText(ids.length)} ${ids.length === 1 ? 'reprogramada' : 'reprogramadas'} para el ${formatDate(date)}`,
+      () =>
+        Promise.all(
+          [...previousDates(moved)].map(([before, back]) =>
+            takeBack.mutateAsync({
+              body: { ids: back, date: before, reason: `Se deshace la reprogramación al ${formatDate(date)}` }
+            })
+          )
+        )
     )
   }
 
@@ -53,11 +68,19 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
       <Stack gap="sm">
         {moved.length === 1 && <Text>{`${moved[0]?.activity.name} · ${moved[0]?.base.code}`}</Text>}
         <Suspense fallback={<Loader size={20} />}>
-          <DayInput label="Nueva fecha" required clearable={false} min={today} value={date} onChange={day => setChosen(day ?? undefined)} />
+          <DayInput
+            label="Nueva fecha"
+            required
+            clearable={false}
+            min={today}
+            value={date}
+            onChange={day => setChosen(day ?? undefined)}
+          />
         </Suspense>
         <Text size="sm" c="dimmed">
           Cambia solo esta vez: las siguientes siguen su serie.
-          {unmoved > 0 && ` ${unmoved === 1 ? 'Una actividad va solo por lecturas y no se mueve.' : `${activitiesText(unmoved)} van solo por lecturas y no se mueven.`}`}
+          {unmoved > 0 &&
+            ` ${unmoved === 1 ? 'Una actividad va solo por lecturas y no se mueve.' : `${activitiesText(unmoved)} van solo por lecturas y no se mueven.`}`}
         </Text>
       </Stack>
     </ConfirmDialog>

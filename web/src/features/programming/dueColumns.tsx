@@ -11,12 +11,24 @@ import classes from './due.module.css'
 import { labourOf } from './load.ts'
 
 /** 'Cada 3 meses', 'Cada 500 horas', or both. */
-export function periodicityOf({ time_interval_value, periodicity_unit, usage_interval_value, usage_unit }: BaseActivity): string {
-  return [intervalLabel(time_interval_value, periodicity_unit?.name), intervalLabel(usage_interval_value, usage_unit?.name)].filter(Boolean).join(' o ').replace(' o Cada', ' o cada')
+export function periodicityOf({
+  time_interval_value,
+  periodicity_unit,
+  usage_interval_value,
+  usage_unit
+}: BaseActivity): string {
+  return [
+    intervalLabel(time_interval_value, periodicity_unit?.name),
+    intervalLabel(usage_interval_value, usage_unit?.name)
+  ]
+    .filter(Boolean)
+    .join(' o ')
+    .replace(' o Cada', ' o cada')
 }
 
 /** True where it is due on another day than the series has it. */
-export const isRescheduled = ({ rescheduled_date, next_date }: BaseActivity): boolean => rescheduled_date !== null && rescheduled_date !== next_date
+export const isRescheduled = ({ rescheduled_date, next_date }: BaseActivity): boolean =>
+  rescheduled_date !== null && rescheduled_date !== next_date
 
 export const peopleText = (people: number): string => (people === 1 ? '1 persona' : `${people} personas`)
 export const tasksText = (tasks: number): string => (tasks === 1 ? '1 tarea' : `${tasks} tareas`)
@@ -31,10 +43,20 @@ export function Due({ row }: { row: BaseActivity }) {
   const { due_date: due, due_by } = row
   if (due === null) return null
   const late = due < today
-  const hover = [formatDate(due), maintenanceMessage(due, today), due_by === 'usage' ? 'Previsto por las lecturas' : undefined].filter(Boolean).join('\n')
+  const hover = [
+    formatDate(due),
+    maintenanceMessage(due, today),
+    due_by === 'usage' ? 'Previsto por las lecturas' : undefined
+  ]
+    .filter(Boolean)
+    .join('\n')
   return (
     <span className={classes.due} data-late={late || undefined} title={hover}>
-      {late ? <IconAlertTriangle size={15} stroke={2} aria-hidden /> : <IconCalendarEvent size={15} stroke={1.75} aria-hidden />}
+      {late ? (
+        <IconAlertTriangle size={15} stroke={2} aria-hidden />
+      ) : (
+        <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
+      )}
       <time dateTime={due}>{late ? lateText(due, today) : relativeText(due, today, zone)}</time>
     </span>
   )
@@ -50,7 +72,10 @@ function lateText(due: string, today: string): string {
 export function Rescheduled({ row }: { row: BaseActivity }) {
   if (!isRescheduled(row)) return null
   return (
-    <span className={classes.rescheduled} title={row.next_date ? `Fecha original: ${formatDate(row.next_date)}` : undefined}>
+    <span
+      className={classes.rescheduled}
+      title={row.next_date ? `Fecha original: ${formatDate(row.next_date)}` : undefined}
+    >
       Reprogramada
     </span>
   )
@@ -86,7 +111,9 @@ const dueColumn: Column<BaseActivity> = {
   render: row => (
     <span className={classes.lines}>
       <Due row={row} />
-      <span className={classes.second}>{isRescheduled(row) ? <Rescheduled row={row} /> : formatDate(row.due_date)}</span>
+      <span className={classes.second}>
+        {isRescheduled(row) ? <Rescheduled row={row} /> : formatDate(row.due_date)}
+      </span>
     </span>
   )
 }
@@ -169,7 +196,13 @@ function ShortStopMark({ row }: { row: BaseActivity }) {
 }
 
 /** Two or three lines a row, so that a list beside the basket still shows everything. */
-export const mediumColumns: readonly Column<BaseActivity>[] = [dueColumn, activityColumn, specialtyColumn, workColumn, stopColumn]
+export const mediumColumns: readonly Column<BaseActivity>[] = [
+  dueColumn,
+  activityColumn,
+  specialtyColumn,
+  workColumn,
+  stopColumn
+]
 
 /** Where even that is too much: the stop stands with the work. */
 export const narrowColumns: readonly Column<BaseActivity>[] = [

@@ -13,7 +13,12 @@ export const dueDefinition: ListDefinition = {
 export const dueDefaults = { itemsPerPage: 10, sortBy: 'due_date', sortDesc: false } as const
 
 /** The call of a page of what can be programmed in a span of days. */
-export const dueParams = (query: ListParams, { from, to }: Span): ListParams => ({ ...query, from, to, paginated: true })
+export const dueParams = (query: ListParams, { from, to }: Span): ListParams => ({
+  ...query,
+  from,
+  to,
+  paginated: true
+})
 
 /** The call of the rows that the page begins with. */
 export function firstParams({ line, search, today }: Pick<Visit, 'line' | 'search' | 'today'>): ListParams {

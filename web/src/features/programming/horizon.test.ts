@@ -27,7 +27,10 @@ describe('days of a horizon: what is late counts in all but the own dates', () =
 describe('the horizon of an address', () => {
   test.each([
     [{}, { id: '7-dias', own: {} }],
-    [{ horizonte: 'vencidas', from: '2026-01-01' }, { id: 'vencidas', own: {} }],
+    [
+      { horizonte: 'vencidas', from: '2026-01-01' },
+      { id: 'vencidas', own: {} }
+    ],
     [{ horizonte: 'siempre' }, { id: '7-dias', own: {} }],
     [
       { horizonte: 'fechas', from: '2026-01-01', to: '2026-02-30' },

@@ -4,7 +4,15 @@ import { comingOrders, labourOf, loadOf, type Work } from './load.ts'
 const mechanics = { id: 1, name: 'Mecánica' }
 const electrics = { id: 2, name: 'Eléctrica' }
 
-const work = (estimated_minutes: number, people: number, { specialty = mechanics, stop = false, place = 'Taypi Uta' }: { specialty?: Work['activity']['specialty']; stop?: boolean; place?: string } = {}): Work => ({
+const work = (
+  estimated_minutes: number,
+  people: number,
+  {
+    specialty = mechanics,
+    stop = false,
+    place = 'Taypi Uta'
+  }: { specialty?: Work['activity']['specialty']; stop?: boolean; place?: string } = {}
+): Work => ({
   activity: { estimated_minutes, people, specialty },
   requires_stop: stop,
   base: { location: { id: 1, name: place } }
@@ -20,7 +28,12 @@ describe('the load of a basket', () => {
   })
 
   test('in total, with and without stop, and by specialty, the heaviest first', () => {
-    const rows = [work(30, 2), work(10, 1, { specialty: electrics, stop: true }), work(60, 4, { specialty: electrics, stop: true }), work(15, 1, { specialty: null })]
+    const rows = [
+      work(30, 2),
+      work(10, 1, { specialty: electrics, stop: true }),
+      work(60, 4, { specialty: electrics, stop: true }),
+      work(15, 1, { specialty: null })
+    ]
     expect(loadOf(rows)).toEqual({
       count: 4,
       minutes: 325,
@@ -36,7 +49,12 @@ describe('the load of a basket', () => {
 })
 
 describe('the orders to come', () => {
-  const rows = [work(30, 1), work(20, 1, { specialty: electrics, stop: true }), work(10, 2, { place: 'Torre 5' }), work(5, 1, { specialty: null, place: 'Torre 5' })]
+  const rows = [
+    work(30, 1),
+    work(20, 1, { specialty: electrics, stop: true }),
+    work(10, 2, { place: 'Torre 5' }),
+    work(5, 1, { specialty: null, place: 'Torre 5' })
+  ]
 
   test.each([
     [null, [{ name: null, count: 4, minutes: 75, stop: true }]],

@@ -1,7 +1,10 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 
 /** What the sums need of a base activity. */
-export type Work = Pick<BaseActivity, 'requires_stop'> & { activity: Pick<BaseActivity['activity'], 'estimated_minutes' | 'people' | 'specialty'>; base: Pick<BaseActivity['base'], 'location'> }
+export type Work = Pick<BaseActivity, 'requires_stop'> & {
+  activity: Pick<BaseActivity['activity'], 'estimated_minutes' | 'people' | 'specialty'>
+  base: Pick<BaseActivity['base'], 'location'>
+}
 
 /** Minutes of work of all who do it. */
 export const labourOf = ({ activity }: Pick<Work, 'activity'>): number => activity.estimated_minutes * activity.people
@@ -24,8 +27,15 @@ export const noSpecialty = 'Sin especialidad'
 export function loadOf(rows: readonly Work[]): Load {
   const total = sumOf(rows)
   const { minutes: stop } = sumOf(rows.filter(row => row.requires_stop))
-  const specialties = grouped(rows, row => row.activity.specialty?.name ?? noSpecialty).map(({ name, rows: members }) => ({ name, ...sumOf(members) }))
-  return { ...total, stop, running: total.minutes - stop, specialties: specialties.sort((a, b) => b.minutes - a.minutes || a.name.localeCompare(b.name, 'es')) }
+  const specialties = grouped(rows, row => row.activity.specialty?.name ?? noSpecialty).map(
+    ({ name, rows: members }) => ({ name, ...sumOf(members) })
+  )
+  return {
+    ...total,
+    stop,
+    running: total.minutes - stop,
+    specialties: specialties.sort((a, b) => b.minutes - a.minutes || a.name.localeCompare(b.name, 'es'))
+  }
 }
 
 export type SplitBy = 'specialty' | 'shift' | 'location'
@@ -37,7 +47,11 @@ export type ComingOrder = Sum & { name: string | null; stop: boolean }
 export function comingOrders(rows: readonly Work[], splitBy: SplitBy | null): readonly ComingOrder[] {
   if (rows.length === 0) return []
   if (splitBy === null) return [{ name: null, ...sumOf(rows), stop: rows.some(row => row.requires_stop) }]
-  return grouped(rows, row => groupName(row, splitBy)).map(({ name, rows: members }) => ({ name, ...sumOf(members), stop: members.some(row => row.requires_stop) }))
+  return grouped(rows, row => groupName(row, splitBy)).map(({ name, rows: members }) => ({
+    name,
+    ...sumOf(members),
+    stop: members.some(row => row.requires_stop)
+  }))
 }
 
 function groupName(row: Work, splitBy: SplitBy): string {

@@ -15,11 +15,25 @@ test('the usual night holds 22 hours of work', () => {
 })
 
 test('what fits leaves the rest of the bar free', () => {
-  expect(fitOf({ stop: 330, minutes: 660 }, usualNight)).toEqual({ capacity: 1320, stopOver: 0, over: 0, stopEnd: 0.25, workEnd: 0.5, limit: 1 })
+  expect(fitOf({ stop: 330, minutes: 660 }, usualNight)).toEqual({
+    capacity: 1320,
+    stopOver: 0,
+    over: 0,
+    stopEnd: 0.25,
+    workEnd: 0.5,
+    limit: 1
+  })
 })
 
 test('work that needs no stop may go over; work with stop may not', () => {
-  expect(fitOf({ stop: 660, minutes: 2640 }, usualNight)).toEqual({ capacity: 1320, stopOver: 0, over: 1320, stopEnd: 0.25, workEnd: 1, limit: 0.5 })
+  expect(fitOf({ stop: 660, minutes: 2640 }, usualNight)).toEqual({
+    capacity: 1320,
+    stopOver: 0,
+    over: 1320,
+    stopEnd: 0.25,
+    workEnd: 1,
+    limit: 0.5
+  })
   expect(fitOf({ stop: 1380, minutes: 1380 }, usualNight)).toMatchObject({ stopOver: 60, over: 60 })
 })
 

@@ -52,7 +52,14 @@ const isTime = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]
 export function isWindow(value: unknown): value is NightWindow {
   if (typeof value !== 'object' || value === null) return false
   const { start, end, people } = value as Partial<NightWindow>
-  return isTime(start) && isTime(end) && start !== end && Number.isInteger(people) && Number(people) >= 1 && Number(people) <= mostPeople
+  return (
+    isTime(start) &&
+    isTime(end) &&
+    start !== end &&
+    Number.isInteger(people) &&
+    Number(people) >= 1 &&
+    Number(people) <= mostPeople
+  )
 }
 
 /** The night window as this browser keeps it. */

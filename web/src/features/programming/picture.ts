@@ -24,7 +24,13 @@ export const duePicture: Picture<Page<BaseActivity>> = {
         const criticality = box(classes.criticality, base.criticality)
         criticality.dataset['letter'] = base.criticality
         return {
-          title: [box(classes.lines, box(classes.name, activity.name), box(classes.second, criticality, `${base.code} · ${base.name} · ${base.location.name}`))],
+          title: [
+            box(
+              classes.lines,
+              box(classes.name, activity.name),
+              box(classes.second, criticality, `${base.code} · ${base.name} · ${base.location.name}`)
+            )
+          ],
           hasBox: true,
           below: [cardText(box(classes.card, message)), bars('0.875rem', '0.875rem', '0.875rem')]
         }

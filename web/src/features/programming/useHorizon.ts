@@ -11,7 +11,13 @@ export function useHorizon() {
   const change = (next: HorizonId, span: Span = {}) =>
     go({
       to: '.',
-      search: before => ({ ...before, horizonte: next === openingHorizon ? undefined : next, from: span.from, to: span.to, page: undefined }),
+      search: before => ({
+        ...before,
+        horizonte: next === openingHorizon ? undefined : next,
+        from: span.from,
+        to: span.to,
+        page: undefined
+      }),
       resetScroll: false
     })
   return { id, own, today, span: spanOf(id, today, own), change }

@@ -18,7 +18,14 @@ import { linesApi, linesOfPerson, linesToAssign, nameOf, removeLine } from './us
 
 /** On which lines the person behind an account works. */
 export function LinesPanel({ user }: { user: User }) {
-  if (user.fk_staff === null) return <EmptyState icon={IconLink} title="La cuenta no está vinculada a ninguna persona" text="Las líneas se asignan a las personas. Vincúlela en «Datos» para asignárselas." />
+  if (user.fk_staff === null)
+    return (
+      <EmptyState
+        icon={IconLink}
+        title="La cuenta no está vinculada a ninguna persona"
+        text="Las líneas se asignan a las personas. Vincúlela en «Datos» para asignárselas."
+      />
+    )
   return <LinesOfPerson user={user} person={user.fk_staff} />
 }
 
@@ -32,20 +39,44 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
   const take = ({ fk_location, is_locked, location }: StaffLocation) =>
     remove.mutate(
       { params: { staff: person, location: fk_location } },
-      { onSuccess: () => undo.offer(`${nameOf(user)} ya no trabaja en ${location.name}`, () => assign.mutateAsync({ fk_staff: person, fk_location, is_locked })) }
+      {
+        onSuccess: () =>
+          undo.offer(`${nameOf(user)} ya no trabaja en ${location.name}`, () =>
+            assign.mutateAsync({ fk_staff: person, fk_location, is_locked })
+          )
+      }
     )
-  if (!data && error) return <ErrorState what="No se han podido cargar las líneas" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error)
+    return (
+      <ErrorState
+        what="No se han podido cargar las líneas"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (!data) return <Skeleton height={120} />
   const mine = new Set(locations.map(line => line.fk_location))
   return (
     <>
-      <p className={classes.text}>Solo ve y cambia lo de sus líneas. Con una fijada trabaja solo en ella y no puede elegir otra. Lo que cambie aquí vale desde ahora mismo.</p>
+      <p className={classes.text}>
+        Solo ve y cambia lo de sus líneas. Con una fijada trabaja solo en ella y no puede elegir otra. Lo que cambie
+        aquí vale desde ahora mismo.
+      </p>
       {data.length === 0 ? (
-        <EmptyState title="No tiene ninguna línea asignada" text="Sin línea no puede trabajar, salvo que su perfil las tenga todas." />
+        <EmptyState
+          title="No tiene ninguna línea asignada"
+          text="Sin línea no puede trabajar, salvo que su perfil las tenga todas."
+        />
       ) : (
         <ul className={rows.rows}>
           {data.map(row => (
-            <LineRow key={row.id} row={row} editable={mayWrite && mine.has(row.fk_location)} onRemove={() => take(row)} />
+            <LineRow
+              key={row.id}
+              row={row}
+              editable={mayWrite && mine.has(row.fk_location)}
+              onRemove={() => take(row)}
+            />
           ))}
         </ul>
       )}
@@ -58,7 +89,11 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
 function LineRow({ row, editable, onRemove }: { row: StaffLocation; editable: boolean; onRemove: () => void }) {
   const queryClient = useQueryClient()
   // Under way until the rows are here again: until then the switch shows what was wished.
-  const update = useMutation({ ...linesApi.update(), meta: { success: true }, onSuccess: () => invalidateEntities(queryClient, ['staff_location']) })
+  const update = useMutation({
+    ...linesApi.update(),
+    meta: { success: true },
+    onSuccess: () => invalidateEntities(queryClient, ['staff_location'])
+  })
   const { id, version, location, is_locked } = row
   return (
     <li className={rows.row} data-wraps>
@@ -73,7 +108,14 @@ function LineRow({ row, editable, onRemove }: { row: StaffLocation; editable: bo
         onChange={event => update.mutate({ id, version, is_locked: event.currentTarget.checked })}
       />
       {editable && (
-        <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Quitar ${location.name}`} title={`Quitar ${location.name}`} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={`Quitar ${location.name}`}
+          title={`Quitar ${location.name}`}
+          onClick={onRemove}
+        >
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
@@ -88,12 +130,26 @@ function AssignLine({ person }: { person: number }) {
   if (!data || data.length === 0) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (line !== null) assign.mutate({ fk_staff: person, fk_location: Number(line) }, { onSuccess: () => setLine(null) })
+    if (line !== null)
+      assign.mutate({ fk_staff: person, fk_location: Number(line) }, { onSuccess: () => setLine(null) })
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <Select label="Añadir una línea" placeholder="Elija una línea" data={data.map(({ id, name }) => ({ value: String(id), label: name }))} value={line} onChange={setLine} {...scrollingList} />
-      <Button type="submit" variant="default" leftSection={<IconPlus size={18} aria-hidden />} disabled={line === null} loading={assign.isPending}>
+      <Select
+        label="Añadir una línea"
+        placeholder="Elija una línea"
+        data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={line}
+        onChange={setLine}
+        {...scrollingList}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={line === null}
+        loading={assign.isPending}
+      >
         Asignar
       </Button>
     </form>

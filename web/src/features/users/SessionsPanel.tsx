@@ -15,7 +15,15 @@ export function SessionsPanel({ user }: { user: User }) {
   const mayWrite = useCan('access.write')
   const { data, error, refetch, isFetching } = useQuery(sessionsOfUser.query({ params: { id: user.id } }))
   const close = useMutation(closeOneSession.mutation({ success: 'Se ha cerrado la sesión' }))
-  if (!data && error) return <ErrorState what="No se han podido cargar las sesiones" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data && error)
+    return (
+      <ErrorState
+        what="No se han podido cargar las sesiones"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (!data) return <Skeleton height={120} />
   if (data.length === 0) return <EmptyState icon={IconDeviceDesktop} title="No tiene ninguna sesión abierta" />
   return (
@@ -29,11 +37,17 @@ export function SessionsPanel({ user }: { user: User }) {
               {session.level === 'partial' && <Badge colour="amber">Falta el segundo paso</Badge>}
             </span>
             <span className={rows.note}>
-              {session.address && `${session.address} · `}Último uso <RelativeDate date={session.last_used_at} /> · Desde <RelativeDate date={session.created_at} />
+              {session.address && `${session.address} · `}Último uso <RelativeDate date={session.last_used_at} /> ·
+              Desde <RelativeDate date={session.created_at} />
             </span>
           </span>
           {mayWrite && !session.is_current && (
-            <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} aria-label={`Cerrar la sesión en ${session.device}`} onClick={() => close.mutate({ params: { id: user.id, session: session.id } })}>
+            <Button
+              variant="default"
+              leftSection={<IconLogout size={18} aria-hidden />}
+              aria-label={`Cerrar la sesión en ${session.device}`}
+              onClick={() => close.mutate({ params: { id: user.id, session: session.id } })}
+            >
               Cerrar
             </Button>
           )}

@@ -10,7 +10,18 @@ type Props = { user?: User; within: 'page' | 'drawer'; onSaved: (user: User) => 
 /** The form of an account; without one, of a new one. */
 export function UserForm({ user, within, onSaved, onCancel }: Props) {
   const isOwn = useSession().id === user?.id
-  return <ResourceForm resource={users} api={usersApi} record={user} sections={sectionsOf(user, isOwn)} within={within} submitLabel={user ? 'Guardar' : 'Crear e invitar'} onSaved={onSaved} onCancel={onCancel} />
+  return (
+    <ResourceForm
+      resource={users}
+      api={usersApi}
+      record={user}
+      sections={sectionsOf(user, isOwn)}
+      within={within}
+      submitLabel={user ? 'Guardar' : 'Crear e invitar'}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    />
+  )
 }
 
 function sectionsOf(user: User | undefined, isOwn: boolean): readonly Section[] {
@@ -20,9 +31,23 @@ function sectionsOf(user: User | undefined, isOwn: boolean): readonly Section[] 
       fields: [
         { name: 'first_name', kind: 'text', help: 'Como se le saluda' },
         { name: 'email', kind: 'text', type: 'email', help: 'Con él entra y recibe los códigos' },
-        { name: 'fk_profile', kind: 'resource', source: profileChoices, help: isOwn ? 'Nadie cambia su propio perfil' : 'Decide qué ve y qué puede hacer', disabled: isOwn },
-        { name: 'fk_staff', kind: 'resource', source: staffChoices, placeholder: 'Nombre o documento', help: 'De ella vienen sus líneas' },
-        ...(user && !isOwn ? [{ name: 'is_active', kind: 'boolean', help: 'Solo quien está activo puede entrar' } as const] : [])
+        {
+          name: 'fk_profile',
+          kind: 'resource',
+          source: profileChoices,
+          help: isOwn ? 'Nadie cambia su propio perfil' : 'Decide qué ve y qué puede hacer',
+          disabled: isOwn
+        },
+        {
+          name: 'fk_staff',
+          kind: 'resource',
+          source: staffChoices,
+          placeholder: 'Nombre o documento',
+          help: 'De ella vienen sus líneas'
+        },
+        ...(user && !isOwn
+          ? [{ name: 'is_active', kind: 'boolean', help: 'Solo quien está activo puede entrar' } as const]
+          : [])
       ]
     }
   ]

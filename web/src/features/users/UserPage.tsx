@@ -31,7 +31,15 @@ export function UserPage() {
   const { data: user, error, isFetching, refetch } = useQuery(usersApi.one(Number(id)))
   if (user) return <Loaded user={user} />
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />
-  if (error) return <ErrorState what="No se ha podido cargar el usuario" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return (
+      <ErrorState
+        what="No se ha podido cargar el usuario"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return <Loading />
 }
 
@@ -41,7 +49,14 @@ function Loaded({ user }: { user: User }) {
   const primary = primaryOf(user)
   return (
     <div className={classes.page}>
-      <DetailHeader path={usersPath} title={nameOf(user)} badges={<UserStateBadge user={user} />} primary={primary} menu={actionsOf(user).filter(action => action.label !== primary?.label)} scrollsAway />
+      <DetailHeader
+        path={usersPath}
+        title={nameOf(user)}
+        badges={<UserStateBadge user={user} />}
+        primary={primary}
+        menu={actionsOf(user).filter(action => action.label !== primary?.label)}
+        scrollsAway
+      />
       <DetailColumns aside={<UserFacts user={user} />} label="Datos del usuario">
         <Sections user={user} />
       </DetailColumns>
@@ -61,7 +76,12 @@ function Sections({ user }: { user: User }) {
         { name: 'datos', label: 'Datos', panel: <Data user={user} />, isShown: mayWrite },
         { name: 'lineas', label: 'Líneas', panel: <LinesPanel user={user} />, isShown: maySeeStaff },
         { name: 'sesiones', label: 'Sesiones', panel: <SessionsPanel user={user} /> },
-        { name: 'historia', label: 'Historia', panel: <ChangesTimeline entity="user" id={user.id} />, isShown: maySeeAudit }
+        {
+          name: 'historia',
+          label: 'Historia',
+          panel: <ChangesTimeline entity="user" id={user.id} />,
+          isShown: maySeeAudit
+        }
       ]}
     />
   )

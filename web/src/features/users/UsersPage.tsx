@@ -25,8 +25,23 @@ const columns: readonly Column<User>[] = [
   { key: 'email', label: 'Correo', sortable: true, card: 'text' },
   { key: 'profile', label: 'Perfil', sortable: true, width: 150 },
   { key: 'dni', label: 'Documento', width: 120, hidden: true, value: user => user.staff?.dni },
-  { key: 'is_active', label: 'Estado', sortable: true, width: 150, card: 'badge', value: user => stateOf(user).label, render: user => <UserStateBadge user={user} /> },
-  { key: 'two_factor_enabled', label: 'Dos pasos', sortable: true, width: 130, value: twoFactorText, render: user => <TwoFactorBadge user={user} /> },
+  {
+    key: 'is_active',
+    label: 'Estado',
+    sortable: true,
+    width: 150,
+    card: 'badge',
+    value: user => stateOf(user).label,
+    render: user => <UserStateBadge user={user} />
+  },
+  {
+    key: 'two_factor_enabled',
+    label: 'Dos pasos',
+    sortable: true,
+    width: 130,
+    value: twoFactorText,
+    render: user => <TwoFactorBadge user={user} />
+  },
   dateColumn<User>('last_used_at', 'Último uso', { width: 150 }),
   dateColumn<User>('updated_at', 'Último cambio', { hidden: true, card: 'none' })
 ]
@@ -34,7 +49,13 @@ const columns: readonly Column<User>[] = [
 const filters: readonly FilterField[] = [
   { name: 'fk_profile', label: 'Perfil', kind: 'resource', source: profileChoices },
   { name: 'is_active', label: 'Estado', kind: 'boolean', yes: 'Activo', no: 'Inactivo' },
-  { name: 'two_factor_enabled', label: 'Verificación en dos pasos', kind: 'boolean', yes: 'Activada', no: 'Sin activar' },
+  {
+    name: 'two_factor_enabled',
+    label: 'Verificación en dos pasos',
+    kind: 'boolean',
+    yes: 'Activada',
+    no: 'Sin activar'
+  },
   { name: 'has_password', label: 'Contraseña', kind: 'boolean', yes: 'Con contraseña', no: 'Sin contraseña todavía' },
   { name: 'is_locked', label: 'Bloqueo', kind: 'boolean', yes: 'Bloqueado', no: 'Sin bloqueo' },
   { name: 'has_staff', label: 'Personal', kind: 'boolean', yes: 'Vinculado a una persona', no: 'Sin persona' }
@@ -46,11 +67,23 @@ export function UsersPage() {
   const list = useListSearch(usersApi.facts)
   const { data } = useQuery(usersApi.list(list.query))
   const deeds = useUserDeeds()
-  const add: Action = { label: 'Nuevo usuario', icon: IconUserPlus, link: { to: '.', search: before => ({ ...before, record: 'new' }), resetScroll: false } }
-  const actions = (user: User): Action[] => [{ label: 'Editar', icon: IconEdit, link: userTarget(user.id) }, ...deeds.actionsOf(user)]
+  const add: Action = {
+    label: 'Nuevo usuario',
+    icon: IconUserPlus,
+    link: { to: '.', search: before => ({ ...before, record: 'new' }), resetScroll: false }
+  }
+  const actions = (user: User): Action[] => [
+    { label: 'Editar', icon: IconEdit, link: userTarget(user.id) },
+    ...deeds.actionsOf(user)
+  ]
   return (
     <>
-      <PageHead title="Usuarios" path={[{ label: 'Accesos' }]} count={data?.count} primary={mayWrite ? add : undefined} />
+      <PageHead
+        title="Usuarios"
+        path={[{ label: 'Accesos' }]}
+        count={data?.count}
+        primary={mayWrite ? add : undefined}
+      />
       <DataTable<User>
         label="Usuarios"
         list={list}
@@ -61,7 +94,11 @@ export function UsersPage() {
         rowLink={user => userTarget(user.id)}
         rowName={nameOf}
         actions={mayWrite ? actions : undefined}
-        empty={{ title: 'Todavía no hay usuarios', text: 'Quien deba entrar recibe una invitación por correo.', ...(mayWrite && { action: <PrimaryButton action={add} /> }) }}
+        empty={{
+          title: 'Todavía no hay usuarios',
+          text: 'Quien deba entrar recibe una invitación por correo.',
+          ...(mayWrite && { action: <PrimaryButton action={add} /> })
+        }}
       />
       {mayWrite && <NewUser />}
       {deeds.dialog}

@@ -1,13 +1,26 @@
 import type { User } from 'contract/users.ts'
 
 /** What an administrator may do with an account besides editing it. */
-export type Deed = 'unlock' | 'invite' | 'sendCode' | 'enableTwoFactor' | 'disableTwoFactor' | 'resetTwoFactor' | 'closeSessions' | 'activate' | 'deactivate' | 'remove'
+export type Deed =
+  | 'unlock'
+  | 'invite'
+  | 'sendCode'
+  | 'enableTwoFactor'
+  | 'disableTwoFactor'
+  | 'resetTwoFactor'
+  | 'closeSessions'
+  | 'activate'
+  | 'deactivate'
+  | 'remove'
 
 /**
  * What can be done now, in the order of a menu: first what lets somebody in, last what takes something away. With the own account
  * nothing: its password, second factor and sessions have a page of their own, and the rest the server refuses.
  */
-export function deedsFor(user: Pick<User, 'is_active' | 'locked_until' | 'has_password' | 'two_factor_enabled' | 'has_two_factor_secret'>, isOwn: boolean): Deed[] {
+export function deedsFor(
+  user: Pick<User, 'is_active' | 'locked_until' | 'has_password' | 'two_factor_enabled' | 'has_two_factor_secret'>,
+  isOwn: boolean
+): Deed[] {
   if (isOwn) return []
   const deeds: [Deed, boolean][] = [
     ['unlock', user.locked_until !== null],
@@ -25,4 +38,5 @@ export function deedsFor(user: Pick<User, 'is_active' | 'locked_until' | 'has_pa
 }
 
 /** The one thing to do with an account that can't come in yet, if there is one. */
-export const firstDeed = (deeds: readonly Deed[]): Deed | undefined => deeds.find(deed => deed === 'unlock' || deed === 'invite')
+export const firstDeed = (deeds: readonly Deed[]): Deed | undefined =>
+  deeds.find(deed => deed === 'unlock' || deed === 'invite')

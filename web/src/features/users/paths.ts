@@ -3,7 +3,11 @@ import type { Crumb } from '../../ui/PageHead.tsx'
 
 export const usersTarget: LinkTarget = { to: '/admin/access/users' }
 
-export const userTarget = (id: number, search: Record<string, unknown> = {}): LinkTarget => ({ to: '/admin/access/users/$id', params: { id: String(id) }, search })
+export const userTarget = (id: number, search: Record<string, unknown> = {}): LinkTarget => ({
+  to: '/admin/access/users/$id',
+  params: { id: String(id) },
+  search
+})
 
 /** The way to what lies below the list. */
 export const usersPath: readonly Crumb[] = [{ label: 'Accesos' }, { label: 'Usuarios', link: usersTarget }]

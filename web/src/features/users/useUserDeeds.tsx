@@ -1,4 +1,14 @@
-import { IconBan, IconCircleCheck, IconDeviceMobileOff, IconLockOpen, IconLogout, IconMailForward, IconShieldCheck, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCircleCheck,
+  IconDeviceMobileOff,
+  IconLockOpen,
+  IconLogout,
+  IconMailForward,
+  IconShieldCheck,
+  IconShieldOff,
+  IconTrash
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { User } from 'contract/users.ts'
 import { type ReactNode, useState } from 'react'
@@ -40,7 +50,11 @@ const questions: Partial<Record<Deed, Question>> = {
     confirm: 'Quitar',
     danger: true
   },
-  closeSessions: { title: name => `¿Cerrar las sesiones de ${name}?`, text: 'Sale ahora mismo en todos sus dispositivos. Lo que no haya guardado se pierde.', confirm: 'Cerrar sesiones' },
+  closeSessions: {
+    title: name => `¿Cerrar las sesiones de ${name}?`,
+    text: 'Sale ahora mismo en todos sus dispositivos. Lo que no haya guardado se pierde.',
+    confirm: 'Cerrar sesiones'
+  },
   deactivate: {
     title: name => `¿Desactivar a ${name}?`,
     text: 'Sus sesiones abiertas se cierran ahora mismo y no podrá volver a entrar. Lo que ha hecho se conserva, y puede activarlo de nuevo.',
@@ -59,7 +73,11 @@ const questions: Partial<Record<Deed, Question>> = {
  * What may be done with accounts, as actions of a list or a page, with the dialogs that belong to them.
  * @param onRemoved after an account was deleted
  */
-export function useUserDeeds(onRemoved?: () => void): { actionsOf: (user: User) => Action[]; primaryOf: (user: User) => Action | undefined; dialog: ReactNode } {
+export function useUserDeeds(onRemoved?: () => void): {
+  actionsOf: (user: User) => Action[]
+  primaryOf: (user: User) => Action | undefined
+  dialog: ReactNode
+} {
   const me = useSession()
   const mayWrite = useCan('access.write')
   const [asking, setAsking] = useState<{ deed: Deed; user: User }>()
@@ -105,7 +123,10 @@ function useDeed(): (deed: Deed, user: User) => Promise<unknown> {
   const reset = useMutation(resetTwoFactor.mutation())
   const close = useMutation(closeSessions.mutation({ success: 'Se han cerrado sus sesiones' }))
   const change = useMutation(usersApi.update())
-  const deactivate = useMutation({ ...usersApi.update(), meta: { success: true, invalidates: ['user', 'user_session'] } })
+  const deactivate = useMutation({
+    ...usersApi.update(),
+    meta: { success: true, invalidates: ['user', 'user_session'] }
+  })
   const remove = useMutation(usersApi.remove())
 
   return async (deed, { id, version, email }) => {

@@ -15,12 +15,20 @@ export const usersApi = resourceApi<typeof users>(facts.users, { shows: ['profil
 export const invite = callApi<typeof inviteUser>(facts.inviteUser)
 export const unlock = callApi<typeof unlockUser>(facts.unlockUser, { entities: ['user'] })
 
-export const resetTwoFactor = callApi<typeof resetTwoFactorOf>(accountFacts.resetTwoFactorOf, { entities: ['user', 'user_session'] })
-export const enableTwoFactor = callApi<typeof enableTwoFactorOf>(accountFacts.enableTwoFactorOf, { entities: ['user', 'user_session'] })
+export const resetTwoFactor = callApi<typeof resetTwoFactorOf>(accountFacts.resetTwoFactorOf, {
+  entities: ['user', 'user_session']
+})
+export const enableTwoFactor = callApi<typeof enableTwoFactorOf>(accountFacts.enableTwoFactorOf, {
+  entities: ['user', 'user_session']
+})
 
 // Not 'session': by that name the browser knows its own.
-export const sessionsOfUser = callApi<typeof listSessionsOf>(accountFacts.listSessionsOf, { entities: ['user_session', 'user'] })
-export const closeSessions = callApi<typeof closeSessionsOf>(accountFacts.closeSessionsOf, { entities: ['user_session'] })
+export const sessionsOfUser = callApi<typeof listSessionsOf>(accountFacts.listSessionsOf, {
+  entities: ['user_session', 'user']
+})
+export const closeSessions = callApi<typeof closeSessionsOf>(accountFacts.closeSessionsOf, {
+  entities: ['user_session']
+})
 export const closeOneSession = callApi<typeof closeSessionOf>(facts.closeSessionOf, { entities: ['user_session'] })
 
 const lines = ['staff_location', 'location']
@@ -36,4 +44,5 @@ export const staffChoices = choicesOf(resourceApi<typeof staff>(staffFacts.staff
 })
 
 /** What people call a user: the person's whole name where the account is somebody's of the staff. */
-export const nameOf = ({ first_name, staff: person }: Pick<User, 'first_name' | 'staff'>): string => (person ? `${person.first_name} ${person.last_name}` : first_name)
+export const nameOf = ({ first_name, staff: person }: Pick<User, 'first_name' | 'staff'>): string =>
+  person ? `${person.first_name} ${person.last_name}` : first_name

@@ -8,7 +8,11 @@ import { Badge } from '../../ui/badges.tsx'
 type State = { label: string; colour: Color; icon: ActionIconType }
 
 /** Whether somebody can come in, and if not why: the first reason that there is. */
-export function stateOf({ is_active, locked_until, has_password }: Pick<User, 'is_active' | 'locked_until' | 'has_password'>): State {
+export function stateOf({
+  is_active,
+  locked_until,
+  has_password
+}: Pick<User, 'is_active' | 'locked_until' | 'has_password'>): State {
   if (!is_active) return { label: 'Inactivo', colour: 'gray', icon: IconBan }
   if (locked_until) return { label: 'Bloqueado', colour: 'red', icon: IconLock }
   if (!has_password) return { label: 'Sin contraseña', colour: 'amber', icon: IconMailForward }
@@ -25,12 +29,20 @@ export function UserStateBadge({ user }: { user: User }) {
 }
 
 /** Whether a code is asked for besides the password. */
-export const twoFactorText = ({ two_factor_enabled, has_two_factor_secret }: Pick<User, 'two_factor_enabled' | 'has_two_factor_secret'>): string =>
+export const twoFactorText = ({
+  two_factor_enabled,
+  has_two_factor_secret
+}: Pick<User, 'two_factor_enabled' | 'has_two_factor_secret'>): string =>
   two_factor_enabled ? 'Activada' : has_two_factor_secret ? 'Desactivada' : 'Sin configurar'
 
 /** Loud only where it is on: elsewhere it is the usual state, and just said. */
 export function TwoFactorBadge({ user }: { user: User }) {
-  if (!user.two_factor_enabled) return <Text span inherit c="dimmed">{twoFactorText(user)}</Text>
+  if (!user.two_factor_enabled)
+    return (
+      <Text span inherit c="dimmed">
+        {twoFactorText(user)}
+      </Text>
+    )
   return (
     <Badge colour="green" icon={IconShieldCheck}>
       {twoFactorText(user)}

@@ -23,7 +23,11 @@ export function AssignPerson({ order, onClose }: { order: WorkOrderDetail; onClo
   const [minutes, setMinutes] = useState<string | number>('')
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<{ person?: string; reason?: string }>({})
-  const assign = useMutation({ ...workOrderStaffApi.create(), meta: { invalidates: ['work_order_staff', 'work_order'] }, onSuccess: onClose })
+  const assign = useMutation({
+    ...workOrderStaffApi.create(),
+    meta: { invalidates: ['work_order_staff', 'work_order'] },
+    onSuccess: onClose
+  })
   const untrained = assign.error instanceof ApiError && assign.error.reason === 'training'
 
   const submit = (event: FormEvent) => {
@@ -107,4 +111,5 @@ export function AssignPerson({ order, onClose }: { order: WorkOrderDetail; onClo
   )
 }
 
-const fieldError = (error: unknown, field: string) => (error instanceof ApiError ? error.errors?.[field]?.[0] : undefined)
+const fieldError = (error: unknown, field: string) =>
+  error instanceof ApiError ? error.errors?.[field]?.[0] : undefined

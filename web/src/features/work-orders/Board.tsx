@@ -25,19 +25,44 @@ const shownPerColumn = 30
 export function Board({ query }: { query: ListParams }) {
   const me = useSession()
   const columns = useQueries({
-    queries: openStatuses.map(fkc_status => workOrdersApi.list({ ...query, fkc_status, sortBy: 'scheduled_start', sortDesc: false, page: 1, itemsPerPage: shownPerColumn }))
+    queries: openStatuses.map(fkc_status =>
+      workOrdersApi.list({
+        ...query,
+        fkc_status,
+        sortBy: 'scheduled_start',
+        sortDesc: false,
+        page: 1,
+        itemsPerPage: shownPerColumn
+      })
+    )
   })
   const { start, refusal, dismissRefusal, dialog } = useStateChange()
   const [dragged, setDragged] = useState<WorkOrder>()
-  const actionsOf = (order: WorkOrder): StateAction[] => stateActions(order.fkc_status, permission => isAllowed(me, permission))
+  const actionsOf = (order: WorkOrder): StateAction[] =>
+    stateActions(order.fkc_status, permission => isAllowed(me, permission))
   const actionTo = (status: number) => dragged && actionsOf(dragged).find(({ to }) => to === status)
 
   const failed = columns.find(({ error, data }) => error && !data)
-  if (failed) return <ErrorState what="No se ha podido cargar el tablero" error={failed.error} onRetry={() => columns.forEach(({ refetch }) => void refetch())} retrying={failed.isFetching} />
+  if (failed)
+    return (
+      <ErrorState
+        what="No se ha podido cargar el tablero"
+        error={failed.error}
+        onRetry={() => columns.forEach(({ refetch }) => void refetch())}
+        retrying={failed.isFetching}
+      />
+    )
   return (
     <>
       {refusal !== undefined && (
-        <Alert color="red" mb="sm" role="alert" withCloseButton closeButtonLabel="Cerrar el aviso" onClose={dismissRefusal}>
+        <Alert
+          color="red"
+          mb="sm"
+          role="alert"
+          withCloseButton
+          closeButtonLabel="Cerrar el aviso"
+          onClose={dismissRefusal}
+        >
           {messageOf(refusal)}
         </Alert>
       )}
@@ -73,13 +98,22 @@ export function Board({ query }: { query: ListParams }) {
                   <BoardCard
                     key={order.id}
                     order={order}
-                    actions={actionsOf(order).map(one => ({ label: one.label, icon: one.icon, danger: one.danger, onClick: () => start(order, one) }))}
+                    actions={actionsOf(order).map(one => ({
+                      label: one.label,
+                      icon: one.icon,
+                      danger: one.danger,
+                      onClick: () => start(order, one)
+                    }))}
                     onDrag={setDragged}
                   />
                 ))}
               </ul>
               {page && page.count > page.rows.length && (
-                <AppLink className={classes.more} to="." search={before => ({ ...before, modo: undefined, vista: 'todas', fkc_status: String(status) })}>
+                <AppLink
+                  className={classes.more}
+                  to="."
+                  search={before => ({ ...before, modo: undefined, vista: 'todas', fkc_status: String(status) })}
+                >
                   Ver las {page.count} en la lista
                 </AppLink>
               )}

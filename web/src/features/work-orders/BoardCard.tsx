@@ -15,7 +15,12 @@ export function BoardCard({ order, actions, onDrag }: BoardCardProps) {
   return (
     // Dragging is an extra: the menu does the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li className={classes.card} draggable={actions.length > 0} onDragStart={() => onDrag(order)} onDragEnd={() => onDrag(undefined)}>
+    <li
+      className={classes.card}
+      draggable={actions.length > 0}
+      onDragStart={() => onDrag(order)}
+      onDragEnd={() => onDrag(undefined)}
+    >
       <div className={classes.cardHead}>
         <AppLink {...orderTarget(order.id)} className={classes.title} draggable={false}>
           {order.title}
@@ -25,7 +30,9 @@ export function BoardCard({ order, actions, onDrag }: BoardCardProps) {
       <div className={classes.line}>
         <span className="code">{order.code}</span>
         {order.fkc_priority !== priority.MEDIA && <PriorityBadge id={order.fkc_priority} />}
-        {order.requires_stop && <StopIcon className={classes.stop} size={16} stroke={1.75} aria-label="Requiere parada de línea" />}
+        {order.requires_stop && (
+          <StopIcon className={classes.stop} size={16} stroke={1.75} aria-label="Requiere parada de línea" />
+        )}
       </div>
       <div className={classes.line}>
         <Scheduled order={order} />

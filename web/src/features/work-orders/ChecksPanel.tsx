@@ -15,7 +15,9 @@ import { putCheck } from '../checks/putCheck.ts'
 // Only whoever does the work loads what it is answered with.
 const CheckRunner = lazy(async () => ({ default: (await import('../checks/CheckRunner.tsx')).CheckRunner }))
 
-const undoApi = callApi<typeof undoCheck>(facts.undoCheck, { entities: ['check', 'work_order', 'work_order_observation'] })
+const undoApi = callApi<typeof undoCheck>(facts.undoCheck, {
+  entities: ['check', 'work_order', 'work_order_observation']
+})
 
 /** The checks of an order: to work through while it is under way, to read otherwise. */
 export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
@@ -26,7 +28,13 @@ export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
   const [undoing, setUndoing] = useState<number>()
   const check = order.checks.find(({ id }) => id === undoing)
 
-  if (order.checks.length === 0) return <EmptyState title="Esta orden no tiene checks" text="Es trabajo planificado sin actividades: anote lo que haga en Observaciones." />
+  if (order.checks.length === 0)
+    return (
+      <EmptyState
+        title="Esta orden no tiene checks"
+        text="Es trabajo planificado sin actividades: anote lo que haga en Observaciones."
+      />
+    )
   const runs = order.fkc_status === workOrderStatus.EN_CURSO && answers
   const onUndo = mayUndo ? (id: number) => setUndoing(id) : undefined
   return (
@@ -36,7 +44,11 @@ export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
           <CheckRunner key={order.id} order={order.id} checks={order.checks} onUndo={onUndo} />
         </Suspense>
       ) : (
-        <CheckReview checks={order.checks} flaggedFirst={order.fkc_status === workOrderStatus.PARA_REVISION} onUndo={onUndo} />
+        <CheckReview
+          checks={order.checks}
+          flaggedFirst={order.fkc_status === workOrderStatus.PARA_REVISION}
+          onUndo={onUndo}
+        />
       )}
       <ConfirmDialog
         opened={check?.fkc_status === checkStatus.REALIZADO}
@@ -45,11 +57,16 @@ export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
         danger
         reason
         onConfirm={async reason => {
-          if (check) putCheck(queryClient, await undo.mutateAsync({ params: { id: check.id }, body: { reason, version: check.version } }))
+          if (check)
+            putCheck(
+              queryClient,
+              await undo.mutateAsync({ params: { id: check.id }, body: { reason, version: check.version } })
+            )
         }}
         onClose={() => setUndoing(undefined)}
       >
-        {check && `Se borra la respuesta de «${check.base_activity.activity.name}» y la actividad vuelve a la fecha que tenía.`}
+        {check &&
+          `Se borra la respuesta de «${check.base_activity.activity.name}» y la actividad vuelve a la fecha que tenía.`}
       </ConfirmDialog>
     </>
   )

@@ -17,7 +17,15 @@ export function EditWorkOrderPage() {
   const { id } = useParams({ strict: false })
   const { data: order, error, refetch, isFetching } = useQuery(workOrdersApi.one(Number(id)))
   if (order) return <Edit order={order} />
-  if (error) return <ErrorState what="No se ha podido cargar la orden de trabajo" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return (
+      <ErrorState
+        what="No se ha podido cargar la orden de trabajo"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return <Skeleton height={480} />
 }
 
@@ -33,12 +41,22 @@ function Edit({ order }: { order: WorkOrder }) {
         path={[...listPath, { label: order.code, link: orderTarget(order.id) }]}
         badges={<StatusBadge id={order.fkc_status} />}
       />
-      <ResourceForm resource={workOrders} api={workOrdersApi} record={withNames(order)} sections={sections} lineBound onSaved={back} onCancel={back} />
+      <ResourceForm
+        resource={workOrders}
+        api={workOrdersApi}
+        record={withNames(order)}
+        sections={sections}
+        lineBound
+        onSaved={back}
+        onCancel={back}
+      />
     </>
   )
 }
 
 /** Selects show the `name` of what is chosen; people have two. */
 function withNames(order: WorkOrder): WorkOrder {
-  return order.responsible ? { ...order, responsible: { ...order.responsible, name: fullName(order.responsible) } as WorkOrder['responsible'] } : order
+  return order.responsible
+    ? { ...order, responsible: { ...order.responsible, name: fullName(order.responsible) } as WorkOrder['responsible'] }
+    : order
 }

@@ -25,7 +25,12 @@ export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
   return (
     <>
       {mayWrite && (
-        <TextForm label="Nueva observación" confirm="Añadir" waiting={create.isPending} onSave={text => create.mutateAsync({ fk_work_order: order.id, text })} />
+        <TextForm
+          label="Nueva observación"
+          confirm="Añadir"
+          waiting={create.isPending}
+          onSave={text => create.mutateAsync({ fk_work_order: order.id, text })}
+        />
       )}
       {order.observations.length === 0 && !mayWrite && <EmptyState title="Nadie ha escrito observaciones" />}
       <ul className={rows.rows}>
@@ -80,7 +85,14 @@ function ObservationRow({ observation, editable }: { observation: Observation; e
   )
 }
 
-type TextFormProps = { label: string; confirm: string; initial?: string; waiting: boolean; onSave: (text: string) => Promise<unknown>; onCancel?: () => void }
+type TextFormProps = {
+  label: string
+  confirm: string
+  initial?: string
+  waiting: boolean
+  onSave: (text: string) => Promise<unknown>
+  onCancel?: () => void
+}
 
 function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: TextFormProps) {
   const [text, setText] = useState(initial)

@@ -27,10 +27,18 @@ export function OfflineOrders() {
   const queryClient = useQueryClient()
   const { line } = useSelectedLine()
   const works = doesTheWork(me)
-  const mine = workOrdersApi.list(viewParams(ownView, { fkLine: line.fk_location, itemsPerPage: kept }), { suppressToast: true })
+  const mine = workOrdersApi.list(viewParams(ownView, { fkLine: line.fk_location, itemsPerPage: kept }), {
+    suppressToast: true
+  })
   const { data, error } = useQuery({ ...mine, enabled: works })
   const cutOff = !online || (error instanceof ApiError && error.status === 0)
-  const seen = useQuery({ queryKey: ['seen-orders', me.uuid, line.fk_location], queryFn: () => recallOrders(me.uuid), enabled: works && cutOff, staleTime: 0, networkMode: 'always' })
+  const seen = useQuery({
+    queryKey: ['seen-orders', me.uuid, line.fk_location],
+    queryFn: () => recallOrders(me.uuid),
+    enabled: works && cutOff,
+    staleTime: 0,
+    networkMode: 'always'
+  })
 
   const ids = data?.rows.map(({ id }) => id).join(' ') ?? ''
   useEffect(() => {
@@ -60,5 +68,6 @@ export function OfflineOrders() {
 
 /** One after another: nobody waits for them, and what somebody waits for goes first. */
 async function takeAlong(queryClient: ReturnType<typeof useQueryClient>, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await queryClient.prefetchQuery({ ...orderQuery(queryClient, id, { suppressToast: true }), staleTime: freshMs })
+  for (const id of ids)
+    await queryClient.prefetchQuery({ ...orderQuery(queryClient, id, { suppressToast: true }), staleTime: freshMs })
 }

@@ -7,13 +7,30 @@ import { messageOf } from '../../ui/ErrorState.tsx'
 const { EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
 /** What somebody must know before going on: a refusal, what is waited for, why it was sent back. */
-export function OrderNotes({ order, refusal, onDismiss }: { order: WorkOrderDetail; refusal: unknown; onDismiss: () => void }) {
+export function OrderNotes({
+  order,
+  refusal,
+  onDismiss
+}: {
+  order: WorkOrderDetail
+  refusal: unknown
+  onDismiss: () => void
+}) {
   const last = order.history.at(-1)
-  const sentBack = order.fkc_status === EN_CURSO && last?.fkc_from === PARA_REVISION && last.fkc_to === EN_CURSO ? last : undefined
+  const sentBack =
+    order.fkc_status === EN_CURSO && last?.fkc_from === PARA_REVISION && last.fkc_to === EN_CURSO ? last : undefined
   return (
     <>
       {refusal !== undefined && (
-        <Alert color="red" mb="sm" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />} withCloseButton closeButtonLabel="Cerrar el aviso" onClose={onDismiss}>
+        <Alert
+          color="red"
+          mb="sm"
+          role="alert"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          withCloseButton
+          closeButtonLabel="Cerrar el aviso"
+          onClose={onDismiss}
+        >
           {messageOf(refusal)}
         </Alert>
       )}
@@ -23,7 +40,12 @@ export function OrderNotes({ order, refusal, onDismiss }: { order: WorkOrderDeta
         </Alert>
       )}
       {sentBack && (
-        <Alert color="grape" mb="sm" icon={<IconArrowBackUp size={20} aria-hidden />} title={`Devuelta${sentBack.user ? ` por ${sentBack.user.name}` : ''}`}>
+        <Alert
+          color="grape"
+          mb="sm"
+          icon={<IconArrowBackUp size={20} aria-hidden />}
+          title={`Devuelta${sentBack.user ? ` por ${sentBack.user.name}` : ''}`}
+        >
           {sentBack.reason}
         </Alert>
       )}

@@ -22,7 +22,10 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
   const mayAssign = useCan('work-orders.assign') && openStatuses.includes(order.fkc_status)
   const [assigning, setAssigning] = useState(false)
   const [removing, setRemoving] = useState<Assignment>()
-  const remove = useMutation({ ...workOrderStaffApi.remove(), meta: { invalidates: ['work_order_staff', 'work_order'] } })
+  const remove = useMutation({
+    ...workOrderStaffApi.remove(),
+    meta: { invalidates: ['work_order_staff', 'work_order'] }
+  })
   const add = mayAssign && (
     <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAssigning(true)}>
       Asignar persona
@@ -56,7 +59,15 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
 
 const initialsOf = ({ first_name, last_name }: Assignment['staff']) => `${first_name.charAt(0)}${last_name.charAt(0)}`
 
-function AssignmentRow({ assignment, editable, onRemove }: { assignment: Assignment; editable: boolean; onRemove: () => void }) {
+function AssignmentRow({
+  assignment,
+  editable,
+  onRemove
+}: {
+  assignment: Assignment
+  editable: boolean
+  onRemove: () => void
+}) {
   const [editing, setEditing] = useState(false)
   const { staff, planned_minutes, real_minutes, override_reason } = assignment
   const name = fullName(staff)
@@ -85,7 +96,13 @@ function AssignmentRow({ assignment, editable, onRemove }: { assignment: Assignm
       </span>
       {editable && !editing && (
         <>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Cambiar los minutos de ${name}`} onClick={() => setEditing(true)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Cambiar los minutos de ${name}`}
+            onClick={() => setEditing(true)}
+          >
             <IconPencil size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
           <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Quitar a ${name}`} onClick={onRemove}>
@@ -102,14 +119,30 @@ const numberOf = (value: string | number) => (value === '' ? null : Number(value
 function Minutes({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
   const [planned, setPlanned] = useState<string | number>(assignment.planned_minutes ?? '')
   const [real, setReal] = useState<string | number>(assignment.real_minutes ?? '')
-  const update = useMutation({ ...workOrderStaffApi.update(), meta: { invalidates: ['work_order_staff', 'work_order'] }, onSuccess: onClose })
-  const shared = { min: 0, max: 100_000, allowDecimal: false, allowNegative: false, hideControls: true, suffix: ' min' } as const
+  const update = useMutation({
+    ...workOrderStaffApi.update(),
+    meta: { invalidates: ['work_order_staff', 'work_order'] },
+    onSuccess: onClose
+  })
+  const shared = {
+    min: 0,
+    max: 100_000,
+    allowDecimal: false,
+    allowNegative: false,
+    hideControls: true,
+    suffix: ' min'
+  } as const
   return (
     <form
       className={classes.minutes}
       onSubmit={event => {
         event.preventDefault()
-        update.mutate({ id: assignment.id, version: assignment.version, planned_minutes: numberOf(planned), real_minutes: numberOf(real) })
+        update.mutate({
+          id: assignment.id,
+          version: assignment.version,
+          planned_minutes: numberOf(planned),
+          real_minutes: numberOf(real)
+        })
       }}
     >
       <NumberInput label="Previsto" value={planned} onChange={setPlanned} {...shared} />

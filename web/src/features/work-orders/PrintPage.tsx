@@ -27,7 +27,15 @@ export function PrintPage() {
   const { data: order, error, refetch, isFetching } = useQuery(orderQuery(useQueryClient(), Number(id)))
   if (order) return <Sheet order={order} />
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
-  if (error) return <ErrorState what="No se ha podido cargar la orden de trabajo" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return (
+      <ErrorState
+        what="No se ha podido cargar la orden de trabajo"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return <Skeleton height={900} maw="210mm" />
 }
 

@@ -13,7 +13,9 @@ export function RefusedAnswers() {
   if (refused.length === 0) return null
   return (
     <Alert color="red" icon={<IconAlertTriangle size={20} aria-hidden />}>
-      {refused.length === 1 ? 'El servidor no ha aceptado 1 respuesta. ' : `El servidor no ha aceptado ${refused.length} respuestas. `}
+      {refused.length === 1
+        ? 'El servidor no ha aceptado 1 respuesta. '
+        : `El servidor no ha aceptado ${refused.length} respuestas. `}
       {orders.map((order, index) => (
         <AppLink key={order} {...orderTarget(order)} className={classes.refused}>
           {orders.length === 1 ? 'Ver la orden' : `Ver la orden ${index + 1}`}

@@ -24,7 +24,9 @@ export function ViewTabs({ views, current, counting }: { views: readonly View[];
   const countOf = (view: View): number | undefined => {
     if (view === ownView) return own?.count
     const { fkc_status: status } = view.query
-    return typeof status === 'number' ? byStatus?.get(status) : byStatus && [...byStatus.values()].reduce((sum, count) => sum + count, 0)
+    return typeof status === 'number'
+      ? byStatus?.get(status)
+      : byStatus && [...byStatus.values()].reduce((sum, count) => sum + count, 0)
   }
   const strip = useRef<HTMLElement>(null)
   const { id } = current
@@ -47,11 +49,21 @@ export function ViewTabs({ views, current, counting }: { views: readonly View[];
                 data-view={view.id}
                 className={classes.view}
                 to="."
-                search={before => ({ ...before, vista: view.id, page: undefined, sortBy: undefined, sortDesc: undefined, fkc_status: undefined })}
+                search={before => ({
+                  ...before,
+                  vista: view.id,
+                  page: undefined,
+                  sortBy: undefined,
+                  sortDesc: undefined,
+                  fkc_status: undefined
+                })}
               >
                 {view.label}
                 {count !== undefined && (
-                  <span className={classes.viewCount} data-calls={(view.id === 'revision' && reviews && count > 0) || undefined}>
+                  <span
+                    className={classes.viewCount}
+                    data-calls={(view.id === 'revision' && reviews && count > 0) || undefined}
+                  >
                     {count}
                   </span>
                 )}

@@ -34,9 +34,16 @@ export function useWorkOrderFields(line: { id: number; name: string }): readonly
         {
           name: 'fk_location',
           kind: 'options',
-          options: [{ value: line.id, label: `${line.name} (toda la línea)` }, ...below.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))]
+          options: [
+            { value: line.id, label: `${line.name} (toda la línea)` },
+            ...below.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
+          ]
         },
-        { name: 'fk_base', kind: 'resource', source: choicesOf(basesApi, { query: ofLine, label: row => `${row.code} · ${row.name}` }) },
+        {
+          name: 'fk_base',
+          kind: 'resource',
+          source: choicesOf(basesApi, { query: ofLine, label: row => `${row.code} · ${row.name}` })
+        },
         { name: 'requires_stop', kind: 'boolean', help: 'El trabajo solo puede hacerse con la línea parada' }
       ]
     },
@@ -49,7 +56,10 @@ export function useWorkOrderFields(line: { id: number; name: string }): readonly
         {
           name: 'fk_responsible',
           kind: 'resource',
-          source: choicesOf(staffApi, { query: { ...ofLine, sortBy: 'last_name' }, label: (row: Staff) => fullName(row) })
+          source: choicesOf(staffApi, {
+            query: { ...ofLine, sortBy: 'last_name' },
+            label: (row: Staff) => fullName(row)
+          })
         }
       ]
     }

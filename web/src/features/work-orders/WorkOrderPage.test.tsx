@@ -11,7 +11,15 @@ const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = wo
 const path = '/admin/planned/work-orders/7'
 
 const technician = ['work-orders.read', 'work-orders.state', 'work-orders.observe', 'checks.answer']
-const supervisor = [...technician, 'work-orders.write', 'work-orders.assign', 'work-orders.cancel', 'work-orders.review', 'work-orders.reopen', 'checks.undo']
+const supervisor = [
+  ...technician,
+  'work-orders.write',
+  'work-orders.assign',
+  'work-orders.cancel',
+  'work-orders.review',
+  'work-orders.reopen',
+  'checks.undo'
+]
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -44,7 +52,17 @@ function answered(api: ReturnType<typeof fakeApi>, order: WorkOrderDetail, check
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('buttons', () => {
-  const known = ['Empezar', 'Reanudar', 'Poner en espera', 'Volver a pendiente', 'Enviar a revisión', 'Devolver', 'Cerrar la orden', 'Reabrir', 'Recuperar']
+  const known = [
+    'Empezar',
+    'Reanudar',
+    'Poner en espera',
+    'Volver a pendiente',
+    'Enviar a revisión',
+    'Devolver',
+    'Cerrar la orden',
+    'Reabrir',
+    'Recuperar'
+  ]
   const shown = () => known.filter(name => screen.queryByRole('button', { name }) !== null)
 
   test.each([
@@ -72,7 +90,9 @@ describe('buttons', () => {
   })
 
   test('a refusal stays on the page until it is put away', async () => {
-    const { user } = await open(anOrder(), technician, { 'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Otra persona la ha cancelado') })
+    const { user } = await open(anOrder(), technician, {
+      'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Otra persona la ha cancelado')
+    })
     await user.click(button('Empezar'))
     await screen.findByText('Otra persona la ha cancelado')
     await user.click(button('Cerrar el aviso'))
@@ -80,7 +100,9 @@ describe('buttons', () => {
   })
 
   test('sending back asks why, and says what the server says', async () => {
-    const { user, api } = await open(anOrder({ fkc_status: PARA_REVISION }), supervisor, { 'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Ya no se puede') })
+    const { user, api } = await open(anOrder({ fkc_status: PARA_REVISION }), supervisor, {
+      'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Ya no se puede')
+    })
     await user.click(button('Devolver'))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('button', { name: 'Devolver' }))
@@ -88,7 +110,10 @@ describe('buttons', () => {
     await user.type(dialog.getByRole('textbox'), 'Falta medir la presión')
     await user.click(await dialog.findByRole('button', { name: 'Devolver' }))
     await dialog.findByText('Ya no se puede')
-    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 1, reason: 'Falta medir la presión' })
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      version: 1,
+      reason: 'Falta medir la presión'
+    })
   })
 
   test('review waits for the checks', async () => {
@@ -98,7 +123,14 @@ describe('buttons', () => {
 })
 
 describe('execution', () => {
-  const order = () => anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1), aCheck(2, { fkc_check_type: checkType.MEDIDA, measure_unit: 'bar', measure_min: 90, measure_max: 110 })] })
+  const order = () =>
+    anOrder({
+      fkc_status: EN_CURSO,
+      checks: [
+        aCheck(1),
+        aCheck(2, { fkc_check_type: checkType.MEDIDA, measure_unit: 'bar', measure_min: 90, measure_max: 110 })
+      ]
+    })
 
   test('one card after another; what is kept is sent once, with what the card was shown', async () => {
     const taken = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 })
@@ -130,13 +162,19 @@ describe('execution', () => {
     answered(api, only, aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 }))
     await user.click(button('Reintentar'))
     await screen.findByText('Enviado')
-    expect(new Set(api.calls.filter(({ path: to }) => to === 'checks/1').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+    expect(
+      new Set(
+        api.calls.filter(({ path: to }) => to === 'checks/1').map(({ headers }) => headers.get('Idempotency-Key'))
+      ).size
+    ).toBe(1)
     await waitFor(() => expect(button('Enviar a revisión').disabled).toBe(false))
   })
 
   test('a refused answer says why, keeps what was typed, and can be sent again', async () => {
     const only = anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] })
-    const { user, api } = await open(only, technician, { 'PUT checks/1': refused(409, 'DOMAIN.CONFLICT', 'Solo se responden checks de una orden en curso') })
+    const { user, api } = await open(only, technician, {
+      'PUT checks/1': refused(409, 'DOMAIN.CONFLICT', 'Solo se responden checks de una orden en curso')
+    })
     await screen.findByRole('heading', { name: 'Actividad 1' })
     await user.click(button('NOK'))
     await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'suelto')
@@ -144,15 +182,25 @@ describe('execution', () => {
     await user.click(await screen.findByRole('button', { name: /No aceptado/ }))
     await screen.findByText(/Solo se responden checks de una orden en curso/)
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Observación/ }).value).toBe('suelto')
-    Object.assign(api.handlers, { 'PUT checks/1': data(aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: false, version: 2 })) })
+    Object.assign(api.handlers, {
+      'PUT checks/1': data(aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: false, version: 2 }))
+    })
     await user.click(button('Enviar otra vez'))
     await waitFor(() => expect(api.count('checks/1')).toBe(2))
-    const keys = api.calls.filter(({ path: to }) => to === 'checks/1').map(({ headers }) => headers.get('Idempotency-Key'))
+    const keys = api.calls
+      .filter(({ path: to }) => to === 'checks/1')
+      .map(({ headers }) => headers.get('Idempotency-Key'))
     expect(keys[0]).not.toBe(keys[1])
   })
 
   test('says all that is missing, tasks included, and sends nothing', async () => {
-    const { user, api } = await open(anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1, { tasks: [aTask(11), aTask(12, { fkc_check_type: checkType.TEXTO })] })] }), technician)
+    const { user, api } = await open(
+      anOrder({
+        fkc_status: EN_CURSO,
+        checks: [aCheck(1, { tasks: [aTask(11), aTask(12, { fkc_check_type: checkType.TEXTO })] })]
+      }),
+      technician
+    )
     await screen.findByRole('heading', { name: 'Actividad 1' })
     await user.click(button('Guardar'))
     screen.getByText('Faltan 3 datos para poder guardar')
@@ -171,12 +219,21 @@ describe('execution', () => {
 
   test('not done, with a reason at one tap', async () => {
     const { user, api } = await open(order(), technician)
-    answered(api, order(), aCheck(1, { fkc_status: checkStatus.NO_REALIZADO, not_done_reason: 'Sin acceso', version: 2 }))
+    answered(
+      api,
+      order(),
+      aCheck(1, { fkc_status: checkStatus.NO_REALIZADO, not_done_reason: 'Sin acceso', version: 2 })
+    )
     await screen.findByRole('heading', { name: 'Actividad 1' })
     await user.click(button('No se pudo hacer'))
     await user.click(button('Sin acceso'))
     await user.click(button('Guardar como no realizado'))
-    await waitFor(() => expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ not_done_reason: 'Sin acceso', version: 1 }))
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+        not_done_reason: 'Sin acceso',
+        version: 1
+      })
+    )
     await screen.findByText('1 sin realizar')
   })
 
@@ -196,19 +253,25 @@ describe('review', () => {
 
   test('what is wrong stands first, open', async () => {
     await open(anOrder({ fkc_status: PARA_REVISION, checks }), supervisor)
-    const names = (await screen.findAllByRole('button', { name: /^Actividad/ })).map(({ textContent }) => /Actividad \d/.exec(textContent)?.[0])
+    const names = (await screen.findAllByRole('button', { name: /^Actividad/ })).map(
+      ({ textContent }) => /Actividad \d/.exec(textContent)?.[0]
+    )
     expect(names).toEqual(['Actividad 3', 'Actividad 2', 'Actividad 1'])
     screen.getByText('cable suelto')
     screen.getByText('Sin acceso')
   })
 
   test('one check is undone with a reason', async () => {
-    const { user, api } = await open(anOrder({ fkc_status: PARA_REVISION, checks }), supervisor, { 'PUT checks/undo/3': data(aCheck(3, { version: 2 })) })
+    const { user, api } = await open(anOrder({ fkc_status: PARA_REVISION, checks }), supervisor, {
+      'PUT checks/undo/3': data(aCheck(3, { version: 2 }))
+    })
     await user.click(await screen.findByRole('button', { name: 'Deshacer el check' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(await dialog.findByRole('textbox'), 'medido en frío')
     await user.click(dialog.getByRole('button', { name: 'Deshacer el check' }))
-    await waitFor(() => expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'medido en frío', version: 1 }))
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'medido en frío', version: 1 })
+    )
   })
 
   test('a technician undoes nothing', async () => {
@@ -219,7 +282,21 @@ describe('review', () => {
 })
 
 test('an answer refused because the order went on can be given up', async () => {
-  const entry = { key: 'k', check: 1, order: 7, body: { value_ok: true }, at: 1, state: 'refused', refusal: { status: 409, text: 'Solo se responden checks de una orden en curso', reason: 'transition', fields: [], details: [] } }
+  const entry = {
+    key: 'k',
+    check: 1,
+    order: 7,
+    body: { value_ok: true },
+    at: 1,
+    state: 'refused',
+    refusal: {
+      status: 409,
+      text: 'Solo se responden checks de una orden en curso',
+      reason: 'transition',
+      fields: [],
+      details: []
+    }
+  }
   localStorage.setItem(`outbox:${aUser().uuid}:1`, JSON.stringify(entry))
   const { user } = await open(anOrder({ fkc_status: EN_ESPERA, checks: [aCheck(1)] }), technician)
   await screen.findByText(/Solo se responden checks/)

@@ -59,7 +59,15 @@ export function WorkOrderPage() {
     return <Loaded order={order} seenAt={isOld ? formatDateTime(dataUpdatedAt, zone) : undefined} />
   }
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
-  if (error) return <ErrorState what="No se ha podido cargar la orden de trabajo" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return (
+      <ErrorState
+        what="No se ha podido cargar la orden de trabajo"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return <Loading />
 }
 
@@ -71,7 +79,9 @@ function Loaded({ order, seenAt }: { order: WorkOrderDetail; seenAt: string | un
   const unsent = entries.filter(entry => entry.order === order.id).length
   const actions = useStateActions(order, { open, unsent })
   const further: Action[] = [
-    ...(mayWrite && order.fkc_status === editableStatus ? [{ label: 'Editar', icon: IconEdit, link: orderTarget(order.id, '/edit') }] : []),
+    ...(mayWrite && order.fkc_status === editableStatus
+      ? [{ label: 'Editar', icon: IconEdit, link: orderTarget(order.id, '/edit') }]
+      : []),
     { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') }
   ]
   return (
@@ -162,7 +172,12 @@ function Sections({ order }: { order: WorkOrderDetail }) {
         { name: 'checks', label: 'Checks', count: order.checks.length, panel: <ChecksPanel order={order} /> },
         { name: 'datos', label: 'Datos', panel: <OrderFacts order={order} />, className: classes.factsTab },
         { name: 'personal', label: 'Personal', count: order.staff.length, panel: <PeoplePanel order={order} /> },
-        { name: 'observaciones', label: 'Observaciones', count: order.observations.length, panel: <ObservationsPanel order={order} /> },
+        {
+          name: 'observaciones',
+          label: 'Observaciones',
+          count: order.observations.length,
+          panel: <ObservationsPanel order={order} />
+        },
         { name: 'historia', label: 'Historia', panel: <HistoryPanel order={order} /> },
         { name: 'cambios', label: 'Cambios', panel: <ChangesTimeline entity="work_order" id={order.id} /> }
       ]}

@@ -12,8 +12,22 @@ const supervisor = [...technician, 'work-orders.write', 'work-orders.review', 'w
 
 afterEach(() => vi.unstubAllGlobals())
 
-const started = anOrder({ id: 7, code: 'OT-2026-000007', title: 'Ronda', fkc_status: PENDIENTE, people: [{ id: 1, first_name: 'Marco', last_name: 'Quispe' }] })
-const inReview = anOrder({ id: 8, code: 'OT-2026-000008', title: 'Pinzas', fkc_status: PARA_REVISION, checks_count: 5, checks_answered: 5, checks_flagged: 2 })
+const started = anOrder({
+  id: 7,
+  code: 'OT-2026-000007',
+  title: 'Ronda',
+  fkc_status: PENDIENTE,
+  people: [{ id: 1, first_name: 'Marco', last_name: 'Quispe' }]
+})
+const inReview = anOrder({
+  id: 8,
+  code: 'OT-2026-000008',
+  title: 'Pinzas',
+  fkc_status: PARA_REVISION,
+  checks_count: 5,
+  checks_answered: 5,
+  checks_flagged: 2
+})
 
 /** The list as somebody sees it; the server knows two orders. */
 function open(permissions: string[], search = '', more: Parameters<typeof fakeApi>[0] = {}) {
@@ -22,10 +36,14 @@ function open(permissions: string[], search = '', more: Parameters<typeof fakeAp
     'GET auth/me': data(aUser({ pages: [path], permissions })),
     'GET menus/2/profile': data([]),
     'GET workorders/7': data(started),
-    'GET dashboard/planned/status-count': data([started, inReview].map(({ fkc_status, status }) => ({ fkc_status, status, count: 1 }))),
+    'GET dashboard/planned/status-count': data(
+      [started, inReview].map(({ fkc_status, status }) => ({ fkc_status, status, count: 1 }))
+    ),
     'GET workorders': ({ query }) => {
       const statuses = new URLSearchParams(query).getAll('fkc_status').map(Number)
-      const rows = [started, inReview].filter(({ fkc_status }) => statuses.length === 0 || statuses.includes(fkc_status))
+      const rows = [started, inReview].filter(
+        ({ fkc_status }) => statuses.length === 0 || statuses.includes(fkc_status)
+      )
       return data({ rows, count: rows.length })
     },
     ...more
@@ -36,14 +54,23 @@ function open(permissions: string[], search = '', more: Parameters<typeof fakeAp
 const view = (name: RegExp) => screen.findByRole('link', { name })
 /** What the list of rows was asked, not the counts of the views. */
 const asked = (api: ReturnType<typeof fakeApi>) =>
-  api.calls.filter(({ path: to }) => to === 'workorders').map(({ query }) => new URLSearchParams(query)).filter(query => query.get('itemsPerPage') === '10')
+  api.calls
+    .filter(({ path: to }) => to === 'workorders')
+    .map(({ query }) => new URLSearchParams(query))
+    .filter(query => query.get('itemsPerPage') === '10')
 
 test('whoever does the work begins with their own orders, planned ones of the line only', async () => {
   const { api } = open(technician)
   expect((await view(/Asignadas a mí/)).getAttribute('aria-current')).toBe('page')
   await screen.findByText('Ronda')
   const [query] = asked(api)
-  expect(Object.fromEntries(query!)).toMatchObject({ assigned_to_me: 'true', is_planned: 'true', fkLine: '1', sortBy: 'scheduled_start', sortDesc: 'false' })
+  expect(Object.fromEntries(query!)).toMatchObject({
+    assigned_to_me: 'true',
+    is_planned: 'true',
+    fkLine: '1',
+    sortBy: 'scheduled_start',
+    sortDesc: 'false'
+  })
   expect(screen.queryByRole('link', { name: 'Nueva OT' })).toBeNull()
 })
 
@@ -58,12 +85,24 @@ test('whoever reviews sees how many wait, and finds what is wrong first', async 
   await view(/Todas\s*2/)
   await user.click(review)
   await screen.findByText('Pinzas')
-  expect(Object.fromEntries(asked(api).at(-1)!)).toMatchObject({ fkc_status: String(PARA_REVISION), sortBy: 'checks_flagged', sortDesc: 'true' })
+  expect(Object.fromEntries(asked(api).at(-1)!)).toMatchObject({
+    fkc_status: String(PARA_REVISION),
+    sortBy: 'checks_flagged',
+    sortDesc: 'true'
+  })
   screen.getByText('NOK o fuera de rango', { exact: false })
 })
 
 test('answers that were refused are not lost sight of', async () => {
-  const entry = { key: 'k', check: 5, order: 7, body: { value_ok: true }, at: 1, state: 'refused', refusal: { status: 409, text: 'La orden no está en curso', fields: [], details: [] } }
+  const entry = {
+    key: 'k',
+    check: 5,
+    order: 7,
+    body: { value_ok: true },
+    at: 1,
+    state: 'refused',
+    refusal: { status: 409, text: 'La orden no está en curso', fields: [], details: [] }
+  }
   localStorage.setItem(`outbox:${aUser().uuid}:5`, JSON.stringify(entry))
   open(technician)
   await screen.findByText(/no ha aceptado 1 respuesta/)
@@ -84,7 +123,9 @@ test('a failed list can be asked again', async () => {
 })
 
 test('the board: a card goes only where the table and the profile allow', async () => {
-  const { api } = open(technician, '?modo=tablero&vista=todas', { 'PUT workorders/state/7/11': data({ ...started, fkc_status: EN_CURSO }) })
+  const { api } = open(technician, '?modo=tablero&vista=todas', {
+    'PUT workorders/state/7/11': data({ ...started, fkc_status: EN_CURSO })
+  })
   const card = (await screen.findByRole('link', { name: 'Ronda' })).closest('li')!
   const column = (name: string) => screen.getByRole('region', { name })
   const changes = () => api.calls.filter(({ method }) => method === 'PUT')
@@ -101,7 +142,9 @@ test('the board: a card goes only where the table and the profile allow', async 
 })
 
 test('the board by keyboard, and what the server refuses', async () => {
-  const { user } = open(technician, '?modo=tablero&vista=todas', { 'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Otra persona la ha cancelado') })
+  const { user } = open(technician, '?modo=tablero&vista=todas', {
+    'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Otra persona la ha cancelado')
+  })
   await user.click(await screen.findByRole('button', { name: 'Cambiar el estado de OT-2026-000007' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Empezar' }))
   await screen.findByText('Otra persona la ha cancelado')

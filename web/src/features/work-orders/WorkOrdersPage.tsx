@@ -55,12 +55,19 @@ export function WorkOrdersPage() {
   // The same ones at every rendering: else a click on a head would draw all rows again before it answers.
   const columns = useMemo(() => columnsFor(view), [view])
   const actions = (order: WorkOrder): Action[] => [
-    ...(mayWrite && order.fkc_status === editableStatus ? [{ label: 'Editar', icon: IconEdit, link: orderTarget(order.id, '/edit') }] : []),
+    ...(mayWrite && order.fkc_status === editableStatus
+      ? [{ label: 'Editar', icon: IconEdit, link: orderTarget(order.id, '/edit') }]
+      : []),
     { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') }
   ]
   return (
     <>
-      <PageHead title="OT planificadas" path={[{ label: 'Planificadas' }]} primary={mayWrite ? newOrder : undefined} extra={!mobile && <ModeSwitch isBoard={isBoard} />}>
+      <PageHead
+        title="OT planificadas"
+        path={[{ label: 'Planificadas' }]}
+        primary={mayWrite ? newOrder : undefined}
+        extra={!mobile && <ModeSwitch isBoard={isBoard} />}
+      >
         <ViewTabs views={viewsFor(me, isBoard)} current={view} counting={isBoard || !isPending} />
       </PageHead>
       <div className={classes.offline}>
@@ -110,7 +117,12 @@ function ModeSwitch({ isBoard }: { isBoard: boolean }) {
     <SegmentedControl
       aria-label="Cómo se ven las órdenes"
       value={isBoard ? 'tablero' : 'lista'}
-      onChange={value => go({ to: '.', search: before => ({ ...before, modo: value === 'tablero' ? value : undefined, page: undefined }) })}
+      onChange={value =>
+        go({
+          to: '.',
+          search: before => ({ ...before, modo: value === 'tablero' ? value : undefined, page: undefined })
+        })
+      }
       data={[
         { value: 'lista', label: 'Lista' },
         { value: 'tablero', label: 'Tablero' }
@@ -128,14 +140,20 @@ function useFilters(view: View): FilterField[] {
     { name: 'type', label: 'Tipo', kind: 'classifier', type: 'WORK_ORDER_TYPE', only: plannedTypes },
     { name: 'fkc_priority', label: 'Prioridad', kind: 'classifier', type: 'PRIORITY' },
     { name: 'scheduled_start', label: 'Programada', kind: 'dates' },
-    { name: 'fk_location', label: 'Lugar', kind: 'resource', source: choicesOf(locationsApi, { query: { fkLine: line.fk_location } }) },
+    {
+      name: 'fk_location',
+      label: 'Lugar',
+      kind: 'resource',
+      source: choicesOf(locationsApi, { query: { fkLine: line.fk_location } })
+    },
     { name: 'requires_stop', label: 'Parada de línea', kind: 'boolean', yes: 'Con parada', no: 'Sin parada' },
     { name: 'has_flagged', label: 'NOK', kind: 'boolean', yes: 'Con NOK o fuera de rango', no: 'Sin NOK' }
   ]
 }
 
 function emptyTexts({ id }: View): { title: string; text?: string } {
-  if (id === 'mias') return { title: 'No tiene órdenes asignadas', text: 'Cuando le asignen una aparecerá aquí sin recargar.' }
+  if (id === 'mias')
+    return { title: 'No tiene órdenes asignadas', text: 'Cuando le asignen una aparecerá aquí sin recargar.' }
   if (id === 'revision') return { title: 'Nada espera su revisión' }
   if (id === 'en-curso') return { title: 'No hay órdenes en curso' }
   if (id === 'pendientes') return { title: 'No hay órdenes pendientes' }

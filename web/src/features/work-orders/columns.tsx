@@ -13,18 +13,42 @@ import classes from './workOrders.module.css'
 
 /** The columns of a view: what is the same in all its rows isn't said in each. */
 export function columnsFor({ id, query }: View): readonly Column<WorkOrder>[] {
-  const same = [...(typeof query['fkc_status'] === 'number' ? ['fkc_status'] : []), ...(id === 'mias' ? ['people'] : [])]
+  const same = [
+    ...(typeof query['fkc_status'] === 'number' ? ['fkc_status'] : []),
+    ...(id === 'mias' ? ['people'] : [])
+  ]
   return workOrderColumns.map(column => (same.includes(column.key) ? { ...column, hidden: true } : column))
 }
 
 const workOrderColumns: readonly Column<WorkOrder>[] = [
   codeColumn<WorkOrder>('code', 'Código', { width: 144 }),
   { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title' },
-  { key: 'fkc_status', label: 'Estado', sortable: true, width: 140, card: 'badge', value: row => row.status.name, render: row => <StatusBadge id={row.fkc_status} /> },
-  { key: 'fkc_priority', label: 'Prioridad', sortable: true, width: 112, value: row => row.priority.name, render: row => <PriorityBadge id={row.fkc_priority} /> },
+  {
+    key: 'fkc_status',
+    label: 'Estado',
+    sortable: true,
+    width: 140,
+    card: 'badge',
+    value: row => row.status.name,
+    render: row => <StatusBadge id={row.fkc_status} />
+  },
+  {
+    key: 'fkc_priority',
+    label: 'Prioridad',
+    sortable: true,
+    width: 112,
+    value: row => row.priority.name,
+    render: row => <PriorityBadge id={row.fkc_priority} />
+  },
   dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 116, render: row => <Scheduled order={row} /> }),
   { key: 'location', label: 'Lugar', width: 132 },
-  { key: 'people', label: 'Personal', width: 116, value: row => row.people.map(fullName).join(', '), render: row => <People people={row.people} /> },
+  {
+    key: 'people',
+    label: 'Personal',
+    width: 116,
+    value: row => row.people.map(fullName).join(', '),
+    render: row => <People people={row.people} />
+  },
   {
     key: 'checks_flagged',
     label: 'Checks',
@@ -33,8 +57,22 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     value: row => (row.checks_count === 0 ? '' : `${row.checks_answered}/${row.checks_count}`),
     render: row => <ChecksProgress order={row} />
   },
-  { key: 'requires_stop', label: 'Parada', width: 84, value: row => row.requires_stop, render: row => row.requires_stop && <StopMark /> },
-  { key: 'type', label: 'Tipo', sortable: true, width: 130, hidden: true, value: row => row.type_name, render: row => <TypeBadge id={row.type} /> },
+  {
+    key: 'requires_stop',
+    label: 'Parada',
+    width: 84,
+    value: row => row.requires_stop,
+    render: row => row.requires_stop && <StopMark />
+  },
+  {
+    key: 'type',
+    label: 'Tipo',
+    sortable: true,
+    width: 130,
+    hidden: true,
+    value: row => row.type_name,
+    render: row => <TypeBadge id={row.type} />
+  },
   {
     key: 'responsible',
     label: 'Responsable',
@@ -80,7 +118,11 @@ export function Scheduled({ order }: { order: Pick<WorkOrder, 'scheduled_start' 
 }
 
 /** How many checks are answered, and how many of those need a look. */
-export function ChecksProgress({ order }: { order: Pick<WorkOrder, 'checks_count' | 'checks_answered' | 'checks_flagged'> }) {
+export function ChecksProgress({
+  order
+}: {
+  order: Pick<WorkOrder, 'checks_count' | 'checks_answered' | 'checks_flagged'>
+}) {
   const { checks_count: count, checks_answered: answered, checks_flagged: flagged } = order
   if (count === 0) return null
   return (
@@ -95,7 +137,12 @@ export function ChecksProgress({ order }: { order: Pick<WorkOrder, 'checks_count
           </span>
         )}
       </span>
-      <Progress size={4} value={(answered / count) * 100} color={flagged > 0 ? 'red' : 'green'} aria-label={`${answered} de ${count} checks respondidos`} />
+      <Progress
+        size={4}
+        value={(answered / count) * 100}
+        color={flagged > 0 ? 'red' : 'green'}
+        aria-label={`${answered} de ${count} checks respondidos`}
+      />
     </span>
   )
 }

@@ -47,7 +47,9 @@ export async function recallOrders(user: string): Promise<SeenOrder[]> {
 }
 
 async function dropOldest(store: IDBObjectStore, keys: readonly IDBValidKey[]): Promise<void> {
-  const dated = await Promise.all(keys.map(async key => ({ key, at: (await answer<SeenOrder | undefined>(store.get(key)))?.at ?? 0 })))
+  const dated = await Promise.all(
+    keys.map(async key => ({ key, at: (await answer<SeenOrder | undefined>(store.get(key)))?.at ?? 0 }))
+  )
   for (const { key } of dated.toSorted((a, b) => b.at - a.at).slice(kept)) store.delete(key)
 }
 

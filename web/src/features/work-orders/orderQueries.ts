@@ -1,5 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { changeState, oneWorkOrder, WorkOrderDetail, workOrderObservations, workOrderStaff, workOrders } from 'contract/work-orders.ts'
+import type {
+  changeState,
+  oneWorkOrder,
+  WorkOrderDetail,
+  workOrderObservations,
+  workOrderStaff,
+  workOrders
+} from 'contract/work-orders.ts'
 import type { plannedStatusCount } from 'contract/dashboard.ts'
 import * as dashboardFacts from 'contract/dashboard-facts.ts'
 import * as facts from 'contract/work-orders-facts.ts'
@@ -9,15 +16,27 @@ import { sessionQuery } from '../../api/session.ts'
 import { recallOrder, rememberOrder } from './lastSeen.ts'
 
 /** Everything that an order's page shows, so that what others do appears by itself. */
-const shown = ['work_order', 'check', 'check_task', 'check_staff', 'work_order_staff', 'work_order_observation', 'work_order_transition'] as const
+const shown = [
+  'work_order',
+  'check',
+  'check_task',
+  'check_staff',
+  'work_order_staff',
+  'work_order_observation',
+  'work_order_transition'
+] as const
 
-export const workOrdersApi = resourceApi<typeof workOrders>(facts.workOrders, { shows: ['check', 'check_task', 'work_order_staff', 'location', 'staff'] })
+export const workOrdersApi = resourceApi<typeof workOrders>(facts.workOrders, {
+  shows: ['check', 'check_task', 'work_order_staff', 'location', 'staff']
+})
 export const workOrderStaffApi = resourceApi<typeof workOrderStaff>(facts.workOrderStaff)
 export const observationsApi = resourceApi<typeof workOrderObservations>(facts.workOrderObservations)
 
 const detailApi = callApi<typeof oneWorkOrder>(facts.oneWorkOrder, { entities: shown })
 
-const statusCountApi = callApi<typeof plannedStatusCount>(dashboardFacts.plannedStatusCount, { entities: ['work_order'] })
+const statusCountApi = callApi<typeof plannedStatusCount>(dashboardFacts.plannedStatusCount, {
+  entities: ['work_order']
+})
 
 /** How many planned orders a line has in each status: id of the status → count. A number that doesn't come is not worth a toast. */
 export const statusCountsQuery = (fkLine: number) =>
@@ -27,7 +46,8 @@ export const statusCountsQuery = (fkLine: number) =>
   })
 
 /** Changes an order's state; the dialog or the page says what the server refuses. */
-export const changeStateMutation = () => callApi<typeof changeState>(facts.changeState, { entities: ['work_order', 'check'] }).mutation()
+export const changeStateMutation = () =>
+  callApi<typeof changeState>(facts.changeState, { entities: ['work_order', 'check'] }).mutation()
 
 /**
  * An order with all its parts. What arrives is kept in the browser; when nothing arrives, what was last seen is shown

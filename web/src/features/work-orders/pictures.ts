@@ -20,7 +20,11 @@ export const ordersPicture: Picture<Page<WorkOrder>> = {
   draw: ({ rows }) => [
     ...head({ path: ['Planificadas'], title: 'OT planificadas' }),
     bars('3.125rem', '2.75rem'),
-    cards(rows, ({ title, fkc_status }) => ({ title: [title], badge: statusBadge(fkc_status), below: [bars(...sixFacts)] }))
+    cards(rows, ({ title, fkc_status }) => ({
+      title: [title],
+      badge: statusBadge(fkc_status),
+      below: [bars(...sixFacts)]
+    }))
   ]
 }
 
@@ -29,7 +33,10 @@ export const orderPicture: Picture<WorkOrderDetail> = {
   page: '/admin/planned/work-orders/$id',
   // There are pages beside the orders, as /new.
   ask: ({ params: { id = '' } }) => (/^\d+$/.test(id) ? { path: pathOf(facts.oneWorkOrder.path, { id }) } : undefined),
-  draw: ({ code, title }) => [...head({ path: ['Planificadas', 'OT planificadas'], code, title, hasMenu: true }), bars('1.5rem', '2.75rem', '6rem', '6rem', '6rem')]
+  draw: ({ code, title }) => [
+    ...head({ path: ['Planificadas', 'OT planificadas'], code, title, hasMenu: true }),
+    bars('1.5rem', '2.75rem', '6rem', '6rem', '6rem')
+  ]
 }
 
 /** Most orders have six facts that are shown. */

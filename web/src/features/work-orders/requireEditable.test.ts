@@ -6,7 +6,10 @@ import { requireEditable } from './requireEditable.ts'
 
 async function outcome(id: string): Promise<string> {
   try {
-    await requireEditable({ context: { queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) }, params: { id } })
+    await requireEditable({
+      context: { queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) },
+      params: { id }
+    })
     return 'passes'
   } catch (error) {
     if (isRedirect(error)) return String(error.options.to)
@@ -43,5 +46,7 @@ test('asks anew: what was fetched before may have started meanwhile', async () =
   const queryClient = new QueryClient()
   await requireEditable({ context: { queryClient }, params: { id: '7' } })
   Object.assign(handlers, order(11))
-  await expect(requireEditable({ context: { queryClient }, params: { id: '7' } })).rejects.toMatchObject({ options: { to: '/admin/planned/work-orders' } })
+  await expect(requireEditable({ context: { queryClient }, params: { id: '7' } })).rejects.toMatchObject({
+    options: { to: '/admin/planned/work-orders' }
+  })
 })

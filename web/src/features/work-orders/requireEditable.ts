@@ -12,13 +12,22 @@ const list = '/admin/planned/work-orders'
  * planned orders. Not fetched: /error.
  * @throws a redirect
  */
-export async function requireEditable({ context, params }: { context: Pick<RouterContext, 'queryClient'>; params: Record<string, string> }): Promise<void> {
+export async function requireEditable({
+  context,
+  params
+}: {
+  context: Pick<RouterContext, 'queryClient'>
+  params: Record<string, string>
+}): Promise<void> {
   const order = await fetched(context, Number(params['id']))
   if (!order) throw redirect({ to: '/error', search: { redirect: undefined }, replace: true })
   if (order.fkc_status !== editableStatus) throw redirect({ to: list, replace: true })
 }
 
-async function fetched({ queryClient }: Pick<RouterContext, 'queryClient'>, id: number): Promise<WorkOrder | undefined> {
+async function fetched(
+  { queryClient }: Pick<RouterContext, 'queryClient'>,
+  id: number
+): Promise<WorkOrder | undefined> {
   if (!Number.isSafeInteger(id) || id < 1) return undefined
   try {
     return await queryClient.query({ ...workOrdersApi.one(id), staleTime: 0 })

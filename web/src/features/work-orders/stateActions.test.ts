@@ -9,15 +9,27 @@ const technician = ['work-orders.state']
 const planner = [...technician, 'work-orders.cancel']
 const supervisor = [...planner, 'work-orders.review', 'work-orders.reopen']
 
-const buttons = (status: number, permissions: string[]) => stateActions(status, name => permissions.includes(name)).map(({ label }) => label)
+const buttons = (status: number, permissions: string[]) =>
+  stateActions(status, name => permissions.includes(name)).map(({ label }) => label)
 
 describe.each([
   ['nobody', [], { 9: [], 10: [], 11: [], 12: [], 13: [], 15: [] }],
-  ['only review', ['work-orders.review', 'work-orders.cancel', 'work-orders.reopen'], { 9: [], 10: [], 11: [], 12: [], 13: [], 15: [] }],
+  [
+    'only review',
+    ['work-orders.review', 'work-orders.cancel', 'work-orders.reopen'],
+    { 9: [], 10: [], 11: [], 12: [], 13: [], 15: [] }
+  ],
   [
     'technician',
     technician,
-    { 9: ['Empezar', 'Poner en espera'], 10: ['Reanudar', 'Volver a pendiente'], 11: ['Enviar a revisión', 'Poner en espera'], 12: [], 13: [], 15: [] }
+    {
+      9: ['Empezar', 'Poner en espera'],
+      10: ['Reanudar', 'Volver a pendiente'],
+      11: ['Enviar a revisión', 'Poner en espera'],
+      12: [],
+      13: [],
+      15: []
+    }
   ],
   [
     'planner',

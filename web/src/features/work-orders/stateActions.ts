@@ -1,4 +1,12 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconBan, IconCircleCheck, IconClockPause, IconEyeCheck, IconPlayerPlay } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBan,
+  IconCircleCheck,
+  IconClockPause,
+  IconEyeCheck,
+  IconPlayerPlay
+} from '@tabler/icons-react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { nextStatuses } from 'contract/work-order-transitions.ts'
 import type { ActionIconType } from '../../ui/actions.tsx'
@@ -27,21 +35,48 @@ type Look = { label: string; icon: ActionIconType; question?: string; reason?: '
 const lookOf = (from: number, to: number): Look => {
   switch (to) {
     case EN_CURSO:
-      if (from === PARA_REVISION) return { label: 'Devolver', icon: IconArrowBackUp, question: 'La orden vuelve a estar en curso y quien la ejecutó verá el motivo.' }
-      if (from === CERRADA) return { label: 'Reabrir', icon: IconArrowBackUp, question: 'La orden vuelve a estar en curso. El cierre queda en la historia.' }
+      if (from === PARA_REVISION)
+        return {
+          label: 'Devolver',
+          icon: IconArrowBackUp,
+          question: 'La orden vuelve a estar en curso y quien la ejecutó verá el motivo.'
+        }
+      if (from === CERRADA)
+        return {
+          label: 'Reabrir',
+          icon: IconArrowBackUp,
+          question: 'La orden vuelve a estar en curso. El cierre queda en la historia.'
+        }
       return { label: from === EN_ESPERA ? 'Reanudar' : 'Empezar', icon: IconPlayerPlay }
     case EN_ESPERA:
-      return { label: 'Poner en espera', icon: IconClockPause, reason: 'optional', question: 'Diga a qué se espera: un repuesto, una parada, el tiempo.' }
+      return {
+        label: 'Poner en espera',
+        icon: IconClockPause,
+        reason: 'optional',
+        question: 'Diga a qué se espera: un repuesto, una parada, el tiempo.'
+      }
     case PENDIENTE:
       return from === CANCELADO
-        ? { label: 'Recuperar', icon: IconArrowBackUp, question: 'La orden vuelve a estar pendiente, con sus checks si nadie más los ha programado.' }
+        ? {
+            label: 'Recuperar',
+            icon: IconArrowBackUp,
+            question: 'La orden vuelve a estar pendiente, con sus checks si nadie más los ha programado.'
+          }
         : { label: 'Volver a pendiente', icon: IconArrowBackUp }
     case PARA_REVISION:
       return { label: 'Enviar a revisión', icon: IconEyeCheck }
     case CERRADA:
-      return { label: 'Cerrar la orden', icon: IconCircleCheck, question: 'La orden queda cerrada y sus respuestas ya no se podrán cambiar.' }
+      return {
+        label: 'Cerrar la orden',
+        icon: IconCircleCheck,
+        question: 'La orden queda cerrada y sus respuestas ya no se podrán cambiar.'
+      }
     case CANCELADO:
-      return { label: 'Cancelar la orden', icon: IconBan, question: 'Sus checks quedan libres y se podrán programar en otra orden.' }
+      return {
+        label: 'Cancelar la orden',
+        icon: IconBan,
+        question: 'Sus checks quedan libres y se podrán programar en otra orden.'
+      }
     default:
       return { label: 'Cambiar de estado', icon: IconArrowForwardUp }
   }
@@ -54,7 +89,13 @@ export function stateActions(status: number, can: (permission: string) => boolea
     .filter(({ permission }) => permission === undefined || can(permission))
     .map(({ from, to, reason }) => {
       const { reason: helpful = 'none', ...look } = lookOf(from, to)
-      return { to, ...look, reason: reason ? 'required' : helpful, danger: to === CANCELADO, revives: from === CERRADA || from === CANCELADO }
+      return {
+        to,
+        ...look,
+        reason: reason ? 'required' : helpful,
+        danger: to === CANCELADO,
+        revives: from === CERRADA || from === CANCELADO
+      }
     })
 }
 

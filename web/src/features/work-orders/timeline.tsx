@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconMessage, IconPlus, IconProgress } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconMessage,
+  IconPlus,
+  IconProgress
+} from '@tabler/icons-react'
 import type { Check } from 'contract/checks.ts'
 import { checkStatus, classifierOf } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
@@ -8,8 +15,15 @@ import { answerText } from '../checks/answerText.ts'
 import { fullName } from './columns.tsx'
 
 /** States, observations and answered checks of an order as one story, newest first. `zone`: the operator's. */
-export function timelineOf({ history, observations, checks }: Pick<WorkOrderDetail, 'history' | 'observations' | 'checks'>, zone: string): TimelineEntry[] {
-  const entries = [...history.map(stateEntry), ...observations.map(observationEntry), ...checks.filter(isAnswered).map(check => checkEntry(check, zone))]
+export function timelineOf(
+  { history, observations, checks }: Pick<WorkOrderDetail, 'history' | 'observations' | 'checks'>,
+  zone: string
+): TimelineEntry[] {
+  const entries = [
+    ...history.map(stateEntry),
+    ...observations.map(observationEntry),
+    ...checks.filter(isAnswered).map(check => checkEntry(check, zone))
+  ]
   return entries.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
 }
 
@@ -30,7 +44,8 @@ function observationEntry({ id, created_at, user, text }: WorkOrderDetail['obser
   return { key: `observation-${id}`, at: created_at, who: user?.name, what: 'escribió', text, icon: IconMessage }
 }
 
-const isAnswered = ({ fkc_status }: Check) => fkc_status === checkStatus.REALIZADO || fkc_status === checkStatus.NO_REALIZADO
+const isAnswered = ({ fkc_status }: Check) =>
+  fkc_status === checkStatus.REALIZADO || fkc_status === checkStatus.NO_REALIZADO
 
 /** What was not done has no moment of its own: the last change of the check is when somebody said so. */
 function checkEntry(check: Check, zone: string): TimelineEntry {
@@ -43,7 +58,8 @@ function checkEntry(check: Check, zone: string): TimelineEntry {
     who: check.staff.map(fullName).join(', ') || undefined,
     what: (
       <>
-        {activity.name} · <span className="code">{base.code}</span>: <strong>{done ? answerText(check, check, zone) : 'No realizado'}</strong>
+        {activity.name} · <span className="code">{base.code}</span>:{' '}
+        <strong>{done ? answerText(check, check, zone) : 'No realizado'}</strong>
       </>
     ),
     text: done ? check.observation : check.not_done_reason,

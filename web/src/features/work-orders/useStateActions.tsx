@@ -21,7 +21,10 @@ export type OrderActions = Omit<StateChange, 'start'> & {
  * @param open checks without an answer
  * @param unsent answers that are still on the phone
  */
-export function useStateActions(order: WorkOrderDetail, { open, unsent }: { open: number; unsent: number }): OrderActions {
+export function useStateActions(
+  order: WorkOrderDetail,
+  { open, unsent }: { open: number; unsent: number }
+): OrderActions {
   const me = useSession()
   // Pressed at the end of a long list; what it led to stands at the top.
   const { start, ...change } = useStateChange(() => window.scrollTo(0, 0))

@@ -25,7 +25,10 @@ export function useStateChange(onChanged: () => void = () => {}): StateChange {
   const [asking, setAsking] = useState<{ order: Changing; action: StateAction }>()
 
   const make = async (order: Changing, to: number, reason: string) => {
-    const changed = await change.mutateAsync({ params: { id: order.id, status: to }, body: { version: order.version, ...(reason && { reason }) } })
+    const changed = await change.mutateAsync({
+      params: { id: order.id, status: to },
+      body: { version: order.version, ...(reason && { reason }) }
+    })
     // What is on the screen follows at once; the rest comes with the refetch.
     queryClient.setQueryData(orderQuery(queryClient, order.id).queryKey, before => before && { ...before, ...changed })
     onChanged()
@@ -45,11 +48,21 @@ export function useStateChange(onChanged: () => void = () => {}): StateChange {
     waiting: change.isPending && asking === undefined,
     refusal: asking === undefined ? (change.error ?? undefined) : undefined,
     dismissRefusal: change.reset,
-    dialog: <StateDialog asking={asking} onConfirm={reason => asking && make(asking.order, asking.action.to, reason)} onClose={close} />
+    dialog: (
+      <StateDialog
+        asking={asking}
+        onConfirm={reason => asking && make(asking.order, asking.action.to, reason)}
+        onClose={close}
+      />
+    )
   }
 }
 
-type StateDialogProps = { asking: { order: Changing; action: StateAction } | undefined; onConfirm: (reason: string) => unknown; onClose: () => void }
+type StateDialogProps = {
+  asking: { order: Changing; action: StateAction } | undefined
+  onConfirm: (reason: string) => unknown
+  onClose: () => void
+}
 
 function StateDialog({ asking, onConfirm, onClose }: StateDialogProps) {
   // While the dialog fades out it still says what it said.

@@ -7,16 +7,36 @@ import type { Visit } from '../../first/picture.ts'
 import { firstQuery, type ListDefaults } from '../../ui/listState.ts'
 
 /** A quick view of the list of orders: what it asks for, and in what order unless another is chosen. */
-export type View = { id: string; label: string; query: ListParams; order?: Pick<Required<ListDefaults>, 'sortBy' | 'sortDesc'> }
+export type View = {
+  id: string
+  label: string
+  query: ListParams
+  order?: Pick<Required<ListDefaults>, 'sortBy' | 'sortDesc'>
+}
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
 /** The planned orders that somebody looks for, in the order of a day. */
 export const views: readonly [View, ...View[]] = [
-  { id: 'mias', label: 'Asignadas a mí', query: { assigned_to_me: true, fkc_status: [EN_CURSO, PENDIENTE, EN_ESPERA] }, order: { sortBy: 'scheduled_start', sortDesc: false } },
-  { id: 'pendientes', label: 'Pendientes', query: { fkc_status: PENDIENTE }, order: { sortBy: 'scheduled_start', sortDesc: false } },
+  {
+    id: 'mias',
+    label: 'Asignadas a mí',
+    query: { assigned_to_me: true, fkc_status: [EN_CURSO, PENDIENTE, EN_ESPERA] },
+    order: { sortBy: 'scheduled_start', sortDesc: false }
+  },
+  {
+    id: 'pendientes',
+    label: 'Pendientes',
+    query: { fkc_status: PENDIENTE },
+    order: { sortBy: 'scheduled_start', sortDesc: false }
+  },
   { id: 'en-curso', label: 'En curso', query: { fkc_status: EN_CURSO } },
-  { id: 'revision', label: 'Para revisión', query: { fkc_status: PARA_REVISION }, order: { sortBy: 'checks_flagged', sortDesc: true } },
+  {
+    id: 'revision',
+    label: 'Para revisión',
+    query: { fkc_status: PARA_REVISION },
+    order: { sortBy: 'checks_flagged', sortDesc: true }
+  },
   { id: 'todas', label: 'Todas', query: {} }
 ]
 

@@ -5,7 +5,15 @@ import classes from './SchemaForm.module.css'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
 /** What keeps the form from being saved, each a way to its field; a refusal that concerns no field says so in words. */
-export function ErrorSummary({ form, order, refusal }: { form: SchemaFormState; /** names of the fields as they stand */ order: readonly string[]; refusal: string | undefined }) {
+export function ErrorSummary({
+  form,
+  order,
+  refusal
+}: {
+  form: SchemaFormState
+  /** names of the fields as they stand */ order: readonly string[]
+  refusal: string | undefined
+}) {
   const wrong = Object.entries(form.errors)
     .filter((entry): entry is [string, string] => Boolean(entry[1]))
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))

@@ -25,13 +25,39 @@ export type FieldInputProps = {
 /** The input that a field's kind asks for. */
 export function FieldInput({ field, id, label, required, value, error, onChange, onBlur, known }: FieldInputProps) {
   const { help, placeholder, disabled } = field
-  const shared = { id, label, required, error, onBlur, ...(help && { description: help }), ...(placeholder && { placeholder }), ...(disabled && { disabled }) }
+  const shared = {
+    id,
+    label,
+    required,
+    error,
+    onBlur,
+    ...(help && { description: help }),
+    ...(placeholder && { placeholder }),
+    ...(disabled && { disabled })
+  }
   const text = typeof value === 'string' ? value : ''
   switch (field.kind) {
     case 'text':
-      return <TextInput {...shared} type={field.type ?? 'text'} value={text} onChange={event => onChange(event.currentTarget.value)} {...(field.code && { styles: codeStyles, spellCheck: false })} />
+      return (
+        <TextInput
+          {...shared}
+          type={field.type ?? 'text'}
+          value={text}
+          onChange={event => onChange(event.currentTarget.value)}
+          {...(field.code && { styles: codeStyles, spellCheck: false })}
+        />
+      )
     case 'textarea':
-      return <Textarea {...shared} autosize minRows={2} maxRows={12} value={text} onChange={event => onChange(event.currentTarget.value)} />
+      return (
+        <Textarea
+          {...shared}
+          autosize
+          minRows={2}
+          maxRows={12}
+          value={text}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      )
     case 'number':
       return (
         <NumberInput
@@ -43,19 +69,50 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
           thousandSeparator=","
           allowedDecimalSeparators={['.']}
           hideControls
-          {...(field.unit && { rightSection: field.unit, rightSectionWidth: `${field.unit.length + 2}ch`, rightSectionPointerEvents: 'none' as const })}
+          {...(field.unit && {
+            rightSection: field.unit,
+            rightSectionWidth: `${field.unit.length + 2}ch`,
+            rightSectionPointerEvents: 'none' as const
+          })}
         />
       )
     case 'boolean':
-      return <Switch id={id} label={label} description={help} error={error} disabled={disabled ?? false} checked={value === true} onChange={event => onChange(event.currentTarget.checked)} onBlur={onBlur} />
+      return (
+        <Switch
+          id={id}
+          label={label}
+          description={help}
+          error={error}
+          disabled={disabled ?? false}
+          checked={value === true}
+          onChange={event => onChange(event.currentTarget.checked)}
+          onBlur={onBlur}
+        />
+      )
     case 'classifier': {
       const options = classifiersOf(field.type).filter(one => field.only?.includes(one.id) ?? true)
-      return <Choice {...shared} value={value} onChange={onChange} options={options.map(one => ({ value: one.id, label: one.name }))} />
+      return (
+        <Choice
+          {...shared}
+          value={value}
+          onChange={onChange}
+          options={options.map(one => ({ value: one.id, label: one.name }))}
+        />
+      )
     }
     case 'options':
       return <Choice {...shared} value={value} onChange={onChange} options={field.options} />
     case 'resource':
-      return <RecordSelect {...shared} source={field.source} value={typeof value === 'number' ? value : null} onChange={onChange} known={known} clearable={!required} />
+      return (
+        <RecordSelect
+          {...shared}
+          source={field.source}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          known={known}
+          clearable={!required}
+        />
+      )
     case 'date':
       return (
         <Suspense fallback={<Loader size={20} />}>
@@ -71,12 +128,34 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
     case 'own':
       return <field.input {...shared} value={value} onChange={onChange} />
     case 'color':
-      return <ColorInput {...shared} format="hex" value={text} onChange={onChange} swatches={lineColours} swatchesPerRow={10} eyeDropperButtonProps={eyeDropperLabel} />
+      return (
+        <ColorInput
+          {...shared}
+          format="hex"
+          value={text}
+          onChange={onChange}
+          swatches={lineColours}
+          swatchesPerRow={10}
+          eyeDropperButtonProps={eyeDropperLabel}
+        />
+      )
   }
 }
 
 /** Values that are numbers on the wire and texts in the select. */
-function Choice({ value, onChange, options, required, ...shared }: { value: unknown; onChange: (value: unknown) => void; options: readonly { value: string | number; label: string }[]; label: string; required: boolean }) {
+function Choice({
+  value,
+  onChange,
+  options,
+  required,
+  ...shared
+}: {
+  value: unknown
+  onChange: (value: unknown) => void
+  options: readonly { value: string | number; label: string }[]
+  label: string
+  required: boolean
+}) {
   return (
     <Select
       {...shared}
@@ -99,4 +178,15 @@ const eyeDropperLabel = { 'aria-label': 'Tomar un color de la pantalla' }
 const codeStyles = { input: { fontFamily: 'var(--app-mono)' } }
 
 /** Ten hues that lines have; any other may be typed or picked. */
-const lineColours = ['#E53935', '#FDD835', '#43A047', '#1E88E5', '#FB8C00', '#ECEFF1', '#4FC3F7', '#8E24AA', '#795548', '#9E9E9E']
+const lineColours = [
+  '#E53935',
+  '#FDD835',
+  '#43A047',
+  '#1E88E5',
+  '#FB8C00',
+  '#ECEFF1',
+  '#4FC3F7',
+  '#8E24AA',
+  '#795548',
+  '#9E9E9E'
+]

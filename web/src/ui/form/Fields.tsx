@@ -13,7 +13,11 @@ export function Fields({ form, sections }: { form: SchemaFormState; sections: re
         {section.fields.map(field => {
           const { value, error, onChange, onBlur } = form.input(field.name)
           return (
-            <div key={field.name} className={classes.field} data-wide={field.wide || field.kind === 'textarea' || undefined}>
+            <div
+              key={field.name}
+              className={classes.field}
+              data-wide={field.wide || field.kind === 'textarea' || undefined}
+            >
               <FieldInput
                 field={field}
                 id={form.idOf(field.name)}

@@ -41,7 +41,20 @@ export type SchemaFormProps<Answer> = {
 
 /** A form of the contract: the same messages as the server, a summary that leads to the field, Ctrl+Enter saves. */
 export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
-  const { form, sections, send, onSent, onCancel, submitLabel = 'Guardar', within = 'page', lineBound = false, draft: draftOf, notice, handles, children } = props
+  const {
+    form,
+    sections,
+    send,
+    onSent,
+    onCancel,
+    submitLabel = 'Guardar',
+    within = 'page',
+    lineBound = false,
+    draft: draftOf,
+    notice,
+    handles,
+    children
+  } = props
   const element = useRef<HTMLFormElement>(null)
   // What was sent or given up: nothing is lost with it. What is typed after that is something to lose again.
   const settled = useRef<Values>(undefined)
@@ -49,7 +62,11 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   const [refusal, setRefusal] = useState<string>()
   const [attempts, setAttempts] = useState(0)
   const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  const draft = useDraft(mobile ? draftOf?.name : undefined, { values: form.values, isDirty: form.isDirty, version: draftOf?.version })
+  const draft = useDraft(mobile ? draftOf?.name : undefined, {
+    values: form.values,
+    isDirty: form.isDirty,
+    version: draftOf?.version
+  })
   useLineLock(lineBound)
 
   // After an attempt that failed, the first field to mend has the focus.
@@ -111,9 +128,23 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   return (
     // Ctrl+Enter arrives from any field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={element} className={classes.form} data-within={within} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} aria-busy={sending}>
+    <form
+      ref={element}
+      className={classes.form}
+      data-within={within}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      aria-busy={sending}
+    >
       {/* Not while somebody is still typing: the page would jump under the fingers. */}
-      {attempts > 0 && <ErrorSummary form={form} order={shown.flatMap(section => section.fields.map(field => field.name))} refusal={refusal} />}
+      {attempts > 0 && (
+        <ErrorSummary
+          form={form}
+          order={shown.flatMap(section => section.fields.map(field => field.name))}
+          refusal={refusal}
+        />
+      )}
       {draft.found && !form.isDirty && (
         <Alert className={classes.notice} color="blue" title="Hay un borrador sin guardar">
           Lo escribió <RelativeDate date={draft.found.at} />.{' '}
@@ -141,7 +172,11 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
           {submitLabel}
         </Button>
       </div>
-      <UnsavedGuard hasChanges={() => form.isDirty && settled.current !== form.values} within={within} onDiscard={leave} />
+      <UnsavedGuard
+        hasChanges={() => form.isDirty && settled.current !== form.values}
+        within={within}
+        onDiscard={leave}
+      />
     </form>
   )
 }

@@ -7,7 +7,17 @@ import classes from './SchemaForm.module.css'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
 /** Somebody else has changed the record meanwhile: what, and whether to take theirs or to put one's own over it. */
-export function StaleNotice({ form, newer, onReload, onKeep }: { form: SchemaFormState; newer: Values & { updated_at?: string }; onReload: () => void; onKeep: () => void }) {
+export function StaleNotice({
+  form,
+  newer,
+  onReload,
+  onKeep
+}: {
+  form: SchemaFormState
+  newer: Values & { updated_at?: string }
+  onReload: () => void
+  onKeep: () => void
+}) {
   const theirs = initialValues(form.schema, newer)
   // The notice goes away with the button that was pressed: the focus goes on to the fields.
   const then = (act: () => void) => () => {
@@ -16,7 +26,13 @@ export function StaleNotice({ form, newer, onReload, onKeep }: { form: SchemaFor
   }
   const names = Object.keys(theirs).filter(name => !isSame(theirs[name], form.start[name]))
   return (
-    <Alert className={classes.notice} color="orange" role="alert" icon={<IconUsers aria-hidden />} title="Otra persona ha cambiado este registro">
+    <Alert
+      className={classes.notice}
+      color="orange"
+      role="alert"
+      icon={<IconUsers aria-hidden />}
+      title="Otra persona ha cambiado este registro"
+    >
       {newer.updated_at && (
         <>
           Lo guardó <RelativeDate date={newer.updated_at} />.
@@ -25,7 +41,8 @@ export function StaleNotice({ form, newer, onReload, onKeep }: { form: SchemaFor
       <ul className={classes.differences}>
         {names.map(name => (
           <li key={name}>
-            {labelOf(form.schema, name)}: <del>{shown(form, name, form.start[name], undefined)}</del> → <ins>{shown(form, name, theirs[name], newer)}</ins>
+            {labelOf(form.schema, name)}: <del>{shown(form, name, form.start[name], undefined)}</del> →{' '}
+            <ins>{shown(form, name, theirs[name], newer)}</ins>
           </li>
         ))}
       </ul>

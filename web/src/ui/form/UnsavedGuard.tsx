@@ -11,7 +11,15 @@ const leave = 'Salir sin guardar'
  * Asks before what was typed is lost: on the way to another page, and when the tab is closed.
  * @param within a drawer asks in itself (no modal on a modal), and closing it counts as leaving
  */
-export function UnsavedGuard({ hasChanges, within, onDiscard }: { hasChanges: () => boolean; within: 'page' | 'drawer'; onDiscard: () => void }) {
+export function UnsavedGuard({
+  hasChanges,
+  within,
+  onDiscard
+}: {
+  hasChanges: () => boolean
+  within: 'page' | 'drawer'
+  onDiscard: () => void
+}) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => hasChanges() && (within === 'drawer' || current.pathname !== next.pathname),
     enableBeforeUnload: hasChanges,
@@ -33,7 +41,13 @@ export function UnsavedGuard({ hasChanges, within, onDiscard }: { hasChanges: ()
 function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const focus = useFocusTrap()
   return (
-    <div ref={focus} className={classes.question} role="alertdialog" aria-label={title} aria-describedby="unsaved-question">
+    <div
+      ref={focus}
+      className={classes.question}
+      role="alertdialog"
+      aria-label={title}
+      aria-describedby="unsaved-question"
+    >
       <Text fw={600}>{title}</Text>
       <Text size="sm" id="unsaved-question">
         Si cierra ahora se pierde lo que ha escrito.

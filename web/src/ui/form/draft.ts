@@ -10,7 +10,10 @@ const typingMs = 400
  * Keeps what is typed in this browser, so that a phone that closes the page (a call, an empty battery) loses nothing.
  * @param name of the form and its record; without it nothing is kept
  */
-export function useDraft(name: string | undefined, { values, isDirty, version }: { values: Values; isDirty: boolean; version: number | undefined }) {
+export function useDraft(
+  name: string | undefined,
+  { values, isDirty, version }: { values: Values; isDirty: boolean; version: number | undefined }
+) {
   const key = name && `draft:${name}`
   const [found, setFound] = useState(() => readDraft(key))
   const keep = useEffectEvent((latest: Values) => {

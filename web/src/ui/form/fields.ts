@@ -5,7 +5,16 @@ import type { z } from 'zod'
 import type { ChoiceSource } from '../choices.ts'
 
 /** What an input of a feature's own is given. */
-export type OwnInputProps = { id: string; label: string; required: boolean; description?: string; error: ReactNode; value: unknown; onChange: (value: unknown) => void; onBlur: () => void }
+export type OwnInputProps = {
+  id: string
+  label: string
+  required: boolean
+  description?: string
+  error: ReactNode
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur: () => void
+}
 
 /** A form's field as data. Its label comes from the schema (`.meta({ label })`), as the messages do. */
 export type Field = {

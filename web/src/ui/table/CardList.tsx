@@ -9,7 +9,17 @@ import { useTick } from './selection.ts'
 import { beginning, type ViewProps } from './TableView.tsx'
 
 /** The list as cards, below 960 px: the same columns, each in its place on the card. */
-export function CardList<Row extends { id: number }>({ columns, rows, rowLink, rowName, actions, selection, group, skeletons, label }: ViewProps<Row>) {
+export function CardList<Row extends { id: number }>({
+  columns,
+  rows,
+  rowLink,
+  rowName,
+  actions,
+  selection,
+  group,
+  skeletons,
+  label
+}: ViewProps<Row>) {
   const places = placed(columns)
   const tick = useTick(selection, rows)
   if (rows === undefined) return <SkeletonCards count={Math.min(skeletons, 6)} />
@@ -20,7 +30,11 @@ export function CardList<Row extends { id: number }>({ columns, rows, rowLink, r
         return (
           <Fragment key={row.id}>
             {section && <li className={classes.group}>{section.heading}</li>}
-            <Card {...{ row, places, rowLink, rowName, actions }} ticked={selection?.has(row) ?? false} onTick={selection && tick} />
+            <Card
+              {...{ row, places, rowLink, rowName, actions }}
+              ticked={selection?.has(row) ?? false}
+              onTick={selection && tick}
+            />
           </Fragment>
         )
       })}
@@ -36,7 +50,15 @@ type CardProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'r
 }
 
 /** A row as a card, drawn again only when something of its own changes. */
-const Card = memo(function Card<Row extends { id: number }>({ row, places: { title, badges, texts, facts }, rowLink, rowName, actions, ticked, onTick }: CardProps<Row>) {
+const Card = memo(function Card<Row extends { id: number }>({
+  row,
+  places: { title, badges, texts, facts },
+  rowLink,
+  rowName,
+  actions,
+  ticked,
+  onTick
+}: CardProps<Row>) {
   const rowActions = actions?.(row) ?? []
   return (
     <li

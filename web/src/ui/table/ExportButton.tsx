@@ -51,7 +51,11 @@ export function ExportButton<Row>({ label, list, query, columns, count }: Export
   if (isPending) {
     return (
       <div className={classes.progress} role="status">
-        <Text size="xs">{progress ? `Exportando ${formatNumber(progress.done, 0)} de ${formatNumber(progress.total, 0)}` : 'Exportando…'}</Text>
+        <Text size="xs">
+          {progress
+            ? `Exportando ${formatNumber(progress.done, 0)} de ${formatNumber(progress.total, 0)}`
+            : 'Exportando…'}
+        </Text>
         <progress className={classes.bar} value={progress?.done} max={progress?.total} aria-label="Exportación" />
         <Button size="compact-sm" variant="default" onClick={() => abort.current?.abort()}>
           Cancelar
@@ -60,13 +64,22 @@ export function ExportButton<Row>({ label, list, query, columns, count }: Export
     )
   }
   return (
-    <ActionIcon variant="subtle" color="gray" size="input-sm" aria-label="Exportar a CSV" title="Exportar a CSV" disabled={!count} onClick={() => mutate()}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="input-sm"
+      aria-label="Exportar a CSV"
+      title="Exportar a CSV"
+      disabled={!count}
+      onClick={() => mutate()}
+    >
       <IconDownload size={18} stroke={1.75} aria-hidden />
     </ActionIcon>
   )
 }
 
 function doneText(done: number, count: number): string {
-  if (count > exportLimit) return `Se han exportado las primeras ${formatNumber(done, 0)} filas. Filtre para exportar el resto`
+  if (count > exportLimit)
+    return `Se han exportado las primeras ${formatNumber(done, 0)} filas. Filtre para exportar el resto`
   return done === 1 ? 'Se ha exportado 1 fila' : `Se han exportado ${formatNumber(done, 0)} filas`
 }

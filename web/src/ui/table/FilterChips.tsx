@@ -42,9 +42,18 @@ function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
         label={field.label}
         width={300}
         target={
-          <UnstyledButton className={classes.chipText} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <UnstyledButton
+            className={classes.chipText}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
             <span className={classes.chipName}>{field.label}: </span>
-            {field.kind === 'resource' ? <RecordNames source={field.source} ids={list.filters[field.name] ?? []} /> : valuesText(field, list.filters)}
+            {field.kind === 'resource' ? (
+              <RecordNames source={field.source} ids={list.filters[field.name] ?? []} />
+            ) : (
+              valuesText(field, list.filters)
+            )}
           </UnstyledButton>
         }
       >
@@ -60,7 +69,9 @@ function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
 function valuesText(field: FilterField, filters: FilterValues): string {
   if (field.kind === 'dates') return datesText(filters[`${field.name}_from`]?.[0], filters[`${field.name}_to`]?.[0])
   const options = optionsOf(field)
-  return listed((filters[field.name] ?? []).map(value => options.find(option => option.value === value)?.label ?? value))
+  return listed(
+    (filters[field.name] ?? []).map(value => options.find(option => option.value === value)?.label ?? value)
+  )
 }
 
 function RecordNames({ source, ids }: { source: ChoiceSource; ids: readonly string[] }) {

@@ -24,22 +24,49 @@ export function FilterEditor({ field, list, onDone }: { field: FilterField; list
       onDone()
     } else list.setFilter(field.name, isOn ? rest : [...values, value])
   }
-  if (field.kind === 'resource') return <RecordsEditor source={field.source} label={field.label} values={values} onToggle={toggle} />
+  if (field.kind === 'resource')
+    return <RecordsEditor source={field.source} label={field.label} values={values} onToggle={toggle} />
   return <Options label={field.label} options={optionsOf(field)} values={values} onToggle={toggle} />
 }
 
-function Options({ label, options, values, onToggle }: { label: string; options: readonly FilterOption[]; values: readonly string[]; onToggle: (value: string) => void }) {
+function Options({
+  label,
+  options,
+  values,
+  onToggle
+}: {
+  label: string
+  options: readonly FilterOption[]
+  values: readonly string[]
+  onToggle: (value: string) => void
+}) {
   return (
     <div role="group" aria-label={label} className={classes.options}>
       {options.map(option => (
-        <Checkbox key={option.value} className={classes.option} label={option.label} checked={values.includes(option.value)} onChange={() => onToggle(option.value)} />
+        <Checkbox
+          key={option.value}
+          className={classes.option}
+          label={option.label}
+          checked={values.includes(option.value)}
+          onChange={() => onToggle(option.value)}
+        />
       ))}
     </div>
   )
 }
 
 /** Records are looked for on the server: there may be thousands. */
-function RecordsEditor({ source, label, values, onToggle }: { source: ChoiceSource; label: string; values: readonly string[]; onToggle: (value: string) => void }) {
+function RecordsEditor({
+  source,
+  label,
+  values,
+  onToggle
+}: {
+  source: ChoiceSource
+  label: string
+  values: readonly string[]
+  onToggle: (value: string) => void
+}) {
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text.trim(), 250)
   const { data, isFetching, isError, refetch } = useQuery(choiceQuery(source, wanted))
@@ -91,14 +118,29 @@ function DatesEditor({ name, list }: { name: string; list: ListSearch }) {
     <Stack gap="sm">
       <Group gap={6}>
         {presets.map(preset => (
-          <Button key={preset.label} size="compact-sm" variant={preset.from === from && preset.to === to ? 'filled' : 'default'} onClick={() => set(preset.from, preset.to)}>
+          <Button
+            key={preset.label}
+            size="compact-sm"
+            variant={preset.from === from && preset.to === to ? 'filled' : 'default'}
+            onClick={() => set(preset.from, preset.to)}
+          >
             {preset.label}
           </Button>
         ))}
       </Group>
       <Suspense fallback={<Loader size={20} />}>
-        <DayInput label="Desde" value={from ?? null} {...(to && { max: to })} onChange={day => set(day ?? undefined, to)} />
-        <DayInput label="Hasta" value={to ?? null} {...(from && { min: from })} onChange={day => set(from, day ?? undefined)} />
+        <DayInput
+          label="Desde"
+          value={from ?? null}
+          {...(to && { max: to })}
+          onChange={day => set(day ?? undefined, to)}
+        />
+        <DayInput
+          label="Hasta"
+          value={to ?? null}
+          {...(from && { min: from })}
+          onChange={day => set(from, day ?? undefined)}
+        />
       </Suspense>
     </Stack>
   )

@@ -40,7 +40,11 @@ export function FilterMenu({ name, fields, list }: { name: string; fields: reado
     >
       {editing ? (
         <>
-          <UnstyledButton className={classes.back} onClick={() => setEditing(undefined)} aria-label={`${editing.label}: volver a los filtros`}>
+          <UnstyledButton
+            className={classes.back}
+            onClick={() => setEditing(undefined)}
+            aria-label={`${editing.label}: volver a los filtros`}
+          >
             <IconChevronLeft size={16} aria-hidden />
             {editing.label}
           </UnstyledButton>
@@ -92,7 +96,12 @@ function SavedViews({ name, list, onDone }: { name: string; list: ListSearch; on
             {view.name}
             <IconStar size={16} aria-hidden />
           </UnstyledButton>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Olvidar el filtro guardado ${view.name}`} onClick={() => setViews(views.filter(one => one !== view))}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Olvidar el filtro guardado ${view.name}`}
+            onClick={() => setViews(views.filter(one => one !== view))}
+          >
             <IconTrash size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         </div>

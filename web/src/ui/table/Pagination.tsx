@@ -6,7 +6,17 @@ import { useShownFirst } from '../useShownFirst.ts'
 import classes from './Pagination.module.css'
 
 /** Which rows of how many are shown, the other pages, and how many go on one. */
-export function Pagination({ list, count, more = false, mobile }: { list: ListSearch; count: number; more?: boolean | undefined; mobile: boolean }) {
+export function Pagination({
+  list,
+  count,
+  more = false,
+  mobile
+}: {
+  list: ListSearch
+  count: number
+  more?: boolean | undefined
+  mobile: boolean
+}) {
   const last = Math.ceil(count / list.itemsPerPage)
   // The number answers the click; the rows follow.
   const [shown, go] = useShownFirst(list.page, to => list.set({ page: to }))
@@ -18,7 +28,12 @@ export function Pagination({ list, count, more = false, mobile }: { list: ListSe
       </span>
       {last > 1 && (
         <div className={classes.pages}>
-          <UnstyledButton className={classes.page} aria-label="Página anterior" disabled={page === 1} onClick={() => go(page - 1)}>
+          <UnstyledButton
+            className={classes.page}
+            aria-label="Página anterior"
+            disabled={page === 1}
+            onClick={() => go(page - 1)}
+          >
             <IconChevronLeft size={16} aria-hidden />
           </UnstyledButton>
           {mobile ? (
@@ -32,18 +47,34 @@ export function Pagination({ list, count, more = false, mobile }: { list: ListSe
                   …
                 </span>
               ) : (
-                <UnstyledButton key={one} className={classes.page} aria-label={`Página ${one}`} aria-current={one === page ? 'page' : undefined} onClick={() => go(one)}>
+                <UnstyledButton
+                  key={one}
+                  className={classes.page}
+                  aria-label={`Página ${one}`}
+                  aria-current={one === page ? 'page' : undefined}
+                  onClick={() => go(one)}
+                >
                   {formatNumber(one, 0)}
                 </UnstyledButton>
               )
             )
           )}
-          <UnstyledButton className={classes.page} aria-label="Página siguiente" disabled={page === last} onClick={() => go(page + 1)}>
+          <UnstyledButton
+            className={classes.page}
+            aria-label="Página siguiente"
+            disabled={page === last}
+            onClick={() => go(page + 1)}
+          >
             <IconChevronRight size={16} aria-hidden />
           </UnstyledButton>
         </div>
       )}
-      <select className={classes.size} aria-label="Filas por página" value={list.itemsPerPage} onChange={event => list.set({ itemsPerPage: Number(event.currentTarget.value) })}>
+      <select
+        className={classes.size}
+        aria-label="Filas por página"
+        value={list.itemsPerPage}
+        onChange={event => list.set({ itemsPerPage: Number(event.currentTarget.value) })}
+      >
         {[...new Set([...pageSizesFor(list.defaults.itemsPerPage), list.itemsPerPage])].map(size => (
           <option key={size} value={size}>
             {size} por página

@@ -16,8 +16,19 @@ export function RowActions({ actions }: { actions: readonly Action[] }) {
   )
 }
 
-function RowAction({ action: { label, icon: Icon = IconDots, onClick, link, danger = false, disabled = false } }: { action: Action }) {
-  const shared = { variant: 'subtle', color: danger ? 'red' : 'gray', size: 'md', 'aria-label': label, title: label, disabled } as const
+function RowAction({
+  action: { label, icon: Icon = IconDots, onClick, link, danger = false, disabled = false }
+}: {
+  action: Action
+}) {
+  const shared = {
+    variant: 'subtle',
+    color: danger ? 'red' : 'gray',
+    size: 'md',
+    'aria-label': label,
+    title: label,
+    disabled
+  } as const
   const picture = <Icon size={17} stroke={1.75} aria-hidden />
   if (link && !disabled) {
     return (

@@ -1,7 +1,12 @@
 import type { MouseEvent } from 'react'
 import classes from './RowCheckbox.module.css'
 
-type RowCheckboxProps = { label: string; checked: boolean; indeterminate?: boolean; onClick: (event: MouseEvent) => void }
+type RowCheckboxProps = {
+  label: string
+  checked: boolean
+  indeterminate?: boolean
+  onClick: (event: MouseEvent) => void
+}
 
 /** A box to tick a row. The click does it, because only a click knows of the shift key. */
 export function RowCheckbox({ label, checked, indeterminate = false, onClick }: RowCheckboxProps) {

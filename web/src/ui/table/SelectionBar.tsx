@@ -4,7 +4,13 @@ import type { Selection } from './selection.ts'
 import classes from './SelectionBar.module.css'
 
 /** How many rows are ticked, and what may be done with them; stays at the bottom of the window. */
-export function SelectionBar<Row extends { id: number }>({ selection, children }: { selection: Selection<Row>; children: ReactNode }) {
+export function SelectionBar<Row extends { id: number }>({
+  selection,
+  children
+}: {
+  selection: Selection<Row>
+  children: ReactNode
+}) {
   const count = selection.rows.length
   return (
     <div className={classes.bar} role="region" aria-label="Selección">

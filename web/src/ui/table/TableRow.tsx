@@ -19,16 +19,36 @@ type TableRowProps<Row extends { id: number }> = Pick<DataTableProps<Row>, 'rowL
 }
 
 /** A row, drawn again only when something of its own changes. */
-export const TableRow = memo(function TableRow<Row extends { id: number }>({ row, place, columns, zone, rowLink, rowName, actions, ticked, onTick }: TableRowProps<Row>) {
+export const TableRow = memo(function TableRow<Row extends { id: number }>({
+  row,
+  place,
+  columns,
+  zone,
+  rowLink,
+  rowName,
+  actions,
+  ticked,
+  onTick
+}: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null)
   const near = useNear(element, place)
   return (
-    <tr ref={element} data-row={row.id} className={classes.row} data-linked={rowLink ? true : undefined} data-selected={ticked || undefined}>
+    <tr
+      ref={element}
+      data-row={row.id}
+      className={classes.row}
+      data-linked={rowLink ? true : undefined}
+      data-selected={ticked || undefined}
+    >
       {near ? (
         <>
           {onTick && (
             <td className={classes.box}>
-              <RowCheckbox label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`} checked={ticked} onClick={event => onTick(row, event.shiftKey)} />
+              <RowCheckbox
+                label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
+                checked={ticked}
+                onClick={event => onTick(row, event.shiftKey)}
+              />
             </td>
           )}
           {columns.map((column, index) => (
@@ -43,13 +63,28 @@ export const TableRow = memo(function TableRow<Row extends { id: number }>({ row
           )}
         </>
       ) : (
-        <FarCells row={row} columns={columns} zone={zone} span={columns.length + (onTick ? 1 : 0) + (actions ? 1 : 0)} />
+        <FarCells
+          row={row}
+          columns={columns}
+          zone={zone}
+          span={columns.length + (onTick ? 1 : 0) + (actions ? 1 : 0)}
+        />
       )}
     </tr>
   )
 }) as <Row extends { id: number }>(props: TableRowProps<Row>) => React.ReactNode
 
 /** What can be found and read of a row that is far from what is seen. */
-function FarCells<Row>({ row, columns, zone, span }: { row: Row; columns: readonly Column<Row>[]; zone: string; span: number }) {
+function FarCells<Row>({
+  row,
+  columns,
+  zone,
+  span
+}: {
+  row: Row
+  columns: readonly Column<Row>[]
+  zone: string
+  span: number
+}) {
   return <td colSpan={span}>{columns.slice(0, 2).map(column => `${cellText(cellValue(column, row, zone))} `)}</td>
 }

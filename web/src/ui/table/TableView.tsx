@@ -20,7 +20,11 @@ export type ViewProps<Row extends { id: number }> = DataTableProps<Row> & {
 }
 
 /** The heading under which a row is the first, if rows have headings. */
-export function beginning<Row>(rows: readonly Row[], place: number, group: ((row: Row) => { key: string | number; heading: ReactNode }) | undefined) {
+export function beginning<Row>(
+  rows: readonly Row[],
+  place: number,
+  group: ((row: Row) => { key: string | number; heading: ReactNode }) | undefined
+) {
   const row = rows[place]
   const before = rows[place - 1]
   if (!group || !row) return undefined
@@ -72,7 +76,13 @@ export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
         </thead>
         <tbody>
           {rows === undefined && <SkeletonRows count={skeletons} columns={columns} boxes={selection !== undefined} />}
-          {rows && <Rows {...{ rows, columns, zone, rowLink, rowName, actions, group }} ticked={selection?.ids} onTick={tick} />}
+          {rows && (
+            <Rows
+              {...{ rows, columns, zone, rowLink, rowName, actions, group }}
+              ticked={selection?.ids}
+              onTick={tick}
+            />
+          )}
         </tbody>
       </table>
     </div>
@@ -89,7 +99,13 @@ type RowsProps<Row extends { id: number }> = Pick<DataTableProps<Row>, 'rowLink'
 }
 
 /** Drawn again only for other rows or ticks: the answer to a click on a head doesn't wait for five hundred of them. */
-const Rows = memo(function Rows<Row extends { id: number }>({ rows, group, ticked, onTick, ...shared }: RowsProps<Row>) {
+const Rows = memo(function Rows<Row extends { id: number }>({
+  rows,
+  group,
+  ticked,
+  onTick,
+  ...shared
+}: RowsProps<Row>) {
   return rows.map((row, place) => {
     const section = beginning(rows, place, group)
     return (
@@ -124,8 +140,17 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch
     else list.set({ sortBy: list.defaults.sortBy, sortDesc: list.defaults.sortDesc })
   }
   return (
-    <th scope="col" data-align={column.align} aria-sort={sorted ? (list.sortDesc ? 'descending' : 'ascending') : 'none'}>
-      <UnstyledButton className={classes.sort} data-sorted={sorted || undefined} onClick={next} title={`Ordenar por ${column.label}`}>
+    <th
+      scope="col"
+      data-align={column.align}
+      aria-sort={sorted ? (list.sortDesc ? 'descending' : 'ascending') : 'none'}
+    >
+      <UnstyledButton
+        className={classes.sort}
+        data-sorted={sorted || undefined}
+        onClick={next}
+        title={`Ordenar por ${column.label}`}
+      >
         <span className={classes.headText}>{column.label}</span>
         <Arrow className={classes.arrow} size={14} stroke={2} aria-hidden />
       </UnstyledButton>
@@ -133,7 +158,15 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch
   )
 }
 
-function SkeletonRows<Row>({ count, columns, boxes }: { count: number; columns: readonly Column<Row>[]; boxes: boolean }) {
+function SkeletonRows<Row>({
+  count,
+  columns,
+  boxes
+}: {
+  count: number
+  columns: readonly Column<Row>[]
+  boxes: boolean
+}) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} className={classes.row} aria-hidden>
       {boxes && (

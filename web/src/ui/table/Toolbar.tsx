@@ -33,7 +33,23 @@ type ToolbarProps<Row> = {
 
 /** Above the rows: search, filters and the chips of those in force; what is seen of the list, and its export. */
 export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
-  const { label, name, list, query, columns, isShown, onColumn, filters, searchLabel, searchRef, density, setDensity, count, mobile, tools } = props
+  const {
+    label,
+    name,
+    list,
+    query,
+    columns,
+    isShown,
+    onColumn,
+    filters,
+    searchLabel,
+    searchRef,
+    density,
+    setDensity,
+    count,
+    mobile,
+    tools
+  } = props
   return (
     <>
       <div className={classes.bar}>
@@ -52,7 +68,15 @@ export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
 
 const typingMs = 300
 
-function SearchBox({ label, list, inputRef }: { label: string; list: ListSearch; inputRef: RefObject<HTMLInputElement | null> }) {
+function SearchBox({
+  label,
+  list,
+  inputRef
+}: {
+  label: string
+  list: ListSearch
+  inputRef: RefObject<HTMLInputElement | null>
+}) {
   const [text, setText] = useState(list.search)
   const [seen, setSeen] = useState(list.search)
   // The address changed by other means (back, a saved filter, 'Limpiar filtros'): it wins over what stands in the box.
@@ -81,7 +105,13 @@ function SearchBox({ label, list, inputRef }: { label: string; list: ListSearch;
         if (event.key === 'Escape') setText('')
       }}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={text === '' ? <kbd className={classes.key}>/</kbd> : <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => setText('')} />}
+      rightSection={
+        text === '' ? (
+          <kbd className={classes.key}>/</kbd>
+        ) : (
+          <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => setText('')} />
+        )
+      }
     />
   )
 }

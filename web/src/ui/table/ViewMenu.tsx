@@ -18,7 +18,16 @@ export function ViewMenu<Row>(options: ViewOptionsProps<Row>) {
       align="end"
       width={260}
       target={
-        <ActionIcon variant="subtle" color="gray" size="input-sm" aria-label="Vista" title="Vista" aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="input-sm"
+          aria-label="Vista"
+          title="Vista"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       }

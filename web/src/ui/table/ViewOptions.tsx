@@ -15,7 +15,13 @@ export type ViewOptionsProps<Row> = {
 export function ViewOptions<Row>({ columns, isShown, onColumn, density, setDensity, mobile }: ViewOptionsProps<Row>) {
   return (
     <Stack gap="sm">
-      {!mobile && <Checkbox label="Filas compactas" checked={density === 'compact'} onChange={event => setDensity(event.currentTarget.checked ? 'compact' : 'normal')} />}
+      {!mobile && (
+        <Checkbox
+          label="Filas compactas"
+          checked={density === 'compact'}
+          onChange={event => setDensity(event.currentTarget.checked ? 'compact' : 'normal')}
+        />
+      )}
       <Text size="xs" fw={500} c="dimmed">
         Columnas
       </Text>

@@ -33,7 +33,10 @@ export async function collectRows<Row>(
  * as in Bolivia. The mark at the start tells Excel that the text is UTF-8.
  */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[], zone: string): string {
-  const lines = [columns.map(column => quoted(column.label)), ...rows.map(row => columns.map(column => cell(column, row, zone)))]
+  const lines = [
+    columns.map(column => quoted(column.label)),
+    ...rows.map(row => columns.map(column => cell(column, row, zone)))
+  ]
   return `\uFEFF${lines.map(line => line.join(';')).join('\r\n')}\r\n`
 }
 

@@ -2,7 +2,13 @@ import { useLocalStorage } from '@mantine/hooks'
 
 /** What somebody chose to see and keep on a list, in this browser. */
 
-export type SavedView = { name: string; search: string; filters: Record<string, readonly string[]>; sortBy: string; sortDesc: boolean }
+export type SavedView = {
+  name: string
+  search: string
+  filters: Record<string, readonly string[]>
+  sortBy: string
+  sortDesc: boolean
+}
 
 export type Density = 'normal' | 'compact'
 
@@ -43,5 +49,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isSavedView(value: unknown): boolean {
-  return isRecord(value) && typeof value['name'] === 'string' && typeof value['search'] === 'string' && isRecord(value['filters']) && typeof value['sortBy'] === 'string' && typeof value['sortDesc'] === 'boolean'
+  return (
+    isRecord(value) &&
+    typeof value['name'] === 'string' &&
+    typeof value['search'] === 'string' &&
+    isRecord(value['filters']) &&
+    typeof value['sortBy'] === 'string' &&
+    typeof value['sortDesc'] === 'boolean'
+  )
 }

@@ -31,7 +31,10 @@ export function useRowSelection<Row extends { id: number }>(): Selection<Row> {
 }
 
 /** Ticks a row among those shown; always the same function, so that ticking one row draws no other again. */
-export function useTick<Row extends { id: number }>(selection: Selection<Row> | undefined, shown: readonly Row[] | undefined): (row: Row, through: boolean) => void {
+export function useTick<Row extends { id: number }>(
+  selection: Selection<Row> | undefined,
+  shown: readonly Row[] | undefined
+): (row: Row, through: boolean) => void {
   const latest = useRef({ selection, shown })
   useInsertionEffect(() => {
     latest.current = { selection, shown }
@@ -39,7 +42,11 @@ export function useTick<Row extends { id: number }>(selection: Selection<Row> | 
   return useCallback((row, through) => latest.current.selection?.toggle(row, latest.current.shown ?? [], through), [])
 }
 
-function changed<Row extends { id: number }>(selected: ReadonlyMap<number, Row>, rows: readonly Row[], add: boolean): ReadonlyMap<number, Row> {
+function changed<Row extends { id: number }>(
+  selected: ReadonlyMap<number, Row>,
+  rows: readonly Row[],
+  add: boolean
+): ReadonlyMap<number, Row> {
   const next = new Map(selected)
   for (const row of rows) {
     if (add) next.set(row.id, row)
@@ -49,7 +56,11 @@ function changed<Row extends { id: number }>(selected: ReadonlyMap<number, Row>,
 }
 
 /** The rows from one to the other, both included, whichever comes first; only the last if the first isn't shown. */
-export function between<Row extends { id: number }>(shown: readonly Row[], from: number | undefined, to: number): readonly Row[] {
+export function between<Row extends { id: number }>(
+  shown: readonly Row[],
+  from: number | undefined,
+  to: number
+): readonly Row[] {
   const start = shown.findIndex(row => row.id === from)
   const end = shown.findIndex(row => row.id === to)
   if (start === -1) return shown.slice(end, end + 1)

@@ -6,7 +6,13 @@ import { pagesAround, rangeText } from './Pagination.tsx'
 import { between } from './selection.ts'
 
 describe('CSV', () => {
-  type Row = { code: string; name: string | null; cost: number; is_active: boolean; brand: { id: number; name: string } | null }
+  type Row = {
+    code: string
+    name: string | null
+    cost: number
+    is_active: boolean
+    brand: { id: number; name: string } | null
+  }
   const columns: Column<Row>[] = [
     { key: 'code', label: 'Código' },
     { key: 'name', label: 'Nombre; largo' },
@@ -15,14 +21,16 @@ describe('CSV', () => {
     { key: 'brand', label: 'Marca' },
     { key: 'zone', label: 'Zona', value: (_, zone) => zone }
   ]
-  const csv = (row: Partial<Row>) => toCsv(columns, [{ code: 'A', name: null, cost: 0, is_active: true, brand: null, ...row }], 'America/La_Paz')
+  const csv = (row: Partial<Row>) =>
+    toCsv(columns, [{ code: 'A', name: null, cost: 0, is_active: true, brand: null, ...row }], 'America/La_Paz')
 
   test('has the mark of UTF-8, a head and a line per row', () => {
     expect(csv({ name: 'Año', cost: 1234.5, brand: { id: 1, name: 'ABB' } })).toBe(
       '\uFEFFCódigo;"Nombre; largo";Costo;Activo;Marca;Zona\r\nA;Año;1234,5;Sí;ABB;America/La_Paz\r\n'
     )
   })
-  test('quotes what would break it', () => expect(csv({ name: 'dice "no"; y\nsigue' })).toContain('"dice ""no""; y\nsigue"'))
+  test('quotes what would break it', () =>
+    expect(csv({ name: 'dice "no"; y\nsigue' })).toContain('"dice ""no""; y\nsigue"'))
   test.each(['=1+1', '+591', '-2', '@x', '\tx'])('keeps %j a text', name => expect(csv({ name })).toContain(`'${name}`))
   test('a negative number stays a number', () => expect(csv({ cost: -2.5 })).toContain(';-2,5;'))
 })
@@ -31,7 +39,10 @@ describe('collecting the rows to export', () => {
   const pages = (count: number) =>
     vi.fn<(page: number, size: number) => Promise<Page<number>>>(async (page, size) => {
       const first = (page - 1) * size
-      return { count, rows: Array.from({ length: Math.max(0, Math.min(size, count - first)) }, (_, index) => first + index) }
+      return {
+        count,
+        rows: Array.from({ length: Math.max(0, Math.min(size, count - first)) }, (_, index) => first + index)
+      }
     })
   const signal = new AbortController().signal
 
@@ -49,7 +60,8 @@ describe('collecting the rows to export', () => {
     expect(await collectRows(fetchPage, { onProgress: () => {}, signal })).toHaveLength(exportLimit)
     expect(fetchPage).toHaveBeenCalledTimes(exportLimit / exportPage)
   })
-  test('nothing is nothing', async () => expect(await collectRows(pages(0), { onProgress: () => {}, signal })).toEqual([]))
+  test('nothing is nothing', async () =>
+    expect(await collectRows(pages(0), { onProgress: () => {}, signal })).toEqual([]))
   test('can be stopped', async () => {
     const controller = new AbortController()
     const fetchPage = pages(80_000)
@@ -66,9 +78,12 @@ test.each([
   [1, 10, 11, '1–10 de 11'],
   [2, 10, 11, '11–11 de 11'],
   [3, 50, 3456, '101–150 de 3,456']
-])('page %i of %i rows each, %i in all: %s', (page, size, count, text) => expect(rangeText(page, size, count)).toBe(text))
+])('page %i of %i rows each, %i in all: %s', (page, size, count, text) =>
+  expect(rangeText(page, size, count)).toBe(text)
+)
 
-test('a list that is not counted to its end says so', () => expect(rangeText(2, 25, 10_000, true)).toBe('26–50 de más de 10,000'))
+test('a list that is not counted to its end says so', () =>
+  expect(rangeText(2, 25, 10_000, true)).toBe('26–50 de más de 10,000'))
 
 test.each([
   [1, 1, [1]],

@@ -38,7 +38,10 @@ function watch(row: Element, onNear: () => void): () => void {
 function observerOf(scroller: Element): IntersectionObserver {
   const known = observers.get(scroller)
   if (known) return known
-  const observer = new IntersectionObserver(entries => entries.forEach(({ target, isIntersecting }) => isIntersecting && waiting.get(target)?.()), { root: scroller, rootMargin: '500px 0px' })
+  const observer = new IntersectionObserver(
+    entries => entries.forEach(({ target, isIntersecting }) => isIntersecting && waiting.get(target)?.()),
+    { root: scroller, rootMargin: '500px 0px' }
+  )
   observers.set(scroller, observer)
   return observer
 }

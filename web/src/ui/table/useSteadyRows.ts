@@ -10,10 +10,19 @@ const ownChangeMs = 3_000
  * @param asked what was asked: another question has other rows at once
  * @param settled false while the rows still are another question's
  */
-export function useSteadyRows<Row extends { id: number }>(rows: readonly Row[] | undefined, { asked, settled, list }: { asked: string; settled: boolean; list: RefObject<HTMLElement | null> }) {
+export function useSteadyRows<Row extends { id: number }>(
+  rows: readonly Row[] | undefined,
+  { asked, settled, list }: { asked: string; settled: boolean; list: RefObject<HTMLElement | null> }
+) {
   const [inUse, setInUse] = useInUse(list)
   const [held, setHeld] = useState({ asked, rows })
-  const waits = settled && inUse && rows !== undefined && held.rows !== undefined && held.asked === asked && !isSameOrder(held.rows, rows)
+  const waits =
+    settled &&
+    inUse &&
+    rows !== undefined &&
+    held.rows !== undefined &&
+    held.asked === asked &&
+    !isSameOrder(held.rows, rows)
   if (settled && !waits && (held.rows !== rows || held.asked !== asked)) setHeld({ asked, rows })
   return {
     rows: waits ? withLatest(held.rows, rows) : rows,
@@ -64,7 +73,10 @@ export function isSameOrder(a: readonly { id: number }[], b: readonly { id: numb
 }
 
 /** The rows held, as they are now where they are still among the latest. */
-function withLatest<Row extends { id: number }>(held: readonly Row[] | undefined, rows: readonly Row[] | undefined): readonly Row[] | undefined {
+function withLatest<Row extends { id: number }>(
+  held: readonly Row[] | undefined,
+  rows: readonly Row[] | undefined
+): readonly Row[] | undefined {
   const latest = new Map(rows?.map(row => [row.id, row]))
   return held?.map(row => latest.get(row.id) ?? row)
 }

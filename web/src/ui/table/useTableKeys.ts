@@ -4,7 +4,8 @@ import { type RefObject, useEffect } from 'react'
 export const rowLinkAttribute = 'data-row-link'
 
 // A box to tick is no place to type.
-const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]'
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]'
 
 /**
  * `/` goes to the search; `j` and `k` walk through the rows, and the arrows too once a row has the focus; `x` and the space
@@ -16,7 +17,8 @@ export function useTableKeys(list: RefObject<HTMLElement | null>, search: RefObj
       const { key, target } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (target instanceof Element && target.closest(typing)) return
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]') && !list.current?.closest('[role="dialog"]')) return
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]') && !list.current?.closest('[role="dialog"]'))
+        return
       const inRow = target instanceof Element && target.closest(`[${rowLinkAttribute}]`) !== null
       if (key === '/') {
         event.preventDefault()
