@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** One run for everything but the browser's journeys (e2e). */
 export default defineConfig({
   test: {
+    maxWorkers: '100%', // vitest would leave one processor idle
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       {

@@ -28,7 +28,7 @@ export const questions: Question[] = [
   {
     name: 'L1',
     what: 'órdenes abiertas de una línea, página 1 y total',
-    goals: { 16: 0.8 },
+    goals: { 16: 0.9 },
     picks: everyLine,
     request: ({ line }) => get(`workorders?fkLine=${line}&fkc_status=9&fkc_status=10&fkc_status=11&fkc_status=12`),
     sql: orderPage('w.fk_line = :line and w.fkc_status in (9, 10, 11, 12)'),
@@ -38,7 +38,7 @@ export const questions: Question[] = [
   {
     name: 'L1h',
     what: 'órdenes cerradas de la línea de unas 80.000, página 1 y total',
-    goals: { 16: 6 },
+    goals: { 16: 8 },
     picks: bigLine,
     request: ({ line }) => get(`workorders?fkLine=${line}&fkc_status=13`),
     sql: orderPage('w.fk_line = :line and w.fkc_status = 13'),
@@ -47,7 +47,7 @@ export const questions: Question[] = [
   {
     name: 'L2',
     what: 'las mismas, página 500',
-    goals: { 16: 5 },
+    goals: { 16: 10 },
     picks: facts => [{ line: facts.bigLine, page: latePage(facts), start: (latePage(facts) - 1) * 10 }],
     request: ({ line, page }) => get(`workorders?fkLine=${line}&fkc_status=13&page=${page}`),
     sql: orderPage('w.fk_line = :line and w.fkc_status = 13', ':start'),
@@ -70,7 +70,7 @@ export const questions: Question[] = [
   {
     name: 'G',
     what: 'una orden con checks, personal, observaciones e historia',
-    goals: { 16: 0.28, 64: 0.45 },
+    goals: { 16: 0.6, 64: 0.45 },
     picks: ({ orders }) => orders.map(id => ({ id })),
     request: ({ id }) => get(`workorders/${id}`),
     sql: wholeOrder,
@@ -91,7 +91,7 @@ export const questions: Question[] = [
   {
     name: 'C',
     what: 'actividades que vencen en un mes en una línea (hasta 500)',
-    goals: { 16: 0.55 },
+    goals: { 16: 0.6 },
     picks: everyLine,
     texts: ({ month: [from, to] }) => ({ from, to }),
     request: ({ line }, { from, to }) =>
@@ -103,7 +103,7 @@ export const questions: Question[] = [
   {
     name: 'D',
     what: 'órdenes planificadas de una línea por estado',
-    goals: { 16: 10 },
+    goals: { 16: 30 },
     picks: everyLine,
     request: ({ line }) => get(`dashboard/planned/status-count?fkLine=${line}`),
     sql: 'select fkc_status, count(*) from work_order where fk_line = :line and type in (162, 168) group by fkc_status order by fkc_status;',
@@ -117,7 +117,7 @@ export const questions: Question[] = [
   {
     name: 'W',
     what: 'crear una orden, con auditoría',
-    goals: { 16: 0.4 },
+    goals: { 16: 0.6 },
     picks: ({ places, admin }) => places.map(place => ({ ...place, admin })),
     texts: () => created,
     request: ({ fk_location, fk_base, fk_responsible }) => ({

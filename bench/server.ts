@@ -4,7 +4,8 @@ import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root, serverCommand } from '../scripts/project.ts'
+import { build } from '../scripts/build.ts'
+import { inProject, root } from '../scripts/project.ts'
 
 export type Server = {
   url: string
@@ -20,12 +21,12 @@ export type Place = { dataDir: string } | { databaseUrl: string }
 
 /** The server as `npm start` runs it, in production, logging to nowhere, and somebody signed in. */
 export async function startServer(place: Place): Promise<Server> {
+  if ((await build()) !== 0) throw new Error('No se pudo preparar el producto')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = 'dataDir' in place ? resolve(root, place.dataDir) : undefined
   const { DATABASE_URL: _1, DATA_DIR: _2, SEED: _3, ...inherited } = process.env
-  const child = spawn('sh', ['-c', serverCommand], {
-    cwd: root,
+  const child = spawn('sh', [inProject('scripts/serve.sh')], {
     stdio: ['ignore', openSync('/dev/null', 'w'), 'pipe'],
     detached: true, // Ctrl+C reaches us alone; we stop it in order
     env: {

@@ -28,11 +28,9 @@ async function signOut(page: Page) {
 
 test('own account: forgotten password, second factor with recovery codes, sessions, another password', async ({
   browser,
-  page,
-  isMobile
+  page
 }) => {
-  test.setTimeout(240_000)
-  const email = `rosa.${isMobile ? 'movil' : 'fija'}.${Date.now()}@teleferico.example`
+  const email = `rosa.${Date.now()}@teleferico.example`
   const admin = await personIn(browser, 'admin')
   await invite(admin, email)
   await admin.context().close()

@@ -53,9 +53,9 @@ test('an order tells its own changes to whoever may see it', async ({ page }) =>
   await enter(page, 'supervisor')
   const made = await page.request.get('/api/v1/workorders?fkc_status=9&itemsPerPage=1')
   const { id, version } = (await made.json()).data.rows[0]
-  const title = `Título cambiado en ${test.info().project.name}`
+  const title = `Título cambiado ${Date.now()}`
   expect((await page.request.put(`/api/v1/workorders/${id}`, { data: { title, version } })).status()).toBe(200)
-  await page.goto(`/admin/planned/work-orders/${id}?tab=cambios`)
+  await page.goto(`/admin/planned/work-orders/${id}?tab=historia`)
   await expect(page.getByRole('tabpanel').getByText(title)).toBeVisible()
   await expectAccessible(page)
 })

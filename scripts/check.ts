@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { programs, root } from './project.ts'
 
-/** Types of every workspace and lint, at the same time; prints only what is wrong. What hasn't changed since the last time is not looked at again. */
+/** Types of every workspace, lint and format, at the same time; prints only what is wrong. What hasn't changed since the last time is not looked at again. */
 const types = (name: string) => [
   programs.tsc,
   '-p',
@@ -13,7 +13,8 @@ const types = (name: string) => [
 ]
 const checks: Record<string, string[]> = {
   ...Object.fromEntries(['contract', 'server', 'web', 'e2e', 'bench'].map(name => [`tipos ${name}`, types(name)])),
-  lint: [programs.oxlint, '--deny-warnings']
+  lint: [programs.oxlint, '--deny-warnings'],
+  formato: [programs.oxfmt, '--check']
 }
 
 const start = performance.now()

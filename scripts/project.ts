@@ -1,5 +1,4 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Folder of the checkout. */
@@ -8,14 +7,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** Path of a file of the project. */
 export const inProject = (path: string): string => root + path
 
-/** How `npm start` runs the server once everything is built, for a shell: the memory it may take is said in package.json alone. */
-export const serverCommand: string = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
-  .scripts.start.split(' && ')
-  .at(-1)
-
 /** Programs of our dependencies, as arguments for this Node: run by name they would take whatever Node the machine has. */
 export const programs = {
   tsc: inProject('node_modules/typescript/bin/tsc'),
+  oxfmt: inProject('node_modules/oxfmt/bin/oxfmt'),
   oxlint: inProject('node_modules/oxlint/bin/oxlint'),
   vite: inProject('node_modules/vite/bin/vite.js'),
   vitest: inProject('node_modules/vitest/vitest.mjs'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireChromium } from './chromium.ts'
 import { programs, run } from './project.ts'
+import { playwrightTimings, profile, type Timing, vitestTimings } from './test-profile.ts'
 
 /** Everything that must hold before a change is handed over: types and lint, all unit and server tests, the journeys in a browser. */
 const results = mkdtempSync(join(tmpdir(), 'teleferico-resultados-'))
@@ -12,7 +13,8 @@ let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (interrupted = true))
 
 type Counts = { passed: number; failed: number; skipped: number }
-const steps: { name: string; run(): Promise<number>; counts?(): Counts }[] = [
+type Report = { counts: Counts; timings: Timing[] }
+const steps: { name: string; run(): Promise<number>; report?(): Report }[] = [
   { name: 'check', run: () => run(process.execPath, ['scripts/check.ts']) },
   {
     name: 'vitest',
@@ -24,13 +26,14 @@ const steps: { name: string; run(): Promise<number>; counts?(): Counts }[] = [
         '--reporter=json',
         `--outputFile.json=${vitestJson}`
       ]),
-    counts: () => {
+    report: () => {
       const report = JSON.parse(readFileSync(vitestJson, 'utf8'))
-      return {
+      const counts = {
         passed: report.numPassedTests,
         failed: report.numFailedTests,
         skipped: report.numPendingTests + report.numTodoTests
       }
+      return { counts, timings: vitestTimings(report) }
     }
   },
   {
@@ -39,14 +42,16 @@ const steps: { name: string; run(): Promise<number>; counts?(): Counts }[] = [
       run(process.execPath, [programs.playwright, 'test', '--config', 'e2e', '--reporter=list,json'], {
         env: { ...process.env, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightJson }
       }),
-    counts: () => {
-      const { stats } = JSON.parse(readFileSync(playwrightJson, 'utf8'))
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+    report: () => {
+      const report = JSON.parse(readFileSync(playwrightJson, 'utf8'))
+      const { expected, unexpected, flaky, skipped } = report.stats
+      return { counts: { passed: expected, failed: unexpected + flaky, skipped }, timings: playwrightTimings(report) }
     }
   }
 ]
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+const timings: Timing[] = []
 for (const step of steps) {
   if (interrupted) break
   const { passed, failed, skipped } = await outcome(step)
@@ -55,15 +60,18 @@ for (const step of steps) {
   total.skipped += skipped
 }
 rmSync(results, { recursive: true, force: true })
-if (!interrupted)
+if (!interrupted) {
+  console.log(`\n${profile(timings)}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+}
 process.exitCode = interrupted || total.failed ? 1 : 0
 
 /** A step that ends badly without a failed test (a crash, a type error, no report) counts as one that failed. */
 async function outcome(step: (typeof steps)[number]): Promise<Counts> {
   try {
     const code = await step.run()
-    const counts = step.counts?.() ?? { passed: 0, failed: 0, skipped: 0 }
+    const { counts, timings: taken } = step.report?.() ?? { counts: { passed: 0, failed: 0, skipped: 0 }, timings: [] }
+    timings.push(...taken)
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
   } catch (error) {
     console.error(`${step.name}: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,14 +1,36 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { chunkOf, firstChunkOf } from './build/chunks.ts'
 import { hints } from './build/hints.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
+import { withoutSchemas } from './build/withoutSchemas.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? '3001'}`
 
+/** What nearly every page of somebody signed in shows; what these import comes with them. A wrong name stops the build. */
+const shell = new Set(
+  [
+    'app/Can.tsx',
+    'app/layout/MainLayout.tsx',
+    'features/checks/OfflineBar.tsx',
+    'features/work-orders/columns.tsx',
+    'features/work-orders/orderQueries.ts',
+    'features/work-orders/paths.ts',
+    'features/work-orders/stateActions.ts',
+    'ui/choices.ts',
+    'ui/ConfirmDialog.tsx',
+    'ui/DataTable.tsx',
+    'ui/DetailHeader.tsx',
+    'ui/scrollToMiddle.ts',
+    'ui/Sheet.tsx'
+  ].map(file => realpathSync(join(import.meta.dirname, 'src', file)))
+)
+
 export default defineConfig({
   plugins: [
+    withoutSchemas(),
     react({ compiler: true }),
     hints(),
     mantineStyles(),
@@ -59,19 +81,17 @@ export default defineConfig({
     // The content security policy allows images from data: but fonts and scripts only as files.
     assetsInlineLimit: 0,
     sourcemap: true,
+    // All browsers of the target know it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', first: 'src/first/first.ts' },
-      // first.ts tells color-scheme.js when it is done.
-      preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
           groups: [
-            // What comes before the application, small.
-            { name: firstChunkOf, debugName: 'first', priority: 4, includeDependenciesRecursively: false },
             // What every page needs, in two files: libraries, which seldom change and stay in the browser's cache, and ours.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
-            { name: 'start', tags: ['$initial'], test: /^(?!.*\/src\/first\/first\.ts)/, priority: 2 },
-            { name: chunkOf, debugName: 'pages', priority: 1, includeDependenciesRecursively: false }
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            // Left to itself, the bundler cuts this along every page that shares a part of it, and a page waits for forty files.
+            { name: 'shell', test: id => shell.has(id), priority: 1 }
           ]
         }
       }
@@ -82,7 +102,7 @@ export default defineConfig({
     environment: 'jsdom',
     css: { include: [/tokens\.css/] },
     setupFiles: ['./test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,test}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true

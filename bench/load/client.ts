@@ -53,7 +53,7 @@ export class Client {
     return (JSON.parse(text) as { data: z.output<C['reply']> }).data
   }
 
-  /** The same, as text: two answers to one deed are the same to the letter. @throws NotDone */
+  /** The same, as text: two answers to one write are the same to the letter. @throws NotDone */
   async send<C extends Call>(
     call: C,
     { params = {}, query = {}, body, key, expects }: Input<C> = {}

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, serverCommand } from '../../scripts/project.ts'
+import { build } from '../../scripts/build.ts'
+import { inProject } from '../../scripts/project.ts'
 import { type MemoryParts, readMappings } from './mappings.ts'
 
 export type OwnServer = {
@@ -30,6 +31,7 @@ export type OwnServer = {
  * @param logFile where its output goes
  */
 export async function startOwnServer(logFile: string): Promise<OwnServer> {
+  if ((await build()) !== 0) throw new Error('No se pudo preparar el producto')
   const dataDir = mkdtempSync(join(tmpdir(), 'teleferico-load-'))
   try {
     await (await serve(dataDir, logFile)).stop()
@@ -50,8 +52,7 @@ type Left = { heapUsed: number; external: number; rss: number; v8: number; isFor
 async function serve(dataDir: string, logFile: string) {
   const { PATH, HOME } = process.env
   // A group of its own: the terminal's Ctrl+C is for us, the server goes on until the summary is made.
-  const child = spawn('sh', ['-c', serverCommand], {
-    cwd: root,
+  const child = spawn('sh', [inProject('scripts/serve.sh')], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { PATH, HOME, NODE_OPTIONS: '--import ./bench/load/probe.ts', SEED: 'demo', PORT: '0', DATA_DIR: dataDir }

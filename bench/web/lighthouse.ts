@@ -1,7 +1,7 @@
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { signIn, withBrowser } from './browser.ts'
 import { median } from './median.ts'
+import { gzippedKiB } from './scripts.ts'
 import type { Screen } from './screens.ts'
 
 export const profiles = ['mobile', 'desktop'] as const
@@ -14,8 +14,7 @@ export type Vitals = {
   largestPaint: number
   layoutShift: number
   blockingTime: number
-  /** what had been asked for when the largest paint came, and all that came until the page was quiet */
-  firstScript: number
+  /** all that came until the page was quiet */
   allScript: number
   allBytes: number
   /** Lighthouse's index of the processor while it measured */
@@ -59,24 +58,19 @@ type NetworkRequest = {
   resourceType: string
   statusCode: number
   transferSize: number
-  networkRequestTime: number
 }
 
 async function vitalsOf({ lhr }: RunnerResult): Promise<Vitals> {
   const number = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN
   const requests = itemsOf<NetworkRequest>(lhr.audits['network-requests']?.details)
-  const [metrics] = itemsOf<{ observedLargestContentfulPaint: number }>(lhr.audits['metrics']?.details)
-  const first = requests[0]?.networkRequestTime ?? 0
   const scripts = requests.filter(({ resourceType, statusCode }) => resourceType === 'Script' && statusCode === 200)
-  const painted = first + (metrics?.observedLargestContentfulPaint ?? 0)
   return {
     score: Math.round((lhr.categories['performance']?.score ?? 0) * 100),
     firstPaint: number('first-contentful-paint'),
     largestPaint: number('largest-contentful-paint'),
     layoutShift: number('cumulative-layout-shift'),
     blockingTime: number('total-blocking-time'),
-    firstScript: await gzippedKiB(scripts.filter(({ networkRequestTime }) => networkRequestTime <= painted)),
-    allScript: await gzippedKiB(scripts),
+    allScript: await gzippedKiB(scripts.map(({ url }) => url)),
     allBytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
     machine: lhr.environment.benchmarkIndex
   }
@@ -84,21 +78,4 @@ async function vitalsOf({ lhr }: RunnerResult): Promise<Vitals> {
 
 function itemsOf<T>(details: unknown): T[] {
   return (details as { items?: T[] } | undefined)?.items ?? []
-}
-
-const sizes = new Map<string, Promise<number>>()
-
-/** What the scripts weigh as gzip, whatever coding the browser agreed on with the server. */
-async function gzippedKiB(scripts: readonly NetworkRequest[]): Promise<number> {
-  const all = scripts.map(({ url }) => {
-    const known = sizes.get(url) ?? gzipped(url)
-    sizes.set(url, known)
-    return known
-  })
-  return (await Promise.all(all)).reduce((sum, size) => sum + size, 0) / 1024
-}
-
-async function gzipped(url: string): Promise<number> {
-  const body = Buffer.from(await (await fetch(url)).arrayBuffer())
-  return gzipSync(body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body, { level: 9 }).length
 }

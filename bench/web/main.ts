@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { inProject } from '../../scripts/project.ts'
-import { bundleOf } from './bundles.ts'
 import { signIn, withBrowser } from './browser.ts'
 import { measureInteractions } from './interaction.ts'
 import { measureScreen, type Profile, profiles, type Vitals } from './lighthouse.ts'
+import { measureReady } from './ready.ts'
 import { startProduct } from './product.ts'
-import { bundlesTable, interactionsTable, vitalsTable } from './report.ts'
+import { interactionsTable, readyTable, vitalsTable } from './report.ts'
 import { type Screen, screensFor } from './screens.ts'
 
 /** `npm run bench:web`: how fast the web comes and answers. It measures and reports, and never fails anything. */
@@ -20,7 +20,7 @@ const { values: given } = parseArgs({
   }
 })
 
-const help = `npm run bench:web -- [--url http://localhost:3000] [--runs 3] [--screens sign-in,list,order,programming] [--only lighthouse|interactions]
+const help = `npm run bench:web -- [--url http://localhost:3000] [--runs 3] [--screens sign-in,list,order,programming] [--only ready|lighthouse|interactions]
 Without --url it builds the web and starts the product on a free port, with demonstration data of its own.
 'Machine' is Lighthouse's index of the processor while it measured: figures of different indexes can't be compared.`
 
@@ -32,14 +32,18 @@ async function bench(): Promise<void> {
   try {
     const all = screensFor(await anOrder(product.url))
     const screens = all.filter(({ name }) => given.screens?.split(',').includes(name) ?? true)
-    console.log(`\n${bundlesTable(screens, bundleOf)}\n`)
-    const vitals = given.only === 'interactions' ? [] : await measureAll(product.url, screens)
+    const wants = (part: string) => given.only === undefined || given.only === part
+    const ready = []
+    for (const screen of wants('ready') ? screens : [])
+      ready.push({ screen, ready: await measureReady(product.url, screen, Number(given.runs)) })
+    if (ready.length > 0) console.log(`\n${readyTable(ready)}\n`)
+    const vitals = wants('lighthouse') ? await measureAll(product.url, screens) : []
     if (vitals.length > 0) console.log(`${vitalsTable(vitals)}\n`)
-    const interactions = given.only === 'lighthouse' ? undefined : await measureInteractions(product.url)
+    const interactions = wants('interactions') ? await measureInteractions(product.url) : undefined
     if (interactions) console.log(`${interactionsTable(interactions)}\n`)
     keep({
       at: new Date().toISOString(),
-      bundles: Object.fromEntries(screens.map(screen => [screen.name, bundleOf(screen)])),
+      ready,
       vitals,
       interactions
     })

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildWeb } from '../../scripts/build.ts'
-import { root } from '../../scripts/project.ts'
+import { build } from '../../scripts/build.ts'
+import { inProject } from '../../scripts/project.ts'
 
 /** A running product; `stop` ends it and takes its data away. */
 export type Product = { url: string; stop: () => Promise<void> }
@@ -15,11 +15,10 @@ const startMs = 300_000
 
 /** The product as `npm start` runs it, on a free port and on demonstration data of its own. */
 export async function startProduct(): Promise<Product> {
-  if ((await buildWeb()) !== 0) throw new Error('The web could not be built')
+  if ((await build()) !== 0) throw new Error('The product could not be built')
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'teleferico-bench-web-'))
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
+  const server = spawn('sh', [inProject('scripts/serve.sh')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

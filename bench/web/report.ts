@@ -1,6 +1,6 @@
-import type { Bundle } from './bundles.ts'
 import type { Waits } from './interaction.ts'
 import type { Profile, Vitals } from './lighthouse.ts'
+import type { Ready } from './ready.ts'
 import { goals, type Screen } from './screens.ts'
 
 type Row = readonly string[]
@@ -20,40 +20,35 @@ export function vitalsTable(measured: readonly { screen: Screen; profile: Profil
       ),
       goal(`${vitals.layoutShift.toFixed(3)} (≤ ${goals.layoutShift})`, vitals.layoutShift <= goals.layoutShift),
       `${vitals.blockingTime.toFixed(0)} ms`,
-      screen.script === undefined
-        ? vitals.firstScript.toFixed(0)
-        : goal(`${vitals.firstScript.toFixed(0)} (≤ ${screen.script})`, vitals.firstScript <= screen.script),
       vitals.allScript.toFixed(0),
       vitals.machine.toFixed(0)
     ]
   })
   return table(
-    [
-      'Screen',
-      'Profile',
-      'Score',
-      'First paint',
-      'Largest paint',
-      'Shift',
-      'Blocking',
-      'First JS, KiB gzip',
-      'All JS',
-      'Machine'
-    ],
+    ['Screen', 'Profile', 'Score', 'First paint', 'Largest paint', 'Shift', 'Blocking', 'All JS, KiB gzip', 'Machine'],
     rows
   )
 }
 
-/** What the build says that each screen loads first. */
-export function bundlesTable(screens: readonly Screen[], bundleFor: (screen: Screen) => Bundle | undefined): string {
-  const rows = screens.map((screen): Row => {
-    const bundle = bundleFor(screen)
-    return bundle
-      ? [screen.name, bundle.script.toFixed(1), bundle.styles.toFixed(1), String(bundle.files)]
-      : [screen.name, '–', '–', '–']
+/** When the screens were ready to work. */
+export function readyTable(measured: readonly { screen: Screen; ready: Ready }[]): string {
+  const rows = measured.map(({ screen, ready }): Row => {
+    const time = (name: keyof typeof goals.ready) =>
+      Number.isNaN(ready[name])
+        ? '–'
+        : goal(seconds(ready[name]), seconds(goals.ready[name]), ready[name] <= goals.ready[name])
+    return [
+      screen.name,
+      time('first'),
+      time('later'),
+      time('withoutSignal'),
+      goal(ready.script.toFixed(0), String(screen.script), ready.script <= screen.script)
+    ]
   })
-  return table(['Screen', 'Scripts, KiB gzip', 'Styles, KiB gzip', 'Files'], rows)
+  return table(['Ready to work on a phone', 'First visit', 'Later', 'Without signal', 'First JS, KiB gzip'], rows)
 }
+
+const goal = (text: string, limit: string, isMet: boolean) => `${text} (≤ ${limit}) ${isMet ? '✓' : '✗'}`
 
 /** How long interactions with 500 rows take on a processor four times slower. */
 export function interactionsTable({ medians, longest }: { medians: Waits; longest: Waits }): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import * as facts from './access-facts.ts'
+import { defineEntity, feminine, masculine } from './entity.ts'
 import { idParam, idParams, nothing } from './http.ts'
-import { defineCall, defineResource, recordFields } from './resource.ts'
+import { defineCall, defineResource, type Method, recordFields } from './resource.ts'
 import { id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const profileFields = {
@@ -10,7 +10,13 @@ const profileFields = {
 }
 
 export const profiles = defineResource({
-  ...facts.profiles,
+  path: 'profiles',
+  entity: 'profile',
+  names: masculine('perfil', 'perfiles'),
+  label: 'name',
+  fields: { users_count: 'Usuarios', permissions_count: 'Permisos' },
+  permission: 'access',
+  sort: ['name', 'users_count', 'permissions_count', 'updated_at'],
   row: {
     uuid: z.string(),
     name: z.string(),
@@ -24,7 +30,14 @@ export const profiles = defineResource({
 export type Profile = z.output<typeof profiles.row>
 
 export const permissions = defineResource({
-  ...facts.permissions,
+  path: 'permissions',
+  entity: 'permission',
+  names: masculine('permiso', 'permisos'),
+  label: 'name',
+  fields: { group: 'Área', is_fixed: 'Del programa' },
+  briefly: 'description',
+  permission: 'access',
+  sort: ['name', 'description', 'updated_at'],
   row: {
     name: z.string(),
     description: z.string().nullable(),
@@ -40,7 +53,13 @@ export const permissions = defineResource({
 })
 
 export const pages = defineResource({
-  ...facts.pages,
+  path: 'pages',
+  entity: 'page',
+  names: feminine('página', 'páginas'),
+  label: 'name',
+  fields: { is_open: 'Abierta a todos los perfiles', group: 'Área', is_fixed: 'Del programa' },
+  permission: 'access',
+  sort: ['path', 'name', 'updated_at'],
   row: {
     path: z.string(),
     name: z.string(),
@@ -55,7 +74,14 @@ export const pages = defineResource({
 })
 
 export const menus = defineResource({
-  ...facts.menus,
+  path: 'menus',
+  entity: 'menu',
+  names: masculine('menú', 'menús'),
+  label: 'name',
+  fields: { fk_menu: 'Menú', to: 'Destino' },
+  permission: 'access',
+  filters: { fk_menu: 'id' },
+  sort: ['name', 'to', 'index', 'updated_at'],
   row: {
     fk_menu: z.number().nullable(),
     menu: z.object({ id: z.number(), name: z.string() }).nullable(),
@@ -76,7 +102,14 @@ export const menus = defineResource({
 })
 
 export const profilePermissions = defineResource({
-  ...facts.profilePermissions,
+  path: 'profile-permission',
+  entity: 'profile_permission',
+  names: masculine('permiso de un perfil', 'permisos de los perfiles'),
+  label: 'fk_profile · fk_permission',
+  partOf: 'fk_profile',
+  permission: 'access',
+  filters: { fk_profile: 'id', fk_permission: 'id', allowed: 'boolean' },
+  sort: ['fk_profile', 'fk_permission', 'allowed', 'updated_at'],
   row: {
     fk_profile: z.number(),
     profile: z.object({ id: z.number(), name: z.string() }),
@@ -89,6 +122,47 @@ export const profilePermissions = defineResource({
     fk_permission: id.meta({ label: 'Permiso' }),
     allowed: z.boolean().default(true).meta({ label: 'Permitido' })
   }
+})
+
+const read = (path: string, summary: string) => ({ method: 'GET', path, access: 'access.read', summary }) as const
+const write = <M extends Method>(method: M, path: string, summary: string) =>
+  ({ method, path, access: 'access.write', summary }) as const
+
+/** Every route of the server, entered by the server itself. */
+export const apis = defineEntity({
+  entity: 'api',
+  names: feminine('API', 'rutas de la API'),
+  label: 'method · path',
+  fields: { method: 'Método', path: 'Ruta', permission: 'Permiso', summary: 'Descripción' }
+})
+
+/** Which profile may open which page. */
+export const profilePages = defineEntity({
+  entity: 'profile_page',
+  names: feminine('página de un perfil', 'páginas de los perfiles'),
+  label: 'fk_profile · fk_page',
+  partOf: 'fk_profile',
+  fields: { allowed: 'Permitido' },
+  path: 'profile-page'
+})
+
+/** Which profile may use which route, as far as its permissions go. */
+export const profileApis = defineEntity({
+  entity: 'profile_api',
+  names: feminine('API de un perfil', 'rutas de los perfiles'),
+  label: 'fk_profile · fk_api',
+  partOf: 'fk_profile',
+  fields: { allowed: 'Permitido' },
+  path: 'profile-api'
+})
+
+/** Which profile sees which entry of the menu. */
+export const profileMenus = defineEntity({
+  entity: 'menu_profile',
+  names: masculine('menú de un perfil', 'menús de los perfiles'),
+  label: 'fk_profile · fk_menu',
+  partOf: 'fk_profile',
+  path: 'menu-profile'
 })
 
 const allowance = { fk_profile: z.number(), allowed: z.boolean() }
@@ -104,7 +178,7 @@ const permissionOfProfile = z.object({
 export type PermissionOfProfile = z.output<typeof permissionOfProfile>
 
 export const permissionsOfProfile = defineCall({
-  ...facts.permissionsOfProfile,
+  ...read('profile-permission/profile/:uuid', 'Todos los permisos, y cuáles tiene un perfil'),
   params: z.strictObject({ uuid: z.uuid() }),
   reply: z.array(permissionOfProfile)
 })
@@ -121,7 +195,11 @@ const pageOfProfile = z.object({
 
 export type PageOfProfile = z.output<typeof pageOfProfile>
 
-export const pagesOfProfile = defineCall({ ...facts.pagesOfProfile, params: idParams, reply: z.array(pageOfProfile) })
+export const pagesOfProfile = defineCall({
+  ...read('profile-page/profile/:id', 'Todas las páginas, y cuáles puede abrir un perfil'),
+  params: idParams,
+  reply: z.array(pageOfProfile)
+})
 
 const apiOfProfile = z.object({
   id: recordId,
@@ -145,7 +223,11 @@ const apiOfProfile = z.object({
 
 export type ApiOfProfile = z.output<typeof apiOfProfile>
 
-export const apisOfProfile = defineCall({ ...facts.apisOfProfile, params: idParams, reply: z.array(apiOfProfile) })
+export const apisOfProfile = defineCall({
+  ...read('profile-api/profile/:id', 'Todas las rutas de la API, y cuáles puede usar un perfil'),
+  params: idParams,
+  reply: z.array(apiOfProfile)
+})
 
 const allowed = z.strictObject({
   allowed: z.boolean().meta({ label: 'Permitido' }),
@@ -153,13 +235,13 @@ const allowed = z.strictObject({
 })
 
 export const changeProfilePage = defineCall({
-  ...facts.changeProfilePage,
+  ...write('PUT', 'profile-page/:id', 'Permitir o cerrar una página a un perfil'),
   params: idParams,
   body: allowed,
   reply: pageOfProfile
 })
 export const changeProfileApi = defineCall({
-  ...facts.changeProfileApi,
+  ...write('PUT', 'profile-api/:id', 'Abrir o cerrar una ruta de la API a un perfil'),
   params: idParams,
   body: allowed,
   reply: apiOfProfile
@@ -169,26 +251,26 @@ export const changeProfileApi = defineCall({
 const several = z.strictObject({ ids: z.array(id).min(1).max(1000), allowed: z.boolean() })
 
 export const switchPermissions = defineCall({
-  ...facts.switchPermissions,
+  ...write('PUT', 'profiles/:id/permissions', 'Dar o quitar varios permisos a un perfil'),
   params: idParams,
   body: several,
   reply: z.array(permissionOfProfile)
 })
 export const switchPages = defineCall({
-  ...facts.switchPages,
+  ...write('PUT', 'profiles/:id/pages', 'Permitir o cerrar varias páginas a un perfil'),
   params: idParams,
   body: several,
   reply: z.array(pageOfProfile)
 })
 export const switchApis = defineCall({
-  ...facts.switchApis,
+  ...write('PUT', 'profiles/:id/apis', 'Abrir o cerrar varias rutas de la API a un perfil'),
   params: idParams,
   body: several,
   reply: z.array(apiOfProfile)
 })
 
 export const copyProfile = defineCall({
-  ...facts.copyProfile,
+  ...write('POST', 'profiles/:id/copy', 'Copiar un perfil con sus permisos, páginas, rutas y menú'),
   params: idParams,
   body: z.strictObject(profileFields),
   reply: profiles.row
@@ -222,10 +304,13 @@ const menuNode: z.ZodType<MenuNode> = z.object({
   }
 })
 
-export const menuTree = defineCall({ ...facts.menuTree, reply: z.array(menuNode) })
+export const menuTree = defineCall({
+  ...read('menus/tree', 'Todo el menú, como árbol, y qué perfiles ven cada entrada'),
+  reply: z.array(menuNode)
+})
 
 export const moveMenu = defineCall({
-  ...facts.moveMenu,
+  ...write('PUT', 'menus/:id/move', 'Mover una entrada del menú a otro lugar'),
   params: idParams,
   body: z.strictObject({
     fk_menu: id.nullable(),
@@ -235,7 +320,7 @@ export const moveMenu = defineCall({
 })
 
 export const menusToAdd = defineCall({
-  ...facts.menusToAdd,
+  ...read('menus/:profile/profile/add', 'Entradas que todavía se pueden añadir al menú de un perfil'),
   params: z.strictObject({ profile: idParam }),
   reply: z.array(
     z.object({
@@ -252,7 +337,7 @@ export const menusToAdd = defineCall({
 const menuOfProfile = z.object({ id: z.number(), fk_menu: z.number(), fk_profile: z.number() })
 
 export const addMenus = defineCall({
-  ...facts.addMenus,
+  ...write('POST', 'menu-profile/bulk', 'Añadir entradas al menú de un perfil'),
   body: z.strictObject({
     fk_profile: id.meta({ label: 'Perfil' }),
     menus: z.array(id).min(1).max(500).meta({ label: 'Entradas' })
@@ -260,4 +345,8 @@ export const addMenus = defineCall({
   reply: z.array(menuOfProfile)
 })
 
-export const removeMenu = defineCall({ ...facts.removeMenu, params: idParams, reply: nothing })
+export const removeMenu = defineCall({
+  ...write('DELETE', 'menu-profile/:id', 'Quitar una entrada del menú de un perfil, con las que contiene'),
+  params: idParams,
+  reply: nothing
+})

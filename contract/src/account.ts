@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import * as facts from './account-facts.ts'
 import { level, signedIn } from './auth.ts'
 import { idParams, nothing } from './http.ts'
 import { longestPassword, type Owner, passwordProblems, passwordTexts } from './passwords.ts'
@@ -20,6 +19,8 @@ const code = z
   .meta({ label: 'Código' })
 
 const oneCode = z.strictObject({ code })
+
+export const areas = { otps: 'Códigos de un solo uso' }
 
 // Second factor
 
@@ -103,10 +104,20 @@ export const enableTwoFactor = defineCall({
   reply: twoFactorState
 })
 
-export const resetTwoFactorOf = defineCall({ ...facts.resetTwoFactorOf, params: idParams, reply: nothing })
+export const resetTwoFactorOf = defineCall({
+  method: 'POST',
+  path: 'users/:id/2fa/reset',
+  access: 'access.write',
+  summary: 'Quitar el segundo factor de un usuario',
+  params: idParams,
+  reply: nothing
+})
 
 export const enableTwoFactorOf = defineCall({
-  ...facts.enableTwoFactorOf,
+  method: 'PUT',
+  path: 'users/2fa/user/:id/enable/:flag',
+  access: 'access.write',
+  summary: 'Activar o desactivar el segundo factor de un usuario',
   params: idParams.extend({ flag }),
   reply: nothing
 })
@@ -195,6 +206,20 @@ export const closeOtherSessions = defineCall({
   reply: ended
 })
 
-export const listSessionsOf = defineCall({ ...facts.listSessionsOf, params: idParams, reply: z.array(ownSession) })
+export const listSessionsOf = defineCall({
+  method: 'GET',
+  path: 'users/:id/sessions',
+  access: 'access.read',
+  summary: 'Sesiones abiertas de un usuario',
+  params: idParams,
+  reply: z.array(ownSession)
+})
 
-export const closeSessionsOf = defineCall({ ...facts.closeSessionsOf, params: idParams, reply: ended })
+export const closeSessionsOf = defineCall({
+  method: 'DELETE',
+  path: 'users/:id/sessions',
+  access: 'access.write',
+  summary: 'Cerrar las sesiones de un usuario',
+  params: idParams,
+  reply: ended
+})

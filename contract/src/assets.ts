@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coded } from './bases.ts'
 import { assetStatus } from './classifier.ts'
+import { defineEntity, feminine, masculine } from './entity.ts'
 import { type Filters, idParams } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named, recordFields } from './resource.ts'
@@ -15,6 +16,10 @@ const statusId = z.literal(Object.values(assetStatus))
 export const assets = defineResource({
   path: 'asset',
   entity: 'asset',
+  names: masculine('activo', 'activos'),
+  label: 'code · name',
+  fields: { parts_count: 'Partes' },
+  isOfLine: true,
   permission: 'assets',
   row: {
     code: z.string(),
@@ -62,6 +67,10 @@ export const assets = defineResource({
     installed_at: isoDateTime.optional().meta({ label: 'Montado el' }),
     reason: optionalText(500).meta({ label: 'Motivo' })
   },
+  ordered: [
+    ['manufactured_on', 'commissioned_on'],
+    ['manufactured_on', 'warranty_until']
+  ],
   filters: {
     fkLine: 'id',
     /** mounted in one of these places or below, in one of these bases; parts of what is mounted there too */
@@ -94,7 +103,21 @@ export type Asset = z.output<typeof assets.row>
 
 export const paginatedAssets = defineCall({ ...assets.calls.list, path: 'asset/paginated' })
 
-/** The stay of an asset in a base. */
+/** The stays of assets in bases. */
+export const assetVersions = defineEntity({
+  entity: 'asset_version',
+  names: feminine('estancia de activo', 'estancias de activos'),
+  label: 'fk_asset · fk_base',
+  isOfLine: true,
+  fields: {
+    installed_at: 'Montado el',
+    removed_at: 'Retirado el',
+    is_active: 'Activo',
+    reason: 'Motivo',
+    installed_by: 'Montado por'
+  }
+})
+
 const stay = z.object({
   ...recordFields,
   fk_asset: z.number(),

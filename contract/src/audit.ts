@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import * as facts from './audit-facts.ts'
-import { idParam, listQuerySchema, pageOf } from './http.ts'
+import { masculine } from './entity.ts'
+import { type Filters, idParam, idParams, listQuerySchema, pageOf } from './http.ts'
 import { defineCall } from './resource.ts'
+
+/** What may have happened to a record. */
+export const auditActions = { insert: 'Creación', update: 'Cambio', delete: 'Eliminación' } as const
+
+export type AuditAction = keyof typeof auditActions
+
+/** Who may read the audit of everything. */
+export const auditPermission = 'audit.read'
+
+/** A list counts its rows up to here and no further: the audit has millions, and nobody reads that far. */
+export const auditCountLimit = 10_000
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
@@ -15,7 +26,7 @@ const change = {
   fk_entity: z.number(),
   /** what people call this one: its code, its name; null where nothing of it is left */
   label: z.string().nullable(),
-  action: z.enum(['insert', 'update', 'delete']),
+  action: z.enum(['insert', 'update', 'delete']).meta({ names: auditActions }),
   before: fields,
   after: fields,
   /** the Spanish name of each field of `before` and `after` */
@@ -39,20 +50,70 @@ export type AuditRow = z.output<typeof auditRow>
 /** A page of changes; `more`: there are more than `count`, which stops at `auditCountLimit`. */
 const changesOf = <T extends z.ZodType>(row: T) => pageOf(row).extend({ more: z.boolean() })
 
-/** `fk_user=0`: what the system itself did. */
+export const areas = { audit: 'Auditoría' }
+
+/** How the list of all changes is narrowed and sorted; `fk_user=0`: what the system itself did. */
+export const audit = {
+  entity: 'audit_log',
+  /** in the plural as the refusal says it when somebody who has changed something shall go */
+  names: masculine('cambio', 'los cambios que ha hecho'),
+  path: 'audit',
+  fields: {
+    at: 'Momento',
+    entity: '',
+    entity_name: 'Registro',
+    fk_entity: '',
+    label: 'Nombre del registro',
+    action: 'Acción',
+    before: 'Antes',
+    after: 'Después',
+    labels: '',
+    names: '',
+    user: 'Usuario',
+    address: 'Dirección de red',
+    request: 'Solicitud'
+  },
+  filters: {
+    id: 'id',
+    entity: 'text',
+    fk_entity: 'id',
+    fk_user: 'id',
+    action: 'text',
+    at: 'instant'
+  } satisfies Filters,
+  sort: ['at']
+} as const
+
+/** All changes. Without an order that is asked for: the latest first. */
 export const listAudit = defineCall({
-  ...facts.audit.calls.list,
+  method: 'GET',
+  path: 'audit',
+  access: auditPermission,
   summary: 'Cambios de todos los registros',
-  query: listQuerySchema(facts.audit.filters, facts.audit.sort, { search: false }),
+  query: listQuerySchema(audit.filters, audit.sort, { search: false }),
   reply: changesOf(auditRow)
 })
 
-const recordChange = z.object({ ...change, user: z.object({ id: z.number(), first_name: z.string() }).nullable() })
+/**
+ * One change of a record or of its parts. Below zero, `id` is of what the audit doesn't have: an order's states with their reasons
+ * (`work_order_transition`), and what was written and answered before the audit began.
+ */
+const recordChange = z.object({
+  ...change,
+  /** of a part, what people call it on the page of the record: `Limber Catari Mayta` on that of an order */
+  part_label: z.string().nullable(),
+  /** who did it; `id` 0: people of the staff without an account; null: the system itself, or nobody knows */
+  user: z.object({ id: z.number(), first_name: z.string() }).nullable()
+})
 
 export type RecordChange = z.output<typeof recordChange>
 
+/** What happened to one record, for whoever may read it. */
 export const listRecordChanges = defineCall({
-  ...facts.recordChanges,
+  method: 'GET',
+  path: 'audit/record/:entity/:id',
+  access: 'session',
+  summary: 'Cambios de un registro y de sus partes',
   params: z.strictObject({ entity: z.string().max(63), id: idParam }),
   query: listQuerySchema({}, [], { search: false }),
   reply: changesOf(recordChange)
@@ -62,16 +123,28 @@ const auditPerson = z.object({ id: z.number(), first_name: z.string(), email: z.
 
 export type AuditPerson = z.output<typeof auditPerson>
 
-export const listAuditPeople = defineCall({
-  ...facts.auditPeople.calls.list,
-  summary: 'Personas que pueden haber cambiado algo',
-  query: listQuerySchema({}, facts.auditPeople.sort),
-  reply: pageOf(auditPerson)
-})
-
-export const oneAuditPerson = defineCall({
-  ...facts.auditPeople.calls.one,
-  summary: 'Una persona que puede haber cambiado algo',
-  params: z.strictObject({ id: idParam }),
-  reply: auditPerson
-})
+/** People who may have changed something, to choose from. */
+export const auditPeople = {
+  entity: 'user',
+  row: auditPerson,
+  filters: {},
+  sort: ['first_name'],
+  calls: {
+    list: defineCall({
+      method: 'GET',
+      path: 'audit/people',
+      access: auditPermission,
+      summary: 'Personas que pueden haber cambiado algo',
+      query: listQuerySchema({}, ['first_name']),
+      reply: pageOf(auditPerson)
+    }),
+    one: defineCall({
+      method: 'GET',
+      path: 'audit/people/:id',
+      access: auditPermission,
+      summary: 'Una persona que puede haber cambiado algo',
+      params: idParams,
+      reply: auditPerson
+    })
+  }
+} as const

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { nothing } from './http.ts'
 import { defineCall, named } from './resource.ts'
 
+/** What calls are listed under that belong to no record, by the beginning of their paths. */
+export const areas = { auth: 'Sesión', environment: 'Entorno' }
+
 /** What the browser must know before anybody signs in. */
 export const environment = defineCall({
   method: 'GET',

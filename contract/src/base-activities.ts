@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as facts from './base-activities-facts.ts'
+import { feminine } from './entity.ts'
 import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named, rowOf } from './resource.ts'
@@ -61,7 +61,35 @@ const rowShape = {
 }
 
 export const baseActivities = defineResource({
-  ...facts.baseActivities,
+  path: 'base-activities',
+  entity: 'base_activity',
+  names: feminine('actividad por base', 'actividades por base'),
+  label: 'fk_base · fk_activity',
+  briefly: 'fk_activity.name · fk_base.code',
+  fields: {
+    requires_stop: 'Requiere parada de línea',
+    open_check: '',
+    rescheduled_date: 'Fecha reprogramada',
+    last_date: 'Última ejecución',
+    last_usage_value: 'Lectura de la última ejecución',
+    usage_due_date: 'Vence por uso el',
+    due_date: 'Vence el',
+    due_by: 'Vence por'
+  },
+  permission: 'base-activities',
+  filters: {
+    fkLine: 'id',
+    from: 'date',
+    to: 'date',
+    fk_base: 'id',
+    fk_activity: 'id',
+    fk_plan: 'id',
+    fk_location: 'id',
+    fk_specialty: 'id',
+    requires_stop: 'boolean',
+    is_active: 'boolean'
+  },
+  sort: ['due_date', 'next_date', 'last_date', 'fk_base', 'estimated_minutes', 'updated_at'],
   row: rowShape,
   create: {
     fk_base: id.meta({ label: 'Base' }),
@@ -91,14 +119,20 @@ const pageOrAll = z.union([pageOf(rowOfBaseActivity), z.array(rowOfBaseActivity)
 
 /** Rows and count, unless `paginated=false` asks for the plain array. */
 export const listBaseActivities = defineCall({
-  ...facts.listBaseActivities,
+  method: 'GET',
+  path: 'base-activities',
+  access: 'base-activities.read',
+  summary: 'Actividades por base',
   query: pagedOrAll,
   reply: pageOrAll
 })
 
 /** What can be programmed: active, due, without an open check. A plain array, unless `paginated=true` asks for a page. */
 export const programmableBaseActivities = defineCall({
-  ...facts.programmableBaseActivities,
+  method: 'GET',
+  path: 'base-activities/checks',
+  access: 'base-activities.read',
+  summary: 'Actividades por base que pueden programarse',
   query: pagedOrAll,
   reply: pageOrAll
 })
@@ -119,13 +153,23 @@ export const rescheduleBody = z.strictObject({
 })
 
 export const reschedule = defineCall({
-  ...facts.reschedule,
+  method: 'POST',
+  path: 'base-activities/reschedule',
+  access: 'base-activities.reschedule',
+  summary: 'Reprogramar actividades, con un motivo',
   body: rescheduleBody,
   reply: z.array(rowOfBaseActivity)
 })
 
 export const rescheduleHistory = defineResource({
-  ...facts.rescheduleHistory,
+  path: 'reschedule-history',
+  entity: 'reschedule_history',
+  names: feminine('reprogramación', 'reprogramaciones'),
+  label: 'fk_base_activity',
+  fields: { previous_date: 'Fecha anterior' },
+  permission: { read: 'base-activities.read', write: 'base-activities.reschedule' },
+  filters: { fkLine: 'id', fk_base_activity: 'id', new_date: 'day' },
+  sort: ['new_date', 'created_at'],
   row: {
     fk_base_activity: z.number(),
     fk_line: z.number(),
@@ -145,7 +189,10 @@ export const rescheduleHistory = defineResource({
 export const horizonDays = 7
 
 export const programmableCount = defineCall({
-  ...facts.programmableCount,
+  method: 'GET',
+  path: 'checks/programmable/count',
+  access: 'base-activities.read',
+  summary: 'Cuántas actividades vencen en el horizonte y no están programadas',
   query: z.strictObject({
     fkLine: z.preprocess(v => (v === '' ? undefined : v), z.coerce.number().int().min(1).max(2_147_483_647).optional()),
     from: dayParam,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feminine } from './entity.ts'
 import { type Filters, idParam, idParams, idsParam, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named } from './resource.ts'
@@ -14,6 +15,13 @@ export const criticalities = ['A', 'B', 'C'] as const
 export const bases = defineResource({
   path: 'base',
   entity: 'base',
+  names: feminine('base', 'bases'),
+  label: 'code · name',
+  fields: {
+    activities_count: 'Actividades',
+    activities_not_added: 'Actividades sin añadir',
+    activities_not_initialized: 'Actividades sin iniciar'
+  },
   permission: 'bases',
   row: {
     code: z.string(),

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import * as facts from './catalogs-facts.ts'
+import { feminine, masculine, type Names } from './entity.ts'
 import { idsParam } from './http.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { email, id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
-const { shared } = facts
+/** What all simple catalogues share. */
+const shared = {
+  label: 'code · name',
+  permission: 'catalogs',
+  sort: ['code', 'name', 'is_active', 'updated_at'],
+  filters: { is_active: 'boolean' }
+} as const
 
 // What every catalogue has: a short code, a name, and whether it may still be chosen.
 const catalogRow = { code: z.string(), name: z.string(), description: z.string().nullable(), is_active: z.boolean() }
@@ -16,18 +22,19 @@ const catalogFields = {
   is_active: z.boolean().default(true).meta({ label: 'Activo' })
 }
 
-const plain = (path: string, entity: string) =>
-  defineResource({ ...shared, path, entity, row: catalogRow, create: catalogFields })
+const plain = (path: string, entity: string, names: Names) =>
+  defineResource({ ...shared, path, entity, names, row: catalogRow, create: catalogFields })
 
-export const actions = plain('actions', 'action')
-export const brands = plain('brands', 'brand')
-export const systems = plain('systems', 'system')
-export const specialties = defineResource({ ...facts.specialties, row: catalogRow, create: catalogFields })
+export const actions = plain('actions', 'action', feminine('acción', 'acciones'))
+export const brands = plain('brands', 'brand', feminine('marca', 'marcas'))
+export const systems = plain('systems', 'system', masculine('sistema', 'sistemas'))
+export const specialties = plain('specialties', 'specialty', feminine('especialidad', 'especialidades'))
 
 export const subsystems = defineResource({
   ...shared,
   path: 'subsystems',
   entity: 'subsystem',
+  names: masculine('subsistema', 'subsistemas'),
   row: { ...catalogRow, fk_system: z.number(), system: named },
   create: { ...catalogFields, fk_system: id.meta({ label: 'Sistema' }) },
   filters: { is_active: 'boolean', fk_system: 'id' }
@@ -37,6 +44,7 @@ export const models = defineResource({
   ...shared,
   path: 'models',
   entity: 'model',
+  names: masculine('modelo', 'modelos'),
   row: {
     ...catalogRow,
     fk_brand: z.number(),
@@ -76,6 +84,7 @@ export const suppliers = defineResource({
   ...shared,
   path: 'suppliers',
   entity: 'supplier',
+  names: masculine('proveedor', 'proveedores'),
   row: {
     ...catalogRow,
     tax_id: z.string().nullable(),
@@ -101,6 +110,7 @@ export const trainings = defineResource({
   ...shared,
   path: 'trainings',
   entity: 'training',
+  names: feminine('capacitación', 'capacitaciones'),
   row: { ...catalogRow, validity_months: z.number().nullable() },
   create: {
     ...catalogFields,
@@ -112,16 +122,19 @@ export const usageUnits = defineResource({
   ...shared,
   path: 'readings/usage-units',
   entity: 'usage_unit',
+  names: feminine('unidad de uso', 'unidades de uso'),
+  group: 'Lecturas',
   row: { ...catalogRow, symbol: z.string().nullable() },
   create: { ...catalogFields, symbol: optionalText(10).meta({ label: 'Símbolo' }) }
 })
 
 // The failure catalogues have paths of their own in the specification.
-const failureCatalog = (path: string, entity: string) =>
+const failureCatalog = (path: string, entity: string, names: Names) =>
   defineResource({
     ...shared,
     path,
     entity,
+    names,
     row: catalogRow,
     create: catalogFields,
     paths: {
@@ -133,6 +146,14 @@ const failureCatalog = (path: string, entity: string) =>
     }
   })
 
-export const failureTypes = failureCatalog('failure-type', 'failure_type')
-export const failureSources = failureCatalog('failure-source', 'failure_source')
-export const failureDetections = failureCatalog('failure-detection', 'failure_detection')
+export const failureTypes = failureCatalog('failure-type', 'failure_type', masculine('tipo de falla', 'tipos de falla'))
+export const failureSources = failureCatalog(
+  'failure-source',
+  'failure_source',
+  masculine('origen de falla', 'orígenes de falla')
+)
+export const failureDetections = failureCatalog(
+  'failure-detection',
+  'failure_detection',
+  feminine('detección de falla', 'detección de fallas')
+)

@@ -1,9 +1,61 @@
 import { z } from 'zod'
 import { rowOfBaseActivity } from './base-activities.ts'
-import * as facts from './checks-facts.ts'
+import { defineEntity, feminine, masculine } from './entity.ts'
 import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
 import { defineCall, defineResource, named, rowOf } from './resource.ts'
 import { decimal, id, isoDate, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
+
+const answerLabels = {
+  fkc_check_type: 'Tipo de check',
+  procedure: 'Procedimiento',
+  measure_unit: 'Unidad de medida',
+  measure_min: 'Mínimo',
+  measure_max: 'Máximo',
+  value_text: 'Respuesta',
+  value_ok: 'Resultado',
+  value_number: 'Medida',
+  value_datetime: 'Fecha y hora',
+  observation: 'Observación',
+  out_of_range: 'Fuera de rango'
+}
+
+/** One occurrence of a base activity. */
+export const checks = defineEntity({
+  entity: 'check',
+  names: masculine('check', 'checks'),
+  label: 'fk_base_activity',
+  partOf: 'fk_work_order',
+  path: 'checks',
+  fields: {
+    ...answerLabels,
+    tasks: '',
+    scheduled_date: 'Fecha programada',
+    fkc_status: 'Estado',
+    performed_at: 'Realizado el',
+    usage_value: 'Lectura',
+    duration_minutes: 'Duración (minutos)',
+    not_done_reason: 'Motivo de no realizarlo',
+    base_activity_before: 'Actividad antes del check'
+  }
+})
+
+/** The answer to one task of a check's activity. */
+export const checkTasks = defineEntity({
+  entity: 'check_task',
+  names: feminine('tarea de un check', 'tareas de checks'),
+  label: 'name',
+  partOf: 'fk_check',
+  isOfLine: true,
+  fields: { ...answerLabels, name: 'Nombre', index: 'Orden' }
+})
+
+/** What was programmed together. */
+export const batches = defineEntity({
+  entity: 'batch',
+  names: masculine('lote', 'lotes'),
+  label: 'title',
+  fields: { title: 'Título', scheduled_date: 'Fecha programada', split_by: 'Separado por' }
+})
 
 const question = {
   fkc_check_type: z.number(),
@@ -116,6 +168,8 @@ export const answerBody = z.strictObject({
     .optional()
     .meta({ label: 'Tareas' }),
   not_done_reason: optionalText(500).meta({ label: 'Motivo' }),
+  /** of a next date or reading that somebody has set since the answer which this one corrects; without it: 409, `edited` */
+  if_edited: z.enum(['keep', 'follow']).optional().meta({ label: 'Próxima fecha cambiada' }),
   version: wholeNumber(1, 2_147_483_647).optional()
 })
 
@@ -123,14 +177,20 @@ export type AnswerBody = z.output<typeof answerBody>
 
 /** Answers a check of an order that is EN_CURSO, or says why it was not done. */
 export const answerCheck = defineCall({
-  ...facts.answerCheck,
+  method: 'PUT',
+  path: 'checks/:id',
+  access: 'checks.answer',
+  summary: 'Responder un check',
   params: idParams,
   body: answerBody,
   reply: checkRow
 })
 
 export const undoCheck = defineCall({
-  ...facts.undoCheck,
+  method: 'PUT',
+  path: 'checks/undo/:id',
+  access: 'checks.undo',
+  summary: 'Deshacer un check realizado',
   params: idParams,
   body: z.strictObject({
     reason: requiredText(500).meta({ label: 'Motivo' }),
@@ -153,7 +213,10 @@ const orderRef = z.object({ id: z.number(), code: z.string() })
 
 /** Programmes base activities together: one planned order, or one per specialty, shift or place. All or nothing. */
 export const programBatch = defineCall({
-  ...facts.programBatch,
+  method: 'POST',
+  path: 'checks/bulk/batch',
+  access: 'checks.program',
+  summary: 'Programar un lote de actividades',
   body: batchBody,
   reply: z.object({
     batch: z.object({ id: z.number() }),
@@ -166,6 +229,10 @@ export const programBatch = defineCall({
 export const checkStaff = defineResource({
   path: 'check-staff',
   entity: 'check_staff',
+  names: feminine('persona de un check', 'personal de checks'),
+  label: 'fk_check · fk_staff',
+  partOf: 'fk_check',
+  group: 'Personal de los checks',
   permission: { read: 'checks.read', write: 'checks.answer' },
   row: { fk_check: z.number(), fk_line: z.number(), fk_staff: z.number(), staff: person },
   create: { fk_check: id.meta({ label: 'Check' }), fk_staff: id.meta({ label: 'Persona' }) },

@@ -87,6 +87,7 @@ export const conflictReasonTexts = {
   duplicate: 'Ya existe un registro igual',
   closed: 'El registro está cerrado y no se puede modificar',
   not_latest: 'Solo se puede deshacer lo último realizado',
+  edited: 'La próxima fecha o lectura se ha cambiado después de la respuesta. Indique cuál vale',
   cycle: 'Un elemento no puede depender de sí mismo',
   stock: 'No hay existencias suficientes',
   training: 'La persona no tiene vigente la capacitación necesaria',

@@ -107,5 +107,7 @@ test.each<[number | null | undefined, string]>([
 test('the day of a moment is the operator’s; what is no moment throws', () => {
   expect(dayOf('2026-03-05T03:59:59Z')).toBe('2026-03-04')
   expect(dayOf('2026-03-05T03:59:59Z', 'UTC')).toBe('2026-03-05')
+  expect(formatDate('2026-03-05T03:59:59Z')).toBe('04/03/2026')
+  expect(formatDate('2026-03-05T03:59:59Z', 'UTC')).toBe('05/03/2026')
   expect(() => dayOf('mañana')).toThrow(RangeError)
 })

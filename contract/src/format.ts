@@ -31,7 +31,8 @@ const months = [
 // Making an Intl formatter is slow and a table makes thousands of calls: one per zone is kept.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function partsIn(moment: Moment, timeZone: string): { day: string; time: string } {
+/** The day and the time of day, `HH:mm:ss`, of a moment in a zone. Throws RangeError if it is not a moment. */
+export function momentParts(moment: Moment, timeZone: string): { day: string; time: string } {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en', {
@@ -56,7 +57,7 @@ function partsIn(moment: Moment, timeZone: string): { day: string; time: string 
 
 /** The day, 'yyyy-MM-dd', that a moment falls on in a zone. Throws RangeError if it is not a moment. */
 export function dayOf(moment: Moment, timeZone: string = operatorTimeZone): string {
-  return partsIn(moment, timeZone).day
+  return momentParts(moment, timeZone).day
 }
 
 /** 'dd/MM/yyyy' of a day or a moment; '' for none. */
@@ -69,7 +70,7 @@ export function formatDate(date: Moment | null | undefined, timeZone: string = o
 /** 'dd/MM/yyyy HH:mm:ss' of a moment, hours 00…23; '' for none. */
 export function formatDateTime(moment: Moment | null | undefined, timeZone: string = operatorTimeZone): string {
   if (isNone(moment)) return ''
-  return `${formatDate(moment, timeZone)} ${partsIn(moment, timeZone).time}`
+  return `${formatDate(moment, timeZone)} ${momentParts(moment, timeZone).time}`
 }
 
 /** 'dd de MMMM de yyyy' of a day or a moment, as '05 de marzo de 2026'; '' for none. */

@@ -33,13 +33,15 @@ export type FilterKind = 'id' | 'boolean' | 'text' | 'date' | 'day' | 'instant'
 
 export type Filters = Readonly<Record<string, FilterKind>>
 
-/** A page, its order, the words looked for and the filters, read and checked. */
+/** A page, its order, search text and filters, read and checked. */
 export type ListQuery = {
   page: number
   itemsPerPage: number
   search?: string | undefined
   sortBy?: string | undefined
   sortDesc?: boolean | undefined
+  /** all that is asked for as a file instead of a page of it */
+  format?: 'xlsx' | undefined
   [filter: string]: unknown
 }
 
@@ -81,7 +83,7 @@ function noNul(text: string): boolean {
  * The query of a list: unknown sort or filter fields are refused, never ignored.
  * @param filters fields that narrow the list
  * @param sort fields that order it; the default order is by id, descending
- * @param search false: the list has no words to look for, and takes only a blank one, which every list call may carry
+ * @param search false: nothing can be searched, and only a blank search text is taken, which every list call may carry
  */
 export function listQuerySchema(
   filters: Filters,
@@ -97,7 +99,8 @@ export function listQuerySchema(
       ),
       search: z.preprocess(single, (search ? z.string().trim().max(200).refine(noNul) : blank).optional()),
       sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
-      sortDesc: z.preprocess(single, flag.optional())
+      sortDesc: z.preprocess(single, flag.optional()),
+      format: z.preprocess(single, z.enum(['xlsx']).optional())
     },
     ...Object.entries(filters).map(([name, kind]) => filterSchemas[kind](name))
   )

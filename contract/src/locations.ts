@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locationType } from './classifier.ts'
+import { feminine } from './entity.ts'
 import { idParams } from './http.ts'
-import * as facts from './locations-facts.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { decimal, id, optionalText, requiredText } from './validation.ts'
 
@@ -15,7 +15,13 @@ const typeId = z.literal(Object.values(locationType))
 
 /** Places: lines, and below them stations, towers, workshops… `fk_line` is null for a place that serves all lines. */
 export const locations = defineResource({
-  ...facts.locations,
+  path: 'location',
+  entity: 'location',
+  names: feminine('ubicación', 'ubicaciones'),
+  label: 'code · name',
+  permission: 'locations',
+  filters: { fkLine: 'id', fk_location: 'id', fkc_type: 'id', is_active: 'boolean' },
+  sort: ['code', 'name', 'fkc_type', 'position_m', 'is_active', 'updated_at'],
   row: {
     fk_location: z.number().nullable(),
     location: named.nullable(),

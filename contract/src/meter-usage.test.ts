@@ -81,7 +81,7 @@ test.each<[string, Parameters<typeof remainingUsage>[0], number | null]>([
 test.each<[number, number | null, string | null]>([
   [100, 10, '2026-03-20'],
   [101, 10, '2026-03-21'],
-  [1.1, 0.1, '2026-03-21'],
+  [4.2, 0.7, '2026-03-16'],
   [0.5, 24, '2026-03-11'],
   [0, 10, '2026-03-10'],
   [-5, null, '2026-03-10'],

@@ -93,7 +93,7 @@ export function forecastDate({
 }): string | null {
   if (remaining <= 0) return from
   if (average === null || !(average > 0)) return null
-  // 1.1 / 0.1 is 11.000000000000002, and that is not 12 days.
+  // 4.2 / 0.7 is 6.000000000000001, and that is not 7 days.
   const days = Math.ceil(remaining / average - 1e-9)
   return days <= longestForecastDays ? addDays(from, days) : null
 }

@@ -36,6 +36,7 @@ test.each([
   'asdfghjklñ2026',
   '1qaz2wsx3edc',
   'abcdefghijklmnop',
+  'zyxwvutsrqponmlk',
   'xyxyxyxyxyxyxy',
   'admin.admin.admin'
 ])('%s is easy to guess', password => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activityKind, checkType, priority, regime } from './classifier.ts'
+import { feminine, masculine } from './entity.ts'
 import { type Filters, idParam } from './http.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { decimal, id, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -8,6 +9,9 @@ import { decimal, id, optionalText, requiredText, wholeNumber } from './validati
 export const plans = defineResource({
   path: 'plans',
   entity: 'plan',
+  names: masculine('plan', 'planes'),
+  label: 'code · name',
+  fields: { activities_count: 'Actividades', bases_count: 'Bases' },
   permission: 'plans',
   row: {
     code: z.string(),
@@ -40,6 +44,9 @@ const oneOf = <const T extends Record<string, number>>(values: T) => z.literal(O
 export const activities = defineResource({
   path: 'activities',
   entity: 'activity',
+  names: feminine('actividad', 'actividades'),
+  label: 'code · name',
+  fields: { tasks_count: 'Tareas' },
   permission: 'plans',
   row: {
     fk_plan: z.number(),
@@ -109,6 +116,7 @@ export const activities = defineResource({
     reset_on_replace: z.boolean().default(false).meta({ label: 'Se reinicia al reemplazar el activo' }),
     is_active: z.boolean().default(true).meta({ label: 'Activa' })
   },
+  ordered: [['measure_min', 'measure_max']],
   filters: {
     fk_plan: 'id',
     fk_activity: 'id',

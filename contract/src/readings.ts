@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coded } from './bases.ts'
 import { readingSource } from './classifier.ts'
+import { feminine, masculine } from './entity.ts'
 import { type Filters, idParams } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named } from './resource.ts'
@@ -16,6 +17,10 @@ const unit = named.extend({ symbol: z.string().nullable() })
 export const baseMetrics = defineResource({
   path: 'readings/base-metrics',
   entity: 'base_metric',
+  names: masculine('medidor', 'medidores'),
+  label: 'name',
+  group: 'Lecturas',
+  fields: { current_value: 'Lectura actual', last_read_at: 'Última lectura' },
   permission: { read: 'readings.read', write: 'bases.write' },
   row: {
     fk_base: z.number(),
@@ -48,6 +53,8 @@ const sources = [readingSource.MANUAL, readingSource.IMPORTACION, readingSource.
 export const readings = defineResource({
   path: 'readings',
   entity: 'reading',
+  names: feminine('lectura', 'lecturas'),
+  label: 'fk_base_metric',
   permission: 'readings',
   row: {
     fk_base_metric: z.number(),

@@ -3,6 +3,8 @@ import { classifierTypes } from './classifier.ts'
 import { idParams } from './http.ts'
 import { defineCall, named } from './resource.ts'
 
+export const areas = { classifier: 'Clasificadores', 'periodicity-unit': 'Unidades de periodicidad' }
+
 const classifier = z.object({ id: z.number(), type: z.string(), name: z.string(), index: z.number() })
 
 export const classifiersOfType = defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type CallFacts, type DeclaredFacts, resourceFacts, type ResourceFacts } from './facts.ts'
-import { idParams, listQuerySchema, pageOf } from './http.ts'
-import { wholeNumber } from './validation.ts'
+import type { Entity } from './entity.ts'
+import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
+import { inOrder, type Pairs, wholeNumber } from './validation.ts'
 
 /** What every record carries. `version` goes back with a change; a stale one is refused. */
 export const recordFields = { id: z.number(), version: z.number(), created_at: z.string(), updated_at: z.string() }
@@ -12,13 +12,25 @@ export const rowOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ .
 /** Another record as a row shows it. */
 export const named = z.object({ id: z.number(), name: z.string() })
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Where a call is and who may use it. */
+export type Endpoint = {
+  method: Method
+  /** under `/api/v1/`, parameters as `:name` */
+  path: string
+  /** `public`, anybody; `session`, whoever is signed in fully; else the name of a permission */
+  access: string
+  summary: string
+}
+
 /** One call of the API, without its server side. */
 export type Call<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType
-> = CallFacts & {
+> = Endpoint & {
   params: P
   query: Q
   body: B
@@ -34,52 +46,119 @@ export function defineCall<
   Q extends z.ZodType = typeof none,
   B extends z.ZodType = typeof none,
   R extends z.ZodType = z.ZodType
->(call: CallFacts & { params?: P; query?: Q; body?: B; reply: R }): Call<P, Q, B, R> {
+>(call: Endpoint & { params?: P; query?: Q; body?: B; reply: R }): Call<P, Q, B, R> {
   return { params: none as unknown as P, query: none as unknown as Q, body: none as unknown as B, ...call }
 }
 
 type Fields = z.ZodRawShape
+type CallName = 'list' | 'one' | 'create' | 'update' | 'remove'
 
 /** A table of records with the five usual calls. */
 export type Resource<
   Row extends z.ZodType = z.ZodType,
   Create extends z.ZodType = z.ZodType,
   Update extends z.ZodType = z.ZodType
-> = ResourceFacts & {
+> = Entity & {
+  path: string
   row: Row
   create: Create
   update: Update
-  calls: Record<keyof ResourceFacts['calls'], Call>
+  filters: Filters
+  sort: readonly string[]
+  /** pairs of fields of which the first is at most the second, whether one or both of them change */
+  ordered: Pairs
+  calls: Record<CallName, Call>
+}
+
+type Declared<Name extends string, RowShape extends Fields, CreateShape extends Fields> = Entity<Name> & {
+  path: string
+  label: string
+  /** `<permission>.read` to see and `<permission>.write` to change, or the two by name */
+  permission: string | { read: string; write: string }
+  row: RowShape
+  create: CreateShape
+  filters?: Filters
+  sort?: readonly string[]
+  ordered?: readonly (readonly [keyof CreateShape & string, keyof CreateShape & string])[]
+  /** resources that answer at paths of their own (`failure-type/getone/:id`) */
+  paths?: Partial<Record<CallName, string>>
 }
 
 /**
- * Declares a resource once, for both sides: routes, validation, permissions, OpenAPI, client and forms follow from it.
+ * Declares a resource once, for both sides: routes, validation, permissions, OpenAPI, client and forms follow from it,
+ * and what it is called wherever it is named: in the audit, in refusals, in the list of the API.
  * Its update takes any subset of the fields that create takes, and `version`.
  */
-export function defineResource<const Entity extends string, RowShape extends Fields, CreateShape extends Fields>(
-  declared: DeclaredFacts<Entity> & { row: RowShape; create: CreateShape }
-) {
-  const { path, entity, filters, sort, calls } = resourceFacts<Entity>(declared)
-  const row = rowOf(declared.row)
-  const create = z.strictObject(declared.create)
-  const update = z.strictObject({
-    ...withoutDefaults(declared.create),
-    version: wholeNumber(1, 2_147_483_647).optional()
-  })
+export function defineResource<const Name extends string, RowShape extends Fields, CreateShape extends Fields>({
+  permission,
+  filters = {},
+  sort = [],
+  ordered = [],
+  paths,
+  row: rowShape,
+  create: createShape,
+  ...entity
+}: Declared<Name, RowShape, CreateShape>) {
+  const { path } = entity
+  const { read, write } =
+    typeof permission === 'string' ? { read: `${permission}.read`, write: `${permission}.write` } : permission
+  const at = { list: path, one: `${path}/:id`, create: path, update: `${path}/:id`, remove: `${path}/:id`, ...paths }
+  const row = rowOf(rowShape)
+  const create = inOrder(z.strictObject(createShape), ordered)
+  const update = inOrder(
+    z.strictObject({ ...withoutDefaults(createShape), version: wholeNumber(1, 2_147_483_647).optional() }),
+    ordered
+  )
   return {
-    path,
-    entity,
+    ...entity,
     row,
     create,
     update,
     filters,
     sort,
+    ordered,
     calls: {
-      list: defineCall({ ...calls.list, query: listQuerySchema(filters, sort), reply: pageOf(row) }),
-      one: defineCall({ ...calls.one, params: idParams, reply: row }),
-      create: defineCall({ ...calls.create, body: create, reply: row }),
-      update: defineCall({ ...calls.update, params: idParams, body: update, reply: row }),
-      remove: defineCall({ ...calls.remove, params: idParams, reply: z.object({}) })
+      list: defineCall({
+        method: 'GET',
+        path: at.list,
+        access: read,
+        summary: 'Ver la lista',
+        query: listQuerySchema(filters, sort),
+        reply: pageOf(row)
+      }),
+      one: defineCall({
+        method: 'GET',
+        path: at.one,
+        access: read,
+        summary: 'Ver uno',
+        params: idParams,
+        reply: row
+      }),
+      create: defineCall({
+        method: 'POST',
+        path: at.create,
+        access: write,
+        summary: 'Crear',
+        body: create,
+        reply: row
+      }),
+      update: defineCall({
+        method: 'PUT',
+        path: at.update,
+        access: write,
+        summary: 'Cambiar',
+        params: idParams,
+        body: update,
+        reply: row
+      }),
+      remove: defineCall({
+        method: 'DELETE',
+        path: at.remove,
+        access: write,
+        summary: 'Eliminar',
+        params: idParams,
+        reply: z.object({})
+      })
     }
   }
 }

@@ -1,13 +1,21 @@
 import { z } from 'zod'
+import { feminine } from './entity.ts'
 import { idParam, idParams, nothing } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource } from './resource.ts'
-import * as facts from './staff-locations-facts.ts'
 import { id } from './validation.ts'
 
 /** Lines assigned to people. With a locked one, a person works on that line only; locking another unlocks it. */
 export const staffLocations = defineResource({
-  ...facts.staffLocations,
+  path: 'stafflocation',
+  entity: 'staff_location',
+  names: feminine('línea de una persona', 'líneas del personal'),
+  label: 'fk_staff · fk_location',
+  partOf: 'fk_staff',
+  fields: { fk_location: 'Ubicación', is_locked: 'Línea fija' },
+  permission: 'staff',
+  filters: { fkLine: 'id', fk_staff: 'id', fk_location: 'id', is_locked: 'boolean' },
+  sort: ['fk_staff', 'fk_location', 'is_locked', 'updated_at'],
   row: {
     fk_staff: z.number(),
     staff: z.object({ id: z.number(), dni: z.string(), first_name: z.string(), last_name: z.string() }),
@@ -26,16 +34,29 @@ export type StaffLocation = z.output<typeof staffLocations.row>
 
 /** `id`: of the person */
 export const assignedLines = defineCall({
-  ...facts.assignedLines,
+  method: 'GET',
+  path: 'stafflocation/:id/assigned',
+  access: 'staff.read',
+  summary: 'Líneas asignadas a una persona',
   params: idParams,
   reply: z.array(staffLocations.row)
 })
 
 /** `id`: of the person; only lines that the caller may give */
-export const unassignedLines = defineCall({ ...facts.unassignedLines, params: idParams, reply: z.array(line) })
+export const unassignedLines = defineCall({
+  method: 'GET',
+  path: 'stafflocation/:id/unassigned',
+  access: 'staff.read',
+  summary: 'Líneas propias que todavía se pueden asignar a una persona',
+  params: idParams,
+  reply: z.array(line)
+})
 
 export const removeAssignedLine = defineCall({
-  ...facts.removeAssignedLine,
+  method: 'DELETE',
+  path: 'stafflocation/:staff/:location',
+  access: 'staff.write',
+  summary: 'Quitar una línea a una persona',
   params: z.strictObject({ staff: idParam, location: idParam }),
   reply: nothing
 })

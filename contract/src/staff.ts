@@ -1,11 +1,38 @@
 import { z } from 'zod'
+import { defineEntity, feminine } from './entity.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named } from './resource.ts'
-import * as facts from './staff-facts.ts'
 
 /** People, as the staff source gives them: they are synchronised, not written here. */
 export const staff = defineResource({
-  ...facts.staff,
+  path: 'staff',
+  entity: 'staff',
+  names: feminine('persona', 'personal'),
+  label: 'first_name last_name',
+  fields: {
+    lines: 'Líneas',
+    specialties: 'Especialidades',
+    dni: 'Documento',
+    first_name: 'Nombre',
+    last_name: 'Apellidos',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+    position: 'Cargo',
+    department: 'Departamento',
+    external_id: 'Identificador externo',
+    is_active: 'Activo'
+  },
+  permission: 'staff',
+  filters: {
+    /** people assigned to one of these lines; both names, for a list takes `fkLine` and `fk_line` is what it means */
+    fkLine: 'id',
+    fk_line: 'id',
+    fk_specialty: 'id',
+    department: 'text',
+    position: 'text',
+    is_active: 'boolean'
+  },
+  sort: ['dni', 'first_name', 'last_name', 'position', 'department', 'is_active', 'updated_at'],
   row: {
     dni: z.string(),
     first_name: z.string(),
@@ -21,6 +48,23 @@ export const staff = defineResource({
     specialties: z.array(named)
   },
   create: {}
+})
+
+/** What somebody knows to do. */
+export const staffSpecialties = defineEntity({
+  entity: 'staff_specialty',
+  names: feminine('especialidad de una persona', 'especialidades del personal'),
+  label: 'fk_staff · fk_specialty',
+  partOf: 'fk_staff'
+})
+
+/** What somebody is trained for, and until when. */
+export const staffTrainings = defineEntity({
+  entity: 'staff_training',
+  names: feminine('capacitación de una persona', 'capacitaciones del personal'),
+  label: 'fk_staff · fk_training',
+  partOf: 'fk_staff',
+  fields: { obtained_on: 'Obtenida el', valid_until: 'Válida hasta' }
 })
 
 export type Staff = z.output<typeof staff.row>

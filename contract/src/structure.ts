@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { masculine } from './entity.ts'
 import { type Filters, idParams } from './http.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { id, requiredText } from './validation.ts'
@@ -7,6 +8,9 @@ import { id, requiredText } from './validation.ts'
 export const structures = defineResource({
   path: 'structure',
   entity: 'structure',
+  names: masculine('elemento de la estructura', 'estructura'),
+  label: 'code · name',
+  fields: { level: 'Nivel' },
   permission: 'structure',
   row: {
     fk_structure: z.number().nullable(),

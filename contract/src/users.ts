@@ -1,12 +1,42 @@
 import { z } from 'zod'
+import { masculine } from './entity.ts'
 import { idParam, idParams, nothing } from './http.ts'
 import { defineCall, defineResource, named } from './resource.ts'
-import * as facts from './users-facts.ts'
 import { email, id, requiredText } from './validation.ts'
 
 /** Accounts: who may sign in, with which profile, as whom of the staff. Neither hash nor secret is ever among it. */
 export const users = defineResource({
-  ...facts.users,
+  path: 'users',
+  entity: 'user',
+  names: masculine('usuario', 'usuarios'),
+  label: 'first_name · email',
+  fields: {
+    email: 'Correo electrónico',
+    has_two_factor_secret: 'Segundo factor preparado',
+    has_password: 'Con contraseña',
+    last_used_at: 'Último uso',
+    locked_until: 'Bloqueado hasta',
+    two_factor_enabled: 'Segundo factor activado',
+    password_changed_at: 'Contraseña cambiada el',
+    // What administrators do to accounts is told by these, though no table has them.
+    access_mail_at: 'Correo de acceso enviado el',
+    failed_sign_ins: 'Intentos de acceso fallidos',
+    open_sessions: 'Sesiones abiertas'
+  },
+  permission: 'access',
+  filters: {
+    fk_profile: 'id',
+    fk_staff: 'id',
+    is_active: 'boolean',
+    two_factor_enabled: 'boolean',
+    /** linked to somebody of the staff */
+    has_staff: 'boolean',
+    /** has set a password: the invitation was followed */
+    has_password: 'boolean',
+    /** shut out for now, after too many failures to sign in */
+    is_locked: 'boolean'
+  },
+  sort: ['email', 'first_name', 'profile', 'is_active', 'two_factor_enabled', 'last_used_at', 'updated_at'],
   row: {
     uuid: z.string(),
     email: z.string(),
@@ -36,12 +66,29 @@ export const users = defineResource({
 
 export type User = z.output<typeof users.row>
 
-export const inviteUser = defineCall({ ...facts.inviteUser, params: idParams, reply: nothing })
+export const inviteUser = defineCall({
+  method: 'POST',
+  path: 'users/:id/invite',
+  access: 'access.write',
+  summary: 'Enviar a un usuario la invitación para elegir su contraseña',
+  params: idParams,
+  reply: nothing
+})
 
-export const unlockUser = defineCall({ ...facts.unlockUser, params: idParams, reply: users.row })
+export const unlockUser = defineCall({
+  method: 'POST',
+  path: 'users/:id/unlock',
+  access: 'access.write',
+  summary: 'Desbloquear a un usuario que ha fallado demasiadas veces al iniciar sesión',
+  params: idParams,
+  reply: users.row
+})
 
 export const closeSessionOf = defineCall({
-  ...facts.closeSessionOf,
+  method: 'DELETE',
+  path: 'users/:id/sessions/:session',
+  access: 'access.write',
+  summary: 'Cerrar una sesión de un usuario',
   params: z.strictObject({ id: idParam, session: z.uuid() }),
   reply: nothing
 })

@@ -39,7 +39,7 @@ export function spanishErrors(root?: Schema): z.core.$ZodErrorMap {
       case 'unrecognized_keys':
         return `${texts.unknown_field}: ${issue.keys.join(', ')}`
       case 'custom':
-        return ruleText(issue, label, root)
+        return ruleText(issue)
       default:
         return texts.invalid
     }
@@ -121,8 +121,6 @@ function tooBigText(issue: Extract<Issue, { code: 'too_big' }>, label: string): 
     case 'array':
     case 'set':
       return texts.max_items(issue.maximum)
-    case 'file':
-      return texts.file_size(Math.floor(Number(issue.maximum) / 1024))
     default:
       return betweenText(issue.schema) ?? texts.max_value(issue.maximum)
   }
@@ -146,41 +144,10 @@ function formatText(format: string): string {
 }
 
 /** Texts of the rules that `validation.ts` adds to zod; they name themselves in the issue's `params`. */
-function ruleText(issue: Extract<Issue, { code: 'custom' }>, label: string, root: Schema | undefined): string {
-  const params = issue.params ?? {}
-  const [field, target] = crossFieldLabels(issue, label, root)
-  switch (params.rule) {
-    case 'characters':
-      return texts.characters
-    case 'digits':
-      return texts.digits(label, Number(params.length))
-    case 'year_range':
-      return texts.year_range(Number(params.min), Number(params.max))
-    case 'password_confirmation':
-      return texts.password_confirmation
-    case 'not_greater_than':
-    case 'number_not_equal':
-    case 'date_not_greater_than':
-    case 'date_not_equal':
-      return texts[params.rule as 'not_greater_than'](field, target)
-    default:
-      return texts.invalid
-  }
-}
-
-/** A check between two fields sits on their object, which knows both labels even without the root. */
-function crossFieldLabels(
-  issue: Extract<Issue, { code: 'custom' }>,
-  label: string,
-  root: Schema | undefined
-): [string, string] {
-  const path = issue.path ?? []
-  const target = String(issue.params?.target)
-  const labelFrom = (key: PropertyKey) =>
-    (root && labelAt(root, [...path.slice(0, -1), key])) ??
-    (issue.schema && labelAt(issue.schema, [key])) ??
-    String(key)
-  return [labelFrom(path.at(-1) ?? label), labelFrom(target)]
+function ruleText({ params = {} }: Extract<Issue, { code: 'custom' }>): string {
+  if (params.rule === 'characters') return texts.characters
+  if (params.rule === 'year_range') return texts.year_range(Number(params.min), Number(params.max))
+  return texts.invalid
 }
 
 function nameOf(path: readonly PropertyKey[]): string {

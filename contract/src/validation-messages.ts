@@ -1,5 +1,6 @@
 /**
- * The texts of validation, byte for byte as specification section 5 lists them (some are English, some lack an accent).
+ * The texts of validation, byte for byte as specification section 5 lists them (some are English, some lack an accent), as
+ * far as a form uses them.
  * Pure, without zod: rules that refuse a single field outside a schema use them too.
  */
 export const validationTexts = {
@@ -10,17 +11,12 @@ export const validationTexts = {
   min_length: (length: number) => `Número mínimo de caracteres ${length}`,
   min_value: (min: number | bigint) => `Número mínimo ${min}`,
   max: (field: string, length: number) => `El campo ${field} no puede ser mayor a ${length} caracteres`,
-  digits: (field: string, length: number) => `${field} needs to be ${length} digits`,
   email: 'Email must be valid',
   between: (min: number | bigint, max: number | bigint) => `El valor debe estar entre ${min} y ${max}`,
-  /** `size` in KB of 1024 bytes */
-  file_size: (size: number) => `El tamaño del archivo no debe exceder de ${size} KB`,
   password_confirmation: 'Las contraseñas no coinciden',
   not_greater_than: (field: string, target: string) => `El campo ${field} no puede ser mayor que ${target}.`,
-  number_not_equal: (field: string, target: string) => `El campo ${field} no puede ser igual a ${target}.`,
   date_not_greater_than: (field: string, target: string) =>
     `La fecha ${field} no puede ser mayor que la fecha ${target}.`,
-  date_not_equal: (field: string, target: string) => `La fecha de ${field} no puede ser igual a la fecha ${target}.`,
 
   // The specification shows no text for what follows; these are ours.
   regex: 'El formato no es válido',

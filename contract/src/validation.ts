@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isDay } from './days.ts'
-import { dayOf, operatorTimeZone } from './format.ts'
-import { spanishErrors } from './validation-errors.ts'
+import { labelAt, spanishErrors } from './validation-errors.ts'
+import { validationTexts as texts } from './validation-messages.ts'
 
 // Every schema of the contract imports this file, so this is where zod learns Spanish.
 // In the browser the content security policy forbids what zod's compiler of schemas needs.
@@ -47,16 +46,6 @@ export const id = wholeNumber(1, maxId)
 /** A mail address of at most 254 characters (RFC 5321), trimmed; capitals stay, the database compares without them. */
 export const email = z.string().trim().max(254).check(z.email())
 
-/** A code of exactly `length` digits as text, because it may begin with zeros. */
-export const digits = (length: number) =>
-  z
-    .string()
-    .trim()
-    .check(({ value, issues }) => {
-      if (value.length !== length || /\D/.test(value))
-        issues.push({ code: 'custom', input: value, params: { rule: 'digits', length } })
-    })
-
 const yearInRange = ({ value, issues }: Checked<string>) => {
   const year = Number(value.slice(0, 4))
   if (year < firstYear || year > lastYear)
@@ -78,56 +67,38 @@ export const isoDateTime = z.iso
   })
   .check(yearInRange)
 
-/** A file of at most `size` KB (of 1024 bytes). */
-export const fileUpTo = (size: number) => z.file().max(size * 1024)
-
-type CrossFieldRule =
-  | 'password_confirmation'
-  | 'not_greater_than'
-  | 'number_not_equal'
-  | 'date_not_greater_than'
-  | 'date_not_equal'
-
-/**
- * A check between two fields of an object, for `.check(…)`. The issue falls on `field`. A field that is missing is not
- * compared. zod refuses `.partial()`, `.pick()` and `.extend()` on a schema that has checks: add them last.
- */
-const crossField =
-  <T>(rule: CrossFieldRule, field: string, target: string, broken: (value: T, other: T) => boolean) =>
-  ({ value: record, issues }: Checked<Record<string, unknown>>) => {
-    const value = record[field] as T | null | undefined
-    const other = record[target] as T | null | undefined
-    if (value === null || value === undefined || other === null || other === undefined) return
-    if (broken(value, other)) issues.push({ code: 'custom', input: record, path: [field], params: { rule, target } })
+/** A check for an object: `field` repeats the password of `target`. */
+export const samePassword =
+  (field: string, target: string) =>
+  ({ value, issues }: Checked<Record<string, unknown>>) => {
+    if (value[field] !== value[target])
+      issues.push({ code: 'custom', input: value, path: [field], message: texts.password_confirmation })
   }
 
-/** `field` repeats the password of `target`. */
-export const samePassword = (field: string, target: string) =>
-  crossField<string>('password_confirmation', field, target, (repeated, password) => repeated !== password)
+/** Pairs of fields; the first is at most the second: two numbers, two days or two moments. */
+export type Pairs = readonly (readonly [field: string, target: string])[]
 
-/** The number in `field` is at most that in `target`. */
-export const notGreaterThan = (field: string, target: string) =>
-  crossField<number>('not_greater_than', field, target, (value, limit) => value > limit)
+/**
+ * The pairs that stand the wrong way round, with the text of specification section 5 under the second field's name,
+ * which is filled in last. A pair of which one is missing is not compared.
+ * @param fields moments in UTC with milliseconds, as `isoDateTime` and the database give them
+ */
+export function disorder(schema: z.ZodObject, pairs: Pairs, fields: Record<string, unknown>): Record<string, string> {
+  const label = (name: string) => labelAt(schema, [name]) ?? name
+  const wrong = pairs.flatMap(([field, target]) => {
+    const [value, limit] = [fields[field], fields[target]] as [number, number] | [string, string]
+    if (value == null || limit == null || value <= limit) return []
+    const text = typeof value === 'number' ? texts.not_greater_than : texts.date_not_greater_than
+    return [[target, text(label(field), label(target))] as const]
+  })
+  return Object.fromEntries(wrong)
+}
 
-/** The numbers in `field` and `target` differ. */
-export const numberNotEqual = (field: string, target: string) =>
-  crossField<number>('number_not_equal', field, target, (value, other) => value === other)
-
-const toDay = (text: string, timeZone: string) => (isDay(text) ? text : dayOf(text, timeZone))
-
-/** The date in `field` is not after that in `target`. Two moments compare as moments; with a pure date, as days. */
-export const dateNotGreaterThan = (field: string, target: string, timeZone = operatorTimeZone) =>
-  crossField<string>('date_not_greater_than', field, target, (value, limit) =>
-    isDay(value) || isDay(limit)
-      ? toDay(value, timeZone) > toDay(limit, timeZone)
-      : Date.parse(value) > Date.parse(limit)
-  )
-
-/** The dates in `field` and `target` fall on different days. */
-export const dateNotEqual = (field: string, target: string, timeZone = operatorTimeZone) =>
-  crossField<string>(
-    'date_not_equal',
-    field,
-    target,
-    (value, other) => toDay(value, timeZone) === toDay(other, timeZone)
-  )
+/** The same schema, refusing what `disorder` finds. zod can't pick from or extend a schema that has checks. */
+export function inOrder<Schema extends z.ZodObject>(schema: Schema, pairs: Pairs): Schema {
+  if (pairs.length === 0) return schema
+  return schema.check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(disorder(schema, pairs, value as Record<string, unknown>)))
+      issues.push({ code: 'custom', input: value, path: [field], message })
+  })
+}

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { checkRow, person } from './checks.ts'
 import { workOrderStatus, workOrderType } from './classifier.ts'
+import { feminine } from './entity.ts'
 import { idParam, idParams } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named, rowOf } from './resource.ts'
 import { id, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
-import * as facts from './work-orders-facts.ts'
 
 const rowShape = {
   code: z.string(),
@@ -53,7 +53,66 @@ const priorityId = z.literal([6, 7, 8, 150, 151])
 const statusId = z.coerce.number().pipe(z.literal(Object.values(workOrderStatus)))
 
 export const workOrders = defineResource({
-  ...facts.workOrders,
+  path: 'workorders',
+  entity: 'work_order',
+  names: feminine('orden de trabajo', 'órdenes de trabajo'),
+  label: 'code · title',
+  fields: {
+    code: 'Código',
+    type_name: 'Tipo',
+    checks_count: 'Checks',
+    checks_answered: 'Checks respondidos',
+    checks_flagged: 'Checks NOK o fuera de rango',
+    labour_minutes: 'Trabajo previsto (minutos)',
+    people: 'Personal',
+    fkc_status: 'Estado',
+    started_at: 'Empezada el',
+    finished_at: 'Terminada el',
+    closed_at: 'Cerrada el',
+    fk_closed_by: 'Cerrada por',
+    fk_created_by: 'Creada por',
+    waiting_reason: 'Motivo de la espera',
+    down_from: 'Línea parada desde',
+    down_to: 'Línea parada hasta',
+    cause: 'Causa',
+    solution: 'Solución'
+  },
+  permission: 'work-orders',
+  filters: {
+    fkLine: 'id',
+    type: 'id',
+    fkc_status: 'id',
+    fkc_priority: 'id',
+    fk_location: 'id',
+    fk_base: 'id',
+    fk_batch: 'id',
+    fk_responsible: 'id',
+    /** somebody assigned to the order */
+    fk_staff: 'id',
+    /** orders that the caller is assigned to or responsible for (true), or not (false) */
+    assigned_to_me: 'boolean',
+    /** planned (162, 168) or unplanned (1, 2, 3) */
+    is_planned: 'boolean',
+    /** with an answer that is NOK or out of range */
+    has_flagged: 'boolean',
+    requires_stop: 'boolean',
+    scheduled_start: 'instant',
+    closed_at: 'instant',
+    created_at: 'instant'
+  },
+  sort: [
+    'code',
+    'title',
+    'type',
+    'fkc_status',
+    'fkc_priority',
+    'scheduled_start',
+    'scheduled_end',
+    'created_at',
+    'updated_at',
+    'closed_at',
+    'checks_flagged'
+  ],
   row: rowShape,
   create: {
     type: typeId.meta({ label: 'Tipo' }),
@@ -67,7 +126,8 @@ export const workOrders = defineResource({
     fk_asset: id.nullable().optional().meta({ label: 'Activo' }),
     fk_responsible: id.nullable().optional().meta({ label: 'Responsable' }),
     requires_stop: z.boolean().default(false).meta({ label: 'Requiere parada de línea' })
-  }
+  },
+  ordered: [['scheduled_start', 'scheduled_end']]
 })
 
 const observation = z.object({
@@ -109,7 +169,10 @@ export type WorkOrder = z.output<typeof workOrders.row>
 export type WorkOrderDetail = z.output<typeof detail>
 
 export const oneWorkOrder = defineCall({
-  ...facts.oneWorkOrder,
+  method: 'GET',
+  path: 'workorders/:id',
+  access: 'work-orders.read',
+  summary: 'Una orden de trabajo, con checks, personal, observaciones e historia',
   params: idParams,
   reply: detail
 })
@@ -129,7 +192,10 @@ const stateBody = z.strictObject({
 })
 
 export const changeState = defineCall({
-  ...facts.changeState,
+  method: 'PUT',
+  path: 'workorders/state/:id/:status',
+  access: 'work-orders.state',
+  summary: 'Cambiar el estado de una orden de trabajo',
   params: z.strictObject({ id: idParam, status: statusId }),
   body: stateBody,
   reply: workOrders.row
@@ -147,7 +213,14 @@ export const start = defineCall({
 })
 
 export const workOrderStaff = defineResource({
-  ...facts.workOrderStaff,
+  path: 'work-order-staff',
+  entity: 'work_order_staff',
+  names: feminine('persona de una orden', 'personal de órdenes de trabajo'),
+  label: 'fk_work_order · fk_staff',
+  partOf: 'fk_work_order',
+  group: 'Personal de las órdenes',
+  permission: { read: 'work-orders.read', write: 'work-orders.assign' },
+  filters: { fkLine: 'id', fk_work_order: 'id', fk_staff: 'id' },
   row: { fk_work_order: z.number(), fk_line: z.number(), ...assignment.omit({ id: true, version: true }).shape },
   create: {
     fk_work_order: id.meta({ label: 'Orden de trabajo' }),
@@ -160,7 +233,13 @@ export const workOrderStaff = defineResource({
 })
 
 export const workOrderObservations = defineResource({
-  ...facts.workOrderObservations,
+  path: 'work-orders/observations',
+  entity: 'work_order_observation',
+  names: feminine('observación de una orden', 'observaciones de las órdenes'),
+  label: 'fk_work_order',
+  partOf: 'fk_work_order',
+  permission: { read: 'work-orders.read', write: 'work-orders.observe' },
+  filters: { fkLine: 'id', fk_work_order: 'id' },
   row: {
     fk_work_order: z.number(),
     fk_line: z.number(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { dueFields, lockStates } from '../src/features/base-activities/due.ts'
+import { dueOf, lockStates } from '../src/features/base-activities/due.ts'
 import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts'
 import { verifyPassword } from '../src/platform/password.ts'
 import { inDatabase, withDatabase } from '../test/postgres.ts'
@@ -79,17 +79,9 @@ test('history is whole: states follow each other, nothing lies ahead, every answ
 test('due dates are what the server makes of the same readings', async () => {
   await database.db.transaction(async tx => {
     const ids = await rows('select id from base_activity where next_usage_value is not null or id % 10 = 0')
-    const states = await lockStates(
-      tx,
-      ids.map(({ id }) => id)
-    )
-    const wrong = []
-    for (const row of states) {
-      const { usage_due_date, due_date, due_by } = row
-      const due = await dueFields(tx, row, { now: now.toISOString(), timeZone })
-      if (JSON.stringify(due) !== JSON.stringify({ usage_due_date, due_date, due_by })) wrong.push(row)
-    }
-    expect(wrong).toEqual([])
+    const states = await lockStates(tx, { ids: ids.map(({ id }) => id) })
+    const stored = states.map(({ usage_due_date, due_date, due_by }) => ({ usage_due_date, due_date, due_by }))
+    expect(stored).toEqual(await dueOf(tx, states, { now: now.toISOString(), timeZone }))
   })
 })
 

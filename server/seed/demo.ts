@@ -4,13 +4,15 @@ import type { OpenDatabase } from '../src/platform/database/database.ts'
 import { user } from '../src/schema/access.ts'
 import { asset, asset_version } from '../src/schema/assets.ts'
 import { base_activity, reschedule_history } from '../src/schema/base-activities.ts'
-import { base, base_metric, reading } from '../src/schema/bases.ts'
+import { base, base_metric } from '../src/schema/bases.ts'
+import { reading } from '../src/schema/readings.ts'
 import * as catalogs from '../src/schema/catalogs.ts'
-import { batch, check, check_staff, check_task } from '../src/schema/checks.ts'
+import { check, check_staff, check_task } from '../src/schema/checks.ts'
 import { location, structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
 import { staff, staff_location, staff_specialty, staff_training } from '../src/schema/staff.ts'
 import {
+  batch,
   work_order,
   work_order_observation,
   work_order_staff,
@@ -38,7 +40,7 @@ const tables: readonly PgTable[] = [
   location, structure, staff, staff_location, staff_specialty, staff_training, user, plan, activity,
   base, asset, asset_version, base_metric, base_activity,
   batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history
-] // prettier-ignore
+] // oxfmt-ignore
 
 /**
  * Fills a database that has its reference rows with a fictitious operator: ten lines, their people and equipment, two years of

@@ -1,9 +1,10 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { formatDate } from 'contract/format.ts'
 import { base_activity, reschedule_history } from '../src/schema/base-activities.ts'
-import { reading } from '../src/schema/bases.ts'
-import { batch, check, check_staff, check_task } from '../src/schema/checks.ts'
+import { reading } from '../src/schema/readings.ts'
+import { check, check_staff, check_task } from '../src/schema/checks.ts'
 import {
+  batch,
   work_order,
   work_order_observation,
   work_order_staff,

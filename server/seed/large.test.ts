@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dueFields, lockStates } from '../src/features/base-activities/due.ts'
+import { dueOf, lockStates } from '../src/features/base-activities/due.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { createDatabase, type TestDatabase } from '../test/database.ts'
 import { inDatabase } from '../test/postgres.ts'
+import { programEnv } from '../test/server-process.ts'
 import { seedLarge } from './large/seed.ts'
 
 // The whole set at a thousandth, in a database of its own.
@@ -115,16 +116,9 @@ test('due dates are what the server makes of the same readings', async () => {
   await database.db.transaction(async tx => {
     const ids = await rows(`select id from base_activity where fk_base in ${ownBases}`)
     expect(ids.length).toBeGreaterThan(250)
-    for (const row of await lockStates(
-      tx,
-      ids.map(({ id }) => id)
-    )) {
-      const { id, usage_due_date, due_date, due_by } = row
-      expect({ id, usage_due_date, due_date, due_by }).toEqual({
-        id,
-        ...(await dueFields(tx, row, { now: now.toISOString(), timeZone }))
-      })
-    }
+    const states = await lockStates(tx, { ids: ids.map(({ id }) => id) })
+    const stored = states.map(({ usage_due_date, due_date, due_by }) => ({ usage_due_date, due_date, due_by }))
+    expect(stored).toEqual(await dueOf(tx, states, { now: now.toISOString(), timeZone }))
   })
 })
 
@@ -163,7 +157,7 @@ test.each([
     execFile(
       process.execPath,
       [script, ...name.split(' ')],
-      { env: { ...process.env, DATABASE_URL: database.url } },
+      { env: { ...programEnv, DATABASE_URL: database.url } },
       (error, stdout, stderr) => resolve({ code: error?.code, stdout, stderr })
     )
   )

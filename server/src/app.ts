@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { features, onTransition } from './features.ts'
+import { projectRoot } from './project-root.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { errorForLog } from './platform/error-log.ts'
 import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
@@ -13,6 +12,7 @@ import { openApi } from './platform/http/open-api.ts'
 import { strictJson } from './platform/http/json-body.ts'
 import { RequestLog } from './platform/http/request-log.ts'
 import { routes } from './platform/http/routes.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { serializerCompiler, strictSerializerCompiler } from './platform/http/serializer.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { startNotices } from './platform/notices.ts'
@@ -26,10 +26,9 @@ import { keepApiList } from './features/access/api-list.ts'
 /** What the application runs on; tests give the same, with their own database. */
 export type Dependencies = { env: Env; database: OpenDatabase; databaseUrl: string }
 
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-
 /** The whole application, ready to listen: plugins, features, error handler. */
 export async function buildApp({ env, database, databaseUrl }: Dependencies): Promise<FastifyInstance> {
+  const headers = securityHeaders({ photoHost: env.STAFF_PHOTO_HOST, isProduction: env.APP_ENV === 'production' })
   const app = Fastify({
     logger: {
       level: env.LOG_LEVEL,
@@ -43,32 +42,15 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     logController: new RequestLog(),
-    ...earlyErrors
+    ...earlyErrors(headers)
   })
   app.setSerializerCompiler(env.APP_ENV === 'test' ? strictSerializerCompiler : serializerCompiler)
   handleErrors(app)
   strictJson(app)
   await app.register(fastifyCookie)
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine writes its variables into style elements and attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(env.STAFF_PHOTO_HOST ? [env.STAFF_PHOTO_HOST] : [])],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"]
-      }
-    },
-    strictTransportSecurity: env.APP_ENV === 'production'
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
   })
   await openApi(app)
   health(app, database)
@@ -80,7 +62,7 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   await app.register(async () => {
     for (const feature of features) feature(kit, context)
   })
-  await serveWeb(app, webFolder)
+  await serveWeb(app, `${projectRoot}web/dist`)
   const realtime = startRealtime(app.server, { actors, tokens: context.tokens, notices })
   const mails = startMailDelivery({ db: database.db, env, secrets: context.secrets, notices, log: app.log })
   app.addHook('preClose', async () => {

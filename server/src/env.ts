@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { projectRoot } from './project-root.ts'
 import { StartError } from './start-error.ts'
-
-/** Folder of the checkout: DATA_DIR is relative to it, so that `npm --prefix DIR start` finds the same data from anywhere. */
-const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
 const text = z.string().trim()
 const url = text.refine(value => URL.canParse(value), 'no es una dirección válida')

@@ -1,7 +1,7 @@
 import type { Feature } from './feature.ts'
 import { access } from './features/access/routes.ts'
 import { assets } from './features/assets/routes.ts'
-import { auditRoutes } from './features/audit/routes.ts'
+import { audit } from './features/audit/routes.ts'
 import { account } from './features/auth/account-routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { catalogRoutes } from './features/catalogs/routes.ts'
@@ -18,8 +18,8 @@ import { staff } from './features/staff/routes.ts'
 import { structure } from './features/structure/routes.ts'
 import { users } from './features/users/routes.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
+import { pastOfOrder } from './features/work-orders/past.ts'
 import { workOrderRoutes } from './features/work-orders/routes.ts'
-import { recordReaders } from './record-readers.ts'
 
 /** The API's table of contents. */
 export const features: readonly Feature[] = [
@@ -40,7 +40,7 @@ export const features: readonly Feature[] = [
   checkRoutes,
   workOrderRoutes,
   dashboard,
-  auditRoutes(recordReaders)
+  audit({ work_order: pastOfOrder })
 ]
 
 /** What happens elsewhere when an order changes its state, in this order. */

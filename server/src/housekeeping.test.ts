@@ -1,44 +1,184 @@
+import { regime } from 'contract/classifier.ts'
+import { dayOf } from 'contract/format.ts'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../test/app.ts'
-import { loginAs } from '../test/client.ts'
-import { keepHouse } from './housekeeping.ts'
-import { session } from './schema/access.ts'
+import { loginAs, type SignedIn } from '../test/client.ts'
+import { makeActivity, makeBase, makeBaseActivity, makeBaseMetric, makeReading, unique } from '../test/factories.ts'
+import { keepHouse, startHousekeeping } from './housekeeping.ts'
+import type { OpenDatabase } from './platform/database/database.ts'
+import { otp, session, sign_in_attempt, two_factor_use } from './schema/access.ts'
+import { base_activity } from './schema/base-activities.ts'
 import { idempotency_key } from './schema/platform.ts'
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const hour = 3_600_000
+const day = 24 * hour
+const timeZone = 'America/La_Paz'
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
 
-test('keys older than 7 days and sessions that ended 30 days ago go; younger ones stay', async () => {
-  const { database } = await buildTestApp()
+let database: OpenDatabase
+let me: SignedIn
+beforeEach(async () => {
+  database = (await buildTestApp()).database
+  me = await loginAs('Técnico')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const round = (refreshForecasts = false) => keepHouse(database, { timeZone, refreshForecasts })
+
+const keyOfAge = (age: number) => ({
+  fk_user: me.user.id,
+  route: 'GET x',
+  key: `${age / day}`,
+  body_hash: '',
+  answer: '',
+  created_at: ago(age)
+})
+
+test('answers to repeated writes go after 7 days', async () => {
   const { db } = database
-  const me = await loginAs('Técnico')
-  const key = (age: number) => ({
-    fk_user: me.user.id,
-    route: 'GET x',
-    key: `${age}`,
-    body_hash: '',
-    answer: '',
-    created_at: daysAgo(age)
-  })
-  await db.insert(idempotency_key).values([key(6.9), key(7.1)])
+  await db.insert(idempotency_key).values([keyOfAge(6.9 * day), keyOfAge(7.1 * day)])
+  await round()
+  const keys = await db.select().from(idempotency_key).where(eq(idempotency_key.fk_user, me.user.id))
+  expect(keys.map(row => row.key)).toEqual(['6.9'])
+})
+
+test('sessions go 30 days after they ended; a user’s latest stays: it says when they were last here', async () => {
+  const { db } = database
   const gone = await loginAs('Técnico')
   await db
     .update(session)
-    .set({ expires_at: daysAgo(200), last_used_at: daysAgo(201) })
+    .set({ expires_at: ago(200 * day), last_used_at: ago(201 * day) })
     .where(eq(session.fk_user, gone.user.id))
-  const [old] = await db
-    .insert(session)
-    .values({ fk_user: me.user.id, level: 'full', expires_at: daysAgo(31), last_used_at: daysAgo(32) })
-    .returning()
+  const sessionOf = (expired: number, revoked?: number) => ({
+    fk_user: me.user.id,
+    level: 'full',
+    device: `${expired}, ${revoked}`,
+    expires_at: ago(expired * day),
+    revoked_at: revoked === undefined ? null : ago(revoked * day),
+    last_used_at: ago(50 * day)
+  })
+  await db.insert(session).values([sessionOf(31), sessionOf(29), sessionOf(-1, 31), sessionOf(-1, 29)])
+  await round()
+  const left = await db.select().from(session).where(eq(session.fk_user, me.user.id)).orderBy(session.device)
+  expect(left.filter(row => row.id !== me.session).map(row => row.device)).toEqual(['-1, 29', '29, undefined'])
+  expect(left).toHaveLength(3)
+  expect(await db.$count(session, eq(session.fk_user, gone.user.id))).toBe(1)
+})
 
-  await keepHouse(database, { timeZone: 'America/La_Paz', refreshForecasts: true })
+test('failures to sign in go after a day, unless they still block', async () => {
+  const { db } = database
+  const prefix = unique('casa')
+  const attempt = (name: string, last: number, blockedUntil: number | null) => ({
+    key: `${prefix} ${name}`,
+    last_at: ago(last),
+    blocked_until: blockedUntil === null ? null : ago(blockedUntil)
+  })
+  await db
+    .insert(sign_in_attempt)
+    .values([
+      attempt('young', 23 * hour, null),
+      attempt('old', 25 * hour, null),
+      attempt('old, was blocked', 25 * hour, hour),
+      attempt('old, is blocked', 25 * hour, -hour)
+    ])
+  await round()
+  const left = (await db.select().from(sign_in_attempt)).map(row => row.key).filter(key => key.startsWith(prefix))
+  expect(left.toSorted()).toEqual([`${prefix} old, is blocked`, `${prefix} young`])
+})
 
-  const keys = await db.select().from(idempotency_key).where(eq(idempotency_key.fk_user, me.user.id))
-  expect(keys.map(row => row.key)).toEqual(['6.9'])
-  const sessions = await db.select({ id: session.id }).from(session).where(eq(session.fk_user, me.user.id))
-  expect(sessions.map(row => row.id)).toEqual([me.session])
-  expect(old?.id).toBeDefined()
-  expect(await db.$count(session, eq(session.fk_user, gone.user.id)), 'the latest says when they were last here').toBe(
-    1
-  )
+test('one-time codes go 7 days after they expired', async () => {
+  const { db } = database
+  const code = (age: number) => ({ fk_user: me.user.id, code_hash: `${age}`, expires_at: ago(age * day) })
+  await db.insert(otp).values([code(6.9), code(7.1)])
+  await round()
+  const left = await db.select().from(otp).where(eq(otp.fk_user, me.user.id))
+  expect(left.map(row => row.code_hash)).toEqual(['6.9'])
+})
+
+test('used steps of an authenticator go after an hour', async () => {
+  const { db } = database
+  const stepAt = (age: number) => Math.floor((Date.now() - age) / 30_000)
+  const [young, old] = [stepAt(0.9 * hour), stepAt(1.1 * hour)]
+  await db.insert(two_factor_use).values([young, old].map(step => ({ fk_user: me.user.id, step })))
+  await round()
+  const left = await db.select().from(two_factor_use).where(eq(two_factor_use.fk_user, me.user.id))
+  expect(left.map(row => row.step)).toEqual([young])
+})
+
+/** An activity due by use, whose forecast nobody has made yet. */
+async function withoutForecast() {
+  const base = await makeBase()
+  const meter = await makeBaseMetric({ fk_base: base.id })
+  for (const [value, days] of [
+    [100, 10],
+    [200, 0]
+  ] as const)
+    // oxfmt-ignore
+    await makeReading({ fk_base_metric: meter.id, value, read_at: ago(days * day) })
+  const act = await makeActivity({
+    fkc_regime: regime.LECTURAS,
+    fk_usage_unit: meter.fk_usage_unit,
+    usage_interval_value: 300
+  })
+  const { id } = await makeBaseActivity({
+    fk_base: base.id,
+    fk_activity: act.id,
+    fk_base_metric: meter.id,
+    last_usage_value: 0,
+    next_usage_value: 305
+  })
+  const { db } = database
+  return {
+    forecast: async () =>
+      (await db.select().from(base_activity).where(eq(base_activity.id, id)))[0]?.usage_due_date ?? null,
+    forget: () =>
+      db
+        .update(base_activity)
+        .set({ usage_due_date: null, due_date: null, due_by: null })
+        .where(eq(base_activity.id, id))
+  }
+}
+
+test('forecasts by use are made anew when asked for, and only then', async () => {
+  const { forecast } = await withoutForecast()
+  await round(false)
+  expect(await forecast()).toBeNull()
+  await round(true)
+  expect(await forecast()).toBe(dayOf(new Date(Date.now() + 11 * day), timeZone))
+})
+
+test('a round each hour, forecasts once a day, nothing after it was stopped', async () => {
+  const { db } = database
+  const { forecast, forget } = await withoutForecast()
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'Date'],
+    now: Date.parse(`${dayOf(new Date(), timeZone)}T12:00:00Z`)
+  })
+  const errors: unknown[] = []
+  const stop = startHousekeeping(database, { timeZone, onError: error => errors.push(error) })
+  const keyStays = () => db.$count(idempotency_key, eq(idempotency_key.fk_user, me.user.id))
+  /** A round is over when it has cleared up; forecasts come last. */
+  const nextRound = async () => {
+    await db.insert(idempotency_key).values(keyOfAge(400 * day))
+    await vi.advanceTimersByTimeAsync(hour)
+    await vi.waitFor(async () => expect(await keyStays()).toBe(0), 20_000)
+  }
+  await nextRound()
+  await vi.waitFor(async () => expect(await forecast()).not.toBeNull(), 20_000)
+  await forget()
+  await nextRound()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(await forecast(), 'the same day').toBeNull()
+  vi.setSystemTime(Date.now() + day)
+  await nextRound()
+  await vi.waitFor(async () => expect(await forecast()).not.toBeNull(), 20_000)
+  stop()
+  await db.insert(idempotency_key).values(keyOfAge(400 * day))
+  await vi.advanceTimersByTimeAsync(2 * hour)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(await keyStays()).toBe(1)
+  expect(errors).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { dayOf } from 'contract/format.ts'
 import { sql } from 'drizzle-orm'
-import { refreshUsageDue } from './features/base-activities/due.ts'
+import { refreshDue } from './features/base-activities/due.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { base_metric } from './schema/bases.ts'
 
@@ -53,6 +53,6 @@ export async function keepHouse(
   const now = new Date().toISOString()
   // Meter by meter: nobody who answers a check waits for the whole round.
   for (const { id } of await db.select({ id: base_metric.id }).from(base_metric)) {
-    await db.transaction(tx => refreshUsageDue(tx, [id], { now, timeZone }))
+    await db.transaction(tx => refreshDue(tx, { meters: [id] }, { now, timeZone }))
   }
 }

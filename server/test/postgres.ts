@@ -6,6 +6,7 @@ import { ensureReferenceData } from '../src/features/reference/ensure.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { startEmbedded } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { copyCluster } from './cluster.ts'
 import { removeFolder, removeLeftovers, runFolder } from './leftovers.ts'
 
 declare module 'vitest' {
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const server = await startPostgres()
   const template = `teleferico_plantilla_${process.pid}`
-  await inDatabase(server.url, `create database ${template}`)
+  await inDatabase(server.url, `create database ${template} template ${server.model}`)
   const role = await fill(withDatabase(server.url, template))
   project.provide('postgres', { url: server.url, template, role })
   return async () => {
@@ -48,10 +49,13 @@ async function fill(url: string): Promise<string | undefined> {
   return role
 }
 
-async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Where, and the database that a new one starts as. */
+async function startPostgres(): Promise<{ url: string; model: string; stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, stop: async () => {} }
-  return startEmbedded({ dataDir: runFolder, durable: false, log: console.error, onLost: console.error })
+  if (given) return { url: given, model: 'template1', stop: async () => {} }
+  await copyCluster(runFolder)
+  const own = await startEmbedded({ dataDir: runFolder, durable: false, log: console.error, onLost: console.error })
+  return { ...own, model: 'teleferico' }
 }
 
 /** The same server, another database. */

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { hashPassword } from '../src/platform/password.ts'
 import { codeIn, mailsIn } from './accounts.ts'
 import { createDatabase } from './database.ts'
-import { newDataDir, removeServers, serve } from './server-process.ts'
+import { emptyDataDir, removeServers, serve } from './server-process.ts'
 
 /*
  * The proof that secrets stay secret: everything that an account can do is done against a real server that logs all it can, once
@@ -37,7 +37,7 @@ test('no password, token, key or code is logged, answered to where it does not b
     profiles[0].id
   ])
 
-  const DATA_DIR = newDataDir()
+  const DATA_DIR = emptyDataDir()
   const server = serve({ DATABASE_URL: own.url, DATA_DIR, LOG_LEVEL: 'trace' })
   let log = ''
   for (const stream of [server.process.stdout, server.process.stderr]) stream?.on('data', chunk => (log += chunk))

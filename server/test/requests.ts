@@ -23,10 +23,10 @@ export type Sent = {
   payload?: Buffer
 }
 
-/** Every route that the application declares. */
+/** Every route that the application declares; those that only read come first, and leave the next ones what they found. */
 export function routesOf({ app }: TestApp): Route[] {
   const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> }
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
       method: method.toUpperCase() as Route['method'],
       path,
@@ -34,15 +34,17 @@ export function routesOf({ app }: TestApp): Route[] {
       body: requestBody?.content['application/json']?.schema
     }))
   )
+  const writes = (route: Route) => Number(route.method !== 'GET')
+  return routes.toSorted((a, b) => writes(a) - writes(b))
 }
 
 /**
  * Six records of each kind, with the ids 1 to 6 that requests ask for, all on the line 1; what is missing comes back.
- * @param mark occurs in every text that belongs to the line
+ * @param mark occurs in every text that belongs to the line, but its own name, which others see at its people
  */
 export async function fill({ database: { pool } }: TestApp, mark = 'uno'): Promise<void> {
   const rows: Record<string, string> = {
-    location: `id, fk_location, fkc_type, code, name) select i, case when i > 1 then 1 end, case when i = 1 then 20 else 21 end, '${mark} U' || i, '${mark}'`,
+    location: `id, fk_location, fkc_type, code, name) select i, case when i > 1 then 1 end, case when i = 1 then 20 else 21 end, '${mark} U' || i, case when i = 1 then 'Línea' else '${mark}' end`,
     structure: "id, code, name) select i, 'E' || i, 'Elemento ' || i",
     plan: "id, code, name) select i, 'P' || i, 'Plan ' || i",
     usage_unit: "id, code, name) select i, 'H' || i, 'Horas ' || i",
@@ -59,12 +61,11 @@ export async function fill({ database: { pool } }: TestApp, mark = 'uno'): Promi
     reading: "id, fk_base_metric, value, read_at, fkc_source) select i, i, 10 * i, '2026-01-01', 80",
     work_order_observation: `id, fk_work_order, text) select i, i, '${mark}'`
   }
-  for (const [table, values] of Object.entries(rows)) {
-    await pool.query(`insert into "${table}" (${values} from generate_series(1, 6) i on conflict do nothing`)
-    await pool.query(
-      `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(100, (select max(id) from "${table}")))`
-    )
-  }
+  const statements = Object.entries(rows).flatMap(([table, values]) => [
+    `insert into "${table}" (${values} from generate_series(1, 6) i on conflict do nothing`,
+    `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(100, (select max(id) from "${table}")))`
+  ])
+  await pool.query(statements.join(';'))
 }
 
 const urlOf = (
@@ -138,12 +139,10 @@ export function sensibleTo({ method, path, query, body }: Route, token: () => st
       )
     : fc.constant([])
   const sent = method === 'GET' || method === 'DELETE' ? none : valid(body ?? {}).map(json)
-  return fc
-    .tuple(urlOf(path, few, asked), sent)
-    .map(([url, { payload, headers }]) => ({
-      method,
-      url,
-      headers: { ...headers, authorization: `Bearer ${token()}` },
-      ...(payload && { payload })
-    }))
+  return fc.tuple(urlOf(path, few, asked), sent).map(([url, { payload, headers }]) => ({
+    method,
+    url,
+    headers: { ...headers, authorization: `Bearer ${token()}` },
+    ...(payload && { payload })
+  }))
 }

@@ -27,8 +27,8 @@ export type Sample = {
   use?: (row: Row) => Promise<unknown>
   /** false: a record need not belong to a line, so that the feature tests itself who sees which */
   isOfLine?: false
-  /** words by which the list finds the record; null when it has no search */
-  words?: ((row: Row) => string) | null
+  /** what the list finds the record by; null when it has no search */
+  searchText?: ((row: Row) => string) | null
 }
 
 /**
@@ -48,7 +48,7 @@ export function testResource(
   const at = (call: CallName, id?: number) => calls[call].path.replace(':id', String(id))
   const shape = (resource.create as z.ZodObject).shape as Record<string, z.ZodType>
   const unique = sample.unique === undefined ? 'code' : sample.unique
-  const wordsOf = sample.words === undefined ? (row: Row) => String(row['code']) : sample.words
+  const searchTextOf = sample.searchText === undefined ? (row: Row) => String(row['code']) : sample.searchText
   const isOfLine = sample.isOfLine ?? Object.hasOwn(filters, 'fkLine')
   let line = 0
   let caller: SignedIn
@@ -59,7 +59,7 @@ export function testResource(
   const change =
     sample.change ?? (shape['name'] ? { name: 'Otro nombre' } : { [Object.keys(shape)[0] ?? '']: 'Otro texto' })
   const find = async (query: string, by: Api = caller) => ok(by.get(`${at('list')}?${query}`))
-  const findOne = (row: Row) => (wordsOf ? find(`search=${encodeURIComponent(wordsOf(row))}`) : find(''))
+  const findOne = (row: Row) => (searchTextOf ? find(`search=${encodeURIComponent(searchTextOf(row))}`) : find(''))
   const count = async (): Promise<number> => (await find('')).count
 
   describe(resource.path, () => {
@@ -98,15 +98,15 @@ export function testResource(
       }
     })
 
-    testIf(has('list') && has('create'), 'list: rows and count, words, order, filters; nothing unknown', async () => {
+    testIf(has('list') && has('create'), 'list: rows and count, search, order, filters; nothing unknown', async () => {
       const rows = [await create(), await create(), await create()] as [Row, Row, Row]
       const newest = await find('itemsPerPage=2')
       expect(newest.rows.map((row: Row) => row.id)).toEqual([rows[2].id, rows[1].id])
       expect(newest.count).toBeGreaterThanOrEqual(3)
       expect((await find('itemsPerPage=2&page=2')).rows[0].id).toBe(rows[0].id)
       expect((await find('page=1000000')).rows).toEqual([])
-      expect((await find('search=nada-se-llama-asi')).rows).toEqual(wordsOf ? [] : expect.anything())
-      if (wordsOf) expect(await findOne(rows[1])).toMatchObject({ rows: [rows[1]], count: 1 })
+      expect((await find('search=nada-se-llama-asi')).rows).toEqual(searchTextOf ? [] : expect.anything())
+      if (searchTextOf) expect(await findOne(rows[1])).toMatchObject({ rows: [rows[1]], count: 1 })
       for (const field of ['id', ...resource.sort]) {
         for (const sortDesc of [true, false])
           expectOrder(await find(`sortBy=${field}&sortDesc=${sortDesc}&itemsPerPage=500`), field, sortDesc)

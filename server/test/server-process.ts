@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { copyCluster } from './cluster.ts'
 import { removeFolder } from './leftovers.ts'
 
 /** Real servers in processes of their own, for what only those can show: starting, signals, crashes. */
@@ -23,10 +24,24 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const dataDirs: string[] = []
 const running = new Set<ChildProcess>()
 
-/** A folder that `removeServers` deletes. */
-export function newDataDir(): string {
+/** What our programs get of this process's environment; compiled once, as `npm start` has it. */
+export const programEnv = {
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node')
+}
+
+/** An empty folder that `removeServers` deletes. */
+export function emptyDataDir(): string {
   const dir = mkdtempSync(join(inject('dataDir'), 'arranque-'))
   dataDirs.push(dir)
+  return dir
+}
+
+/** The same with the database of a first start. */
+export async function newDataDir(): Promise<string> {
+  const dir = emptyDataDir()
+  await copyCluster(dir)
   return dir
 }
 
@@ -34,10 +49,9 @@ export function newDataDir(): string {
 export function serve(settings: Record<string, string>, by: 'node' | 'npm' = 'node'): ServerProcess {
   const command = by === 'npm' ? 'npm' : process.execPath
   const args = by === 'npm' ? ['--prefix', root, 'start'] : ['server/src/main.ts']
-  const { PATH, HOME } = process.env
   const child = spawn(command, args, {
     cwd: by === 'npm' ? tmpdir() : root,
-    env: { PATH, HOME, APP_ENV: 'test', SEED: 'none', PORT: '0', ...settings },
+    env: { ...programEnv, APP_ENV: 'test', SEED: 'none', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   running.add(child)

@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { processesIn } from './leftovers.ts'
 import { withDatabase } from './postgres.ts'
-import { inOwnDatabase, newDataDir, postgresPid, removeServers, serve } from './server-process.ts'
+import { emptyDataDir, inOwnDatabase, newDataDir, postgresPid, removeServers, serve } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 afterEach(removeServers)
@@ -15,7 +16,7 @@ const insert = `insert into profile (name) values ('Guardado')`
 const kept = `select name from profile where name = 'Guardado'`
 
 test('starts on an empty folder, answers, and SIGTERM leaves nothing running', async () => {
-  const dataDir = newDataDir()
+  const dataDir = emptyDataDir()
   const server = serve({ DATA_DIR: dataDir })
   expect((await fetch(`${await server.address}/health/ready`)).status).toBe(200)
   expect(processesIn(dataDir)).not.toEqual([])
@@ -26,7 +27,7 @@ test('starts on an empty folder, answers, and SIGTERM leaves nothing running', a
 })
 
 test('npm start works from another folder and passes signals on', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDataDir()
   const server = serve({ DATA_DIR: dataDir }, 'npm')
   await server.address
   server.process.kill('SIGTERM')
@@ -35,7 +36,7 @@ test('npm start works from another folder and passes signals on', async () => {
 })
 
 test('kill -9 of the server: the next start takes its PostgreSQL over and keeps the data', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDataDir()
   const killed = serve({ DATA_DIR: dataDir })
   await killed.address
   await inOwnDatabase(dataDir, insert)
@@ -54,7 +55,7 @@ test('kill -9 of the server: the next start takes its PostgreSQL over and keeps 
 })
 
 test('kill -9 of PostgreSQL: requests get 503 at most, then go through again by themselves', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDataDir()
   const server = serve({ DATA_DIR: dataDir })
   const address = await server.address
   await inOwnDatabase(dataDir, insert)
@@ -76,8 +77,8 @@ test('kill -9 of PostgreSQL: requests get 503 at most, then go through again by 
   expect(processesIn(dataDir)).toEqual([])
 })
 
-test('kill -9 of both, and a number in postmaster.pid that is now an unrelated process', async () => {
-  const dataDir = newDataDir()
+test('kill -9 of both, and a number in postmaster.pid that is now an unrelated process of the same user', async () => {
+  const dataDir = await newDataDir()
   const killed = serve({ DATA_DIR: dataDir })
   await killed.address
   await inOwnDatabase(dataDir, insert)
@@ -85,16 +86,24 @@ test('kill -9 of both, and a number in postmaster.pid that is now an unrelated p
   process.kill(postgresPid(dataDir), 'SIGKILL')
   await killed.exit
   await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 10_000)
-  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
-    writeFileSync(join(dataDir, 'postgres', name), `${process.pid}\n`)
-
-  const server = serve({ DATA_DIR: dataDir })
-  await server.address
-  expect(await inOwnDatabase(dataDir, kept)).toHaveLength(1)
+  // PostgreSQL itself passes over a process of another user (ours, when we are root), and refuses to start for one of its own.
+  const cluster = join(dataDir, 'postgres')
+  const { uid, gid } = statSync(cluster)
+  const unrelated = spawn('sleep', ['600'], { uid, gid })
+  try {
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
+      writeFileSync(join(cluster, name), `${unrelated.pid}\n`)
+    const server = serve({ DATA_DIR: dataDir })
+    await server.address
+    expect(await inOwnDatabase(dataDir, kept)).toHaveLength(1)
+    expect(unrelated.exitCode).toBeNull()
+  } finally {
+    unrelated.kill()
+  }
 })
 
 test('a signal while it starts, and a second one, leave nothing running', async () => {
-  const dataDir = newDataDir()
+  const dataDir = emptyDataDir()
   const server = serve({ DATA_DIR: dataDir })
   await vi.waitFor(() => expect(processesIn(dataDir)).not.toEqual([]), { timeout: 20_000, interval: 5 })
   server.process.kill('SIGTERM')
@@ -108,7 +117,7 @@ test('a signal while it starts, and a second one, leave nothing running', async 
 })
 
 test('kill -9 while it makes the database: the next start makes it anew', async () => {
-  const dataDir = newDataDir()
+  const dataDir = emptyDataDir()
   const killed = serve({ DATA_DIR: dataDir })
   await vi.waitFor(() => expect(readdirSync(dataDir).join()).toContain('postgres.nuevo-'), {
     timeout: 20_000,
@@ -123,7 +132,7 @@ test('kill -9 while it makes the database: the next start makes it anew', async 
 })
 
 test('a path too long for a socket', async () => {
-  const server = serve({ DATA_DIR: join(newDataDir(), 'carpeta-con-un-nombre-largo-'.repeat(8)) })
+  const server = serve({ DATA_DIR: join(emptyDataDir(), 'carpeta-con-un-nombre-largo-'.repeat(8)) })
   expect((await fetch(`${await server.address}/health/ready`)).status).toBe(200)
   server.process.kill('SIGTERM') // which also removes the short name it made
   expect(await server.exit).toBe(0)
@@ -131,7 +140,7 @@ test('a path too long for a socket', async () => {
 
 describe('mistakes end with one line and exit code 1', () => {
   const expectOneLine = async (settings: Record<string, string>, line: RegExp) => {
-    const dataDir = settings['DATA_DIR'] ?? newDataDir()
+    const dataDir = settings['DATA_DIR'] ?? emptyDataDir()
     const server = serve({ DATA_DIR: dataDir, ...settings })
     expect(await server.exit).toBe(1)
     expect(server.errors().trim()).toMatch(line)
@@ -140,7 +149,7 @@ describe('mistakes end with one line and exit code 1', () => {
   }
 
   test('another server on the same folder', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await newDataDir()
     const first = serve({ DATA_DIR: dataDir })
     const address = await first.address
     await expectOneLine({ DATA_DIR: dataDir }, /^Otro servidor está usando la carpeta de datos /)

@@ -23,6 +23,7 @@ const classNames = /\/@mantine\/([\w-]+)\/esm\/.+\/([\w-]+)\.module\.mjs$/
  */
 export function mantineStyles(): Plugin {
   let isBuild = false
+  let hasComponents = false
   return {
     name: 'mantine-styles',
     configResolved: config => void (isBuild = config.command === 'build'),
@@ -33,6 +34,7 @@ export function mantineStyles(): Plugin {
       filter: { id: classNames },
       handler(code, id) {
         if (!isBuild) return undefined
+        hasComponents = true
         const [, library = '', component = ''] = classNames.exec(id) ?? []
         const sheet = [
           `@mantine/${library}/styles/${component}.layer.css`,
@@ -44,6 +46,10 @@ export function mantineStyles(): Plugin {
           )
         return { code: imports([sheet]) + code, map: null }
       }
+    },
+    buildEnd(error) {
+      if (isBuild && !error && !hasComponents)
+        this.error('Mantine has no modules of class names where build/mantineStyles.ts looks for them')
     }
   }
 }

@@ -23,7 +23,9 @@ createRoot(root, {
   </StrictMode>
 )
 
-// Opens the application without a connection. After everything else, because its downloads would slow the first screen.
+// Opens the application without a connection. After the first screen, which its downloads would slow.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}))
+  const register = () => setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register)
 }

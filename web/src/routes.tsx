@@ -22,6 +22,8 @@ import { safeRedirect } from './app/search.ts'
 import { SignInPage } from './features/auth/SignInPage.tsx'
 
 const root = createRootRouteWithContext<RouterContext>()({
+  // Whatever the address says: each page reads its own parameters, and checks them.
+  validateSearch: (search: Record<string, unknown>) => search,
   component: Root,
   errorComponent: RootError,
   notFoundComponent: RootNotFound
@@ -150,28 +152,32 @@ const askDue = async (start: PageStart) => (await import('./features/programming
 const pendingOrder: Guard = async about =>
   (await import('./features/work-orders/requireEditable.ts')).requireEditable(about)
 
+// Made here, not in the tree below: there the compiler would take their paths for any text.
+const forgottenPassword = createRoute({
+  getParentRoute: () => bare,
+  path: '/auth/password',
+  component: ForgottenPassword,
+  validateSearch: passwordSearch,
+  staticData: { title: 'Contraseña olvidada' }
+})
+const noPages = createRoute({
+  getParentRoute: () => main,
+  path: '/',
+  component: NoPages,
+  beforeLoad: ({ context }) => toFirstPage({ context, me: context.me })
+})
+
 /** Every URL of the product. */
 export const routeTree = root.addChildren([
   bare.addChildren([
     openPage('/auth/login', 'Iniciar sesión', SignInPage),
     openPage('/auth/2fa', 'Verificación en dos pasos', SecondFactor, requirePartial),
-    createRoute({
-      getParentRoute: () => bare,
-      path: '/auth/password',
-      component: ForgottenPassword,
-      validateSearch: passwordSearch,
-      staticData: { title: 'Contraseña olvidada' }
-    }),
+    forgottenPassword,
     openPage('/line-not-found', 'Sin línea asignada', LineNotFound, requireNoLine),
     openPage('/error', 'Error', ErrorPage)
   ]),
   main.addChildren([
-    createRoute({
-      getParentRoute: () => main,
-      path: '/',
-      component: NoPages,
-      beforeLoad: ({ context }) => toFirstPage({ context, me: context.me })
-    }),
+    noPages,
     page('/admin/planned/work-orders', 'OT planificadas', WorkOrders, { ask: askOrders }),
     page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder),
     page('/admin/planned/work-orders/$id', 'OT', WorkOrder, { ask: askOrder }),

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { AssignedLine, Me } from '../src/api/session.ts'
 
 export type Call = { method: string; path: string; query: string; headers: Headers; body: unknown }
-type Answer = { status?: number; body?: unknown } | 'offline'
+type Answer = { status?: number; body?: unknown } | Response | 'offline'
 type Handler = Answer | ((call: Call) => Answer | Promise<Answer>)
 
 /**
@@ -24,6 +24,7 @@ export function fakeApi(handlers: Record<string, Handler>) {
     const answer = typeof handler === 'function' ? await handler(call) : handler
     init.signal?.throwIfAborted()
     if (answer === 'offline') throw new TypeError('Failed to fetch')
+    if (answer instanceof Response) return answer
     return Response.json(answer.body ?? { data: {} }, { status: answer.status ?? 200 })
   })
   return { calls, count: (path: string) => calls.filter(call => call.path === path).length, handlers }

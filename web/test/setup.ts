@@ -30,10 +30,13 @@ HTMLElement.prototype.showPopover = function (this: HTMLElement) {
 // No realtime in component tests: what it does is tested beside it.
 vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, disconnect: () => {} }) }))
 
+let hasDrawn = false
 afterEach(() => {
+  hasDrawn ||= document.body.childElementCount > 0
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 // Mantine's transitions end by timers of their own: the last ones must fire while there still is a window.
-afterAll(() => new Promise(resolve => setTimeout(resolve, 500)))
+afterAll(() => hasDrawn && new Promise(resolve => setTimeout(resolve, 500)))

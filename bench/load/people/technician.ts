@@ -96,7 +96,7 @@ async function answer(person: Person, check: Check): Promise<void> {
     if (!inHundred(5)) return
     const again = await person.client.send(answerCheck, input)
     if (again.text !== text)
-      person.client.fail('PUT', answerCheck.path, 'another answer to the same deed', `${text} / ${again.text}`)
+      person.client.fail('PUT', answerCheck.path, 'another answer to the same write', `${text} / ${again.text}`)
   } catch (error) {
     if (!(error instanceof NotDone)) throw error
   }

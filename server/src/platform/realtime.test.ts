@@ -164,6 +164,31 @@ test("a change that concerns nobody else's access keeps sockets; one of lines or
   expect(await open({ token: ana.token, userId: ana.user.uuid }).answer).toBe('connected')
 })
 
+test('a new line is heard at once by whoever has all lines; one that goes out of use, no longer by whoever had it', async () => {
+  const line = await makeLine('RT-5')
+  const [all, one] = [await loginAs('Administrador', {}, own), await loginAs('Planificador', { lines: [line] }, own)]
+  const [everywhere, here] = [await listen(all), await listen(one)]
+  const gone = (heard: typeof here) => new Promise(resolve => heard.socket.once('disconnect', resolve))
+  const [first, second] = [gone(everywhere), gone(here)]
+  const added = await makeLine('RT-6')
+  await Promise.all([first, second])
+  const [again, back] = [await listen(all), await listen(one)]
+  const place = await ok(all.post('location', { code: 'RT-7', name: 'Estación', fkc_type: 21, fk_location: added }))
+  const change = { entity: 'location', id: place.id, fk_line: added, version: 1 }
+  await vi.waitFor(() => expect(again.changes).toEqual([change]), patience)
+  const third = gone(back)
+  await own.database.pool.query('update location set is_active = false where id = $1', [line])
+  await third
+  const deaf = await listen(one)
+  await own.database.pool.query(
+    "insert into location (fkc_type, code, name, fk_location) values (21, 'RT-8', 'Estación', $1)",
+    [line]
+  )
+  await sendMark()
+  await vi.waitUntil(() => deaf.marks.length > 0, patience)
+  expect(deaf.changes).toEqual([])
+})
+
 test('all the rights of a profile changed at once make sockets come back once, not once for each', async () => {
   const ana = await loginAs('Administrador', {}, own)
   const { socket, marks } = await listen(ana)

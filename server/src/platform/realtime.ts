@@ -19,6 +19,9 @@ type Handshake = {
 /** Changes of these tables decide who may listen where; whoever listens signs in again, unseen, by reconnecting. */
 const accessEntities = new Set(['user', 'profile_permission', 'staff_location'])
 
+/** A new line belongs to whoever has all of them; one that goes out of use, to nobody. */
+const isLine = ({ entity, id, fk_line }: Change) => entity === 'location' && id === fk_line
+
 /**
  * Tells every open browser what changed. PostgreSQL itself carries the news to every server process (NOTIFY, sent with the
  * commit), so a change by anybody, a job or another process is heard everywhere. A socket hears only of its own lines.
@@ -70,7 +73,7 @@ export function startRealtime(
 
   function tell(change: Change) {
     io.to(change.fk_line === null ? 'all' : `line:${change.fk_line}`).emit('changed', change)
-    if (accessEntities.has(change.entity)) cutAll()
+    if (accessEntities.has(change.entity) || isLine(change)) cutAll()
   }
 
   function cutAll() {

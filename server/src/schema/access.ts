@@ -12,7 +12,7 @@ import {
   uuid
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { fk, instant, partOf, record } from './columns.ts'
+import { fk, instant, partOf, record, secret } from './columns.ts'
 import { staff } from './staff.ts'
 
 export const profile = pgTable('profile', {
@@ -113,12 +113,12 @@ export const user = pgTable(
     ...record(),
     uuid: uuid().notNull().unique().defaultRandom(),
     email: text().notNull(),
-    password_hash: text().notNull(),
+    password_hash: secret().notNull(),
     first_name: text().notNull(),
     fk_staff: fk(() => staff.id).unique(),
     fk_profile: fk(() => profile.id).notNull(),
     is_active: boolean().notNull().default(true),
-    two_factor_secret: text(),
+    two_factor_secret: secret(),
     two_factor_enabled: boolean().notNull().default(false),
     password_changed_at: instant()
       .notNull()
@@ -163,7 +163,7 @@ export const recovery_code = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     fk_user: partOf(() => user.id),
-    code_hash: text().notNull(),
+    code_hash: secret().notNull(),
     used_at: instant()
   },
   t => [index('recovery_code_user').on(t.fk_user)]
@@ -175,7 +175,7 @@ export const password_history = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     fk_user: partOf(() => user.id),
-    password_hash: text().notNull(),
+    password_hash: secret().notNull(),
     created_at: instant()
       .notNull()
       .default(sql`now()`)
@@ -189,7 +189,7 @@ export const otp = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     fk_user: partOf(() => user.id),
-    code_hash: text().notNull(),
+    code_hash: secret().notNull(),
     created_at: instant()
       .notNull()
       .default(sql`now()`),

@@ -1,11 +1,9 @@
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { classifier, usage_unit } from './catalogs.ts'
-import { check as maintenance_check } from './checks.ts'
-import { decimal, fk, instant, record } from './columns.ts'
+import { usage_unit } from './catalogs.ts'
+import { decimal, fk, record } from './columns.ts'
 import { location, structure } from './locations.ts'
 import { plan } from './plans.ts'
-import { staff } from './staff.ts'
 
 /** A functional position that must be maintained, whatever asset sits in it. */
 export const base = pgTable(
@@ -47,25 +45,4 @@ export const base_metric = pgTable(
     rollover_at: decimal()
   },
   t => [unique('base_metric_name').on(t.fk_base, t.name), index('base_metric_line').on(t.fk_line)]
-)
-
-export const reading = pgTable(
-  'reading',
-  {
-    ...record(),
-    fk_base_metric: fk(() => base_metric.id).notNull(),
-    fk_line: fk(() => location.id),
-    value: decimal().notNull(),
-    read_at: instant().notNull(),
-    fk_staff: fk(() => staff.id),
-    fk_check: integer().references(() => maintenance_check.id, { onDelete: 'set null' }),
-    fkc_source: fk(() => classifier.id).notNull(),
-    is_reset: boolean().notNull().default(false)
-  },
-  t => [
-    unique('reading_once').on(t.fk_base_metric, t.read_at),
-    index('reading_line').on(t.fk_line, t.id.desc().nullsFirst()),
-    index('reading_check').on(t.fk_check),
-    check('reading_not_negative', sql`${t.value} >= 0`)
-  ]
 )

@@ -8,24 +8,6 @@ import { activity, answerLimits } from './plans.ts'
 import { staff } from './staff.ts'
 import { work_order } from './work-orders.ts'
 
-/** What was programmed together, for a line and a date. */
-export const batch = pgTable(
-  'batch',
-  {
-    ...record(),
-    fk_location: fk(() => location.id).notNull(),
-    fk_line: fk(() => location.id),
-    title: text().notNull(),
-    scheduled_date: day().notNull(),
-    split_by: text(),
-    fk_user: integer()
-  },
-  t => [
-    index('batch_line').on(t.fk_line, t.id.desc().nullsFirst()),
-    rule('batch_split_by', sql`${t.split_by} in ('specialty', 'shift', 'location')`)
-  ]
-)
-
 const answers = () => ({
   value_text: text(),
   value_ok: boolean(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, integer } from 'drizzle-orm/pg-core'
+import { isoFromPostgres } from '../platform/database/wire.ts'
 
 /**
  * A moment with time zone, read and written as ISO 8601 text in UTC (`2026-11-21T04:00:00.000Z`).
@@ -10,14 +11,6 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: isoFromPostgres
 })
 
-/** `2026-11-21 04:00:00.5+00`, or what a JSON function of PostgreSQL gives, as `2026-11-21T04:00:00.500Z`. */
-export function isoFromPostgres(text: string): string {
-  if (text.length === 22 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
-  if (!text.endsWith('+00')) return new Date(text).toISOString()
-  const [seconds, fraction = ''] = text.slice(0, -3).replace(' ', 'T').split('.')
-  return `${seconds}.${fraction.padEnd(3, '0')}Z`
-}
-
 /** A pure date, `yyyy-MM-dd`, never shifted by a time zone. */
 export const day = customType<{ data: string }>({ dataType: () => 'date' })
 
@@ -27,7 +20,13 @@ export const decimal = customType<{ data: number; driverData: string | number }>
   fromDriver: Number
 })
 
-/** What every record carries; `version` and `updated_at` are kept by the trigger `keep_version`. */
+/**
+ * A text that must not be written down where a change is recorded (a hash, a code). The type is a domain of the database: by it
+ * the triggers of a table know what to leave out of the audit (`platform/database/triggers.ts`).
+ */
+export const secret = customType<{ data: string }>({ dataType: () => 'secret' })
+
+/** What every record carries; a table with `version` is versioned, audited and announced (`platform/database/triggers.ts`). */
 export const record = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   version: integer().notNull().default(1),

@@ -2,29 +2,22 @@ import { classifierOf } from 'contract/classifier.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../platform/database/database.ts'
+import type { Value } from '../platform/http/list-source.ts'
+import { Derived } from '../platform/http/derived.ts'
 
 // What several features ask the tables in the same words.
 
-/** `(1, 2, 3)`; of none, a list that contains nothing. */
-export const idList = (ids: readonly number[]): SQL =>
-  ids.length
-    ? sql`(${sql.join(
-        ids.map(id => sql`${id}`),
-        sql`, `
-      )})`
-    : sql`(null)`
-
-/** These places and all below them. */
-export const placesWithin = (ids: readonly number[]): SQL => sql`(
+/** These places and all below them; `ids` is a list of PostgreSQL. */
+export const placesWithin = (ids: Value): SQL => sql`(
   with recursive within as (
-    select id from location where id in ${idList(ids)}
+    select id from location where id = any(${ids})
     union select l.id from location l join within w on l.fk_location = w.id
   ) select id from within)`
 
 /** These elements of the structure and all below them. */
-export const structuresWithin = (ids: readonly number[]): SQL => sql`(
+export const structuresWithin = (ids: Value): SQL => sql`(
   with recursive within as (
-    select id from structure where id in ${idList(ids)}
+    select id from structure where id = any(${ids})
     union select s.id from structure s join within w on s.fk_structure = w.id
   ) select id from within)`
 
@@ -61,15 +54,19 @@ type Small =
 export const namedOf = (table: Small, id: AnyPgColumn | SQL): SQL =>
   sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.identifier(table)} n where n.id = ${id})`
 
-/** `{ id, name }` of a classifier, from the contract: the database need not be asked. */
-export const namedClassifier = (id: number) => ({ id, name: classifierOf(id).name })
+/** A number of the program's own, written into the text: so the planner knows it, and finds the indexes made for it. */
+export const constant = (id: number): SQL => sql.raw(String(id))
 
-/** The words by which people know a base activity: base and activity, codes and names, in searchable form. */
-export const wordsOfBaseActivity = (
+/** `{ id, name }` of a classifier, from the contract: the database need not be asked. */
+export const namedClassifier = (id: AnyPgColumn | SQL) =>
+  new Derived(id, sent => ({ id: Number(sent), name: classifierOf(Number(sent)).name }))
+
+/** What a search for a base activity looks into: codes and names of its base and its activity. */
+export const searchTextOfBaseActivity = (
   id: SQL
 ): SQL => sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name)
   from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity where ba.id = ${id})`
 
-/** A person's names and document, in searchable form. */
-export const wordsOfPerson = (id: SQL): SQL =>
+/** What a search for a person looks into: names and document. */
+export const searchTextOfPerson = (id: SQL): SQL =>
   sql`(select search_key(s.first_name || ' ' || s.last_name || ' ' || s.dni) from staff s where s.id = ${id})`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant, secret } from './columns.ts'
 
 /** Who changed what: written by the trigger `record_change` in the same transaction, append-only. */
 export const audit_log = pgTable(
@@ -75,7 +75,7 @@ export const mail = pgTable(
   {
     id: uuid().primaryKey(),
     recipient: text().notNull(),
-    content: text().notNull(),
+    content: secret().notNull(),
     created_at: instant()
       .notNull()
       .default(sql`now()`),

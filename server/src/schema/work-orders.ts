@@ -3,10 +3,27 @@ import { sql } from 'drizzle-orm'
 import { asset } from './assets.ts'
 import { base } from './bases.ts'
 import { classifier, failure_type } from './catalogs.ts'
-import { batch } from './checks.ts'
-import { fk, instant, partOf, record } from './columns.ts'
+import { day, fk, instant, partOf, record } from './columns.ts'
 import { location } from './locations.ts'
 import { staff } from './staff.ts'
+
+/** What was programmed together, for a line and a date. */
+export const batch = pgTable(
+  'batch',
+  {
+    ...record(),
+    fk_location: fk(() => location.id).notNull(),
+    fk_line: fk(() => location.id),
+    title: text().notNull(),
+    scheduled_date: day().notNull(),
+    split_by: text(),
+    fk_user: integer()
+  },
+  t => [
+    index('batch_line').on(t.fk_line, t.id.desc().nullsFirst()),
+    check('batch_split_by', sql`${t.split_by} in ('specialty', 'shift', 'location')`)
+  ]
+)
 
 /** `code` (`OT-2026-000123`) is given by a trigger, in sequence within the operator's year. */
 export const work_order = pgTable(

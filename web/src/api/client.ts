@@ -1,5 +1,4 @@
 import { addressOf, apiBase, type Query } from './address.ts'
-import { takeEarly } from './early.ts'
 import { type ConflictReason, errorText, isErrorCode, type ErrorCode, toastText } from 'contract/errors.ts'
 
 export type RequestOptions = {
@@ -64,8 +63,23 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   return (body as { data: T }).data
 }
 
+/**
+ * Asks for a file: its bytes, and the name that the server gives it.
+ *
+ * @throws ApiError as `request` does; an aborted call rejects with the signal's reason
+ */
+export async function requestFile(path: string, options: RequestOptions = {}): Promise<File> {
+  const response = await send(path, options)
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  try {
+    return new File([await response.blob()], name)
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new ApiError({ ...silence(options), status: 0, path, cause })
+  }
+}
+
 async function send(path: string, options: RequestOptions): Promise<Response> {
-  const address = addressOf(path, options.query)
   const { method = 'GET' } = options
   const headers: Record<string, string> = { Accept: 'application/json' }
   const multipart = options.body instanceof FormData
@@ -74,18 +88,14 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   let response: Response
   try {
-    const early = method === 'GET' ? takeEarly(address) : undefined
-    response = await (early ??
-      fetch(apiBase + address, {
-        method,
-        headers,
-        body: multipart ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
-        // The token lives only in the HttpOnly cookie.
-        credentials: 'same-origin',
-        signal: options.signal ?? null
-      }))
-    // An early answer knows nothing of the signal.
-    options.signal?.throwIfAborted()
+    response = await fetch(apiBase + addressOf(path, options.query), {
+      method,
+      headers,
+      body: multipart ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
+      // The token lives only in the HttpOnly cookie.
+      credentials: 'same-origin',
+      signal: options.signal ?? null
+    })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw new ApiError({ ...silence(options), status: 0, path, cause })

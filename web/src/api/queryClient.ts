@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { successText } from 'contract/errors.ts'
+import type { Query } from './address.ts'
 import { ApiError } from './client.ts'
 
 /** What a query may say about itself in `meta`. */
@@ -9,6 +10,8 @@ export type QueryMeta = {
    * For lists that show columns of other resources.
    */
   entities?: readonly string[]
+  /** Of a list: where it is asked for and with what. The same rows come from there as a file. */
+  list?: { path: string; query: Query }
 }
 
 /** What a mutation may say about itself in `meta`. */

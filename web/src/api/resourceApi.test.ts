@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { brands, failureTypes, models, suppliers } from 'contract/catalogs.ts'
-import { maxItemsPerPage } from 'contract/http.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { data, fakeApi, refused } from '../../test/fakeApi.ts'
-import { exportPage } from '../ui/table/exportCsv.ts'
 import { ApiError } from './client.ts'
 import { pathOf } from './address.ts'
 import { callApi, resourceApi, write } from './resourceApi.ts'
@@ -67,12 +65,10 @@ describe('what a resource gives', () => {
     expect(keep({ fkLine: 1, page: 1 }, { fkLine: 1, page: 2 })).toEqual({ rows: [], count: 9 })
     expect(keep({ fkLine: 1 }, { fkLine: 2 })).toBeUndefined()
   })
-
-  test('the export asks for as many rows as the API gives', () => expect(exportPage).toBe(maxItemsPerPage))
 })
 
 describe('one wish, one key', () => {
-  test('sent again after silence it is the same deed; once answered, the same fields are a new one', async () => {
+  test('sent again after silence it is the same write; once answered, the same fields are a new one', async () => {
     let answer: Parameters<typeof fakeApi>[0][string] = 'offline'
     const { calls } = fakeApi({ 'POST brands': () => answer as never })
     const body = { code: 'A', name: 'Uno' }
@@ -88,7 +84,7 @@ describe('one wish, one key', () => {
     expect(fourth).not.toBe(first)
   })
 
-  test('pressed twice at once it is one deed', async () => {
+  test('pressed twice at once it is one write', async () => {
     const { calls } = fakeApi({ 'POST brands': data(row) })
     await Promise.all([
       write('POST', 'brands', { body: { code: 'B' } }),
@@ -97,7 +93,7 @@ describe('one wish, one key', () => {
     expect(keyOf(calls[0])).toBe(keyOf(calls[1]))
   })
 
-  test('other fields, another path or a refusal make another deed', async () => {
+  test('other fields, another path or a refusal make another write', async () => {
     let answer = refused(409, 'DOMAIN.CONFLICT') as never
     const { calls } = fakeApi({ 'POST brands': () => answer, 'POST systems': () => answer })
     await write('POST', 'brands', { body: { code: 'C' } }).catch(() => {})

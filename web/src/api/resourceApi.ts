@@ -1,13 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { CallFacts, ResourceFacts } from 'contract/facts.ts'
 import type { Page } from 'contract/http.ts'
 import type { Call, Resource } from 'contract/resource.ts'
 import type { z } from 'zod'
 import { pathOf, type Query } from './address.ts'
 import { ApiError, request, type RequestOptions } from './client.ts'
 import type { MutationMeta } from './queryClient.ts'
-
-// Only types come from the contract here: a screen that knows the facts need not load the validation library.
 
 /** A row of the resource, as the wire has it. */
 export type RowOf<R extends Resource> = z.output<R['row']>
@@ -16,13 +13,10 @@ export type CreateOf<R extends Resource> = z.input<R['create']>
 /** Any subset of the fields of its update. */
 export type ChangesOf<R extends Resource> = Omit<z.input<R['update']>, 'version'>
 
-/** The facts of a resource: not those of another one. */
-export type FactsOf<R extends Resource> = ResourceFacts<R['entity']>
-
 /** What every record carries. */
 export type RecordRow = { id: number; version: number }
 
-/** Page, order, words and filters of a list call. */
+/** Page, order, search text and filters of a list call. */
 export type ListParams = Query & {
   page?: number
   itemsPerPage?: number
@@ -39,19 +33,16 @@ export type Asking = Pick<RequestOptions, 'suppressToast'>
  *
  * Keys begin with the entity, so a `changed` event refetches what it concerns. Every write carries an `Idempotency-Key`
  * that stays the same when an unanswered write is sent again; every update carries the `version` it started from.
- * @param facts the resource, or without its schemas its facts: `resourceApi<typeof brands>(facts.brands)`
+ * @param resource from `contract/calls/…` unless the page needs its schemas at once
  * @param shows entities whose names the rows carry (`brand` in a model's row): their changes refetch too
  */
-export function resourceApi<const R extends Resource>(
-  facts: R | FactsOf<R>,
-  { shows = [] }: { shows?: readonly string[] } = {}
-) {
+export function resourceApi<const R extends Resource>(resource: R, { shows = [] }: { shows?: readonly string[] } = {}) {
   type Row = RowOf<R>
-  const { entity, calls }: ResourceFacts = facts
+  const { entity, calls } = resource
   const meta = { entities: shows }
   const written = { success: true, invalidates: [entity] } as const
   return {
-    facts: facts as FactsOf<R>,
+    resource,
     entity,
     list: (query: ListParams = {}, asking: Asking = {}) =>
       queryOptions({
@@ -59,7 +50,7 @@ export function resourceApi<const R extends Resource>(
         queryFn: ({ signal }) => request<Page<Row>>(calls.list.path, { query, signal, ...asking }),
         placeholderData: (previous, previousQuery) =>
           isSameList(previousQuery?.queryKey[3], query) ? previous : undefined,
-        meta
+        meta: { ...meta, list: { path: calls.list.path, query } }
       }),
     one: (id: number, asking: Asking = {}) =>
       queryOptions({
@@ -112,13 +103,10 @@ type AnyInput = { params?: Record<string, string | number>; query?: Query; body?
 
 /**
  * The client of one declared call.
- * @param call the call, or without its schemas its facts: `callApi<typeof changeState>(facts.changeState)`
+ * @param call from `contract/calls/…` unless the page needs its schemas at once
  * @param entities what it reads: the first one begins the key, a `changed` event of any of them refetches
  */
-export function callApi<const C extends Call>(
-  call: C | CallFacts,
-  { entities = [] }: { entities?: readonly string[] } = {}
-) {
+export function callApi<const C extends Call>(call: C, { entities = [] }: { entities?: readonly string[] } = {}) {
   const [owner = call.path, ...further] = entities
   return {
     query: (input: CallInput<C>, asking: Asking = {}) => {
@@ -148,7 +136,7 @@ function isSameList(before: ListParams | undefined, now: ListParams): boolean {
   return before !== undefined && String(before['fkLine']) === String(now['fkLine'])
 }
 
-/** How long an unanswered write may be sent again as the same deed. */
+/** How long an unanswered write may be sent again under the same key. */
 const repeatMs = 5 * 60_000
 
 /** Keys of the writes under way, and of those that got no answer: whether these happened, only the server knows. */
@@ -156,7 +144,7 @@ const underWay = new Map<string, string>()
 const unanswered = new Map<string, { key: string; at: number }>()
 
 /**
- * Sends a write. Pressed twice, or again after the connection broke, the same write is one deed with one key. Once
+ * Sends a write. Pressed twice, or again after the connection broke, the same write has one key. Once
  * another write has succeeded, what looks the same is a new wish.
  * @throws ApiError
  */
@@ -165,9 +153,9 @@ export async function write<T>(
   path: string,
   { query = {}, body }: { query?: Query; body?: unknown } = {}
 ): Promise<T> {
-  const deed = `${method} ${path} ${JSON.stringify([query, body instanceof FormData ? formText(body) : body])}`
-  const key = underWay.get(deed) ?? unansweredKey(deed) ?? newKey()
-  underWay.set(deed, key)
+  const sameWrite = `${method} ${path} ${JSON.stringify([query, body instanceof FormData ? formText(body) : body])}`
+  const key = underWay.get(sameWrite) ?? unansweredKey(sameWrite) ?? newKey()
+  underWay.set(sameWrite, key)
   try {
     const answer = await request<T>(path, { method, query, body, idempotencyKey: key })
     unanswered.clear()
@@ -175,16 +163,16 @@ export async function write<T>(
   } catch (error) {
     // A refusal is an answer: the server kept nothing under this key. Silence and a broken server are none.
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-    if (refused) unanswered.delete(deed)
-    else unanswered.set(deed, { key, at: Date.now() })
+    if (refused) unanswered.delete(sameWrite)
+    else unanswered.set(sameWrite, { key, at: Date.now() })
     throw error
   } finally {
-    underWay.delete(deed)
+    underWay.delete(sameWrite)
   }
 }
 
-function unansweredKey(deed: string): string | undefined {
-  const before = unanswered.get(deed)
+function unansweredKey(sameWrite: string): string | undefined {
+  const before = unanswered.get(sameWrite)
   return before && Date.now() - before.at < repeatMs ? before.key : undefined
 }
 

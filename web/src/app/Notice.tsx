@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { usePageDrawn } from '../ui/usePageDrawn.ts'
 import classes from './Notice.module.css'
 import plain from './plain.module.css'
 
@@ -17,7 +16,6 @@ export function Notice({
   text: string
   children: ReactNode
 }) {
-  usePageDrawn(true)
   return (
     <div className={classes.notice}>
       <div className={classes.code} aria-hidden>

@@ -1,6 +1,9 @@
 import { type ErrorComponentProps, getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { errorText } from 'contract/errors.ts'
 import { ApiError } from '../api/client.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { asLeft } from '../ui/listAsLeft.ts'
+import type { Crumb } from '../ui/PageHead.tsx'
 import { BareLayout } from './layout/BareLayout.tsx'
 import { Notice } from './Notice.tsx'
 import { PageNotAllowed } from './guards.ts'
@@ -31,13 +34,26 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 
 /** A page that doesn't exist. */
 export function NotFoundPage() {
+  return <NoRecordPage back={undefined} />
+}
+
+/**
+ * A record that doesn't exist.
+ * @param back where the others are
+ */
+export function NoRecordPage({ back }: { back: Crumb | undefined }) {
   return (
     <Notice
       code="404"
       title="This page doesn't exist"
       text="La dirección no lleva a ninguna página. Puede que el enlace esté incompleto o que el registro ya no exista."
     >
-      <ToStart primary />
+      {back?.link && (
+        <AppLink {...asLeft(back.link)} className={plain.button}>
+          Volver a {back.label}
+        </AppLink>
+      )}
+      <ToStart primary={!back?.link} />
     </Notice>
   )
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { forgetEarly } from '../api/early.ts'
 import { environmentQuery } from '../api/environment.ts'
 import { forget } from '../api/remembered.ts'
 import { sessionQuery } from '../api/session.ts'
+import { forgetLists } from '../ui/listAsLeft.ts'
 import { showError } from './toasts.ts'
 
 let ending = false
@@ -56,6 +56,6 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
 /** Forgets what was fetched as somebody (or nobody) else; what is public stays, so that nothing on the screen jumps. */
 export function forgetUser(queryClient: QueryClient): void {
   forget('user:')
-  forgetEarly()
+  forgetLists()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== environmentQuery.queryKey[0] })
 }

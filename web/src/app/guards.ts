@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { type Menu, menuQuery } from '../api/menus.ts'
 import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
-import type { Visit } from '../first/picture.ts'
+import type { RawSearch } from '../ui/listState.ts'
 import { mayOpen, pagePattern } from './rights.ts'
 import { assignLines } from './selectedLine.ts'
 
@@ -14,7 +14,13 @@ export type RouterContext = {
 }
 
 /** What a page's first request depends on. */
-export type PageStart = Omit<Visit, 'today'> & { queryClient: QueryClient }
+export type PageStart = {
+  queryClient: QueryClient
+  me: Me
+  line: AssignedLine
+  search: RawSearch
+  params: Readonly<Record<string, string>>
+}
 
 /** The profile may not open the page. Shown as 'Error 401'. */
 export class PageNotAllowed extends Error {

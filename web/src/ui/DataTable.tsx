@@ -1,14 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
-import { type DataTag, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import type { QueryMeta } from '../api/queryClient.ts'
-import type { ListParams } from '../api/resourceApi.ts'
 import { mobileQuery } from '../app/mobileQuery.ts'
-import type { Action } from './actions.tsx'
-import type { LinkTarget } from './AppLink.tsx'
 import type { Column } from './columns.tsx'
 import classes from './DataTable.module.css'
 import { EmptyState } from './EmptyState.tsx'
@@ -19,54 +15,12 @@ import { CardList } from './table/CardList.tsx'
 import { useColumnChoice, useDensity } from './table/listPreferences.ts'
 import { Pagination } from './table/Pagination.tsx'
 import { useRowClicks } from './table/rowClicks.ts'
-import type { Selection } from './table/selection.ts'
+import type { DataTableProps } from './table/props.ts'
 import { SelectionBar } from './table/SelectionBar.tsx'
 import { TableView } from './table/TableView.tsx'
 import { Toolbar } from './table/Toolbar.tsx'
 import { useSteadyRows } from './table/useSteadyRows.ts'
 import { useTableKeys } from './table/useTableKeys.ts'
-import { usePageDrawn } from './usePageDrawn.ts'
-
-/** The options of a list call, made by `queryOptions`: what `resourceApi(…).list` gives, or any query that answers rows and count. */
-export type PageQuery<Row> = {
-  queryKey: DataTag<readonly unknown[], Page<Row>, Error>
-  queryFn?: unknown
-  placeholderData?: unknown
-  meta?: QueryMeta | undefined
-}
-
-export type DataTableProps<Row extends { id: number }> = {
-  /** what the rows are, in the plural: 'Marcas' */
-  label: string
-  /** from `useListSearch` */
-  list: ListSearch
-  /** `api.list`, or a function that adds to its query */
-  query: (query: ListParams) => PageQuery<Row>
-  columns: readonly Column<Row>[]
-  filters?: readonly FilterField[]
-  /** what the words are looked for in; without it, there is no search */
-  searchLabel?: string | false
-  /** where a row leads; the row is that link */
-  rowLink?: ((row: Row) => LinkTarget) | undefined
-  /** what a row is called where it is ticked; its number unless said here */
-  rowName?: (row: Row) => string
-  /** what may be done with a row; on hover and by keyboard, behind three dots on phones */
-  actions?: ((row: Row) => readonly Action[]) | undefined
-  /** what to say and do when there is nothing yet */
-  empty: { title: string; text?: string; action?: ReactNode }
-  /** from `useRowSelection`; rows get a box to tick */
-  selection?: Selection<Row>
-  /** false: the page itself says what is ticked and what may be done with it */
-  selectionBar?: boolean
-  /** what may be done with the ticked rows */
-  bulk?: ReactNode
-  /** further buttons beside the filters */
-  tools?: ReactNode
-  /** rows that follow each other with the same key stand under one heading */
-  group?: (row: Row) => { key: string | number; heading: ReactNode }
-  /** the name under which the browser keeps columns and filters; the list's entity unless said here */
-  name?: string
-}
 
 /**
  * A server-paged list: table on wide screens, cards below 960 px. Page, size, order, words and filters live in the URL.
@@ -114,7 +68,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const what = `No se ha podido cargar la lista: ${label.toLocaleLowerCase('es')}`
   // Typing, ticking and choosing go before drawing rows.
   const drawn = useDeferredValue(rows)
-  usePageDrawn(drawn !== undefined || error !== null)
   const view = {
     ...props,
     columns: shown,
@@ -135,7 +88,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       {/* With nothing yet there is nothing to look for. */}
       {(data?.count !== 0 || narrowed || tools) && (
         <Toolbar
-          {...{ label, name, list, columns, filters, searchLabel, isShown, density, setDensity, query, mobile, tools }}
+          {...{ name, list, columns, filters, searchLabel, isShown, density, setDensity, query, mobile, tools }}
           searchRef={search}
           count={data?.count}
           onColumn={(key, visible) => setChoice({ ...choice, [key]: visible })}

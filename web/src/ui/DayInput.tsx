@@ -1,4 +1,5 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
+import 'dayjs/locale/es'
 import { isDay } from 'contract/days.ts'
 
 export type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'min' | 'max'> & {
@@ -14,6 +15,7 @@ export function DayInput({ value, min, max, ...props }: DayInputProps) {
   return (
     <DateInput
       value={value}
+      locale="es"
       valueFormat="DD/MM/YYYY"
       placeholder="dd/mm/aaaa"
       clearable

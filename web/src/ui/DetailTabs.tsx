@@ -23,7 +23,7 @@ export type DetailTab = {
  * @param ownSearch a word of the address that belongs to the open tab, and goes with it
  */
 export function DetailTabs({ tabs, ownSearch }: { tabs: readonly DetailTab[]; ownSearch?: string }) {
-  const { tab: named } = useSearch({ strict: false }) as { tab?: unknown }
+  const { tab: named } = useSearch({ from: '__root__' })
   const go = useGo()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => scrollToMiddle(list.current, '[aria-selected="true"]'), [])

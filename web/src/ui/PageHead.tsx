@@ -2,6 +2,7 @@ import { formatNumber } from 'contract/format.ts'
 import type { ReactNode } from 'react'
 import { type Action, ActionMenu, PrimaryButton } from './actions.tsx'
 import { AppLink, type LinkTarget } from './AppLink.tsx'
+import { asLeft } from './listAsLeft.ts'
 import classes from './PageHead.module.css'
 
 /** A step of the way to a page; without a link where there is nothing to see. */
@@ -49,7 +50,7 @@ export function PageHead({
         <nav aria-label="Ruta">
           <ol className={classes.path}>
             {path.map(({ label, link }) => (
-              <li key={label}>{link ? <AppLink {...link}>{label}</AppLink> : label}</li>
+              <li key={label}>{link ? <AppLink {...asLeft(link)}>{label}</AppLink> : label}</li>
             ))}
           </ol>
         </nav>

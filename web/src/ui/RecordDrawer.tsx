@@ -1,13 +1,15 @@
-import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { type LinkTarget, useGo } from './AppLink.tsx'
+import { type DrawerParam, useDrawer } from './drawers.ts'
 import { FormSkeleton } from './form/FormSkeleton.tsx'
 import { Sheet } from './Sheet.tsx'
 
 export type RecordDrawerProps = {
   /** the name of its parameter in the address, for a second drawer on a page */
-  param?: string
-  title: (id: number | undefined) => string
+  param?: DrawerParam
+  /** its title over a new record; without it, none is made here */
+  add?: string | undefined
+  /** its title over a record; without it, records open elsewhere */
+  edit?: string | undefined
   /** how many fields the form has, for the shape that stands there until it comes */
   fields: number
   /** the form, loaded lazily; `id` is undefined for a new record */
@@ -15,24 +17,18 @@ export type RecordDrawerProps = {
 }
 
 /** Creates or edits a record over its list. Which one stands in the address: the drawer can be linked and gone back from. */
-export function RecordDrawer({ param = 'record', title, fields, children }: RecordDrawerProps) {
-  const named = (useSearch({ strict: false }) as Record<string, unknown>)[param]
-  const go = useGo()
-  const id = named === 'new' ? undefined : Number(named)
-  const opened = id === undefined || (Number.isInteger(id) && id > 0)
-  const close = () => go({ to: '.', search: before => ({ ...before, [param]: undefined }), resetScroll: false })
+export function RecordDrawer({ param, add, edit, fields, children }: RecordDrawerProps) {
+  const { open, close } = useDrawer(param)
+  const id = open === 'new' ? undefined : open
+  const title = open === 'new' ? add : edit
+  const opened = open !== undefined && title !== undefined
   return (
-    <Sheet opened={opened} onClose={close} title={title(id)}>
+    <Sheet opened={opened} onClose={close} title={title ?? ''}>
       {opened && (
-        <Suspense key={String(named)} fallback={<FormSkeleton fields={fields} />}>
+        <Suspense key={open} fallback={<FormSkeleton fields={fields} />}>
           {children({ id, close })}
         </Suspense>
       )}
     </Sheet>
   )
-}
-
-/** The address of a record's drawer, over the page as it stands. */
-export function recordLink(record: number | 'new', param = 'record'): LinkTarget {
-  return { to: '.', search: before => ({ ...before, [param]: String(record) }), resetScroll: false }
 }

@@ -171,6 +171,37 @@ describe('leaving with unsaved changes', () => {
     await waitFor(() => expect(here()).toBe(path))
   })
 
+  test('an empty form that was only walked through is left without a word', async () => {
+    aServer()
+    const { user, here } = renderApp(`${path}?record=new`)
+    await user.click(await field('Nombre'))
+    for (let step = 0; step < 4; step++) await user.tab()
+    expect(screen.queryByText(/obligatorio/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(here()).toBe(path))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('a page with a form asks before another page opens, but only when something was typed', async () => {
+    const orders = '/admin/planned/work-orders'
+    const server = aServer()
+    const may = { pages: [orders, `${orders}/new`], permissions: ['work-orders.read', 'work-orders.write'] }
+    server.handlers['GET auth/me'] = data(aUser(may))
+    server.handlers['GET workorders'] = data({ rows: [], count: 0 })
+    const { user, here } = renderApp(`${orders}/new`)
+    const crumb = () => screen.getByRole('link', { name: 'OT planificadas' })
+    await user.click(await field('Título'))
+    await user.click(crumb())
+    await waitFor(() => expect(here()).toBe(orders))
+    await user.click((await screen.findAllByRole('link', { name: 'Nueva OT' }))[0]!)
+    await user.type(await field('Título'), 'x')
+    await user.click(crumb())
+    await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })
+    expect(here()).toBe(`${orders}/new`)
+    await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }))
+    await waitFor(() => expect(here()).toBe(orders))
+  })
+
   test('the browser asks before the tab is closed, but only when something would be lost', async () => {
     aServer()
     // The browser's own history: one in memory has no tab to close.
@@ -235,6 +266,19 @@ describe('changed by somebody else meanwhile', () => {
     expect(screen.queryByText('Otra persona ha cambiado este registro')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(here()).toBe(path))
+  })
+
+  test('known before it is sent: it goes with the version it started from, and is refused instead of written over theirs', async () => {
+    const server = aServer()
+    const { user, queryClient } = renderApp(`${path}?record=4`)
+    await user.type(await field('Nombre'), '!')
+    server.handlers['GET brands/4'] = data(theirs)
+    await queryClient.invalidateQueries({ queryKey: ['brand'] })
+    await screen.findByText('Otra persona ha cambiado este registro')
+    server.handlers['PUT brands/4'] = conflict('stale')
+    await user.click(save())
+    await waitFor(() => expect(server.written()).toHaveLength(1))
+    expect(server.written()[0]?.body).toEqual({ name: 'ABB!', version: abb.version })
   })
 
   test('a form in which nothing was typed follows the record', async () => {

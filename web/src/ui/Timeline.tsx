@@ -1,15 +1,15 @@
 import { IconPoint } from '@tabler/icons-react'
 import type { Color } from 'contract/classifier.ts'
 import { dayOf, formatDateTime, formatLongDate } from 'contract/format.ts'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import type { ActionIconType } from './actions.tsx'
 import { badgeColours } from './badgeColours.ts'
 import { EmptyState } from './EmptyState.tsx'
 import classes from './Timeline.module.css'
 import { useTimeZone, useToday } from './timeZone.ts'
 
-/** A field as it was and as it is. */
-export type Change = { label: string; before: string; after: string }
+/** A field as it was and as it is, or only one of both. */
+export type Change = { label: string; before?: string; after?: string }
 
 /** Something that happened to a record. */
 export type TimelineEntry = {
@@ -18,8 +18,8 @@ export type TimelineEntry = {
   at: string
   /** who did it; nobody where the system did */
   who?: string | undefined
-  /** what happened, in words */
-  what: ReactNode
+  /** what they did, as it follows their name */
+  what: string
   changes?: readonly Change[]
   /** what they wrote: a reason, an observation */
   text?: string | null | undefined
@@ -59,13 +59,17 @@ function DayName({ day }: { day: string }) {
 }
 
 function Entry({
-  entry: { at, who, what, changes, text, icon: Icon = IconPoint, colour = 'gray' },
+  entry: { at, who, what, changes: given, text, icon: Icon = IconPoint, colour = 'gray' },
   zone
 }: {
   entry: TimelineEntry
   zone: string
 }) {
   const { light, dark } = badgeColours[colour]
+  const changes = given ?? []
+  // A verb that waits for what it is about.
+  const [inline, ...others] = what === 'cambió' ? changes : []
+  const listed = inline ? others : changes
   const variables = {
     '--ground': light.ground,
     '--on-ground': light.text,
@@ -81,15 +85,21 @@ function Entry({
         <p className={classes.what}>
           {who && <strong>{who} </strong>}
           {what}
+          {inline && (
+            <>
+              {' '}
+              <ChangeText change={inline} />
+            </>
+          )}
           <time className={classes.time} dateTime={at} title={formatDateTime(at, zone)}>
             {formatDateTime(at, zone).slice(11, 16)}
           </time>
         </p>
-        {changes && changes.length > 0 && (
+        {listed.length > 0 && (
           <ul className={classes.changes}>
-            {changes.map(({ label, before, after }) => (
-              <li key={label}>
-                {label}: <del>{before || '(vacío)'}</del> → <ins>{after || '(vacío)'}</ins>
+            {listed.map(change => (
+              <li key={change.label}>
+                <ChangeText change={change} />
               </li>
             ))}
           </ul>
@@ -99,6 +109,14 @@ function Entry({
     </li>
   )
 }
+
+const ChangeText = ({ change: { label, before, after } }: { change: Change }) => (
+  <span className={classes.change}>
+    {label}: {before ? <del>{before}</del> : before === '' && '(vacío)'}
+    {before !== undefined && after !== undefined && ' → '}
+    {after !== undefined && <ins>{after || '(vacío)'}</ins>}
+  </span>
+)
 
 /** Entries that follow each other on the same day of the zone, together. */
 export function byDay(entries: readonly TimelineEntry[], zone: string): { day: string; entries: TimelineEntry[] }[] {

@@ -23,6 +23,6 @@ export const choicesShown = 25
 
 /** What a source answers to what was typed. */
 export function choiceQuery({ api, query }: ChoiceSource, text: string) {
-  const order = api.facts.sort.includes('name') && { sortBy: 'name', sortDesc: false }
+  const order = api.resource.sort.includes('name') && { sortBy: 'name', sortDesc: false }
   return api.list({ ...order, itemsPerPage: choicesShown, ...query, ...(text && { search: text }) })
 }

@@ -38,13 +38,13 @@ export const pageSizesFor = (itemsPerPage: number): number[] =>
 export function useListSearch(definition: ListDefinition, given: ListDefaults = {}): ListSearch {
   const defaults = { ...usual, ...given }
   const router = useRouter()
-  const raw = useSearch({ strict: false }) as RawSearch
+  const raw = useSearch({ from: '__root__' })
   const { line } = useSelectedLine()
   const state = readState(raw, definition, defaults)
 
   const set: ListSearch['set'] = (change, { replace = false } = {}) => {
     // What the address says now, not at the last rendering: two changes may follow each other at once.
-    const latest = router.latestLocation.search as RawSearch
+    const latest: RawSearch = router.latestLocation.search
     const next = { ...readState(latest, definition, defaults), page: 1, ...change }
     void router.navigate({
       to: '.',
@@ -54,7 +54,7 @@ export function useListSearch(definition: ListDefinition, given: ListDefaults = 
     })
   }
   const setFilter: ListSearch['setFilter'] = (name, values) => {
-    const { filters } = readState(router.latestLocation.search as RawSearch, definition, defaults)
+    const { filters } = readState(router.latestLocation.search, definition, defaults)
     set({ filters: { ...filters, [name]: values } })
   }
   return { ...state, definition, defaults, query: queryOf(state, definition, line), set, setFilter }

@@ -3,7 +3,7 @@ import type { FilterKind, Filters } from 'contract/http.ts'
 import type { ListParams } from '../api/resourceApi.ts'
 import type { AssignedLine } from '../api/session.ts'
 
-// Pure, without the application: what stands there before it comes asks for the same rows.
+// Pure, so that the rows can be asked for before the page is drawn.
 
 /** What a list can be asked: a resource of the contract is one. */
 export type ListDefinition = {

@@ -3,12 +3,13 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
-import { oneRow } from '../../platform/http/resource-routes.ts'
 import { api, page, permission, profile, profile_api, profile_page, profile_permission } from '../../schema/access.ts'
 import { profilePages } from './defaults.ts'
 import { requireApiGrant, requireGrant, requirePermissionGrant } from './grants.ts'
 import { lockProfile, requireMayTake, rightsOf } from './rights.ts'
 import { profileSource } from './source.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
+import { oneRow } from '../../platform/http/list.ts'
 
 /** Routes that ask for no permission and can't be closed: before signing in there is no profile, before the second factor no rights. */
 const alwaysOpen: readonly string[] = ['public', 'partial']
@@ -152,7 +153,7 @@ export async function copyProfile(
   actor: Actor,
   source: number,
   fields: { name: string; description?: string | null | undefined }
-): Promise<Profile> {
+): Promise<JsonText<Profile>> {
   await lockProfile(db, source)
   const [made] = await db.insert(profile).values(fields).returning({ id: profile.id })
   const id = made?.id as number
@@ -168,5 +169,5 @@ export async function copyProfile(
   await db.execute(
     sql`insert into menu_profile (fk_menu, fk_profile) select fk_menu, ${id}::int from menu_profile where fk_profile = ${source} order by fk_menu`
   )
-  return oneRow<Profile>(db, profileSource, id, actor)
+  return oneRow(db, profileSource, id, actor)
 }

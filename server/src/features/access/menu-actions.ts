@@ -17,7 +17,7 @@ export async function createMenu(db: Transaction, actor: Actor, { index, ...fiel
   await lockTree(db, 'menu')
   await requirePage(db, fields.to)
   const last = await siblings(db, fields.fk_menu ?? null)
-  const { id } = await insertRow(db, menuSource, { ...fields, index: last.length + 1 }, actor)
+  const { id } = (await insertRow(db, menuSource, { ...fields, index: last.length + 1 }, actor)).parsed()
   return place(db, actor, id, fields.fk_menu ?? null, index)
 }
 
@@ -25,14 +25,14 @@ export async function createMenu(db: Transaction, actor: Actor, { index, ...fiel
 export async function changeMenu(db: Transaction, actor: Actor, id: number, { index, fk_menu, ...changes }: Changes) {
   await lockTree(db, 'menu')
   await requirePage(db, changes.to)
-  const row = await updateRow(db, menuSource, id, changes, actor)
-  const before = row['fk_menu'] as number | null
+  const row = (await updateRow(db, menuSource, id, changes, actor)).parsed()
+  const before = row.fk_menu
   return place(
     db,
     actor,
     id,
     fk_menu === undefined ? before : fk_menu,
-    index ?? (fk_menu === undefined || fk_menu === before ? (row['index'] as number) : undefined)
+    index ?? (fk_menu === undefined || fk_menu === before ? row.index : undefined)
   )
 }
 

@@ -1,25 +1,24 @@
-import type { MenuNode } from 'contract/access.ts'
+import { type MenuNode, menus } from 'contract/access.ts'
 import type { Menu } from 'contract/auth.ts'
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { type ListSource, wordsOf } from '../../platform/http/list-source.ts'
+import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { menu, menu_profile, profile } from '../../schema/access.ts'
 
 const parent = alias(menu, 'parent')
 
 /** Entries of the menu, one by one. */
-export const menuSource: ListSource = {
+export const menuSource = listSource(menus, {
   table: menu,
-  columns: {
-    ...getTableColumns(menu),
+  fields: {
     menu: { id: parent.id, name: parent.name },
     profiles_count: sql`(select count(*)::int from menu_profile mp where mp.fk_menu = menu.id)`
   },
   joins: query => query.leftJoin(parent, eq(parent.id, menu.fk_menu)),
-  words: wordsOf(menu.name, menu.to)
-}
+  searchText: searchTextOf(menu.name, menu.to)
+})
 
 type Placed = { id: number; fk_menu: number | null }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, stranger } from '../../../test/client.ts'
 import { menu, menu_profile } from '../../schema/access.ts'
+import { pages as defaultPages, profiles } from './defaults.ts'
 
 type Item = { name: string; to: string | null; index: number; children: Item[] }
 
@@ -35,21 +36,14 @@ test('the menu of the own profile: a tree, by index', async () => {
   ])
 })
 
-test('seeded menus lead only to pages that the profile may see', async () => {
-  for (const name of [
-    'Administrador',
-    'Planificador',
-    'Supervisor',
-    'Técnico',
-    'CCM',
-    'Almacén',
-    'Consulta'
-  ] as const) {
+test('each seeded profile has the pages that the defaults give it, and its menu leads only to those', async () => {
+  for (const name of profiles) {
     const api = await loginAs(name)
     const tree: Item[] = await ok(api.get(`menus/${api.profile}/profile`))
-    const pages: string[] = (await ok(api.get('auth/me'))).profile.profile_pages.map(
-      (each: { page: { path: string } }) => each.page.path
-    )
+    const granted: { allowed: boolean; page: { path: string } }[] = (await ok(api.get('auth/me'))).profile.profile_pages
+    const pages = granted.filter(({ allowed }) => allowed).map(({ page }) => page.path)
+    const given = Object.keys(defaultPages).filter(path => defaultPages[path]?.to.includes(name))
+    expect(pages.toSorted(), name).toEqual(given.toSorted())
     const targets = tree.flatMap(item => [item, ...item.children]).flatMap(item => (item.to ? [item.to] : []))
     expect(targets.length, name).toBeGreaterThan(0)
     for (const to of targets)

@@ -36,30 +36,30 @@ testResource(contract.profiles, undefined, {
   fields: () => ({ name: unique('Perfil'), description: 'Para la prueba' }),
   change: { name: unique('Otro') },
   unique: 'name',
-  words: row => String(row['name']),
+  searchText: row => String(row['name']),
   use: ({ id }) => userWith(id)
 })
 testResource(contract.permissions, undefined, {
   fields: () => ({ name: unique('prueba'), description: 'Ver pruebas' }),
   change: { name: unique('otro') },
   unique: 'name',
-  words: row => String(row['name'])
+  searchText: row => String(row['name'])
 })
 testResource(contract.pages, undefined, {
   fields: () => ({ path: `/admin/${unique('prueba')}`, name: 'Página' }),
   unique: 'path',
-  words: row => String(row['path'])
+  searchText: row => String(row['path'])
 })
 testResource(contract.profilePermissions, undefined, {
   fields: async () => ({ fk_profile: (await makeProfile()).id, fk_permission: await idOfPermission('access.read') }),
   change: { allowed: false },
   unique: null,
-  words: row => (row['profile'] as { name: string }).name
+  searchText: row => (row['profile'] as { name: string }).name
 })
 testResource(contract.menus, undefined, {
   fields: async () => ({ name: unique('Entrada'), icon: 'users', fk_menu: await (group ??= makeGroup()) }),
   unique: null,
-  words: row => String(row['name']),
+  searchText: row => String(row['name']),
   use: ({ id }) => db.insert(menu).values({ name: 'Dentro', index: 1, fk_menu: id })
 })
 

@@ -2,12 +2,13 @@ import * as contract from 'contract/access.ts'
 import { menuOfProfile as menuOfProfileCall } from 'contract/auth.ts'
 import type { Feature } from '../../feature.ts'
 import { forbidden } from '../../platform/http/errors.ts'
-import { oneRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { changeApi, changePage, copyProfile, switchApis, switchPages, switchPermissions } from './actions.ts'
 import { addMenus, changeMenu, createMenu, deleteMenu, moveMenu, removeMenuOfProfile } from './menu-actions.ts'
 import { menuOfProfile, menusToAdd, menuSource, wholeMenu } from './menu-queries.ts'
 import { apisOf, pagesOf, permissionsOf, profileByUuid } from './queries.ts'
 import { pageSource, permissionSource, profilePermissionSource, profileSource } from './source.ts'
+import { oneRow } from '../../platform/http/list.ts'
 
 /** Profiles and what they may see and do; the menu. */
 export const access: Feature = routes => {

@@ -1,7 +1,9 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { pages as contractPages, permissions, profilePermissions, profiles } from 'contract/access.ts'
+import { eq, sql } from 'drizzle-orm'
 import { conflict, invalid } from '../../platform/http/errors.ts'
-import { wordsOf } from '../../platform/http/list-source.ts'
-import type { ResourceSource } from '../../platform/http/resource-routes.ts'
+import { searchTextOf } from '../../platform/http/list-source.ts'
+import { resourceSource } from '../../platform/http/resource-routes.ts'
+import { Derived } from '../../platform/http/derived.ts'
 import { page, permission, profile, profile_permission, user } from '../../schema/access.ts'
 import { administratorProfile, pages } from './defaults.ts'
 import { groupOfPage, groupOfPermission, isNamedInCode } from './groups.ts'
@@ -12,10 +14,10 @@ const usersOf = sql<number>`(select count(*)::int from "user" u where u.fk_profi
 const permissionsOf = sql<number>`(select count(*)::int from profile_permission pp where pp.fk_profile = profile.id and pp.allowed)`
 
 /** Profiles, with how many people have them and how much they may do. */
-export const profileSource: ResourceSource = {
+export const profileSource = resourceSource(profiles, {
   table: profile,
-  columns: { ...getTableColumns(profile), users_count: usersOf, permissions_count: permissionsOf },
-  words: wordsOf(profile.name, profile.description),
+  fields: { users_count: usersOf, permissions_count: permissionsOf },
+  searchText: searchTextOf(profile.name, profile.description),
   sort: { users_count: usersOf, permissions_count: permissionsOf },
   beforeWrite: ({ fields, before }) => {
     if (before?.['name'] === administratorProfile && 'name' in fields && fields['name'] !== administratorProfile) {
@@ -36,21 +38,17 @@ export const profileSource: ResourceSource = {
       throw conflict('in_use', `No se puede eliminar: está en uso por ${users} ${users === 1 ? 'usuario' : 'usuarios'}`)
     await requireMayTake(db, actor, row.id)
   }
-}
+})
 
 /** Permissions. Those that the program asks for stay as they are named. */
-export const permissionSource: ResourceSource = {
+export const permissionSource = resourceSource(permissions, {
   table: permission,
-  columns: {
-    ...getTableColumns(permission),
+  fields: {
+    group: new Derived(permission.name, groupOfPermission),
+    is_fixed: new Derived(permission.name, isNamedInCode),
     profiles_count: sql`(select count(*)::int from profile_permission pp where pp.fk_permission = permission.id and pp.allowed)`
   },
-  words: wordsOf(permission.name, permission.description),
-  present: row => ({
-    ...row,
-    group: groupOfPermission(row['name'] as string),
-    is_fixed: isNamedInCode(row['name'] as string)
-  }),
+  searchText: searchTextOf(permission.name, permission.description),
   beforeWrite: ({ fields, before }) => {
     const name = before?.['name'] as string | undefined
     if (name !== undefined && isNamedInCode(name) && 'name' in fields && fields['name'] !== name)
@@ -64,21 +62,17 @@ export const permissionSource: ResourceSource = {
     if (isNamedInCode(row['name'] as string))
       throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
   }
-}
+})
 
 /** Pages of the browser. The path of those that the program has stays as it is. */
-export const pageSource: ResourceSource = {
+export const pageSource = resourceSource(contractPages, {
   table: page,
-  columns: {
-    ...getTableColumns(page),
+  fields: {
+    group: new Derived(page.path, groupOfPage),
+    is_fixed: new Derived(page.path, path => Object.hasOwn(pages, path)),
     profiles_count: sql`(select count(*)::int from profile_page pp where pp.fk_page = page.id and pp.allowed)`
   },
-  words: wordsOf(page.path, page.name),
-  present: row => ({
-    ...row,
-    group: groupOfPage(row['path'] as string),
-    is_fixed: Object.hasOwn(pages, row['path'] as string)
-  }),
+  searchText: searchTextOf(page.path, page.name),
   beforeWrite: ({ fields, before }) => {
     const path = fields['path'] as string | undefined
     if (path === undefined || path === before?.['path']) return
@@ -90,13 +84,12 @@ export const pageSource: ResourceSource = {
     if (Object.hasOwn(pages, row['path'] as string))
       throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
   }
-}
+})
 
 /** Which profile has which permission. A row stays with its profile and its permission. */
-export const profilePermissionSource: ResourceSource = {
+export const profilePermissionSource = resourceSource(profilePermissions, {
   table: profile_permission,
-  columns: {
-    ...getTableColumns(profile_permission),
+  fields: {
     profile: { id: profile.id, name: profile.name },
     permission: { id: permission.id, name: permission.name }
   },
@@ -104,7 +97,7 @@ export const profilePermissionSource: ResourceSource = {
     query
       .innerJoin(profile, eq(profile.id, profile_permission.fk_profile))
       .innerJoin(permission, eq(permission.id, profile_permission.fk_permission)),
-  words: sql`(select search_key(r.name || ' ' || p.name) from profile r, permission p where r.id = ${profile_permission.fk_profile} and p.id = ${profile_permission.fk_permission})`,
+  searchText: sql`(select search_key(r.name || ' ' || p.name) from profile r, permission p where r.id = ${profile_permission.fk_profile} and p.id = ${profile_permission.fk_permission})`,
   beforeWrite: async ({ db, actor, fields, before }) => {
     for (const [name, text] of [
       ['fk_profile', 'Una concesión no se puede pasar a otro perfil'],
@@ -126,4 +119,4 @@ export const profilePermissionSource: ResourceSource = {
   beforeRemove: async ({ db, actor, row }) => {
     if (row['allowed']) await requireMayTake(db, actor, row['fk_profile'] as number)
   }
-}
+})

@@ -1,11 +1,12 @@
-import type { Asset, assets } from 'contract/assets.ts'
+import { isFuture } from '../../platform/clock.ts'
+import { type Asset, assets } from 'contract/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
-import { lockRow } from '../../platform/http/resource-routes.ts'
+import { lockRow, requireOrder } from '../../platform/http/resource-routes.ts'
 import { asset, asset_version } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
 import { ancestors, lockTree } from '../../schema/expressions.ts'
@@ -15,9 +16,6 @@ type Create = z.output<typeof assets.create>
 type Update = z.output<typeof assets.update>
 type Row = typeof asset.$inferSelect
 type Stay = typeof asset_version.$inferSelect
-
-/** A clock on a phone may be a little ahead of ours. */
-export const clockSkewMs = 120_000
 
 /** Stores an asset and, with `fk_base`, mounts it. */
 export async function createAsset(
@@ -48,6 +46,7 @@ export async function updateAsset(
 ): Promise<Asset> {
   await oneAsset(db, id, actor)
   const before = (await lockRow(db, { table: asset }, id, actor, version)) as unknown as Row
+  requireOrder(assets, { ...before, ...fields })
   const stay = await activeStay(db, id)
   const goesTo = fk_base === undefined ? (stay?.fk_base ?? null) : fk_base
   if (fields.fk_asset && fields.fk_asset !== before.fk_asset) await requireAssembly(db, actor, fields.fk_asset, id)
@@ -127,8 +126,7 @@ export async function mount(
   if (!place) throw invalid({ fk_base: 'El registro elegido no existe' })
   requireLine(actor, place.fk_line)
   const installed_at = at ?? new Date().toISOString()
-  if (Date.parse(installed_at) > Date.now() + clockSkewMs)
-    throw invalid({ installed_at: 'La fecha no puede ser futura' })
+  if (isFuture(installed_at)) throw invalid({ installed_at: 'La fecha no puede ser futura' })
   const [stay] = await db
     .insert(asset_version)
     .values({ fk_asset, fk_base, installed_at, reason, installed_by: actor.staff })

@@ -66,6 +66,18 @@ test('a row names model, brand, system, supplier and where it is', async () => {
   })
 })
 
+test('a day that is changed alone is held against the one that stays', async () => {
+  const { api } = await onLine()
+  const { id } = await ok(api.post('asset', asset({ manufactured_on: '2020-05-01', commissioned_on: '2021-01-01' })))
+  expect(await api.put(`asset/${id}`, { manufactured_on: '2021-01-02' })).toMatchObject({
+    status: 400,
+    errors: {
+      commissioned_on: ['La fecha Fabricado el no puede ser mayor que la fecha Puesto en servicio el.']
+    }
+  })
+  await ok(api.put(`asset/${id}`, { manufactured_on: '2021-01-02', commissioned_on: '2021-01-02' }))
+})
+
 test('lists: what is on the lines of the caller, and what lies nowhere; parts are where their assembly is', async () => {
   const { line, base, api } = await onLine()
   const other = await makeLine()

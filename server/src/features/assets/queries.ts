@@ -3,10 +3,11 @@ import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { rowsById } from '../../platform/http/list.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
+import { oneRow, rowsById } from '../../platform/http/list.ts'
 import { asset, asset_version } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
-import { ancestors, idList, placesWithin } from '../../schema/expressions.ts'
+import { ancestors, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { assetSource, installedIn } from './source.ts'
@@ -16,24 +17,23 @@ import { assetSource, installedIn } from './source.ts'
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function oneAsset(db: Db, id: number, actor: Actor): Promise<Asset> {
-  const [row] = await rowsById<Asset>(db, assetSource, [id])
-  if (!row) throw notFound()
+  const row = (await oneRow(db, assetSource, id, actor)).parsed()
   if (row.fk_line !== null) requireLine(actor, row.fk_line)
   return row
 }
 
 /** What contains an asset, the nearest first. */
-export async function parentsOfAsset(db: Db, id: number, actor: Actor): Promise<Asset[]> {
+export async function parentsOfAsset(db: Db, id: number, actor: Actor): Promise<JsonText<Asset[]>> {
   await oneAsset(db, id, actor)
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from ${ancestors('asset', 'fk_asset', id)} p order by depth`
   )
   const ids = rows.map(row => row.id)
-  return rowsById<Asset>(db, assetSource, ids)
+  return rowsById(db, assetSource, ids)
 }
 
 /** Assets mounted in a place or below it, parts included, by code. */
-export async function assetsOfLocation(db: Db, id: number, actor: Actor): Promise<Asset[]> {
+export async function assetsOfLocation(db: Db, id: number, actor: Actor): Promise<JsonText<Asset[]>> {
   const [place] = await db.select({ fk_line: location.fk_line }).from(location).where(eq(location.id, id))
   if (!place) throw notFound()
   if (place.fk_line !== null) requireLine(actor, place.fk_line)
@@ -43,12 +43,14 @@ export async function assetsOfLocation(db: Db, id: number, actor: Actor): Promis
     .where(
       inArray(
         asset.id,
-        installedIn(sql`b.fk_location in ${placesWithin([id])} and b.fk_line in ${idList(actor.lines)}`)
+        installedIn(
+          sql`b.fk_location in ${placesWithin(sql.param([id]))} and b.fk_line = any(${sql.param(actor.lines)})`
+        )
       )
     )
     .orderBy(asc(asset.code))
   const ids = rows.map(row => row.id)
-  return rowsById<Asset>(db, assetSource, ids)
+  return rowsById(db, assetSource, ids)
 }
 
 /** What sits and sat in a base: the active stay first, then the latest. */
@@ -66,6 +68,6 @@ export async function staysInBase(db: Db, id: number, actor: Actor): Promise<Ass
     .where(eq(asset_version.fk_base, id))
     .orderBy(desc(asset_version.is_active), desc(asset_version.installed_at), desc(asset_version.id))
   const ids = [...new Set(stays.map(row => row.fk_asset))]
-  const assets = new Map((await rowsById<Asset>(db, assetSource, ids)).map(row => [row.id, row]))
+  const assets = new Map((await rowsById(db, assetSource, ids)).parsed().map(row => [row.id, row]))
   return stays.map(row => ({ ...row, asset: assets.get(row.fk_asset) as Asset }))
 }

@@ -1,7 +1,8 @@
+import { isFuture } from '../../platform/clock.ts'
 import type { replaceAsset } from 'contract/assets.ts'
 import { assetStatus, readingSource } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
-import { advance } from 'contract/maintenance.ts'
+import { advance, type MaintenanceState } from 'contract/maintenance.ts'
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -9,11 +10,12 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { asset } from '../../schema/assets.ts'
 import { base_activity } from '../../schema/base-activities.ts'
-import { base_metric, reading } from '../../schema/bases.ts'
+import { base_metric } from '../../schema/bases.ts'
+import { reading } from '../../schema/readings.ts'
 import { activity } from '../../schema/plans.ts'
-import { type Clock, dueFields, lockStates, refreshUsageDue } from '../base-activities/due.ts'
+import { type Clock, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
 import { createReading } from '../readings/actions.ts'
-import { activeStay, clockSkewMs, mount, takeOut } from './actions.ts'
+import { activeStay, mount, takeOut } from './actions.ts'
 import { oneAsset } from './queries.ts'
 
 type Body = z.output<typeof replaceAsset.body>
@@ -43,8 +45,7 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
   const stay = await activeStay(db, id)
   if (!stay || stay.fk_base !== (body.fk_base ?? stay.fk_base))
     throw invalid({ fk_base: 'El activo no está montado en esta base' })
-  if (Date.parse(at) > Date.parse(clock.now) + clockSkewMs)
-    throw invalid({ replaced_at: 'La fecha no puede ser futura' })
+  if (isFuture(at, clock.now)) throw invalid({ replaced_at: 'La fecha no puede ser futura' })
   if (Date.parse(at) < Date.parse(stay.installed_at))
     throw invalid({ replaced_at: 'La fecha es anterior a la del montaje actual' })
   if (await activeStay(db, fk_asset_new)) throw conflict('duplicate', 'El activo nuevo está montado en otra base')
@@ -53,14 +54,10 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
   await mount(db, actor, { fk_asset: fk_asset_new, fk_base: stay.fk_base, at, reason })
   await db.update(asset).set({ fkc_status: old_status }).where(eq(asset.id, id))
   await db.update(asset).set({ fkc_status: assetStatus.EN_SERVICIO }).where(eq(asset.id, fk_asset_new))
+  const read = meters.map(meter => meter.fk_base_metric)
+  await lockMeters(db, read)
   await readMeters(db, actor, stay.fk_base, meters, at)
-  const restarted = await restart(db, stay.fk_base, at, clock)
-  await refreshUsageDue(
-    db,
-    meters.map(meter => meter.fk_base_metric).toSorted((one, other) => one - other),
-    clock
-  )
-  return restarted
+  return restart(db, { fk_base: stay.fk_base, meters: read, at }, clock)
 }
 
 /** The old item's last reading, and a moment later the new one's first. */
@@ -97,25 +94,29 @@ async function readMeters(
 }
 
 /** As if they had been done at the replacement, whatever their series: the new item starts from nothing. */
-async function restart(db: Transaction, fk_base: number, at: string, clock: Clock): Promise<number[]> {
+async function restart(
+  db: Transaction,
+  { fk_base, meters, at }: { fk_base: number; meters: readonly number[]; at: string },
+  clock: Clock
+): Promise<number[]> {
   const rows = await db
     .select({ id: base_activity.id })
     .from(base_activity)
     .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
     .where(and(eq(base_activity.fk_base, fk_base), base_activity.is_active, activity.reset_on_replace))
-  const states = await lockStates(
-    db,
-    rows.map(row => row.id)
-  )
-  for (const state of states) {
+    .orderBy(asc(base_activity.id))
+  const ids = rows.map(row => row.id)
+  const moved = new Map<number, MaintenanceState>()
+  for (const state of await lockStates(db, { ids, meters })) {
+    if (!ids.includes(state.id)) continue
     const usage_value = state.fk_base_metric === null ? null : await lastValue(db, state.fk_base_metric, at)
-    const after = advance({ ...state, is_floating: true }, { performed_on: dayOf(at, clock.timeZone), usage_value })
-    await db
-      .update(base_activity)
-      .set({ ...after, ...(await dueFields(db, { ...state, ...after }, clock)) })
-      .where(eq(base_activity.id, state.id))
+    moved.set(
+      state.id,
+      advance({ ...state, is_floating: true }, { performed_on: dayOf(at, clock.timeZone), usage_value })
+    )
   }
-  return states.map(state => state.id)
+  await refreshDue(db, { ids, meters }, clock, moved)
+  return ids
 }
 
 /** What the meter showed right after the replacement. */

@@ -7,16 +7,10 @@ import { listRows } from '../../platform/http/list.ts'
 import { createAsset, removeAsset, updateAsset } from './actions.ts'
 import { replace } from './replace.ts'
 import { assetsOfLocation, oneAsset, parentsOfAsset, staysInBase } from './queries.ts'
-import { assetSource, visibleTo } from './source.ts'
+import { assetSource } from './source.ts'
 
 const list = ({ db, query, actor }: { db: Db; query: ListQuery; actor: Actor }) =>
-  listRows<contract.Asset>(
-    db,
-    { ...assetSource, where: visibleTo(actor, query['fkLine'] as number[] | undefined) },
-    contract.assets.filters,
-    query,
-    actor
-  )
+  listRows(db, assetSource, query, actor)
 
 /** Physical items, what they are part of and where they are mounted. */
 export const assets: Feature = (routes, { env }) => {

@@ -1,5 +1,6 @@
-import { auditCountLimit, auditEntities } from 'contract/audit-facts.ts'
+import { auditCountLimit } from 'contract/audit.ts'
 import type { AuditRow } from 'contract/audit.ts'
+import { auditEntities, entities } from 'contract/entities.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
@@ -7,7 +8,9 @@ import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeBrand, makeLine, makeModel, makeWorkOrder, unique } from '../../../test/factories.ts'
 import { fieldLabel } from './fields.ts'
-import { hasLabel, tables } from './labels.ts'
+import { audit_log } from '../../schema/platform.ts'
+import { tables } from '../../schema/tables.ts'
+import { targetsOf } from './labels.ts'
 
 const auditor = () =>
   loginAs(['audit.read', 'lines.all', 'catalogs.read', 'catalogs.write', 'work-orders.write', 'work-orders.read'])
@@ -20,23 +23,40 @@ async function createBrand(api: SignedIn) {
   return ok(api.post('brands', { code, name: `Marca ${code}` }))
 }
 
-test('every kind of record whose changes are kept has a Spanish name, something to call it by, and names for its fields', async () => {
+test('every table with a version is declared: what a record is called, what its columns are called', async () => {
   const { database } = await buildTestApp()
   const { rows } = await database.pool.query(
-    "select distinct event_object_table as name from information_schema.triggers where trigger_name = 'record_change' order by 1"
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'version' order by 1"
   )
   const audited: string[] = rows.map(row => row.name)
-  expect(Object.keys(auditEntities).toSorted()).toEqual(audited)
-  expect(audited.filter(name => !tables.has(name) || !hasLabel(name))).toEqual([])
-  const secrets = ['password_hash', 'two_factor_secret']
-  const columns = audited.flatMap(name =>
-    Object.keys(getTableColumns(tables.get(name) as PgTable)).map(column => ({ name, column }))
+  expect(audited.filter(name => !entities.get(name)?.label)).toEqual([])
+  expect(audited.filter(name => !tables.has(name))).toEqual([])
+  expect(Object.keys(auditEntities).filter(name => !audited.includes(name))).toEqual([])
+  const shown = audited.flatMap(name =>
+    Object.entries(getTableColumns(tables.get(name) as PgTable))
+      .filter(([, column]) => column.getSQLType() !== 'secret')
+      .map(([column]) => ({ name, column }))
   )
-  const unnamed = columns.filter(({ name, column }) => !secrets.includes(column) && fieldLabel(name, column) === column)
+  const unnamed = shown.filter(({ name, column }) => fieldLabel(name, column) === column)
   expect(unnamed.map(({ name, column }) => `${name}.${column}`)).toEqual([])
 })
 
-test("the routes that the server enters by itself are nobody's deed", async () => {
+test('what a declaration says of columns is true: those of its name, and the one that points to the whole', () => {
+  const wrong = [...entities.values()].flatMap(({ entity, label = '', briefly = '', partOf = '' }) => {
+    const columns = getTableColumns(tables.get(entity) ?? audit_log)
+    const said = [...label.split(/ · | /), ...briefly.split(/ · | /), partOf].filter(column => column !== '')
+    return said.flatMap(text => {
+      const [column = '', further] = text.split('.')
+      const target = tables.get(targetsOf(entity).get(column) ?? '')
+      const isTrue = column in columns && (!column.startsWith('fk_') || target !== undefined)
+      const isThere = further === undefined || (target !== undefined && further in getTableColumns(target))
+      return isTrue && isThere ? [] : [`${entity}.${text}`]
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
+test("the routes that the server enters by itself are nobody's change", async () => {
   const { pool } = (await buildTestApp()).database
   expect((await pool.query('select count(*) from api')).rows[0].count).toBeGreaterThan(100)
   expect(
@@ -234,5 +254,6 @@ test('one record: its parts come with it, also when they are gone', async () => 
     rows.filter((row: AuditRow) => row.entity === 'profile_permission').map((row: AuditRow) => row.action)
   ).toEqual(['delete', 'insert', 'insert', 'insert', 'insert', 'insert'])
   expect(rows[0].label).toContain(' · ')
+  expect(rows[0].part_label).toBe('Ver los planes y sus actividades')
   expect(rows.at(-1)).toMatchObject({ entity: 'profile', action: 'insert' })
 })

@@ -1,84 +1,97 @@
-import { auditCountLimit, auditEntities, auditPermission } from 'contract/audit-facts.ts'
+import * as contract from 'contract/audit.ts'
 import type { AuditRow, RecordChange } from 'contract/audit.ts'
 import { classifiers } from 'contract/classifier.ts'
-import type { Filters, ListQuery, Page } from 'contract/http.ts'
+import { auditEntities } from 'contract/entities.ts'
+import type { ListQuery, Page } from 'contract/http.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { type ListSource, whereOf, wordsOf } from '../../platform/http/list-source.ts'
+import { conditionOf } from '../../platform/http/list-query.ts'
+import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
-import { isoFromPostgres } from '../../schema/columns.ts'
+import { isoFromPostgres } from '../../platform/database/wire.ts'
 import { audit_log } from '../../schema/platform.ts'
 import { fieldLabel } from './fields.ts'
-import { labelsOf, targetsOf } from './labels.ts'
-import { linesOf, partsOf } from './parts.ts'
+import { labelsOf, targetsOf, type Wanted } from './labels.ts'
+import { familyOf, linesOf } from './parts.ts'
 
 type Stored = Pick<
   AuditRow,
   'id' | 'at' | 'entity' | 'fk_entity' | 'action' | 'before' | 'after' | 'address' | 'request' | 'user'
 >
+/** Changes that nobody made by hand have no user: 0. */
+const auditSource = listSource(
+  { row: z.unknown(), filters: contract.audit.filters },
+  {
+    table: audit_log,
+    filters: { fk_user: ids => sql`(fk_user = any(${ids}) or 0 = any(${ids}) and fk_user is null)` }
+  }
+)
+
 type Changes<Row> = Page<Row> & { more: boolean }
 
 /**
  * The changes of all records, the latest first. Whoever doesn't work on all lines sees those of their lines, and of what belongs
  * to no line.
  */
-export function listAudit(
-  db: Db,
-  filters: Filters,
-  query: ListQuery,
-  actor: Actor,
-  timeZone: string
-): Promise<Changes<AuditRow>> {
-  const byUser = (ids: number[]) =>
-    ids.includes(0) ? sql`(fk_user is null or fk_user = any(${sql.param(ids)}))` : sql`fk_user = any(${sql.param(ids)})`
-  const source = { table: audit_log, columns: {}, where: linesOf(actor), filters: { fk_user: byUser }, timeZone }
-  return changes(db, whereOf(source, filters, query, actor), query)
+export function listAudit(db: Db, query: ListQuery, actor: Actor, timeZone: string): Promise<Changes<AuditRow>> {
+  const where = and(linesOf(actor), conditionOf({ ...auditSource, timeZone }, query, actor))
+  return changes(db, sql`select ${happened} from audit_log ${where ? sql`where ${where}` : sql``}`, query)
 }
 
-/** What happened to a record and to its parts, the latest first; who may see it is known already. */
+/**
+ * What happened to a record and to its parts, the latest first; who may see it is known already.
+ * @param past what else is known of it, with the columns of `happened`
+ * @param visible of the audit
+ */
 export async function changesOfRecord(
   db: Db,
-  entity: string,
-  id: number,
+  { entity, id, past }: { entity: string; id: number; past: SQL | undefined },
   query: ListQuery,
-  actor: Actor
+  visible: SQL | undefined
 ): Promise<Changes<RecordChange>> {
-  const visible = actor.permissions.has(auditPermission) ? linesOf(actor) : undefined
-  const page = await changes(db, and(partsOf(entity, id), visible), query)
+  // A task comes with its check, always: that is no news.
+  const news = and(sql`not (entity = 'check_task' and action = 'insert')`, visible)
+  const audited = sql`select ${happened} from (${familyOf(entity, id)}) family join audit_log using (entity) where fk_entity = family.id and ${news}`
+  const page = await changes(db, past ? sql`${audited} union all ${past}` : audited, query)
+  const partIds = page.rows.filter(row => row.entity !== entity).map(row => [row.entity, row.fk_entity] as const)
+  const partLabels = await labelsOf(db, idsByTable(partIds), { asPart: true })
   // From where somebody works is a matter for those who read the audit.
-  return {
-    ...page,
-    rows: page.rows.map(({ address: _, request: __, user: who, ...row }) => ({
-      ...row,
-      user: who && { id: who.id, first_name: who.first_name }
-    }))
-  }
+  const rows = page.rows.map(({ address: _, request: __, user: who, ...row }) => ({
+    ...row,
+    part_label: partLabels.get(row.entity)?.get(row.fk_entity) ?? null,
+    user: who && { id: who.id, first_name: who.first_name }
+  }))
+  return { ...page, rows }
 }
 
-async function changes(db: Db, where: SQL | undefined, query: ListQuery): Promise<Changes<AuditRow>> {
-  const condition = where ? sql`where ${where}` : sql``
+/** The columns of something that happened. `who`: the names of those who did it, where they have no account. */
+const happened = sql`audit_log.id, at, entity, fk_entity, action, before, after, fk_user, address, request, null::text as who`
+
+async function changes(db: Db, rowsOf: SQL, query: ListQuery): Promise<Changes<AuditRow>> {
   // Moments and ids grow together, so one order is as good as the other: the indexes of the filters go on with both.
   const direction = query.sortDesc === false || (query.sortBy && !query.sortDesc) ? sql`asc` : sql`desc`
   const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
   const { rows: stored } = await db.execute<
     Stored & { at: string }
   >(sql`select a.id, a.at, a.entity, a.fk_entity, a.action, a.before, a.after, a.address, a.request,
-      case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'email', u.email) end as user
-    from (select * from audit_log ${condition} order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) a left join "user" u on u.id = a.fk_user
+      case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'email', u.email)
+        when a.who is not null then json_build_object('id', 0, 'first_name', a.who) end as user
+    from (select * from (${rowsOf}) happened order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) a left join "user" u on u.id = a.fk_user
     order by a.at ${direction}, a.id ${direction}`)
   const isAll = offset === 0 && stored.length < limit
-  const counted = isAll ? stored.length : await countUpTo(db, condition, auditCountLimit + 1)
+  const counted = isAll ? stored.length : await countUpTo(db, rowsOf, contract.auditCountLimit + 1)
   const rows = await named(
     db,
     stored.map(row => ({ ...row, at: isoFromPostgres(row.at) }))
   )
-  return { rows, count: Math.min(counted, auditCountLimit), more: counted > auditCountLimit }
+  return { rows, count: Math.min(counted, contract.auditCountLimit), more: counted > contract.auditCountLimit }
 }
 
-async function countUpTo(db: Db, condition: SQL, most: number): Promise<number> {
+async function countUpTo(db: Db, rowsOf: SQL, most: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from audit_log ${condition} limit ${most}) counted`
+    sql`select count(*)::int as count from (select from (${rowsOf}) happened limit ${most}) counted`
   )
   return rows[0]?.count ?? 0
 }
@@ -87,16 +100,13 @@ const classifierNames = new Map(classifiers.map(({ id, name }) => [id, name]))
 
 /** Adds what people call the records, their fields and what these point to. */
 async function named(db: Db, rows: readonly Stored[]): Promise<AuditRow[]> {
-  const wanted = new Map<string, Set<number>>()
-  const want = (entity: string, id: unknown) => {
-    if (typeof id === 'number') wanted.set(entity, (wanted.get(entity) ?? new Set()).add(id))
-  }
-  for (const row of rows) {
-    want(row.entity, row.fk_entity)
-    for (const [column, target] of targetsOf(row.entity))
-      for (const fields of [row.before, row.after]) want(target, fields?.[column])
-  }
-  const labels = await labelsOf(db, wanted)
+  const wanted = rows.flatMap(row => [
+    [row.entity, row.fk_entity] as const,
+    ...[...targetsOf(row.entity)].flatMap(([column, target]) =>
+      [row.before?.[column], row.after?.[column]].map(id => [target, id] as const)
+    )
+  ])
+  const labels = await labelsOf(db, idsByTable(wanted))
   return rows.map(row => ({
     ...row,
     entity_name: auditEntities[row.entity] ?? row.entity,
@@ -104,6 +114,13 @@ async function named(db: Db, rows: readonly Stored[]): Promise<AuditRow[]> {
     labels: labelsOfFields(row),
     names: namesOfFields(row, labels)
   }))
+}
+
+function idsByTable(pairs: readonly (readonly [entity: string, id: unknown])[]): Wanted {
+  const wanted = new Map<string, Set<number>>()
+  for (const [entity, id] of pairs)
+    if (typeof id === 'number') wanted.set(entity, (wanted.get(entity) ?? new Set()).add(id))
+  return wanted
 }
 
 function labelsOfFields({ entity, before, after }: Stored): Record<string, string> {
@@ -132,8 +149,7 @@ function namesOfFields(
 }
 
 /** People with an account, to narrow the audit by. */
-export const peopleSource: ListSource = {
+export const peopleSource = listSource(contract.auditPeople, {
   table: user,
-  columns: { id: user.id, first_name: user.first_name, email: user.email },
-  words: wordsOf(user.first_name, user.email)
-}
+  searchText: searchTextOf(user.first_name, user.email)
+})

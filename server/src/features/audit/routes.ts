@@ -1,29 +1,57 @@
-import * as facts from 'contract/audit-facts.ts'
-import { listAudit as auditCall, listAuditPeople, listRecordChanges, oneAuditPerson } from 'contract/audit.ts'
+import * as contract from 'contract/audit.ts'
+import { entities } from 'contract/entities.ts'
+import type { SQL } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
-import { listRows } from '../../platform/http/list.ts'
-import { oneRow } from '../../platform/http/resource-routes.ts'
-import type { RecordReaders } from './readers.ts'
+import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { listRows, oneRow } from '../../platform/http/list.ts'
+import type { Reader, Routes } from '../../platform/http/routes.ts'
+import { linesOf } from './parts.ts'
 import { changesOfRecord, listAudit, peopleSource } from './queries.ts'
 
+/** By table, what else is known of a record's past than the audit tells: rows of `happened` (`queries.ts`), with ids below zero. */
+type Pasts = Readonly<Record<string, (id: number) => SQL>>
+
 /** What was changed, by whom: of everything for those who may read the audit, of one record for those who may read the record. */
-export const auditRoutes =
-  (recordReaders: RecordReaders): Feature =>
+export const audit =
+  (pasts: Pasts): Feature =>
   (routes, { env }) => {
-    routes.read(auditCall, ({ db, query, actor }) => listAudit(db, facts.audit.filters, query, actor, env.TZ_OPERATOR))
-    routes.read(listAuditPeople, ({ db, query, actor }) =>
-      listRows(db, peopleSource, facts.auditPeople.filters, query, actor)
-    )
-    routes.read(oneAuditPerson, ({ db, params, actor }) => oneRow(db, peopleSource, params.id, actor))
-    routes.read(listRecordChanges, async ({ db, params: { entity, id }, query, actor }) => {
-      const reader = Object.hasOwn(recordReaders, entity) ? recordReaders[entity] : undefined
+    routes.read(contract.listAudit, ({ db, query, actor }) => listAudit(db, query, actor, env.TZ_OPERATOR))
+    const people = contract.auditPeople
+    routes.read(people.calls.list, ({ db, query, actor }) => listRows(db, peopleSource, query, actor))
+    routes.read(people.calls.one, ({ db, params, actor }) => oneRow(db, peopleSource, params.id, actor))
+    routes.read(contract.listRecordChanges, async input => {
+      const { db, query, actor } = input
+      const { entity, id } = input.params
+      const reader = readerOf(routes, entity)
       if (!reader) throw notFound()
-      // Those who read the audit also read of what is gone; the others, of what they could open.
-      if (!actor.permissions.has(facts.auditPermission)) {
-        if (!actor.permissions.has(reader.access)) throw forbidden()
-        await reader.read(db, id, actor)
-      }
-      return changesOfRecord(db, entity, id, query, actor)
+      const isReader = await mayRead(reader, { ...input, params: { id }, query: {} })
+      return changesOfRecord(
+        db,
+        { entity, id, past: isReader ? pasts[entity]?.(id) : undefined },
+        query,
+        isReader ? undefined : linesOf(actor)
+      )
     })
   }
+
+/** How its own feature reads a record. */
+function readerOf({ readers }: Routes, entity: string): Reader | undefined {
+  const declared = entities.get(entity)
+  return declared && readers.get('calls' in declared ? declared.calls.one.path : `${declared.path}/:id`)
+}
+
+/**
+ * Whether somebody may read the record itself.
+ * @throws what the record's own call would, but for those who read the audit: they also read of what is gone
+ */
+async function mayRead({ access, read }: Reader, input: Parameters<Reader['read']>[0]): Promise<boolean> {
+  const { permissions } = input.actor
+  try {
+    if (!permissions.has(access)) throw forbidden()
+    await read(input)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && permissions.has(contract.auditPermission)) return false
+    throw error
+  }
+}

@@ -29,13 +29,11 @@ export function verifyAudit(
   db: Database,
   { known, onProgress = () => {} }: { known?: string | undefined; onProgress?: (rows: number) => void } = {}
 ): Promise<Verified> {
-  return db.transaction(
-    async tx => {
-      await tx.execute(sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
-      return walk(tx, known, onProgress)
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' }
-  )
+  return db.transaction(async tx => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    await tx.execute(sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+    return walk(tx, known, onProgress)
+  })
 }
 
 async function walk(tx: Transaction, known: string | undefined, onProgress: (rows: number) => void): Promise<Verified> {

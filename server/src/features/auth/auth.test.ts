@@ -316,15 +316,13 @@ test('a person has one account, a mail address too, whatever its capitals', asyn
   const { id: fk_staff } = await makeStaff()
   const email = await account({ fk_staff })
   const again = (values: object) =>
-    database.db
-      .insert(user)
-      .values({
-        email: `${unique('b')}@b.example`,
-        password_hash: 'x',
-        first_name: 'x',
-        fk_profile: profile,
-        ...values
-      })
+    database.db.insert(user).values({
+      email: `${unique('b')}@b.example`,
+      password_hash: 'x',
+      first_name: 'x',
+      fk_profile: profile,
+      ...values
+    })
   await expect(again({ email: email.toUpperCase() })).rejects.toMatchObject({ cause: { code: '23505' } })
   await expect(again({ fk_staff })).rejects.toMatchObject({ cause: { code: '23505' } })
 })

@@ -70,13 +70,11 @@ export async function inviteUser(
 async function newCode(tx: Transaction, secrets: Secrets, fk_user: number, minutes: number): Promise<string> {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   await voidCodes(tx, fk_user)
-  await tx
-    .insert(otp)
-    .values({
-      fk_user,
-      code_hash: codeHash(secrets, fk_user, code),
-      expires_at: new Date(Date.now() + minutes * 60_000).toISOString()
-    })
+  await tx.insert(otp).values({
+    fk_user,
+    code_hash: codeHash(secrets, fk_user, code),
+    expires_at: new Date(Date.now() + minutes * 60_000).toISOString()
+  })
   return code
 }
 

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { base_activity, reschedule_history } from '../../schema/base-activities.ts'
 import { base, base_metric } from '../../schema/bases.ts'
 import { activity } from '../../schema/plans.ts'
-import { type Clock, type DueFields, dueFields, dueOf, lockStates } from './due.ts'
+import { type Clock, type DueFields, dueOf, lockMeters, lockStates, refreshDue } from './due.ts'
 
 /**
  * Gives base activities another date for this one occurrence, and keeps why; the series itself does not shift.
@@ -18,9 +18,10 @@ import { type Clock, type DueFields, dueFields, dueOf, lockStates } from './due.
 export async function reschedule(
   db: Transaction,
   actor: Actor,
-  { ids, date, reason }: { ids: readonly number[]; date: string; reason: string }
+  { ids, date, reason }: { ids: readonly number[]; date: string; reason: string },
+  clock: Clock
 ): Promise<number[]> {
-  const rows = await lockStates(db, [...new Set(ids)])
+  const rows = await lockStates(db, { ids })
   if (rows.length !== new Set(ids).size) throw notFound()
   for (const row of rows) {
     requireLine(actor, row.fk_line)
@@ -29,13 +30,8 @@ export async function reschedule(
     if (row.next_date === null) throw invalid({ ids: 'Solo se puede reprogramar una actividad que ya tiene fecha' })
   }
   const changed = rows.filter(row => row.rescheduled_date !== date)
-  for (const row of changed) {
-    await db
-      .update(base_activity)
-      .set({ rescheduled_date: date, ...dueOf({ ...row, rescheduled_date: date }) })
-      .where(eq(base_activity.id, row.id))
-  }
   if (!changed.length) return []
+  await refreshDue(db, { ids }, clock, new Map(changed.map(row => [row.id, { rescheduled_date: date }])))
   const noted = await db
     .insert(reschedule_history)
     .values(
@@ -66,8 +62,9 @@ export function requireOnlyReason(fields: Partial<Rescheduled>, before: Reschedu
  * the activity is performed.
  * @throws DOMAIN.CONFLICT (not_latest)
  */
-export async function takeRescheduleBack(db: Transaction, entry: Rescheduled): Promise<void> {
-  const [row] = await lockStates(db, [entry.fk_base_activity])
+export async function takeRescheduleBack(db: Transaction, entry: Rescheduled, clock: Clock): Promise<void> {
+  const ids = [entry.fk_base_activity]
+  const [row] = await lockStates(db, { ids })
   const [latest] = await db
     .select({ id: reschedule_history.id })
     .from(reschedule_history)
@@ -77,10 +74,7 @@ export async function takeRescheduleBack(db: Transaction, entry: Rescheduled): P
   if (latest?.id !== entry.id || row?.rescheduled_date !== entry.new_date)
     throw conflict('not_latest', 'Solo se puede retirar la última reprogramación, mientras esté en vigor')
   const rescheduled_date = entry.previous_date === row.next_date ? null : entry.previous_date
-  await db
-    .update(base_activity)
-    .set({ rescheduled_date, ...dueOf({ ...row, rescheduled_date }) })
-    .where(eq(base_activity.id, row.id))
+  await refreshDue(db, { ids }, clock, new Map([[row.id, { rescheduled_date }]]))
 }
 
 type Fields = Partial<typeof base_activity.$inferInsert>
@@ -118,7 +112,10 @@ export async function completeBaseActivity(
     .select({ line: base.fk_line, plan: base.fk_plan })
     .from(base)
     .where(eq(base.id, now.fk_base))
-  const [what] = await db.select(activityRule).from(activity).where(eq(activity.id, now.fk_activity))
+  const rule = db.select(activityRule).from(activity).where(eq(activity.id, now.fk_activity))
+  // Whoever changes the rule or reads the meter meanwhile doesn't see a base activity that is only coming: one of the two waits.
+  const [what] = await (before ? rule : rule.for('share'))
+  if (!before && now.fk_base_metric) await lockMeters(db, [now.fk_base_metric])
   if (!position) throw invalid({ fk_base: 'La base elegida no existe' })
   if (!what) throw invalid({ fk_activity: 'La actividad elegida no existe' })
   if (what.fkc_kind !== activityKind.ACTIVIDAD)
@@ -134,11 +131,12 @@ export async function completeBaseActivity(
     last_usage_value = null,
     next_usage_value = null
   } = now
-  return dueFields(
+  const [due] = await dueOf(
     db,
-    { fkc_regime, fk_base_metric, next_date, rescheduled_date, last_usage_value, next_usage_value },
+    [{ fkc_regime, fk_base_metric, next_date, rescheduled_date, last_usage_value, next_usage_value }],
     clock
   )
+  return due as DueFields
 }
 
 /** The regime in force. @throws VALIDATION.INVALID_DATA where it lacks an interval, or has one that no calendar holds */

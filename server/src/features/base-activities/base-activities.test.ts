@@ -17,7 +17,7 @@ testResource(contract.baseActivities, undefined, {
   },
   change: { next_date: '2026-05-06' },
   unique: null,
-  words: row => (row['activity'] as { code: string }).code
+  searchText: row => (row['activity'] as { code: string }).code
 })
 
 let scene: Scene

@@ -1,5 +1,5 @@
 import { dayOf } from 'contract/format.ts'
-import { dueDate } from 'contract/maintenance.ts'
+import { dueDate, type MaintenanceState } from 'contract/maintenance.ts'
 import {
   averageDailyUsage,
   averageWindowDays,
@@ -7,17 +7,19 @@ import {
   type MeterReading,
   remainingUsage
 } from 'contract/meter-usage.ts'
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database.ts'
 import { base_activity } from '../../schema/base-activities.ts'
-import { base_metric, reading } from '../../schema/bases.ts'
+import { base_metric } from '../../schema/bases.ts'
+import { reading } from '../../schema/readings.ts'
 import { activity } from '../../schema/plans.ts'
 
 /** ISO moment and the operator's zone. */
 export type Clock = { now: string; timeZone: string }
 
 /** What the rules of contract/maintenance.ts need to know of a base activity: its state and the rule in force. */
-const state = {
+const stateFields = {
   id: base_activity.id,
   fk_line: base_activity.fk_line,
   fk_activity: base_activity.fk_activity,
@@ -44,146 +46,190 @@ const state = {
   is_floating: activity.is_floating
 }
 
-/** Base activities with the rule in force, locked in the order of their ids, so that two batches never wait for each other. */
-export const lockStates = (db: Transaction, ids: readonly number[]) =>
-  db
-    .select(state)
+/** Which base activities: by id, and all that these meters drive, that have these activities, that lie on these bases. */
+type Which = Partial<Record<'ids' | 'meters' | 'activities' | 'bases', readonly number[]>>
+
+const conditionOf = ({ ids = [], meters = [], activities = [], bases = [] }: Which) =>
+  or(
+    isOneOf(base_activity.id, ids),
+    isOneOf(base_activity.fk_base_metric, meters),
+    isOneOf(base_activity.fk_activity, activities),
+    isOneOf(base_activity.fk_base, bases)
+  )
+
+/** One parameter, however many they are. */
+const isOneOf = (column: Column, ids: readonly number[]) => sql`${column} = any(${sql.param(ids)}::integer[])`
+
+/**
+ * Base activities with the rule in force, locked in the order of their ids, so that two transactions never wait for each
+ * other. Whoever needs a meter's lock as well takes it before (`lockMeters`).
+ */
+export async function lockStates(db: Transaction, which: Which) {
+  const locked = await db
+    .select({ id: base_activity.id })
+    .from(base_activity)
+    .where(conditionOf(which))
+    .orderBy(asc(base_activity.id))
+    .for('update')
+  const ids = locked.map(row => row.id)
+  // A query of its own: while the first one waited for a lock, the activity's rule may have changed.
+  return db
+    .select(stateFields)
     .from(base_activity)
     .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
-    .where(inArray(base_activity.id, [...ids]))
+    .where(conditionOf({ ids }))
     .orderBy(asc(base_activity.id))
-    .for('update', { of: base_activity })
+}
 
 export type BaseActivityState = Awaited<ReturnType<typeof lockStates>>[number]
 
-/**
- * The base activity of a check that is answered or taken back. Its reading makes everything due anew that the same meter
- * drives: the meter is locked first, then all of them in the order of their ids, so that nobody waits in a circle.
- */
-export async function lockDriven(db: Transaction, id: number): Promise<BaseActivityState | undefined> {
-  const [seen] = await db
-    .select({ meter: base_activity.fk_base_metric })
-    .from(base_activity)
-    .where(eq(base_activity.id, id))
-  const driven = seen?.meter ? await lockMeter(db, seen.meter) : []
-  return (await lockStates(db, [...new Set([id, ...driven])])).find(row => row.id === id)
-}
+/** Nobody reads these meters or hangs anything on them until the transaction ends. Locked before what they drive. */
+export const lockMeters = (db: Transaction, ids: readonly number[]) =>
+  db
+    .select({ id: base_metric.id })
+    .from(base_metric)
+    .where(isOneOf(base_metric.id, ids))
+    .orderBy(asc(base_metric.id))
+    .for('no key update')
 
-/** Locks a meter, and answers with the base activities that it drives. */
-async function lockMeter(db: Transaction, id: number): Promise<number[]> {
-  await db.select({ id: base_metric.id }).from(base_metric).where(eq(base_metric.id, id)).for('no key update')
-  const driven = await db
-    .select({ id: base_activity.id })
-    .from(base_activity)
-    .where(eq(base_activity.fk_base_metric, id))
-  return driven.map(row => row.id)
-}
-
-/** What the due date follows from. */
-export type DueState = Pick<
+/** What the due date follows from, besides the readings of the meter. */
+type DueState = Pick<
   BaseActivityState,
   'fkc_regime' | 'fk_base_metric' | 'next_date' | 'rescheduled_date' | 'last_usage_value' | 'next_usage_value'
 >
 
 export type DueFields = Pick<BaseActivityState, 'usage_due_date' | 'due_date' | 'due_by'>
 
-/** The due date that follows from a state; `usage_due_date` holds the crossing or the forecast, whichever there is. */
-export const dueOf = (row: Omit<DueState, 'fk_base_metric' | 'last_usage_value'> & Pick<DueFields, 'usage_due_date'>) =>
-  dueDate({ ...row, regime: row.fkc_regime, crossed_on: row.usage_due_date, forecast_on: null })
+/** What `refreshDue` writes. */
+const written = [
+  'last_date',
+  'next_date',
+  'rescheduled_date',
+  'last_usage_value',
+  'next_usage_value',
+  'usage_due_date',
+  'due_date',
+  'due_by'
+] as const
 
-/** The three fields that say when a base activity is due, from its state and its meter's readings. */
-export async function dueFields(db: Transaction, row: DueState, clock: Clock): Promise<DueFields> {
-  const meter =
-    row.fk_base_metric === null || row.next_usage_value === null
-      ? undefined
-      : await meterOf(db, row.fk_base_metric, clock)
-  return dueBy(row, meter, clock)
+/**
+ * Says anew when base activities are due. Called by whoever has changed what that follows from: a rule, a meter, a reading;
+ * and by whoever moves base activities in their series, with `moved`: the fields that change with it, by id.
+ */
+export async function refreshDue(
+  db: Transaction,
+  which: Which,
+  clock: Clock,
+  moved: ReadonlyMap<number, Partial<MaintenanceState>> = new Map()
+): Promise<void> {
+  const before = await lockStates(db, which)
+  const after = before.map(row => ({ ...row, ...moved.get(row.id) }))
+  const dues = await dueOf(db, after, clock)
+  const rows = after.map((row, index) => ({ ...row, ...dues[index] }))
+  const changed = rows.filter((row, index) => written.some(name => row[name] !== before[index]?.[name]))
+  if (!changed.length) return
+  const set = written.map(name => sql`${sql.identifier(name)} = n.${sql.identifier(name)}`)
+  await db.execute(sql`update base_activity b set ${sql.join(set, sql`, `)}
+    from json_populate_recordset(null::base_activity, ${JSON.stringify(changed)}) n where n.id = b.id`)
 }
 
 /**
- * After a reading came or went: says anew when each activity that these meters drive is due, by the reading that crossed
- * or by the average of the last 90 days.
+ * When base activities in these states are due, in the order of the states. `usage_due_date` is the day of the reading
+ * that reached `next_usage_value`, or the day on which it will be reached by the average of the last 90 days.
  */
-export async function refreshUsageDue(db: Transaction, metricIds: readonly number[], clock: Clock): Promise<void> {
-  for (const id of metricIds) {
-    const driven = await lockMeter(db, id)
-    if (!driven.length) continue
-    const meter = await meterOf(db, id, clock)
-    for (const row of await lockStates(db, driven)) {
-      const due = await dueBy(row, meter, clock)
-      if (due.usage_due_date === row.usage_due_date && due.due_date === row.due_date && due.due_by === row.due_by)
-        continue
-      await db.update(base_activity).set(due).where(eq(base_activity.id, row.id))
-    }
-  }
+export async function dueOf(db: Transaction, states: readonly DueState[], clock: Clock): Promise<DueFields[]> {
+  const byUsage = await usageDues(db, states, clock)
+  return states.map(state => {
+    const usage_due_date = byUsage.get(state) ?? null
+    const due = dueDate({ ...state, regime: state.fkc_regime, crossed_on: usage_due_date, forecast_on: null })
+    return { usage_due_date, ...due }
+  })
 }
 
-async function dueBy(row: DueState, meter: Meter | undefined, { timeZone }: Clock): Promise<DueFields> {
-  const usage_due_date = meter ? await usageDue(row, meter, timeZone) : null
-  return { usage_due_date, ...dueOf({ ...row, usage_due_date }) }
+/** Of so many meters the readings are held in memory at a time. */
+const metersAtOnce = 100
+
+async function usageDues(db: Transaction, states: readonly DueState[], clock: Clock) {
+  const dues = new Map<DueState, string | null>()
+  const waiting = states.filter(state => state.next_usage_value !== null)
+  const ids = [...new Set(waiting.map(state => state.fk_base_metric))].filter(id => id !== null)
+  for (let start = 0; start < ids.length; start += metersAtOnce) {
+    const some = new Set<number | null>(ids.slice(start, start + metersAtOnce))
+    let undecided = waiting.filter(state => some.has(state.fk_base_metric))
+    for (const isWhole of [false, true]) {
+      const meters = await metersOf(db, undecided, clock, isWhole)
+      undecided = undecided.filter(state => {
+        const day = usageDue(state, meters.get(state.fk_base_metric), clock)
+        if (day !== undefined) dues.set(state, day)
+        return day === undefined
+      })
+      if (!undecided.length) break
+    }
+  }
+  return dues
 }
 
 type Meter = {
   rollover_at: number | null
-  /** oldest first: those that the average looks at, after the last one before them */
+  /** oldest first */
   readings: MeterReading[]
-  latest: MeterReading
+  /** false: only those that the average looks at, after the last one before them */
+  isWhole: boolean
   average: number | null
-  /** those before, newest first; asked for only when it matters */
-  earlier: () => Promise<MeterReading[]>
 }
 
-const readingColumns = { value: reading.value, read_at: reading.read_at, is_reset: reading.is_reset }
-
-/** A meter as its readings show it; undefined while it has none. */
-async function meterOf(db: Transaction, id: number, { now }: Clock): Promise<Meter | undefined> {
-  const ofMeter = eq(reading.fk_base_metric, id)
-  const windowStart = sql`${now}::timestamptz - make_interval(days => ${averageWindowDays})`
-  const from = sql`coalesce((select max(r.read_at) from reading r where r.fk_base_metric = ${id} and r.read_at < ${windowStart}), '-infinity')`
-  const [found] = await db
-    .select({ rollover_at: base_metric.rollover_at })
+/** The meters of these states that have a reading, by id. */
+async function metersOf(
+  db: Transaction,
+  states: readonly DueState[],
+  { now }: Clock,
+  isWhole: boolean
+): Promise<Map<number | null, Meter>> {
+  const ids = [...new Set(states.map(state => state.fk_base_metric))] as number[]
+  const windowStart = isWhole ? '-infinity' : sql`${now}::timestamptz - make_interval(days => ${averageWindowDays})`
+  const earlier = alias(reading, 'earlier')
+  const start = db
+    .select({ read_from: sql`coalesce(max(${earlier.read_at}), '-infinity')`.as('read_from') })
+    .from(earlier)
+    .where(and(eq(earlier.fk_base_metric, base_metric.id), sql`${earlier.read_at} < ${windowStart}`))
+    .as('start')
+  const rows = await db
+    .select({
+      meter: base_metric.id,
+      rollover_at: base_metric.rollover_at,
+      value: reading.value,
+      read_at: reading.read_at,
+      is_reset: reading.is_reset
+    })
     .from(base_metric)
-    .where(eq(base_metric.id, id))
-  const readings = await db
-    .select(readingColumns)
-    .from(reading)
-    .where(and(ofMeter, sql`${reading.read_at} >= ${from}`))
-    .orderBy(asc(reading.read_at))
-  const [oldest, latest] = [readings[0], readings.at(-1)]
-  if (!found || !oldest || !latest) return undefined
-  const { rollover_at } = found
-  let asked: Promise<MeterReading[]> | undefined
-  const earlier = () =>
-    (asked ??= db
-      .select(readingColumns)
-      .from(reading)
-      .where(and(ofMeter, lt(reading.read_at, oldest.read_at)))
-      .orderBy(desc(reading.read_at))
-      .execute())
-  return { rollover_at, readings, latest, average: averageDailyUsage(readings, now, rollover_at), earlier }
+    .crossJoinLateral(start)
+    .innerJoin(reading, and(eq(reading.fk_base_metric, base_metric.id), sql`${reading.read_at} >= ${start.read_from}`))
+    .where(isOneOf(base_metric.id, ids))
+    .orderBy(asc(reading.fk_base_metric), asc(reading.read_at))
+  const ofMeter = Map.groupBy(rows, row => row.meter)
+  return new Map(
+    [...ofMeter].map(([id, readings]) => {
+      const { rollover_at = null } = readings[0] ?? {}
+      return [id, { rollover_at, readings, isWhole, average: averageDailyUsage(readings, now, rollover_at) }]
+    })
+  )
 }
 
-/** The day of the reading that reached the limit, else the forecast, else null. */
-async function usageDue(
+/** The day of the reading that reached the limit, else the forecast, else null; undefined where it takes earlier readings to say. */
+function usageDue(
   { next_usage_value: next, last_usage_value: last }: DueState,
-  meter: Meter,
-  timeZone: string
-): Promise<string | null> {
-  if (next === null) return null
-  const { readings, latest, rollover_at, average } = meter
+  meter: Meter | undefined,
+  { timeZone }: Clock
+): string | null | undefined {
+  const latest = meter?.readings.at(-1)
+  if (!meter || !latest || next === null) return null
+  const { readings, rollover_at, isWhole, average } = meter
   const left = ({ value }: MeterReading) => remainingUsage({ next, last, current: value, rollover_at })
   const remaining = left(latest)
   if (remaining === null) return null
   if (remaining > 0) return forecastDate({ remaining, average, from: dayOf(latest.read_at, timeZone) })
   // Back from the latest to where it was reached: what lies before the last execution doesn't count.
-  const isReached = (one: MeterReading) => (left(one) ?? 1) <= 0
-  const before = readings.findLastIndex(one => !isReached(one))
-  let crossing = readings[before + 1] ?? latest
-  if (before === -1) {
-    for (const one of await meter.earlier()) {
-      if (!isReached(one)) break
-      crossing = one
-    }
-  }
-  return dayOf(crossing.read_at, timeZone)
+  const before = readings.findLastIndex(one => (left(one) ?? 1) > 0)
+  if (before === -1 && !isWhole) return undefined
+  return dayOf((readings[before + 1] ?? latest).read_at, timeZone)
 }

@@ -62,6 +62,23 @@ const programmable = async (query = '', by = reader): Promise<number[]> =>
   idsOf(await ok(by.get(`base-activities/checks?sortBy=due_date&${query}`)))
 
 describe('base-activities', () => {
+  test('a plain array holds at most 5,000 rows; a header tells how many there are', async () => {
+    const line = await makeLine()
+    const place = await makeLocation({ fk_location: line.id })
+    const { id } = await makeBase({ fk_location: place.id })
+    const other = await loginAs('Consulta', { lines: [line.id] })
+    const plan = await makePlan()
+    await rowsOf(
+      `with made as (insert into activity (fk_plan, code, name, fkc_kind, fkc_check_type, fkc_regime, fk_periodicity_unit, time_interval_value)
+         select $1, 'M' || n, 'Muchas', 166, 134, 163, 3, 1 from generate_series(1, 5001) n returning id)
+       insert into base_activity (fk_base, fk_activity) select $2, id from made`,
+      [plan.id, id]
+    )
+    const { headers, data } = await other.get('base-activities?paginated=false')
+    expect(data).toHaveLength(5000)
+    expect(headers['x-total-count']).toBe('5001')
+  }, 60_000)
+
   test('rows and count, or every row as a plain array', async () => {
     const page = await ok(reader.get('base-activities?itemsPerPage=2'))
     expect(page.count).toBe(7)
@@ -75,6 +92,7 @@ describe('base-activities', () => {
         .toReversed()
     )
     expect(all[0]).toEqual(page.rows[0])
+    expect((await reader.get('base-activities?paginated=false')).headers['x-total-count']).toBe('7')
     expect(await reader.get('base-activities?paginated=quiza')).toMatchObject({
       status: 400,
       errorCode: 'VALIDATION.INVALID_DATA'

@@ -1,12 +1,13 @@
 import { baseActivities } from 'contract/base-activities.ts'
+import { checkStatus } from 'contract/classifier.ts'
 import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ListSource } from '../../platform/http/list-source.ts'
+import { listSource } from '../../platform/http/list-source.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { periodicity_unit, specialty, usage_unit } from '../../schema/catalogs.ts'
 import { check } from '../../schema/checks.ts'
-import { idList, namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { constant, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
 
@@ -14,6 +15,8 @@ const place = alias(location, 'place')
 const line = alias(location, 'line')
 const open_check = alias(check, 'open_check')
 
+const programmed = constant(checkStatus.PROGRAMADO)
+const regime = sql`coalesce(${base_activity.fkc_regime}, ${activity.fkc_regime})`
 const unit = sql<number | null>`coalesce(${base_activity.fk_periodicity_unit}, ${activity.fk_periodicity_unit})`
 
 /** The tasks of the activity, as they are now. */
@@ -23,15 +26,10 @@ const tasks = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'code'
 
 const own = sql`${base_activity.fk_activity} in (select id from activity where `
 
-export const baseActivitySource: ListSource = {
+export const baseActivitySource = listSource(baseActivities, {
   table: base_activity,
   line: base_activity.fk_line,
-  columns: {
-    id: base_activity.id,
-    version: base_activity.version,
-    created_at: base_activity.created_at,
-    updated_at: base_activity.updated_at,
-    fk_base: base_activity.fk_base,
+  fields: {
     base: {
       id: base.id,
       code: base.code,
@@ -39,7 +37,6 @@ export const baseActivitySource: ListSource = {
       criticality: base.criticality,
       location: { id: place.id, name: place.name }
     },
-    fk_activity: base_activity.fk_activity,
     activity: {
       id: activity.id,
       code: activity.code,
@@ -51,25 +48,16 @@ export const baseActivitySource: ListSource = {
       specialty: { id: specialty.id, name: specialty.name },
       tasks
     },
-    fk_line: base_activity.fk_line,
     line: { id: line.id, name: line.name, color: line.color },
-    fkc_regime: sql`coalesce(${base_activity.fkc_regime}, ${activity.fkc_regime})`,
+    fkc_regime: regime,
+    regime: namedClassifier(regime),
     periodicity_unit: { id: periodicity_unit.id, name: periodicity_unit.name },
     time_interval_value: sql`coalesce(${base_activity.time_interval_value}, ${activity.time_interval_value})`,
     // the activity's, for the interval is counted in it
     usage_unit: { id: usage_unit.id, name: usage_unit.name },
     usage_interval_value: sql`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
     tolerance_days: sql`coalesce(${base_activity.tolerance_days}, ${activity.tolerance_days})`,
-    fk_base_metric: base_activity.fk_base_metric,
     requires_stop: sql`${base.requires_stop} or ${activity.requires_stop}`,
-    next_date: base_activity.next_date,
-    rescheduled_date: base_activity.rescheduled_date,
-    last_date: base_activity.last_date,
-    next_usage_value: base_activity.next_usage_value,
-    last_usage_value: base_activity.last_usage_value,
-    due_date: base_activity.due_date,
-    due_by: base_activity.due_by,
-    is_active: base_activity.is_active,
     open_check: { id: open_check.id, fk_work_order: open_check.fk_work_order }
   },
   joins: query =>
@@ -82,26 +70,29 @@ export const baseActivitySource: ListSource = {
       .leftJoin(periodicity_unit, eq(periodicity_unit.id, unit))
       .leftJoin(usage_unit, eq(usage_unit.id, activity.fk_usage_unit))
       // at most one: the database says so
-      .leftJoin(open_check, and(eq(open_check.fk_base_activity, base_activity.id), sql`${open_check.fkc_status} = 70`)),
-  present: row => ({ ...row, regime: namedClassifier(row['fkc_regime'] as number) }),
-  words: sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name) from base b, activity a where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity})`,
+      .leftJoin(
+        open_check,
+        and(eq(open_check.fk_base_activity, base_activity.id), sql`${open_check.fkc_status} = ${programmed}`)
+      ),
+  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name) from base b, activity a where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity})`,
   filters: {
-    from: (day: string) => gte(base_activity.due_date, day),
-    to: (day: string) => lte(base_activity.due_date, day),
-    fk_plan: (ids: number[]) => sql`${own} fk_plan in ${idList(ids)})`,
-    fk_specialty: (ids: number[]) => sql`${own} fk_specialty in ${idList(ids)})`,
-    fk_location: (ids: number[]) =>
-      sql`${base_activity.fk_base} in (select id from base where fk_location in ${placesWithin(ids)})`,
-    requires_stop: (flag: boolean) =>
-      sql`(${base_activity.fk_base} in (select id from base where requires_stop) or ${own} requires_stop)) = ${flag}`
+    from: day => gte(base_activity.due_date, day),
+    to: day => lte(base_activity.due_date, day),
+    fk_plan: ids => sql`${own} fk_plan = any(${ids}))`,
+    fk_specialty: ids => sql`${own} fk_specialty = any(${ids}))`,
+    fk_location: ids => sql`${base_activity.fk_base} in (select id from base where fk_location in ${placesWithin(ids)})`
+  },
+  flags: {
+    requires_stop: does =>
+      sql`(${base_activity.fk_base} in (select id from base where requires_stop) or ${own} requires_stop)) = ${does}`
   },
   sort: {
     estimated_minutes: sql`(select a.estimated_minutes * a.people from activity a where a.id = ${base_activity.fk_activity})`
   }
-}
+})
 
 /** Base activities that can go into an order: active as their base and activity are, with a due date, and no check of theirs waits for an answer. */
-export const programmableSource: ListSource = {
+export const programmableSource: typeof baseActivitySource = {
   ...baseActivitySource,
   where: and(
     base_activity.is_active,
@@ -109,8 +100,8 @@ export const programmableSource: ListSource = {
     // Nearly all are active: the few that aren't are quickly known.
     sql`${base_activity.fk_base} not in (select id from base where not is_active)`,
     sql`${base_activity.fk_activity} not in (select id from activity where not is_active)`,
-    notExists(sql`(select 1 from ${check} c where c.fk_base_activity = ${base_activity.id} and c.fkc_status = 70)`)
+    notExists(
+      sql`(select 1 from ${check} c where c.fk_base_activity = ${base_activity.id} and c.fkc_status = ${programmed})`
+    )
   )
 }
-
-export const baseActivityFilters = baseActivities.filters

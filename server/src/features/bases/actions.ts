@@ -1,4 +1,4 @@
-import { checkStatus } from 'contract/classifier.ts'
+import { activityKind, checkStatus } from 'contract/classifier.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base } from '../../schema/bases.ts'
 import { plan } from '../../schema/plans.ts'
+import { type Clock, lockStates, refreshDue } from '../base-activities/due.ts'
 
 type Change = { id: number; version?: number | undefined }
 
@@ -18,7 +19,8 @@ export async function changePlan(
   actor: Actor,
   { id, version }: Change,
   fk_plan: number | null,
-  addsActivities = false
+  addsActivities: boolean,
+  clock: Clock
 ): Promise<void> {
   const row = await lockRow(db, { table: base, line: base.fk_line }, id, actor, version)
   if (fk_plan !== null) {
@@ -29,15 +31,16 @@ export async function changePlan(
     await leavePlan(db, id)
     await db.update(base).set({ fk_plan }).where(eq(base.id, id))
   }
-  if (fk_plan !== null && addsActivities) await addActivities(db, id, fk_plan)
+  if (fk_plan !== null && addsActivities) await addActivities(db, id, fk_plan, clock)
 }
 
 /** The plan's activities on the base: the missing ones are added, the switched off ones switched on. */
-async function addActivities(db: Transaction, id: number, fk_plan: number): Promise<void> {
+async function addActivities(db: Transaction, id: number, fk_plan: number, clock: Clock): Promise<void> {
   await db.execute(sql`
     insert into base_activity as ba (fk_base, fk_activity)
-    select ${id}, a.id from activity a where a.fk_plan = ${fk_plan} and a.fkc_kind = 166 and a.is_active order by a.code
+    select ${id}, a.id from activity a where a.fk_plan = ${fk_plan} and a.fkc_kind = ${activityKind.ACTIVIDAD} and a.is_active order by a.code
     on conflict (fk_base, fk_activity) do update set is_active = true where not ba.is_active`)
+  await refreshDue(db, { bases: [id] }, clock)
 }
 
 /**
@@ -45,6 +48,8 @@ async function addActivities(db: Transaction, id: number, fk_plan: number): Prom
  * @throws DOMAIN.CONFLICT (in_use) while one of them is programmed
  */
 export async function leavePlan(db: Transaction, id: number): Promise<void> {
+  // So that none of them is programmed meanwhile.
+  await lockStates(db, { bases: [id] })
   const ofPlan = sql`ba.fk_base = ${id} and ba.fk_activity in (select a.id from activity a join base b on b.fk_plan = a.fk_plan where b.id = ${id})`
   const { rows } = await db.execute(sql`select 1 from "check" c join base_activity ba on ba.id = c.fk_base_activity
     where ${ofPlan} and c.fkc_status = ${checkStatus.PROGRAMADO} limit 1`)

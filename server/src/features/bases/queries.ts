@@ -1,15 +1,15 @@
 import type { Base } from 'contract/bases.ts'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
 import { rowsById } from '../../platform/http/list.ts'
 import { base } from '../../schema/bases.ts'
-import { idList } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { baseSource, notAdded, notInitialized } from './source.ts'
 
 type Lines = readonly number[]
 
-const activeOn = (lines: Lines) => sql`base b where b.is_active and b.fk_line in ${idList(lines)}`
+const activeOn = (lines: Lines) => sql`base b where b.is_active and b.fk_line = any(${sql.param(lines)})`
 
 /** What the lists of bases say above their rows, of the active bases of these lines. */
 export async function baseCounters(db: Db, lines: Lines) {
@@ -39,7 +39,7 @@ export const countWithPendingInitialization = (db: Db, lines: Lines) =>
   countBases(db, lines, sql`exists (select 1 from ${notInitialized})`)
 
 /** Active bases with nothing mounted, by code. */
-export async function basesWithoutAssets(db: Db, lines: Lines): Promise<Base[]> {
+export async function basesWithoutAssets(db: Db, lines: Lines): Promise<JsonText<Base[]>> {
   const rows = await db
     .select({ id: base.id })
     .from(base)
@@ -52,7 +52,7 @@ export async function basesWithoutAssets(db: Db, lines: Lines): Promise<Base[]> 
     )
     .orderBy(asc(base.code))
   const ids = rows.map(row => row.id)
-  return rowsById<Base>(db, baseSource, ids)
+  return rowsById(db, baseSource, ids)
 }
 
 type Asked = {

@@ -3,8 +3,8 @@ import type { ListQuery } from 'contract/http.ts'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
-import { listRows } from '../../platform/http/list.ts'
-import { oneRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { listRows, oneRow } from '../../platform/http/list.ts'
+import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { changePlan } from './actions.ts'
 import {
   baseCounters,
@@ -18,12 +18,13 @@ import { baseSource } from './source.ts'
 
 /** A page of bases, and what is left to do on the lines asked for. */
 async function list({ db, query, actor }: { db: Db; query: ListQuery; actor: Actor }) {
-  const page = await listRows<contract.Base>(db, baseSource, contract.bases.filters, query, actor)
-  return { ...page, ...(await baseCounters(db, linesFor(actor, query['fkLine'] as number[] | undefined))) }
+  const page = await listRows(db, baseSource, query, actor)
+  return { ...page.parsed(), ...(await baseCounters(db, linesFor(actor, query['fkLine'] as number[] | undefined))) }
 }
 
 /** Positions that are maintained, and their plans. */
-export const bases: Feature = routes => {
+export const bases: Feature = (routes, { env }) => {
+  const clock = () => ({ now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
   resourceRoutes(routes, contract.bases, { ...baseSource, without: ['list'] })
   routes.read(contract.listBases, list)
   routes.read(contract.paginatedBases, list)
@@ -42,11 +43,11 @@ export const bases: Feature = routes => {
   routes.read(contract.validateBase, ({ db, body }) => takenBy(db, body))
 
   routes.write(contract.associatePlan, async ({ db, params, body, actor }) => {
-    await changePlan(db, actor, { id: params.id, version: body.version }, params.plan, body.add_activities)
-    return oneRow<contract.Base>(db, baseSource, params.id, actor)
+    await changePlan(db, actor, { id: params.id, version: body.version }, params.plan, body.add_activities, clock())
+    return oneRow(db, baseSource, params.id, actor)
   })
   routes.write(contract.disassociatePlan, async ({ db, params, body, actor }) => {
-    await changePlan(db, actor, { id: params.id, version: body.version }, null)
-    return oneRow<contract.Base>(db, baseSource, params.id, actor)
+    await changePlan(db, actor, { id: params.id, version: body.version }, null, false, clock())
+    return oneRow(db, baseSource, params.id, actor)
   })
 }

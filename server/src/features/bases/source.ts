@@ -1,9 +1,11 @@
-import { eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { bases } from 'contract/bases.ts'
+import { activityKind, regime } from 'contract/classifier.ts'
+import { eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { invalid } from '../../platform/http/errors.ts'
-import type { ResourceSource } from '../../platform/http/resource-routes.ts'
+import { resourceSource } from '../../platform/http/resource-routes.ts'
 import { base } from '../../schema/bases.ts'
-import { placesWithin, structuresWithin } from '../../schema/expressions.ts'
+import { constant, placesWithin, structuresWithin } from '../../schema/expressions.ts'
 import { location, structure } from '../../schema/locations.ts'
 import { plan } from '../../schema/plans.ts'
 import { leavePlan } from './actions.ts'
@@ -11,13 +13,13 @@ import { leavePlan } from './actions.ts'
 const line = alias(location, 'line')
 
 /** Activities of the plan of base `b` that the base doesn't have. */
-export const notAdded = sql`activity a where a.fk_plan = b.fk_plan and a.fkc_kind = 166 and a.is_active
+export const notAdded = sql`activity a where a.fk_plan = b.fk_plan and a.fkc_kind = ${constant(activityKind.ACTIVIDAD)} and a.is_active
   and not exists (select 1 from base_activity ba where ba.fk_base = b.id and ba.fk_activity = a.id)`
 
-/** Activities on base `b` whose regime lacks a date (163, 165) or a reading (164, 165). */
+/** Activities on base `b` whose regime lacks a date or a reading. */
 export const notInitialized = sql`base_activity ba join activity a on a.id = ba.fk_activity where ba.fk_base = b.id and ba.is_active
-  and ((coalesce(ba.fkc_regime, a.fkc_regime) in (163, 165) and ba.next_date is null)
-    or (coalesce(ba.fkc_regime, a.fkc_regime) in (164, 165) and ba.next_usage_value is null))`
+  and ((coalesce(ba.fkc_regime, a.fkc_regime) <> ${constant(regime.LECTURAS)} and ba.next_date is null)
+    or (coalesce(ba.fkc_regime, a.fkc_regime) <> ${constant(regime.FECHAS)} and ba.next_usage_value is null))`
 
 /** An expression about base `b`, asked of the row of this query. */
 const ofBase = (expression: SQL) => sql`(select ${expression} from base b where b.id = ${base.id})`
@@ -28,11 +30,10 @@ const howMany = (rows: SQL) => ofBase(sql`(select count(*)::int from ${rows})`)
 /** What is mounted on a base now. */
 const mounted = sql`asset_version v join asset x on x.id = v.fk_asset where v.fk_base = b.id and v.is_active`
 
-export const baseSource: ResourceSource = {
+export const baseSource = resourceSource(bases, {
   table: base,
   line: base.fk_line,
-  columns: {
-    ...getTableColumns(base),
+  fields: {
     location: { id: location.id, name: location.name },
     line: { id: line.id, name: line.name, color: line.color },
     structure: { id: structure.id, code: structure.code, name: structure.name },
@@ -48,15 +49,17 @@ export const baseSource: ResourceSource = {
       .innerJoin(line, eq(line.id, base.fk_line))
       .innerJoin(structure, eq(structure.id, base.fk_structure))
       .leftJoin(plan, eq(plan.id, base.fk_plan)),
-  // As the index base_words has it.
-  words: sql`search_key(${base.code} || ' ' || ${base.name})`,
+  // As the index base_search has it.
+  searchText: sql`search_key(${base.code} || ' ' || ${base.name})`,
   filters: {
-    fk_location: (ids: number[]) => inArray(base.fk_location, placesWithin(ids)),
-    fk_structure: (ids: number[]) => inArray(base.fk_structure, structuresWithin(ids)),
-    has_plan: (has: boolean) => (has ? isNotNull(base.fk_plan) : isNull(base.fk_plan)),
-    has_asset: (has: boolean) => eq(exists(mounted), has),
-    has_pending_activities: (has: boolean) => eq(exists(notAdded), has),
-    has_pending_initialization: (has: boolean) => eq(exists(notInitialized), has)
+    fk_location: ids => inArray(base.fk_location, placesWithin(ids)),
+    fk_structure: ids => inArray(base.fk_structure, structuresWithin(ids))
+  },
+  flags: {
+    has_plan: has => (has ? isNotNull(base.fk_plan) : isNull(base.fk_plan)),
+    has_asset: has => eq(exists(mounted), has),
+    has_pending_activities: has => eq(exists(notAdded), has),
+    has_pending_initialization: has => eq(exists(notInitialized), has)
   },
   beforeWrite: async ({ db, fields, before }) => {
     if ('fk_location' in fields) {
@@ -69,4 +72,4 @@ export const baseSource: ResourceSource = {
     }
     if (before && 'fk_plan' in fields && fields['fk_plan'] !== before['fk_plan']) await leavePlan(db, before.id)
   }
-}
+})

@@ -1,8 +1,8 @@
-import * as contract from 'contract/catalogs.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import * as make from '../../../test/factories.ts'
-import { testResource } from '../../../test/resource-tests.ts'
+import { type Sample, testResource } from '../../../test/resource-tests.ts'
+import { catalogs } from './routes.ts'
 
 const fields = (more: object = {}) => ({
   code: make.unique('CAT'),
@@ -11,45 +11,35 @@ const fields = (more: object = {}) => ({
   ...more
 })
 
-testResource(contract.actions, undefined, {
-  fields: () => fields(),
-  use: ({ id }) => make.makeActivity({ fk_action: id })
-})
-testResource(contract.brands, undefined, { fields: () => fields(), use: ({ id }) => make.makeModel({ fk_brand: id }) })
-testResource(contract.systems, undefined, {
-  fields: () => fields(),
-  use: ({ id }) => make.makeSubsystem({ fk_system: id })
-})
-testResource(contract.specialties, undefined, {
-  fields: () => fields(),
-  use: ({ id }) => make.makeActivity({ fk_specialty: id })
-})
-testResource(contract.trainings, undefined, {
-  fields: () => fields({ validity_months: 12 }),
-  use: ({ id }) => make.makeActivity({ fk_training: id })
-})
-testResource(contract.usageUnits, undefined, {
-  fields: () => fields({ symbol: 'h' }),
-  use: ({ id }) => make.makeBaseMetric({ fk_usage_unit: id })
-})
-testResource(contract.suppliers, undefined, {
-  fields: () => fields({ tax_id: '1020304', email: 'a@b.example' }),
-  use: ({ id }) => make.makeAsset({ fk_supplier: id })
-})
-testResource(contract.failureTypes, undefined, {
-  fields: () => fields(),
-  use: ({ id }) => make.makeWorkOrder({ fk_failure_type: id })
-})
-testResource(contract.failureSources, undefined, { fields: () => fields() })
-testResource(contract.failureDetections, undefined, { fields: () => fields() })
-testResource(contract.subsystems, undefined, {
-  fields: async () => fields({ fk_system: (await make.makeSystem()).id }),
-  use: ({ id }) => make.makeModel({ fk_subsystem: id })
-})
-testResource(contract.models, undefined, {
-  fields: async () => fields({ fk_brand: (await make.makeBrand()).id, fk_subsystem: (await make.makeSubsystem()).id }),
-  use: ({ id }) => make.makeAsset({ fk_model: id })
-})
+/** What differs from a plain catalogue: fields of its own, and something that needs one of its records. */
+const samples: Readonly<Record<string, Partial<Sample>>> = {
+  action: { use: ({ id }) => make.makeActivity({ fk_action: id }) },
+  brand: { use: ({ id }) => make.makeModel({ fk_brand: id }) },
+  system: { use: ({ id }) => make.makeSubsystem({ fk_system: id }) },
+  specialty: { use: ({ id }) => make.makeActivity({ fk_specialty: id }) },
+  training: {
+    fields: () => fields({ validity_months: 12 }),
+    use: ({ id }) => make.makeActivity({ fk_training: id })
+  },
+  usage_unit: { fields: () => fields({ symbol: 'h' }), use: ({ id }) => make.makeBaseMetric({ fk_usage_unit: id }) },
+  supplier: {
+    fields: () => fields({ tax_id: '1020304', email: 'a@b.example' }),
+    use: ({ id }) => make.makeAsset({ fk_supplier: id })
+  },
+  failure_type: { use: ({ id }) => make.makeWorkOrder({ fk_failure_type: id }) },
+  subsystem: {
+    fields: async () => fields({ fk_system: (await make.makeSystem()).id }),
+    use: ({ id }) => make.makeModel({ fk_subsystem: id })
+  },
+  model: {
+    fields: async () =>
+      fields({ fk_brand: (await make.makeBrand()).id, fk_subsystem: (await make.makeSubsystem()).id }),
+    use: ({ id }) => make.makeAsset({ fk_model: id })
+  }
+}
+
+for (const resource of catalogs)
+  testResource(resource, undefined, { fields: () => fields(), ...samples[resource.entity] })
 
 test('a supplier is changed at both of its paths', async () => {
   const api = await loginAs('Planificador')

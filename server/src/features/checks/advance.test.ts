@@ -1,9 +1,10 @@
 import { addDays, mondayOf } from 'contract/days.ts'
+import { formatDate } from 'contract/format.ts'
 import { addInterval, advance } from 'contract/maintenance.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ok, type SignedIn } from '../../../test/client.ts'
 import { makeUsageUnit } from '../../../test/factories.ts'
-import { daysAgo, inDays, makeScene, type Scene, stored, today } from '../../../test/scenario.ts'
+import { daysAgo, fingerprint, inDays, makeScene, type Scene, stored, today } from '../../../test/scenario.ts'
 
 let scene: Scene
 let technician: SignedIn
@@ -225,6 +226,73 @@ describe('an answer that is corrected', () => {
       rescheduled_date: inDays(50),
       due_date: inDays(50),
       next_date: addDays(today, 30)
+    })
+  })
+
+  describe('when somebody has set the next date since', () => {
+    const activity = { is_floating: true, fk_periodicity_unit: 1, time_interval_value: 30 }
+
+    /** Done ten days ago; the planner has then put the next one elsewhere. */
+    async function edited() {
+      const { check } = await doneAgo(10, { activity })
+      const id = check.base_activity.id as number
+      await ok(scene.planner.put(`base-activities/${id}`, { next_date: inDays(45) }))
+      const correct = (body: object) => technician.put(`checks/${check.id}`, { value_ok: false, ...body })
+      return { id, correct }
+    }
+
+    test('a correction that says nothing else of it leaves it alone', async () => {
+      const { id, correct } = await edited()
+      await ok(correct({ observation: 'ruido' }))
+      expect(await stored('base_activity', id)).toMatchObject({
+        last_date: inDays(-10),
+        next_date: inDays(45),
+        due_date: inDays(45)
+      })
+    })
+
+    test('one that moves it is refused with both dates, and nothing is written', async () => {
+      const { correct } = await edited()
+      const before = await fingerprint()
+      for (const body of [{ performed_at: daysAgo(12) }, { value_ok: undefined, not_done_reason: 'otra máquina' }]) {
+        expect(await correct(body)).toMatchObject({
+          status: 409,
+          errorCode: 'DOMAIN.CONFLICT',
+          reason: 'edited',
+          message: 'La próxima fecha o lectura se ha cambiado después de la respuesta. Indique cuál vale',
+          errors: { next_date: [expect.stringContaining(formatDate(inDays(45)))] }
+        })
+      }
+      expect((await correct({ performed_at: daysAgo(12) })).errors).toEqual({
+        next_date: [
+          `La próxima fecha se ha cambiado a ${formatDate(inDays(45))} después de responder; según la respuesta corregida sería ${formatDate(inDays(18))}`
+        ]
+      })
+      expect(await fingerprint()).toEqual(before)
+    })
+
+    test.each([
+      ['keep', 45],
+      ['follow', 18]
+    ])('with %s it is taken', async (if_edited, days) => {
+      const { correct } = await edited()
+      expect(await ok(correct({ performed_at: daysAgo(12), if_edited }))).toMatchObject({
+        performed_at: daysAgo(12),
+        base_activity: { last_date: inDays(-12), next_date: inDays(days), due_date: inDays(days) }
+      })
+    })
+
+    test('who sets the date that the correction leads to has nothing to be asked', async () => {
+      const { id, correct } = await edited()
+      await ok(scene.planner.put(`base-activities/${id}`, { next_date: inDays(18) }))
+      expect((await correct({ performed_at: daysAgo(12) })).status).toBe(200)
+    })
+
+    test('another interval of the activity moves nothing by itself', async () => {
+      const { check, row } = await doneAgo(10, { activity })
+      await ok(scene.planner.put(`activities/${row['fk_activity'] as number}`, { time_interval_value: 60 }))
+      await ok(technician.put(`checks/${check.id}`, { value_ok: false }))
+      expect(await stored('base_activity', check.base_activity.id)).toMatchObject({ next_date: inDays(20) })
     })
   })
 

@@ -1,3 +1,4 @@
+import { isFuture } from '../../platform/clock.ts'
 import { type Answer, answerField, isAnswered, isOutOfRange, strayFields } from 'contract/answers.ts'
 import type { AnswerBody } from 'contract/checks.ts'
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
@@ -8,12 +9,13 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { AppError, conflict, invalid } from '../../platform/http/errors.ts'
 import { check, check_staff, check_task } from '../../schema/checks.ts'
 import type { Clock } from '../base-activities/due.ts'
+import { merge } from './correct.ts'
 import {
   type CheckRow,
+  follows,
   lockCheck,
   type LockedCheck,
-  moveBack,
-  moveOn,
+  moveTo,
   readMeter,
   removeReadings,
   requireLatest,
@@ -23,13 +25,10 @@ import {
 
 type TaskRow = typeof check_task.$inferSelect
 
-/** A clock on a phone may be a little ahead of ours. */
-const clockSkewMs = 120_000
-
 /**
  * Answers a check, or says why it was not done; again, as long as nothing came after it.
  * Done: the base activity moves on (domain, section 3). Not done: it stays due.
- * @throws DOMAIN.CONFLICT (transition: the order isn't EN_CURSO; not_latest; stale), VALIDATION.INVALID_DATA, AUTH.FORBIDDEN, RESOURCE.NOT_FOUND
+ * @throws DOMAIN.CONFLICT (transition: the order isn't EN_CURSO; not_latest; stale; edited: see `merge`), VALIDATION.INVALID_DATA, AUTH.FORBIDDEN, RESOURCE.NOT_FOUND
  */
 export async function answerCheck(
   db: Transaction,
@@ -50,8 +49,7 @@ export async function answerCheck(
   requireAnswers(row, tasks, body)
   // Whoever corrects an answer without saying when it was done doesn't move it to now.
   const performed_at = body.performed_at ?? row.performed_at ?? clock.now
-  if (Date.parse(performed_at) > Date.parse(clock.now) + clockSkewMs)
-    throw invalid({ performed_at: 'La fecha no puede ser futura' })
+  if (isFuture(performed_at, clock.now)) throw invalid({ performed_at: 'La fecha no puede ser futura' })
 
   for (const { id: task, ...answer } of body.tasks ?? []) {
     const asked = tasks.find(one => one.id === task) as TaskRow
@@ -80,7 +78,8 @@ export async function answerCheck(
     })
     .where(eq(check.id, id))
   if (actor.staff) await db.insert(check_staff).values({ fk_check: id, fk_staff: actor.staff }).onConflictDoNothing()
-  await moveOn(db, locked, { performed_at, usage_value, meters }, clock)
+  const after = follows(locked, { performed_at, usage_value }, clock.timeZone)
+  await moveTo(db, locked, merge(locked, after, body.if_edited, clock.timeZone), meters, clock)
 }
 
 /** Nobody did it, for a reason: answers that it may have had go, and the base activity stands where it stood. */
@@ -108,7 +107,7 @@ async function markNotDone(
       base_activity_before: null
     })
     .where(eq(check.id, row.id))
-  await moveBack(db, locked, meters, clock)
+  await moveTo(db, locked, merge(locked, stateBefore(locked), body.if_edited, clock.timeZone), meters, clock)
 }
 
 const answerOf = ({ value_text, value_ok, value_number, value_datetime }: Answer) => ({

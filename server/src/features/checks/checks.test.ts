@@ -18,7 +18,7 @@ testResource(
       return { fk_check: row!['id'], fk_staff: (await makeStaff()).id }
     },
     unique: null,
-    words: null
+    searchText: null
   }
 )
 

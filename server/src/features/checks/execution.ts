@@ -7,10 +7,10 @@ import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base_activity } from '../../schema/base-activities.ts'
-import { reading } from '../../schema/bases.ts'
+import { reading } from '../../schema/readings.ts'
 import { check } from '../../schema/checks.ts'
 import { work_order } from '../../schema/work-orders.ts'
-import { type BaseActivityState, type Clock, dueFields, lockDriven, refreshUsageDue } from '../base-activities/due.ts'
+import { type BaseActivityState, type Clock, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
 import { createReading, refreshCurrentValue } from '../readings/actions.ts'
 
 // What answering a check and taking the answer back have in common: locks, and moving the base activity on and back.
@@ -54,9 +54,22 @@ export async function lockCheck(
         .for('share')
     : []
   const row = (await lockRow(db, { table: check, line: check.fk_line }, id, actor, version)) as unknown as CheckRow
-  const state = await lockDriven(db, row.fk_base_activity)
+  const ids = [row.fk_base_activity]
+  const meters = await metersOf(db, row)
+  await lockMeters(db, meters)
+  const state = (await lockStates(db, { ids, meters })).find(one => one.id === row.fk_base_activity)
   if (!state) throw notFound()
   return { row, state, order }
+}
+
+/** The meter that drives the check's base activity, and those of the check's own readings: it may drive another one by now. */
+async function metersOf(db: Transaction, { id, fk_base_activity }: CheckRow): Promise<number[]> {
+  const driving = db
+    .select({ id: base_activity.fk_base_metric })
+    .from(base_activity)
+    .where(eq(base_activity.id, fk_base_activity))
+  const read = db.select({ id: reading.fk_base_metric }).from(reading).where(eq(reading.fk_check, id))
+  return (await driving.union(read)).flatMap(meter => meter.id ?? [])
 }
 
 /**
@@ -88,47 +101,22 @@ export function stateBefore({ row, state }: LockedCheck): MaintenanceState {
   return { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value }
 }
 
-/**
- * The base activity after an execution. An answer that is corrected starts from where the first one started; a date that
- * was given to the next occurrence meanwhile stays.
- */
-export async function moveOn(
-  db: Transaction,
+/** Where an execution leads from where the base activity stood before this check. */
+export const follows = (
   locked: LockedCheck,
-  {
-    performed_at,
-    usage_value,
-    meters
-  }: { performed_at: string; usage_value: number | null; meters: readonly number[] },
-  clock: Clock
-): Promise<void> {
-  const { row, state } = locked
-  const after = advance(
-    { ...state, ...stateBefore(locked) },
-    { performed_on: dayOf(performed_at, clock.timeZone), usage_value }
-  )
-  if (row.fkc_status === checkStatus.REALIZADO) after.rescheduled_date = state.rescheduled_date
-  await putState(db, state, after, meters, clock)
-}
+  { performed_at, usage_value }: { performed_at: string; usage_value: number | null },
+  timeZone: string
+): MaintenanceState =>
+  advance({ ...locked.state, ...stateBefore(locked) }, { performed_on: dayOf(performed_at, timeZone), usage_value })
 
-/** The base activity as it stood before this check, and everything due anew that its reading had made due. */
-export const moveBack = (db: Transaction, locked: LockedCheck, meters: readonly number[], clock: Clock) =>
-  putState(db, locked.state, stateBefore(locked), meters, clock)
-
-async function putState(
+/** Moves the check's base activity there, and says anew when all is due that the meters drive whose readings changed. */
+export const moveTo = (
   db: Transaction,
-  state: BaseActivityState,
-  moved: MaintenanceState,
+  { state: { id } }: LockedCheck,
+  there: MaintenanceState,
   meters: readonly number[],
   clock: Clock
-): Promise<void> {
-  const due = await dueFields(db, { ...state, ...moved }, clock)
-  await db
-    .update(base_activity)
-    .set({ ...moved, ...due })
-    .where(eq(base_activity.id, state.id))
-  await refreshUsageDue(db, meters, clock)
-}
+) => refreshDue(db, { ids: [id], meters }, clock, new Map([[id, there]]))
 
 /** Deletes the readings that a check took; answers with their meters. */
 export async function removeReadings(db: Transaction, row: CheckRow): Promise<number[]> {

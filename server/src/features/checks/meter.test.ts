@@ -103,6 +103,45 @@ describe('a reading with the answer', () => {
     expect(await stored('base_activity', ids[0]!)).toMatchObject({ last_usage_value: 1000, next_usage_value: 1100 })
   })
 
+  test('value and moment corrected together: the reading moves with both, though it could not with either alone', async () => {
+    const { answer, readings, current, ids } = await driven([1020])
+    await ok(answer(0, { usage_value: 1080, performed_at: daysAgo(5) }))
+    const before = await fingerprint()
+    expect(await answer(0, { usage_value: 700, performed_at: daysAgo(5) })).toMatchObject({ status: 400 })
+    expect(await answer(0, { usage_value: 1080, performed_at: daysAgo(30) })).toMatchObject({ status: 400 })
+    expect(await fingerprint()).toEqual(before)
+    await ok(answer(0, { usage_value: 700, performed_at: daysAgo(30) }))
+    expect((await readings()).map(row => row['value'])).toEqual([500, 700, 1000])
+    expect(await current()).toBe(1000)
+    expect(await stored('base_activity', ids[0]!)).toMatchObject({
+      last_date: inDays(-30),
+      last_usage_value: 700,
+      next_usage_value: 800
+    })
+  })
+
+  test('corrected after somebody has set the next value: asked, then kept or followed', async () => {
+    const { answer, ids } = await driven([1020])
+    await ok(answer(0, { usage_value: 1080.1 }))
+    // Not edited, though 1080.1 + 100 is not 1180.1 in floating point.
+    await ok(answer(0, { usage_value: 1090.2 }))
+    await ok(scene.planner.put(`base-activities/${ids[0]}`, { next_usage_value: 1500 }))
+    expect(await answer(0, { usage_value: 1085 })).toMatchObject({
+      status: 409,
+      reason: 'edited',
+      errors: {
+        next_usage_value: [
+          'La próxima lectura se ha cambiado a 1,500 después de responder; según la respuesta corregida sería 1,185'
+        ]
+      }
+    })
+    const values = { last_usage_value: 1085, next_usage_value: 1500 }
+    expect((await ok(answer(0, { usage_value: 1085, if_edited: 'keep' }))).base_activity).toMatchObject(values)
+    expect((await ok(answer(0, { usage_value: 1086, if_edited: 'follow' }))).base_activity).toMatchObject({
+      next_usage_value: 1186
+    })
+  })
+
   test('without one, the last value known at that moment counts', async () => {
     const { answer, readings } = await driven([1020])
     expect(await ok(answer(0))).toMatchObject({

@@ -1,3 +1,4 @@
+import { checkStatus } from 'contract/classifier.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeActivity, makeLine, makeLocation, makeSpecialty, makeTask } from '../../../test/factories.ts'
@@ -326,4 +327,17 @@ describe('at the same moment', () => {
       status: 422
     })
   })
+})
+
+test('two open checks of one activity: the database itself refuses, whoever asks', async () => {
+  const { id } = await scene.due()
+  const { checks } = await scene.started([id])
+  const insert = (status: number) =>
+    rowsOf(
+      `insert into "check" (fk_base_activity, scheduled_date, fkc_check_type, fkc_status)
+       select fk_base_activity, scheduled_date, fkc_check_type, $2 from "check" where id = $1 returning id`,
+      [checks[0], status]
+    )
+  expect(await insert(checkStatus.ANULADO)).toHaveLength(1)
+  await expect(insert(checkStatus.PROGRAMADO)).rejects.toMatchObject({ code: '23505', constraint: 'check_one_open' })
 })

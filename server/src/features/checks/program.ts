@@ -1,4 +1,4 @@
-import { workOrderType } from 'contract/classifier.ts'
+import { checkStatus, workOrderType } from 'contract/classifier.ts'
 import { formatDate } from 'contract/format.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -7,7 +7,8 @@ import { AppError, forbidden, invalid, notFound } from '../../platform/http/erro
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { specialty } from '../../schema/catalogs.ts'
-import { batch, check, check_task } from '../../schema/checks.ts'
+import { check, check_task } from '../../schema/checks.ts'
+import { batch } from '../../schema/work-orders.ts'
 import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
 import { insertOrder } from '../work-orders/actions.ts'
@@ -69,7 +70,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
   if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
   requireLine(actor, place.line)
 
-  const states = await lockStates(db, ids)
+  const states = await lockStates(db, { ids })
   if (states.length !== ids.length) throw notFound()
   if (states.some(state => state.fk_line !== place.line)) throw forbidden('Hay actividades de otra línea')
   const rows = await plannedRows(db, ids)
@@ -116,10 +117,7 @@ async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promis
     select c.fk_base_activity as id, b.code || ' · ' || a.name as name, o.code from "check" c
     join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
     left join work_order o on o.id = c.fk_work_order
-    where c.fkc_status = 70 and c.fk_base_activity in (${sql.join(
-      ids.map(id => sql`${id}`),
-      sql`, `
-    )})
+    where c.fkc_status = ${checkStatus.PROGRAMADO} and c.fk_base_activity = any(${sql.param(ids)})
     order by b.code`)
   if (!rows.length) return
   throw new AppError('DOMAIN.CONFLICT', {

@@ -3,11 +3,12 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { listRows, rowsById } from '../../platform/http/list.ts'
-import { oneRow, type ResourceSource, resourceRoutes } from '../../platform/http/resource-routes.ts'
-import { batch, check, check_staff } from '../../schema/checks.ts'
-import { wordsOfPerson } from '../../schema/expressions.ts'
+import { listRows, oneRow, rowsById } from '../../platform/http/list.ts'
+import { requireRow, resourceRoutes, resourceSource } from '../../platform/http/resource-routes.ts'
+import { check, check_staff } from '../../schema/checks.ts'
+import { searchTextOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
+import { batch } from '../../schema/work-orders.ts'
 import { answerCheck } from './answer.ts'
 import { programBatch } from './program.ts'
 import { checkSource } from './source.ts'
@@ -17,40 +18,29 @@ import { undoCheck } from './undo.ts'
 /** Checks of the orders that a batch made. */
 const inBatch = (id: number) => inArray(check.fk_work_order, sql`(select id from work_order where fk_batch = ${id})`)
 
-const checkStaff: ResourceSource = {
+const checkStaff = resourceSource(contract.checkStaff, {
   table: check_staff,
   line: check_staff.fk_line,
-  words: wordsOfPerson(sql`${check_staff.fk_staff}`),
-  columns: {
-    id: check_staff.id,
-    version: check_staff.version,
-    created_at: check_staff.created_at,
-    updated_at: check_staff.updated_at,
-    fk_check: check_staff.fk_check,
-    fk_line: check_staff.fk_line,
-    fk_staff: check_staff.fk_staff,
-    staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name }
-  },
+  searchText: searchTextOfPerson(sql`${check_staff.fk_staff}`),
+  fields: { staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name } },
   joins: query => query.innerJoin(staff, eq(staff.id, check_staff.fk_staff)),
   beforeWrite: ({ db, actor, fields, before }) => requireMayNote(db, actor, fields, before),
   beforeRemove: ({ db, actor, row }) => requireMayNote(db, actor, { fk_staff: null }, row)
-}
+})
 
-const one = (db: Db, id: number, actor: Actor) => oneRow<contract.Check>(db, checkSource, id, actor)
+const one = (db: Db, id: number, actor: Actor) => oneRow(db, checkSource, id, actor)
 
 /** Checks: programming, answering, undoing. */
 export const checkRoutes: Feature = (routes, { env }) => {
   const timeZone = env.TZ_OPERATOR
   const clock = () => ({ now: new Date().toISOString(), timeZone })
 
-  routes.read(contract.listChecks, ({ db, query, actor }) =>
-    listRows<contract.Check>(db, checkSource, contract.checkFilters, query, actor)
-  )
+  routes.read(contract.listChecks, ({ db, query, actor }) => listRows(db, checkSource, query, actor))
   routes.read(contract.oneCheck, ({ db, params, actor }) => one(db, params.id, actor))
   routes.read(contract.checksOfBatch, async ({ db, params, actor }) => {
-    await oneRow(db, { table: batch, columns: { id: batch.id }, line: batch.fk_line }, params.id, actor)
+    await requireRow(db, { table: batch, line: batch.fk_line }, params.id, actor)
     const ids = await db.select({ id: check.id }).from(check).where(inBatch(params.id)).orderBy(asc(check.id))
-    return rowsById<contract.Check>(
+    return rowsById(
       db,
       checkSource,
       ids.map(row => row.id)

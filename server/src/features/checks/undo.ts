@@ -7,7 +7,7 @@ import { check, check_staff, check_task } from '../../schema/checks.ts'
 import { work_order_observation } from '../../schema/work-orders.ts'
 import type { Clock } from '../base-activities/due.ts'
 import { overStatuses } from '../work-orders/actions.ts'
-import { lockCheck, moveBack, removeReadings, requireLatest, unanswered } from './execution.ts'
+import { lockCheck, moveTo, removeReadings, requireLatest, stateBefore, unanswered } from './execution.ts'
 
 /**
  * Takes a performed check back: its answers go, the base activity stands exactly where it stood, its reading goes too.
@@ -40,7 +40,7 @@ export async function undoCheck(
       base_activity_before: null
     })
     .where(eq(check.id, id))
-  await moveBack(db, locked, meters, clock)
+  await moveTo(db, locked, stateBefore(locked), meters, clock)
   if (row.fk_work_order)
     await db
       .insert(work_order_observation)

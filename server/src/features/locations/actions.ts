@@ -1,4 +1,5 @@
 import { locationType } from 'contract/classifier.ts'
+import type { Location } from 'contract/locations.ts'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -21,7 +22,7 @@ async function lineOfPlace(db: Transaction, id: number): Promise<number | null> 
 }
 
 /** Places with the rules of who may change them; a place moves only between lines of the caller's. */
-export const writableLocations: ResourceSource = {
+export const writableLocations: ResourceSource<Location> = {
   ...locationSource,
   without: ['list', 'one'],
   beforeWrite: async ({ db, actor, fields, before }) => {

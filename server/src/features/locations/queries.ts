@@ -1,21 +1,21 @@
 import { locationType } from 'contract/classifier.ts'
+import type { Location } from 'contract/locations.ts'
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { rowsById } from '../../platform/http/list.ts'
+import { oneRow, rowsById } from '../../platform/http/list.ts'
 import { ancestors } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
-import { alongTheLine, locationSource, visibleTo } from './source.ts'
+import { alongTheLine, locationSource, visibleOn } from './source.ts'
 
 /**
  * One place; those that serve all lines are everybody's.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
-export async function oneLocation(db: Db, id: number, actor: Actor) {
-  const [row] = await rowsById(db, locationSource, [id])
-  if (!row) throw notFound()
-  if (row['fk_line'] !== null) requireLine(actor, row['fk_line'] as number)
+export async function oneLocation(db: Db, id: number, actor: Actor): Promise<Location> {
+  const row = (await oneRow(db, locationSource, id, actor)).parsed()
+  if (row.fk_line !== null) requireLine(actor, row.fk_line)
   return row
 }
 
@@ -34,12 +34,12 @@ async function rowsWhere(db: Db, where: SQL | undefined, order: SQL[]) {
 
 /** The roots that the caller may see, by code. */
 export const mainLocations = (db: Db, actor: Actor) =>
-  rowsWhere(db, and(isNull(location.fk_location), visibleTo(actor)), [asc(location.code)])
+  rowsWhere(db, and(isNull(location.fk_location), visibleOn(sql.param(actor.lines), false)), [asc(location.code)])
 
 /** Everything below a line, along it. */
 export async function locationsOfLine(db: Db, id: number, actor: Actor) {
   const row = await oneLocation(db, id, actor)
-  if (row['fkc_type'] !== locationType.LINEA) throw notFound()
+  if (row.fkc_type !== locationType.LINEA) throw notFound()
   return rowsWhere(db, and(eq(location.fk_line, id), ne(location.id, id)), alongTheLine)
 }
 
@@ -60,5 +60,11 @@ export async function parentsOfLocation(db: Db, id: number, actor: Actor) {
 export async function pathOfLocation(db: Db, id: number, actor: Actor): Promise<string[]> {
   const { name } = await oneLocation(db, id, actor)
   const above = await parentsOfLocation(db, id, actor)
-  return [...above.map(row => row['name'] as string).toReversed(), name as string]
+  return [
+    ...above
+      .parsed()
+      .map(row => row.name)
+      .toReversed(),
+    name
+  ]
 }

@@ -4,26 +4,16 @@ import { listRows } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { writableLocations } from './actions.ts'
 import { locationsOfLine, mainLocations, oneLocation, parentsOfLocation, pathOfLocation } from './queries.ts'
-import { locationSource, visibleTo } from './source.ts'
+import { locationSource } from './source.ts'
 
 /** Places: lines, stations, towers, workshops. */
 export const locations: Feature = routes => {
-  const { calls, filters } = contract.locations
+  const { calls } = contract.locations
   resourceRoutes(routes, contract.locations, writableLocations)
-  routes.read(
-    calls.list,
-    ({ db, query, actor }) =>
-      listRows(
-        db,
-        { ...locationSource, where: visibleTo(actor, query['fkLine'] as number[] | undefined) },
-        filters,
-        query,
-        actor
-      ) as never
-  )
-  routes.read(calls.one, ({ db, params, actor }) => oneLocation(db, params.id, actor) as never)
-  routes.read(contract.mainLocations, ({ db, actor }) => mainLocations(db, actor) as never)
-  routes.read(contract.locationsForLine, ({ db, params, actor }) => locationsOfLine(db, params.id, actor) as never)
-  routes.read(contract.locationParents, ({ db, params, actor }) => parentsOfLocation(db, params.id, actor) as never)
+  routes.read(calls.list, ({ db, query, actor }) => listRows(db, locationSource, query, actor))
+  routes.read(calls.one, ({ db, params, actor }) => oneLocation(db, params.id, actor))
+  routes.read(contract.mainLocations, ({ db, actor }) => mainLocations(db, actor))
+  routes.read(contract.locationsForLine, ({ db, params, actor }) => locationsOfLine(db, params.id, actor))
+  routes.read(contract.locationParents, ({ db, params, actor }) => parentsOfLocation(db, params.id, actor))
   routes.read(contract.locationPath, ({ db, params, actor }) => pathOfLocation(db, params.id, actor))
 }

@@ -121,6 +121,17 @@ test('an interval is not taken away while the regime needs it', async () => {
   expect(await ok(api.put(`activities/${id}`, byUsage))).toMatchObject({ ...byUsage, usage_unit: { id: unit.id } })
 })
 
+test('a limit that is changed alone is held against the one that stays', async () => {
+  const api = await loginAs('Planificador')
+  const { id } = await makeActivity({ measure_min: 2, measure_max: 3 })
+  const refused = { status: 400, errors: { measure_max: ['El campo Mínimo no puede ser mayor que Máximo.'] } }
+  expect(await api.put(`activities/${id}`, { measure_min: 4 })).toMatchObject(refused)
+  expect(await api.put(`activities/${id}`, { measure_max: 1 })).toMatchObject(refused)
+  expect(await api.put(`activities/${id}`, { measure_min: 4, measure_max: 3 })).toMatchObject(refused)
+  await ok(api.put(`activities/${id}`, { measure_min: 4, measure_max: 4 }))
+  await ok(api.put(`activities/${id}`, { measure_max: null, measure_min: 9 }))
+})
+
 test('a task belongs to an activity of its plan and has no regime of its own', async () => {
   const api = await loginAs('Planificador')
   const parent = await makeActivity()

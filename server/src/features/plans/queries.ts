@@ -4,8 +4,8 @@ import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { rowsById } from '../../platform/http/list.ts'
-import { oneRow } from '../../platform/http/resource-routes.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
+import { oneRow, rowsById } from '../../platform/http/list.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { activity } from '../../schema/plans.ts'
@@ -19,7 +19,7 @@ export async function excludedActivities(
   db: Db,
   ids: { plan: number; base: number },
   actor: Actor
-): Promise<Activity[]> {
+): Promise<JsonText<Activity[]>> {
   await oneRow(db, planSource, ids.plan, actor)
   const [found] = await db.select({ line: base.fk_line }).from(base).where(eq(base.id, ids.base))
   if (!found) throw notFound()
@@ -41,5 +41,5 @@ export async function excludedActivities(
     )
     .orderBy(asc(activity.code))
   const excluded = rows.map(row => row.id)
-  return (await rowsById(db, activitySource, excluded)) as Activity[]
+  return rowsById(db, activitySource, excluded)
 }

@@ -1,37 +1,39 @@
 import { activityKind, regime } from 'contract/classifier.ts'
-import { activities } from 'contract/plans.ts'
+import { activities, plans } from 'contract/plans.ts'
 import { labelAt } from 'contract/validation-errors.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { wordsOf } from '../../platform/http/list-source.ts'
-import type { ResourceSource } from '../../platform/http/resource-routes.ts'
+import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
+import { resourceSource } from '../../platform/http/resource-routes.ts'
 import { system } from '../../schema/catalogs.ts'
-import { namedClassifier, namedOf } from '../../schema/expressions.ts'
+import { constant, namedClassifier, namedOf } from '../../schema/expressions.ts'
 import { activity, plan } from '../../schema/plans.ts'
 
-export const planSource: ResourceSource = {
+export const planSource = listSource(plans, {
   table: plan,
-  columns: {
-    ...getTableColumns(plan),
+  fields: {
     system: { id: system.id, name: system.name },
-    activities_count: sql`(select count(*)::int from activity a where a.fk_plan = ${plan.id} and a.fkc_kind = 166)`,
+    activities_count: sql`(select count(*)::int from activity a where a.fk_plan = ${plan.id} and a.fkc_kind = ${constant(activityKind.ACTIVIDAD)})`,
     bases_count: sql`(select count(*)::int from base b where b.fk_plan = ${plan.id})`
   },
   joins: query => query.leftJoin(system, eq(system.id, plan.fk_system)),
-  words: wordsOf(plan.code, plan.name)
-}
+  searchText: searchTextOf(plan.code, plan.name)
+})
 
 const parent = alias(activity, 'parent')
 const task = alias(activity, 'task')
 
 /** Activities and tasks. What one is and where it belongs stays: checks and bases rely on it. */
-export const activitySource: ResourceSource = {
+export const activitySource = resourceSource(activities, {
   table: activity,
-  columns: {
-    ...getTableColumns(activity),
+  fields: {
+    kind: namedClassifier(activity.fkc_kind),
+    check_type: namedClassifier(activity.fkc_check_type),
+    regime: namedClassifier(activity.fkc_regime),
+    priority: namedClassifier(activity.fkc_priority),
     plan: { id: plan.id, name: plan.name },
     activity: { id: parent.id, name: parent.name },
     action: namedOf('action', activity.fk_action),
@@ -43,15 +45,8 @@ export const activitySource: ResourceSource = {
   },
   joins: query =>
     query.innerJoin(plan, eq(plan.id, activity.fk_plan)).leftJoin(parent, eq(parent.id, activity.fk_activity)),
-  words: wordsOf(activity.code, activity.name),
+  searchText: searchTextOf(activity.code, activity.name),
   sort: { fkc_priority: sql`(select k.index from classifier k where k.id = ${activity.fkc_priority})` },
-  present: row => ({
-    ...row,
-    kind: namedClassifier(row['fkc_kind'] as number),
-    check_type: namedClassifier(row['fkc_check_type'] as number),
-    regime: row['fkc_regime'] === null ? null : namedClassifier(row['fkc_regime'] as number),
-    priority: namedClassifier(row['fkc_priority'] as number)
-  }),
   beforeWrite: async ({ db, fields, before }) => {
     for (const name of ['fk_plan', 'fk_activity', 'fkc_kind']) {
       if (before && name in fields && fields[name] !== before[name])
@@ -61,7 +56,7 @@ export const activitySource: ResourceSource = {
     if (!before && fields['fkc_kind'] === activityKind.TAREA && fields['fk_activity'] != null)
       await requireActivityOfPlan(db, fields)
   }
-}
+})
 
 const byTime = ['fk_periodicity_unit', 'time_interval_value']
 const byUsage = ['fk_usage_unit', 'usage_interval_value']

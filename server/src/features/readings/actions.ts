@@ -1,18 +1,17 @@
+import { isFuture } from '../../platform/clock.ts'
 import { usageBetween } from 'contract/meter-usage.ts'
 import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
-import { base_metric, reading } from '../../schema/bases.ts'
+import { base_metric } from '../../schema/bases.ts'
+import { reading } from '../../schema/readings.ts'
 
 type NewReading = Pick<
   typeof reading.$inferInsert,
   'fk_base_metric' | 'value' | 'read_at' | 'fkc_source' | 'fk_check' | 'fk_staff' | 'is_reset'
 >
-
-/** A clock on a phone may be a little ahead of ours. */
-const clockSkewMs = 120_000
 
 /**
  * Takes a reading of a meter: not in the future, neither lower than the one before it nor higher than the one after it,
@@ -39,7 +38,7 @@ async function requirePlausible(
   rollover_at: number | null,
   itself = 0
 ): Promise<void> {
-  if (Date.parse(read_at) > Date.now() + clockSkewMs) throw invalid({ read_at: 'La fecha no puede ser futura' })
+  if (isFuture(read_at)) throw invalid({ read_at: 'La fecha no puede ser futura' })
   if (rollover_at !== null && value >= rollover_at)
     throw invalid({ value: `El medidor vuelve a cero en ${rollover_at}` })
   const ofMeter = and(eq(reading.fk_base_metric, fk_base_metric), ne(reading.id, itself))

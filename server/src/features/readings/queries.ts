@@ -3,8 +3,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
 import { rowsById } from '../../platform/http/list.ts'
-import { reading } from '../../schema/bases.ts'
+import { reading } from '../../schema/readings.ts'
 import { check } from '../../schema/checks.ts'
 import { readingSource } from './source.ts'
 
@@ -12,7 +13,7 @@ import { readingSource } from './source.ts'
  * What a check read, in the order of time.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN for a check of another line
  */
-export async function readingsOfCheck(db: Db, id: number, actor: Actor): Promise<Reading[]> {
+export async function readingsOfCheck(db: Db, id: number, actor: Actor): Promise<JsonText<Reading[]>> {
   const [found] = await db.select({ line: check.fk_line }).from(check).where(eq(check.id, id))
   if (!found) throw notFound()
   requireLine(actor, found.line)
@@ -22,5 +23,5 @@ export async function readingsOfCheck(db: Db, id: number, actor: Actor): Promise
     .where(eq(reading.fk_check, id))
     .orderBy(asc(reading.read_at))
   const ids = rows.map(row => row.id)
-  return rowsById<Reading>(db, readingSource, ids)
+  return rowsById(db, readingSource, ids)
 }

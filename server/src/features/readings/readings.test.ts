@@ -18,7 +18,7 @@ testResource(baseMetrics, undefined, {
     rollover_at: 100_000
   }),
   unique: null,
-  words: row => String(row['name']),
+  searchText: row => String(row['name']),
   use: ({ id }) => makeReading({ fk_base_metric: id })
 })
 
@@ -30,7 +30,7 @@ testResource(readings, undefined, {
   }),
   change: { value: 130 },
   unique: null,
-  words: row => (row['base_metric'] as { name: string }).name
+  searchText: row => (row['base_metric'] as { name: string }).name
 })
 
 /** A meter on a line, with a technician of that line. */

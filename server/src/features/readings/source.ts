@@ -1,12 +1,14 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { baseMetrics, readings } from 'contract/readings.ts'
+import { eq, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
-import type { ListSource } from '../../platform/http/list-source.ts'
-import type { ResourceSource } from '../../platform/http/resource-routes.ts'
-import { base, base_metric, reading } from '../../schema/bases.ts'
+import { listSource, type Value } from '../../platform/http/list-source.ts'
+import { resourceSource } from '../../platform/http/resource-routes.ts'
+import { base, base_metric } from '../../schema/bases.ts'
+import { reading } from '../../schema/readings.ts'
 import { usage_unit } from '../../schema/catalogs.ts'
-import { idList, namedClassifier } from '../../schema/expressions.ts'
+import { namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 
@@ -19,22 +21,19 @@ const shown = {
 }
 
 /** Meters. What a meter counts, and where, stays once something relies on it. */
-export const baseMetricSource: ResourceSource = {
+export const baseMetricSource = resourceSource(baseMetrics, {
   table: base_metric,
   line: base_metric.fk_line,
-  columns: {
-    ...getTableColumns(base_metric),
+  fields: {
     ...shown,
-    last_read_at: sql`(select max(r.read_at) from reading r where r.fk_base_metric = ${base_metric.id})`.mapWith(
-      reading.read_at
-    )
+    last_read_at: sql`(select max(r.read_at) from reading r where r.fk_base_metric = ${base_metric.id})`
   },
   joins: query =>
     query
       .innerJoin(base, eq(base.id, base_metric.fk_base))
       .innerJoin(usage_unit, eq(usage_unit.id, base_metric.fk_usage_unit))
       .innerJoin(line, eq(line.id, base_metric.fk_line)),
-  words: sql`(select search_key(b.code || ' ' || b.name || ' ' || ${base_metric.name}) from base b where b.id = ${base_metric.fk_base})`,
+  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || ${base_metric.name}) from base b where b.id = ${base_metric.fk_base})`,
   beforeWrite: async ({ db, fields, before }) => {
     if (!before) return
     const isOther = (name: string) => name in fields && fields[name] !== before[name]
@@ -45,7 +44,7 @@ export const baseMetricSource: ResourceSource = {
     if (limit != null && (await highestReading(db, before.id)) >= limit)
       throw invalid({ rollover_at: 'El medidor ya mostró un valor mayor' })
   }
-}
+})
 
 async function isRelied(db: Transaction, id: number): Promise<boolean> {
   const { rows } = await db.execute(
@@ -61,14 +60,14 @@ async function highestReading(db: Transaction, id: number): Promise<number> {
   return rows[0]?.value ?? -1
 }
 
-const metricsWhere = (column: 'fk_base' | 'fk_usage_unit', ids: readonly number[]) =>
-  inArray(reading.fk_base_metric, sql`(select id from base_metric where ${sql.identifier(column)} in ${idList(ids)})`)
+const metricsWhere = (column: AnyPgColumn, ids: Value) =>
+  sql`${reading.fk_base_metric} in (select id from base_metric where ${column} = any(${ids}))`
 
-export const readingSource: ListSource = {
+export const readingSource = listSource(readings, {
   table: reading,
   line: reading.fk_line,
-  columns: {
-    ...getTableColumns(reading),
+  fields: {
+    source: namedClassifier(reading.fkc_source),
     ...shown,
     base_metric: { id: base_metric.id, name: base_metric.name },
     staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name }
@@ -80,10 +79,9 @@ export const readingSource: ListSource = {
       .innerJoin(usage_unit, eq(usage_unit.id, base_metric.fk_usage_unit))
       .innerJoin(line, eq(line.id, reading.fk_line))
       .leftJoin(staff, eq(staff.id, reading.fk_staff)),
-  words: sql`(select search_key(b.code || ' ' || b.name || ' ' || m.name) from base_metric m join base b on b.id = m.fk_base where m.id = ${reading.fk_base_metric})`,
+  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || m.name) from base_metric m join base b on b.id = m.fk_base where m.id = ${reading.fk_base_metric})`,
   filters: {
-    fk_base: (ids: number[]) => metricsWhere('fk_base', ids),
-    fk_usage_unit: (ids: number[]) => metricsWhere('fk_usage_unit', ids)
-  },
-  present: row => ({ ...row, source: namedClassifier(row['fkc_source'] as number) })
-}
+    fk_base: ids => metricsWhere(base_metric.fk_base, ids),
+    fk_usage_unit: ids => metricsWhere(base_metric.fk_usage_unit, ids)
+  }
+})

@@ -1,13 +1,14 @@
-import type { StaffLocation, unassignedLines } from 'contract/staff-locations.ts'
+import * as contract from 'contract/staff-locations.ts'
 import { locationType } from 'contract/classifier.ts'
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
 import { rowsById } from '../../platform/http/list.ts'
-import { removeRow, type ResourceSource } from '../../platform/http/resource-routes.ts'
-import { wordsOfPerson } from '../../schema/expressions.ts'
+import { removeRow, resourceSource } from '../../platform/http/resource-routes.ts'
+import { searchTextOfPerson } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff, staff_location } from '../../schema/staff.ts'
 
@@ -15,10 +16,9 @@ import { staff, staff_location } from '../../schema/staff.ts'
  * The lines that people work on. Whoever changes them gives and takes only lines of their own, and can't take off the lock
  * that holds themselves. Locking a line takes the lock off the person's other one, in the same transaction.
  */
-export const staffLocationSource: ResourceSource = {
+export const staffLocationSource = resourceSource(contract.staffLocations, {
   table: staff_location,
-  columns: {
-    ...getTableColumns(staff_location),
+  fields: {
     staff: { id: staff.id, dni: staff.dni, first_name: staff.first_name, last_name: staff.last_name },
     location: { id: location.id, name: location.name, color: location.color }
   },
@@ -27,7 +27,7 @@ export const staffLocationSource: ResourceSource = {
       .innerJoin(staff, eq(staff.id, staff_location.fk_staff))
       .innerJoin(location, eq(location.id, staff_location.fk_location)),
   line: staff_location.fk_location,
-  words: sql`(${wordsOfPerson(sql`${staff_location.fk_staff}`)} || ' ' || (select search_key(l.name) from location l where l.id = ${staff_location.fk_location}))`,
+  searchText: sql`(${searchTextOfPerson(sql`${staff_location.fk_staff}`)} || ' ' || (select search_key(l.name) from location l where l.id = ${staff_location.fk_location}))`,
   beforeWrite: async ({ db, actor, fields, before }) => {
     if (before && 'fk_staff' in fields && fields['fk_staff'] !== before['fk_staff'])
       throw invalid({ fk_staff: 'No se puede pasar a otra persona' })
@@ -40,7 +40,7 @@ export const staffLocationSource: ResourceSource = {
   beforeRemove: async ({ actor, row }) => {
     if (row['is_locked']) requireNotOwnLock(actor, row['fk_staff'] as number)
   }
-}
+})
 
 function requireNotOwnLock(actor: Actor, person: number): void {
   if (person === actor.staff) throw forbidden('No puede soltar su propia línea fijada')
@@ -64,7 +64,7 @@ async function requirePerson(db: Db, person: number): Promise<void> {
  * A person's lines, by name.
  * @throws RESOURCE.NOT_FOUND for nobody
  */
-export async function linesOfPerson(db: Db, person: number): Promise<StaffLocation[]> {
+export async function linesOfPerson(db: Db, person: number): Promise<JsonText<contract.StaffLocation[]>> {
   await requirePerson(db, person)
   const rows = await db
     .select({ id: staff_location.id })
@@ -72,7 +72,7 @@ export async function linesOfPerson(db: Db, person: number): Promise<StaffLocati
     .innerJoin(location, eq(location.id, staff_location.fk_location))
     .where(eq(staff_location.fk_staff, person))
     .orderBy(asc(location.name), asc(location.id))
-  return rowsById<StaffLocation>(
+  return rowsById(
     db,
     staffLocationSource,
     rows.map(row => row.id)
@@ -87,7 +87,7 @@ export async function linesToAssign(
   db: Db,
   person: number,
   actor: Actor
-): Promise<z.output<(typeof unassignedLines)['reply']>> {
+): Promise<z.output<(typeof contract.unassignedLines)['reply']>> {
   await requirePerson(db, person)
   return db
     .select({ id: location.id, name: location.name, color: location.color })

@@ -1,34 +1,32 @@
-import type { Staff } from 'contract/staff.ts'
-import { and, asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import * as contract from 'contract/staff.ts'
+import { and, asc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { type Actor, linesFor, requireLine } from '../../platform/http/actor.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { rowsById } from '../../platform/http/list.ts'
-import { type ListSource, matchesWords, wordsOf } from '../../platform/http/list-source.ts'
-import { idList } from '../../schema/expressions.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
+import { containsText } from '../../platform/http/list-query.ts'
+import { listSource, searchTextOf, type Value } from '../../platform/http/list-source.ts'
 import { staff } from '../../schema/staff.ts'
 
-const onLines = (lines: readonly number[]): SQL =>
-  inArray(staff.id, sql`(select fk_staff from staff_location where fk_location in ${idList(lines)})`)
+/** People of these lines; `lines` is a list of PostgreSQL. */
+const onLines = (lines: Value): SQL =>
+  sql`${staff.id} in (select fk_staff from staff_location where fk_location = any(${lines}))`
 
-const words = wordsOf(staff.dni, staff.first_name, staff.last_name)
-
-/** People as one caller sees them: everybody, or those of lines that are the caller's. */
-export const staffSource = (actor: Actor, asked?: readonly number[]): ListSource => ({
+/** Everybody; or, where lines are asked for, the people of those. */
+export const staffSource = listSource(contract.staff, {
   table: staff,
-  columns: {
-    ...getTableColumns(staff),
+  fields: {
     lines: sql`(select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color, 'is_locked', sl.is_locked) order by l.id), '[]')
       from staff_location sl join location l on l.id = sl.fk_location where sl.fk_staff = staff.id)`,
     specialties: sql`(select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name), '[]')
       from staff_specialty ss join specialty s on s.id = ss.fk_specialty where ss.fk_staff = staff.id)`
   },
-  words,
-  where: asked?.length ? onLines(linesFor(actor, asked)) : undefined,
+  searchText: searchTextOf(staff.dni, staff.first_name, staff.last_name),
+  visible: (lines, isAsked) => (isAsked ? onLines(lines) : undefined),
   filters: {
-    fk_line: (lines: number[]) => onLines(linesFor(actor, lines)),
-    fk_specialty: (ids: number[]) =>
-      inArray(staff.id, sql`(select fk_staff from staff_specialty where fk_specialty in ${idList(ids)})`)
+    fk_line: onLines,
+    fk_specialty: ids => sql`${staff.id} in (select fk_staff from staff_specialty where fk_specialty = any(${ids}))`
   }
 })
 
@@ -37,16 +35,17 @@ export const staffSource = (actor: Actor, asked?: readonly number[]): ListSource
  * @param place a place of the line they work on; 0: of any
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN for a place of another line
  */
-export async function staffOfOperations(db: Db, place: number, actor: Actor): Promise<Staff[]> {
+export async function staffOfOperations(db: Db, place: number, actor: Actor): Promise<JsonText<contract.Staff[]>> {
   const line = place === 0 ? undefined : await lineOf(db, place, actor)
-  const inDepartments = sql`(${matchesWords(wordsOf(staff.department), 'operacion')} or ${matchesWords(wordsOf(staff.department), 'mantenimiento')})`
+  const department = searchTextOf(staff.department)
+  const inDepartments = sql`(${containsText(department, 'operacion')} or ${containsText(department, 'mantenimiento')})`
   const rows = await db
     .select({ id: staff.id })
     .from(staff)
-    .where(and(staff.is_active, inDepartments, line === undefined ? undefined : onLines([line])))
+    .where(and(staff.is_active, inDepartments, line === undefined ? undefined : onLines(sql.param([line]))))
     .orderBy(asc(staff.last_name), asc(staff.first_name), asc(staff.id))
   const ids = rows.map(row => row.id)
-  return (await rowsById(db, staffSource(actor), ids)) as Staff[]
+  return rowsById(db, staffSource, ids)
 }
 
 async function lineOf(db: Db, place: number, actor: Actor): Promise<number> {

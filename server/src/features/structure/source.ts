@@ -1,11 +1,12 @@
-import type { Structure, StructureNode } from 'contract/structure.ts'
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type Structure, type StructureNode, structures } from 'contract/structure.ts'
+import { asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { rowsById } from '../../platform/http/list.ts'
-import { wordsOf } from '../../platform/http/list-source.ts'
-import { oneRow, type ResourceSource } from '../../platform/http/resource-routes.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
+import { oneRow, rowsById } from '../../platform/http/list.ts'
+import { searchTextOf } from '../../platform/http/list-source.ts'
+import { resourceSource } from '../../platform/http/resource-routes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { subsystem, system } from '../../schema/catalogs.ts'
 import { ancestors, lockTree } from '../../schema/expressions.ts'
@@ -14,10 +15,9 @@ import { structure } from '../../schema/locations.ts'
 const parent = alias(structure, 'parent')
 
 /** The breakdown tree. The system follows from the subsystem. */
-export const structureSource: ResourceSource = {
+export const structureSource = resourceSource(structures, {
   table: structure,
-  columns: {
-    ...getTableColumns(structure),
+  fields: {
     structure: { id: parent.id, name: parent.name },
     system: { id: system.id, name: system.name },
     subsystem: { id: subsystem.id, name: subsystem.name }
@@ -27,7 +27,7 @@ export const structureSource: ResourceSource = {
       .leftJoin(parent, eq(parent.id, structure.fk_structure))
       .leftJoin(system, eq(system.id, structure.fk_system))
       .leftJoin(subsystem, eq(subsystem.id, structure.fk_subsystem)),
-  words: wordsOf(structure.code, structure.name),
+  searchText: searchTextOf(structure.code, structure.name),
   beforeWrite: async ({ db, fields, before }) => {
     if ('fk_structure' in fields && fields['fk_structure'] !== before?.['fk_structure']) await lockTree(db, 'structure')
     const after = { ...before, ...fields }
@@ -41,7 +41,7 @@ export const structureSource: ResourceSource = {
       throw invalid({ fk_subsystem: 'El subsistema no pertenece al sistema elegido' })
     return undefined
   }
-}
+})
 
 /** The whole tree, by code on every level. */
 export async function wholeTree(db: Db): Promise<StructureNode[]> {
@@ -63,11 +63,11 @@ export async function wholeTree(db: Db): Promise<StructureNode[]> {
 }
 
 /** What contains an element, the nearest first. */
-export async function parentsOfStructure(db: Db, id: number, actor: Actor): Promise<Structure[]> {
+export async function parentsOfStructure(db: Db, id: number, actor: Actor): Promise<JsonText<Structure[]>> {
   await oneRow(db, structureSource, id, actor)
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from ${ancestors('structure', 'fk_structure', id)} p order by depth`
   )
   const ids = rows.map(row => row.id)
-  return (await rowsById(db, structureSource, ids)) as Structure[]
+  return rowsById(db, structureSource, ids)
 }

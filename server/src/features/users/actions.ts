@@ -1,3 +1,4 @@
+import type { User } from 'contract/users.ts'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -18,7 +19,7 @@ type Account = typeof user.$inferSelect
 type Mails = { secrets: Secrets; appUrl: string | undefined }
 
 /** Accounts as they are written: who may give what, and what a change ends at once. A new one is invited. */
-export const writableUsers = (mails: Mails): ResourceSource => ({
+export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_until'>> => ({
   ...userSource,
   beforeWrite: async ({ db, actor, fields, before }) => {
     const [account, given] = [before as Account | undefined, fields as Partial<Account>]

@@ -5,6 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { buildOwnApp } from '../../../test/app.ts'
 import { client } from '../../../test/client.ts'
 import { inDatabase } from '../../../test/postgres.ts'
+import { programEnv } from '../../../test/server-process.ts'
 
 const own = await buildOwnApp('primer_administrador')
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -20,7 +21,7 @@ async function adminCreate(args: string[], input = ''): Promise<{ code: number; 
   const program = spawn(process.execPath, ['scripts/admin-create.ts', ...args], {
     cwd: root,
     env: {
-      PATH: process.env['PATH'],
+      ...programEnv,
       APP_ENV: 'production',
       APP_SECRET: 'x'.repeat(32),
       DATABASE_URL: connectionString,

@@ -1,12 +1,11 @@
 import * as contract from 'contract/users.ts'
-import { inArray, not } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { listRows } from '../../platform/http/list.ts'
-import { insertRow, oneRow, removeRow, updateRow } from '../../platform/http/resource-routes.ts'
-import { user } from '../../schema/access.ts'
-import { recordDeed, recordEnded } from '../auth/deeds.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
+import { listRows, oneRow } from '../../platform/http/list.ts'
+import { insertRow, removeRow, updateRow } from '../../platform/http/resource-routes.ts'
+import { recordAccountEvent, recordEnded } from '../auth/account-events.ts'
 import { closeSessionOf, inviteUser, unlockUser, writableUsers } from './actions.ts'
 import { failuresOf, lockedAccounts, withLocks } from './locks.ts'
 import { userSource } from './source.ts'
@@ -15,21 +14,15 @@ import { userSource } from './source.ts'
 export const users: Feature = (routes, { env, secrets }) => {
   const mails = { secrets, appUrl: env.APP_URL }
   const writable = writableUsers(mails)
-  const { calls, filters } = contract.users
-  const whole = async (db: Db, row: unknown) =>
-    (await withLocks(db, secrets, [row as contract.User]))[0] as contract.User
+  const { calls } = contract.users
+  const whole = async (db: Db, row: JsonText<Omit<contract.User, 'locked_until'>>) =>
+    (await withLocks(db, secrets, [row.parsed()]))[0] as contract.User
   const one = async (db: Db, id: number, actor: Actor) => whole(db, await oneRow(db, userSource, id, actor))
 
   routes.read(calls.list, async ({ db, query, actor }) => {
     const locked = query['is_locked'] === undefined ? [] : await lockedAccounts(db, secrets)
-    const is_locked = (wanted: boolean) => (wanted ? inArray(user.id, locked) : not(inArray(user.id, locked)))
-    const { rows, count } = await listRows<contract.User>(
-      db,
-      { ...userSource, filters: { ...userSource.filters, is_locked } },
-      filters,
-      query,
-      actor
-    )
+    const page = await listRows(db, userSource, query, actor, { locked })
+    const { rows, count } = page.parsed()
     return { rows: await withLocks(db, secrets, rows), count }
   })
   routes.read(calls.one, ({ db, params, actor }) => one(db, params.id, actor))
@@ -41,7 +34,7 @@ export const users: Feature = (routes, { env, secrets }) => {
 
   routes.write(contract.inviteUser, async ({ db, params, actor }) => {
     await inviteUser(db, mails, params.id, actor)
-    await recordDeed(db, params.id, { access_mail_at: null }, { access_mail_at: new Date().toISOString() })
+    await recordAccountEvent(db, params.id, { access_mail_at: null }, { access_mail_at: new Date().toISOString() })
     return {}
   })
   routes.write(contract.closeSessionOf, async ({ db, params, actor }) => {
@@ -52,7 +45,7 @@ export const users: Feature = (routes, { env, secrets }) => {
   routes.write(contract.unlockUser, async ({ db, params, actor }) => {
     const failed = await failuresOf(db, secrets, await one(db, params.id, actor))
     await unlockUser(db, secrets, params.id, actor)
-    if (failed) await recordDeed(db, params.id, { failed_sign_ins: failed }, { failed_sign_ins: 0 })
+    if (failed) await recordAccountEvent(db, params.id, { failed_sign_ins: failed }, { failed_sign_ins: 0 })
     return one(db, params.id, actor)
   })
 }

@@ -41,7 +41,7 @@ testResource(contract.users, undefined, {
   }),
   change: { first_name: 'Otra' },
   unique: null,
-  words: row => String(row['email']),
+  searchText: row => String(row['email']),
   use: row => db.insert(audit_log).values({ entity: 'brand', fk_entity: 1, action: 'update', fk_user: row.id })
 })
 
@@ -80,14 +80,12 @@ describe('accounts', () => {
       locked_until: null
     })
     await db.update(user).set({ password_hash: 'the-hash', two_factor_secret: 'the-secret' }).where(eq(user.id, row.id))
-    await db
-      .insert(session)
-      .values({
-        fk_user: row.id,
-        level: 'full',
-        expires_at: '2030-01-01T00:00:00.000Z',
-        last_used_at: '2026-03-01T10:00:00.000Z'
-      })
+    await db.insert(session).values({
+      fk_user: row.id,
+      level: 'full',
+      expires_at: '2030-01-01T00:00:00.000Z',
+      last_used_at: '2026-03-01T10:00:00.000Z'
+    })
     for (const answer of [
       await admin.get(`users/${row.id}`),
       await admin.get(`users?search=${email}`),
@@ -184,10 +182,10 @@ describe('accounts', () => {
     ['disabled', async who => change(who.user, { is_active: false })],
     ['given another profile', async who => change(who.user, { fk_profile: await profileNamed('CCM') })],
     ['deleted', who => admin.delete(`users/${who.user.id}`)]
-  ])('%s: every session ends with it', async (_, deed) => {
+  ])('%s: every session ends with it', async (_, action) => {
     const who = await loginAs('Técnico')
     expect(await who.get('auth/me')).toMatchObject({ status: 200 })
-    expect(await deed(who)).toMatchObject({ status: 200 })
+    expect(await action(who)).toMatchObject({ status: 200 })
     expect(await who.get('auth/me')).toMatchObject({ status: 401 })
   })
 
@@ -357,8 +355,8 @@ describe('accounts', () => {
     const refused = { status: 403, message: expect.stringContaining('Esta cuenta tiene permisos que usted no tiene') }
     expect(await clerk.put(`users/${mightier.id}`, { email: newEmail() })).toMatchObject(refused)
     expect(await clerk.delete(`users/${mightier.id}`)).toMatchObject(refused)
-    for (const deed of ['unlock', 'invite', '2fa/reset'])
-      expect(await clerk.post(`users/${mightier.id}/${deed}`), deed).toMatchObject(refused)
+    for (const action of ['unlock', 'invite', '2fa/reset'])
+      expect(await clerk.post(`users/${mightier.id}/${action}`), action).toMatchObject(refused)
     for (const flag of [true, false])
       expect(await clerk.put(`users/2fa/user/${mightier.id}/enable/${flag}`)).toMatchObject(refused)
     expect(await clerk.delete(`users/${mightier.id}/sessions`)).toMatchObject(refused)

@@ -1,10 +1,11 @@
 import { workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { editableStatus, transition } from 'contract/work-order-transitions.ts'
+import { workOrders } from 'contract/work-orders.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid } from '../../platform/http/errors.ts'
-import { lockRow } from '../../platform/http/resource-routes.ts'
+import { lockRow, requireOrder } from '../../platform/http/resource-routes.ts'
 import { base } from '../../schema/bases.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
@@ -78,9 +79,9 @@ export async function checkOrderFields(
 ): Promise<void> {
   if (before && before.fkc_status !== editableStatus)
     throw conflict('transition', 'Solo se puede editar una orden pendiente')
-  const { type, fk_location, fk_base, fk_responsible, scheduled_start, scheduled_end } = { ...before, ...fields }
-  if (scheduled_start && scheduled_end && scheduled_end < scheduled_start)
-    throw invalid({ scheduled_end: 'El fin no puede ser anterior al inicio' })
+  const after = { ...before, ...fields }
+  const { type, fk_location, fk_base, fk_responsible } = after
+  requireOrder(workOrders, after)
   const [place] = await db
     .select({ line: location.fk_line })
     .from(location)

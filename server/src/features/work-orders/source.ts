@@ -1,13 +1,13 @@
-import { workOrders } from 'contract/work-orders.ts'
-import { classifierOf, classifiersOf, plannedTypes } from 'contract/classifier.ts'
-import { eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import { checkStatus, classifierOf, classifiersOf, plannedTypes } from 'contract/classifier.ts'
+import { oneWorkOrder, workOrders } from 'contract/work-orders.ts'
+import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type JsonFields, listOf } from '../../platform/database/json.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import type { ListSource } from '../../platform/http/list-source.ts'
+import { callerStaff, type ListSource, listSource } from '../../platform/http/list-source.ts'
+import { Derived } from '../../platform/http/derived.ts'
 import { user } from '../../schema/access.ts'
 import { base } from '../../schema/bases.ts'
-import { idList, namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { constant, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import {
@@ -17,41 +17,46 @@ import {
   work_order_total,
   work_order_transition
 } from '../../schema/work-orders.ts'
+import type { z } from 'zod'
 
 const line = alias(location, 'line')
 
-const { fk_closed_by: _1, fk_created_by: _2, ...columns } = getTableColumns(work_order)
+const programmed = constant(checkStatus.PROGRAMADO)
+const done = constant(checkStatus.REALIZADO)
+const cancelled = constant(checkStatus.ANULADO)
 
-const inOrder = sql`"check" c where c.fk_work_order = ${work_order.id} and c.fkc_status <> 73`
+const inOrder = sql`"check" c where c.fk_work_order = ${work_order.id} and c.fkc_status <> ${cancelled}`
 
 /** NOK, not verified or out of range, in the check itself or in one of its tasks. */
-const flagged = sql`(c.fkc_status = 71 and (c.out_of_range or c.value_ok is false
+const flagged = sql`(c.fkc_status = ${done} and (c.out_of_range or c.value_ok is false
   or exists (select 1 from check_task t where t.fk_check = c.id and (t.out_of_range or t.value_ok is false))))`
 
 const flaggedCount = sql`(select count(*)::int from ${inOrder} and ${flagged})`
 
 /** Orders with a flagged check. */
-const flaggedOrders = sql`(select c.fk_work_order from "check" c where c.fkc_status = 71 and (c.out_of_range or c.value_ok is false) and c.fk_work_order is not null
+const flaggedOrders = sql`(select c.fk_work_order from "check" c where c.fkc_status = ${done} and (c.out_of_range or c.value_ok is false) and c.fk_work_order is not null
   union all select c.fk_work_order from check_task t join "check" c on c.id = t.fk_check
-    where c.fkc_status = 71 and (t.out_of_range or t.value_ok is false) and c.fk_work_order is not null)`
+    where c.fkc_status = ${done} and (t.out_of_range or t.value_ok is false) and c.fk_work_order is not null)`
 
-/** Orders that somebody is responsible for or assigned to. */
-const ordersOf = (person: number | null) =>
-  sql`(select o.id from work_order o where o.fk_responsible = ${person} union all select s.fk_work_order from work_order_staff s where s.fk_staff = ${person})`
+/** Orders that the caller is responsible for or assigned to. */
+const ordersOfCaller = sql`(select o.id from work_order o where o.fk_responsible = ${callerStaff}
+  union all select s.fk_work_order from work_order_staff s where s.fk_staff = ${callerStaff})`
 
 /** How the checks of an order stand, and how much work they are. */
-const figures = sql`(select count(*)::int as checks_count, (count(*) filter (where c.fkc_status <> 70))::int as checks_answered,
+const figures = sql`(select count(*)::int as checks_count, (count(*) filter (where c.fkc_status <> ${programmed}))::int as checks_answered,
     (count(*) filter (where ${flagged}))::int as checks_flagged, coalesce(sum(a.estimated_minutes * a.people), 0)::int as labour_minutes
   from "check" c join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
-  where c.fk_work_order = ${work_order.id} and c.fkc_status <> 73) figures`
+  where c.fk_work_order = ${work_order.id} and c.fkc_status <> ${cancelled}) figures`
 
-/** What an order carries in lists. */
+/** What an order carries in lists, besides its own columns. */
 const listed = {
-  ...columns,
   location: { id: location.id, name: location.name },
   line: { id: line.id, name: line.name, color: line.color },
   base: { id: base.id, code: base.code, name: base.name },
   responsible: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name },
+  type_name: new Derived(work_order.type, sent => classifierOf(Number(sent)).name),
+  status: namedClassifier(work_order.fkc_status),
+  priority: namedClassifier(work_order.fkc_priority),
   checks_count: sql`figures.checks_count`,
   checks_answered: sql`figures.checks_answered`,
   checks_flagged: sql`figures.checks_flagged`,
@@ -63,11 +68,10 @@ const listed = {
 const isPlanned = (type: AnyPgColumn) => (planned: boolean) =>
   planned ? inArray(type, [...plannedTypes]) : notInArray(type, [...plannedTypes])
 
-/** The list of orders as one caller sees it: `assigned_to_me` depends on who asks. */
-export const workOrderSource = (actor: Actor): ListSource => ({
+export const workOrderSource = listSource(workOrders, {
   table: work_order,
   line: work_order.fk_line,
-  columns: listed,
+  fields: listed,
   joins: query =>
     query
       .innerJoin(location, eq(location.id, work_order.fk_location))
@@ -75,37 +79,32 @@ export const workOrderSource = (actor: Actor): ListSource => ({
       .leftJoin(base, eq(base.id, work_order.fk_base))
       .leftJoin(staff, eq(staff.id, work_order.fk_responsible))
       .innerJoinLateral(figures, sql`true`),
-  present: row => ({
-    ...row,
-    type_name: classifierOf(row['type'] as number).name,
-    status: namedClassifier(row['fkc_status'] as number),
-    priority: namedClassifier(row['fkc_priority'] as number)
-  }),
-  words: sql`search_key(${work_order.code} || ' ' || ${work_order.title} || ' ' || coalesce(${work_order.description}, ''))`,
+  searchText: sql`search_key(${work_order.code} || ' ' || ${work_order.title} || ' ' || coalesce(${work_order.description}, ''))`,
   filters: {
-    fk_location: (ids: number[]) => sql`${work_order.fk_location} in ${placesWithin(ids)}`,
-    fk_staff: (ids: number[]) =>
-      inArray(work_order.id, sql`(select fk_work_order from work_order_staff where fk_staff in ${idList(ids)})`),
-    assigned_to_me: (mine: boolean) => (mine ? inArray : notInArray)(work_order.id, ordersOf(actor.staff)),
+    fk_location: ids => sql`${work_order.fk_location} in ${placesWithin(ids)}`,
+    fk_staff: ids => sql`${work_order.id} in (select fk_work_order from work_order_staff where fk_staff = any(${ids}))`
+  },
+  flags: {
+    assigned_to_me: mine => (mine ? inArray : notInArray)(work_order.id, ordersOfCaller),
     is_planned: isPlanned(work_order.type),
-    has_flagged: (has: boolean) => (has ? inArray : notInArray)(work_order.id, flaggedOrders)
+    has_flagged: has => (has ? inArray : notInArray)(work_order.id, flaggedOrders)
   },
   sort: {
     checks_flagged: flaggedCount,
     // Priorities don't sort by id.
     fkc_priority: sql`array_position(array[${sql.join(
-      classifiersOf('PRIORITY').map(({ id }) => sql.raw(String(id))),
+      classifiersOf('PRIORITY').map(({ id }) => constant(id)),
       sql`, `
     )}], ${work_order.fkc_priority})`
   },
   totals: {
     table: work_order_total,
     paths: [['fk_line'], ['fk_line', 'fkc_status'], ['fk_line', 'type', 'fkc_status']],
-    filters: { is_planned: isPlanned(work_order_total.type) }
+    flags: { is_planned: isPlanned(work_order_total.type) }
   }
 })
 
-export const workOrderFilters = workOrders.filters
+const wholeRow = oneWorkOrder.reply.omit({ checks: true })
 
 const author: JsonFields = { id: user.id, name: user.first_name }
 
@@ -151,7 +150,9 @@ const parts = {
   )
 }
 
-const wholeColumns = { ...listed, ...parts }
-
 /** An order with all that its page shows but its checks. */
-export const wholeOrderSource = (actor: Actor): ListSource => ({ ...workOrderSource(actor), columns: wholeColumns })
+export const wholeOrderSource: ListSource<z.output<typeof wholeRow>> = {
+  ...workOrderSource,
+  row: wholeRow,
+  fields: { ...listed, ...parts }
+}

@@ -13,7 +13,7 @@ testResource(contract.workOrderStaff, undefined, {
   }),
   change: { real_minutes: 45 },
   unique: null,
-  words: null
+  searchText: null
 })
 
 testResource(contract.workOrderObservations, undefined, {
@@ -23,7 +23,7 @@ testResource(contract.workOrderObservations, undefined, {
   }),
   change: { text: 'Otra observación' },
   unique: null,
-  words: null
+  searchText: null
 })
 
 let scene: Scene

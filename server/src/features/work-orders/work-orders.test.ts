@@ -12,7 +12,7 @@ testResource(
     fields: line => ({ type: 168, title: unique('Orden'), fk_location: line, fkc_priority: 150 }),
     change: { title: 'Otro título' },
     unique: null,
-    words: row => String(row['code'])
+    searchText: row => String(row['code'])
   }
 )
 
@@ -251,10 +251,12 @@ describe('editing', () => {
       version: 2,
       updated_at: expect.any(String)
     })
-    await refused(
-      () => planner.put(`workorders/${row.id}`, { scheduled_end: '2026-03-04T04:00:00Z' }),
-      invalid('scheduled_end')
-    )
+    const late = { scheduled_end: ['La fecha Inicio programado no puede ser mayor que la fecha Fin programado.'] }
+    for (const end of [
+      { scheduled_end: '2026-03-04T04:00:00Z' },
+      { scheduled_end: '2026-03-04T04:00:00Z', scheduled_start: '2026-03-04T05:00:00Z' }
+    ])
+      await refused(() => planner.put(`workorders/${row.id}`, end), { status: 400, errors: late })
     await refused(() => planner.put(`workorders/${row.id}`, { title: 'Otra', version: 1 }), {
       status: 409,
       reason: 'stale'

@@ -1,14 +1,23 @@
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { openLanes } from './lanes.ts'
+import type { Querier } from './statement.ts'
 
-/** Outside of a transaction. */
-export type Database = NodePgDatabase & { $client: pg.Pool }
-/** Inside one. Actions take this, so that nobody forgets to open it. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Either: reading works in both. */
-export type Db = PgDatabase<NodePgQueryResultHKT>
+/** Either of the two below: reading works in both. */
+export type Db = Omit<NodePgDatabase, 'transaction'> & {
+  $client: pg.Pool | pg.PoolClient
+  /** answers short statements that wait for nobody */
+  short: Querier
+}
+/** Inside a transaction. Actions take this, so that nobody forgets to open it. */
+export type Transaction = Db & { $client: pg.PoolClient }
+/** Outside of one. */
+export type Database = Db & {
+  $client: pg.Pool
+  /** Runs work in a transaction: committed when it is done, rolled back when it throws. */
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+}
 
 export interface OpenDatabase {
   db: Database
@@ -48,17 +57,20 @@ class ImpatientClient extends pg.Client {
  * @param url connection string, from DATABASE_URL or the embedded PostgreSQL
  */
 export function openDatabase(url: string, { max = 16, role, onError }: DatabaseOptions = {}): OpenDatabase {
-  const pool = new pg.Pool({
+  const config: pg.ClientConfig = {
     connectionString: url,
-    max,
     application_name: 'teleferico',
     options: `-c TimeZone=UTC${role ? ` -c role=${role}` : ''}`, // as it connects: no question more
-    Client: ImpatientClient,
-    connectionTimeoutMillis: 15_000, // how long a request waits for a connection that others use: a rush passes
-    idleTimeoutMillis: 60_000,
     statement_timeout: 30_000, // longer work is a job and says so itself
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true
+  }
+  const pool = new pg.Pool({
+    ...config,
+    max,
+    Client: ImpatientClient,
+    connectionTimeoutMillis: 15_000, // how long a request waits for a connection that others use: a rush passes
+    idleTimeoutMillis: 60_000
   })
   // Without a listener a connection that breaks ends the process: an idle one reports to the pool, a busy one itself.
   const report = (error: Error) => onError?.(error)
@@ -68,8 +80,32 @@ export function openDatabase(url: string, { max = 16, role, onError }: DatabaseO
     client.on('error', report)
     client.on('notice', ({ message = '' }) => raised.emit('notice', message))
   })
-  return { db: drizzle(pool), pool, raised, close: () => pool.end() }
+  const lanes = openLanes(() => {
+    const lane = new ImpatientClient({ ...config, application_name: 'teleferico lane', pipeline: true })
+    return lane.on('error', report)
+  })
+  const db: Database = Object.assign(drizzle(pool), { short: lanes, transaction: transactionsOf(pool) })
+  const close = async () => void (await Promise.all([lanes.close(), pool.end()]))
+  return { db, pool, raised, close }
 }
+
+const transactionsOf =
+  (pool: pg.Pool): Database['transaction'] =>
+  async work => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const done = await work(Object.assign(drizzle(client), { short: client }))
+      await client.query('commit')
+      return done
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => (broken = failure))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
 
 const connectionStates = /^(08|57P0[123]$|53300$)/
 const connectionCodes = new Set([

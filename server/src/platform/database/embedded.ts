@@ -164,7 +164,7 @@ async function makeCluster(postgres: PostgresProgram, options: EmbeddedOptions, 
     '-U', user, '-E', 'UTF8', '--auth=trust',
     '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
     ...(options.durable === false ? ['--no-sync'] : []),
-  ], fresh) // prettier-ignore
+  ], fresh) // oxfmt-ignore
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
     throw new StartError(`No se pudo crear la base de datos en ${cluster}: ${lastLine(output)}`)

@@ -24,6 +24,34 @@ test('several servers migrate a new database at once; the next time nothing is l
   expect(await applied()).toEqual([first])
 })
 
+test('a database of another version is told apart and stays as it is', async () => {
+  await inDatabase(url, `create database ${name}`)
+  const own = withDatabase(url, name)
+  await inDatabase(own, 'create schema drizzle')
+  await inDatabase(
+    own,
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)'
+  )
+  await inDatabase(own, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('antes', 1795235270002)`)
+  await inDatabase(own, `create table brand as select 1 as id, 'De antes' as name`)
+  const content = async () => ({
+    journal: await inDatabase(own, 'select * from drizzle.__drizzle_migrations'),
+    brands: await inDatabase(own, 'select * from brand'),
+    objects: await inDatabase(
+      own,
+      `select oid::int, xmin, relname as name from pg_class where oid >= 16384 union all select oid::int, xmin, extname from pg_extension
+       union all select oid::int, xmin, nspname from pg_namespace order by 1`
+    )
+  })
+  const before = await content()
+  const attempt = migrate(own)
+  await expect(attempt).rejects.toThrow(StartError)
+  await expect(attempt).rejects.toThrow(
+    /^Otra versión del programa preparó esta base de datos .* no se ha cambiado nada\. Indique otra carpeta en DATA_DIR, o una base de datos vacía en DATABASE_URL$/
+  )
+  expect(await content()).toEqual(before)
+})
+
 test('a user without permission is told so', async () => {
   await inDatabase(url, `create database ${name}`)
   await inDatabase(url, `create role ${role} login`)

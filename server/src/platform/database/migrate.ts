@@ -1,11 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
+import { projectRoot } from '../../project-root.ts'
 import { StartError } from '../../start-error.ts'
 import { prepareRole } from './role.ts'
+import { attachTriggers } from './triggers.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const migrationsFolder = `${projectRoot}server/migrations`
 const extensions = ['pg_trgm', 'unaccent', 'btree_gist', 'pgcrypto']
 /** Several servers may start at once: the others wait here and find nothing left to do. */
 const migrationLock = 7_203_117
@@ -15,11 +17,11 @@ export type Migrated = { role: string } | { role: undefined; why: string }
 
 /**
  * Brings a database to the schema of this version: extensions, then the migrations it doesn't have yet, all or none; then the
- * role that the application works as.
+ * triggers that every table has, and the role that the application works as.
  *
  * @param url connection string of a user that may create extensions (the database's owner may)
  * @param user who will work with the database; the same unless said here
- * @throws {StartError} when the user may not
+ * @throws {StartError} when the user may not, or the database has migrations that are not ours: it stays as it is
  */
 export async function migrate(url: string, user?: string): Promise<Migrated> {
   // A connection of its own: a migration may take longer than the pool's time limit for statements.
@@ -33,8 +35,10 @@ export async function migrate(url: string, user?: string): Promise<Migrated> {
     await client.connect()
     await client.query('set client_min_messages = warning')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await requireOurs(client)
     for (const extension of extensions) await client.query(`create extension if not exists ${extension}`)
     await runMigrations(drizzle(client), { migrationsFolder })
+    await attachTriggers(client)
     return await prepareRole(client, user)
   } catch (error) {
     const { code, message } = (error instanceof Error && error.cause ? error.cause : error) as pg.DatabaseError
@@ -47,4 +51,17 @@ export async function migrate(url: string, user?: string): Promise<Migrated> {
   } finally {
     await client.end().catch(() => {}) // gives the lock back too
   }
+}
+
+/** @throws {StartError} when the database was prepared by migrations that this version doesn't have */
+async function requireOurs(client: pg.Client): Promise<void> {
+  const journal = 'drizzle.__drizzle_migrations'
+  const { rows } = await client.query('select to_regclass($1) as found', [journal])
+  if (!rows[0].found) return
+  const ours = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  const { rowCount } = await client.query(`select from ${journal} where created_at <> all ($1)`, [ours])
+  if (rowCount)
+    throw new StartError(
+      'Otra versión del programa preparó esta base de datos y esta no puede usarla; no se ha cambiado nada. Indique otra carpeta en DATA_DIR, o una base de datos vacía en DATABASE_URL'
+    )
 }

@@ -1,37 +1,9 @@
+import { entities } from 'contract/entities.ts'
 import { type ErrorCode, errors } from 'contract/errors.ts'
 import { isUnavailable } from './database.ts'
 import { AppError, conflict, invalid } from '../http/errors.ts'
 
 type Refusal = { code?: string; detail?: string; table?: string; column?: string; constraint?: string }
-
-/** How people call the tables that may point at a record; for "in use by". */
-const spanishNames: Record<string, string> = {
-  activity: 'actividades',
-  asset: 'activos',
-  asset_version: 'estancias de activos',
-  audit_log: 'los cambios que ha hecho',
-  base: 'bases',
-  base_activity: 'actividades por base',
-  base_metric: 'medidores',
-  batch: 'lotes',
-  check: 'checks',
-  check_staff: 'personal de checks',
-  check_task: 'tareas de checks',
-  location: 'ubicaciones',
-  menu: 'menús',
-  model: 'modelos',
-  plan: 'planes',
-  reading: 'lecturas',
-  reschedule_history: 'reprogramaciones',
-  staff_location: 'líneas del personal',
-  staff_specialty: 'especialidades del personal',
-  staff_training: 'capacitaciones del personal',
-  structure: 'estructura',
-  subsystem: 'subsistemas',
-  user: 'usuarios',
-  work_order: 'órdenes de trabajo',
-  work_order_staff: 'personal de órdenes de trabajo'
-}
 
 /** Checks of the database whose refusal a person can mend: the field and what is wrong with it. */
 const ruleTexts: Record<string, Record<string, string>> = {
@@ -47,13 +19,11 @@ const ruleTexts: Record<string, Record<string, string>> = {
   menu_target_without_children: { to: 'Una entrada que contiene otras no puede llevar a una página' },
   menu_depth: { fk_menu: 'El menú tiene como mucho tres niveles' },
   page_stays_open: { allowed: 'Esta página está siempre permitida' },
-  work_order_schedule: { scheduled_end: 'El fin no puede ser anterior al inicio' },
   work_order_downtime: { down_to: 'El fin de la parada no puede ser anterior al inicio' },
   activity_kind_and_parent: { fk_activity: 'Una tarea pertenece a una actividad; una actividad, a ninguna' },
   activity_task_without_regime: { fkc_regime: 'Una tarea no tiene régimen; una actividad sí' },
   activity_time_interval: { time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' },
-  activity_usage_interval: { usage_interval_value: 'Este régimen necesita unidad e intervalo de uso' },
-  activity_measure_order: { measure_max: 'El máximo no puede ser menor que el mínimo' }
+  activity_usage_interval: { usage_interval_value: 'Este régimen necesita unidad e intervalo de uso' }
 }
 
 /** Refusals of what there may be once only that have a text of their own. */
@@ -97,7 +67,7 @@ export function explainRefusal(error: unknown): unknown {
     }
     case '23503':
       return detail.includes('still referenced')
-        ? conflict('in_use', `No se puede eliminar: está en uso por ${spanishNames[table] ?? table}`)
+        ? conflict('in_use', `No se puede eliminar: está en uso por ${entities.get(table)?.names.many ?? table}`)
         : invalid(Object.fromEntries(columns.map(column => [column, 'El registro elegido no existe'])))
     case '23502':
       return invalid({ [refusal.column ?? 'record']: `El campo ${refusal.column} es obligatorio` })

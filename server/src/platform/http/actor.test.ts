@@ -8,6 +8,8 @@ let own: TestApp
 let elsewhere: pg.Client
 /** What the application asked the database to learn who calls. */
 let asked = 0
+/** What happens, once, between the database's answer to that and its arrival. */
+let meanwhile: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   own = await buildOwnApp('memoria')
@@ -16,9 +18,14 @@ beforeAll(async () => {
   await elsewhere.connect()
   const { pool } = own.database
   const query = pool.query.bind(pool)
-  vi.spyOn(pool, 'query').mockImplementation(((config: { name?: string }, ...rest: unknown[]) => {
-    if (config.name === 'actor') asked++
-    return (query as (...args: unknown[]) => unknown)(config, ...rest)
+  vi.spyOn(pool, 'query').mockImplementation((async (config: { name?: string }, ...rest: unknown[]) => {
+    const answer = await (query as (...args: unknown[]) => unknown)(config, ...rest)
+    if (config.name !== 'actor') return answer
+    asked++
+    const happen = meanwhile
+    meanwhile = undefined
+    await happen?.()
+    return answer
   }) as never)
 })
 
@@ -98,6 +105,17 @@ describe.each(changes)('%s', (_, change, status) => {
       expect(asked).toBeGreaterThan(before)
     }, 10_000)
   })
+})
+
+test('rights that change while they are being read are not remembered as they were', async () => {
+  const who = await loginAs(['catalogs.read'], {}, own)
+  meanwhile = async () => {
+    await own.database.pool.query('delete from profile_permission where fk_profile = $1', [who.profile])
+    // The commit has been heard of, too: what is read now may be remembered again.
+    await remembered()
+  }
+  expect((await who.get('brands')).status).toBe(200)
+  expect((await who.get('brands')).status).toBe(403)
 })
 
 test('a session ends at its time, also in memory', async () => {

@@ -9,7 +9,7 @@ import { conflict, invalid } from './errors.ts'
 
 /** A server with one route, which fails in the given way. */
 async function failing(error: unknown) {
-  const app = Fastify(earlyErrors)
+  const app = Fastify(earlyErrors())
   handleErrors(app)
   app.get('/', () => {
     throw error
@@ -67,13 +67,16 @@ test.each([
   ],
   [
     '23514',
-    { constraint: 'activity_measure_order' },
+    { constraint: 'location_not_its_own_parent' },
     400,
-    { errors: { measure_max: ['El máximo no puede ser menor que el mínimo'] } }
+    { errors: { fk_location: ['Una ubicación no puede estar dentro de sí misma'] } }
   ],
   ['22003', {}, 400, { errorCode: 'VALIDATION.INVALID_DATA' }],
   ['22009', {}, 400, { errorCode: 'VALIDATION.INVALID_DATA' }],
   ['57014', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
+  ['55P03', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
+  ['40001', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
+  ['40P01', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
   ['57P01', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
   ['ECONNREFUSED', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE', message: 'El servicio no está disponible' }]
 ])('PostgreSQL refuses with %s %j: %i', async (code, details, status, body) => {
@@ -138,7 +141,7 @@ test.each([
   ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
   ['headers beyond all measure', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431]
 ])('%s: answered in our form, and hung up', async (_name, bytes, status) => {
-  const app = Fastify(earlyErrors)
+  const app = Fastify(earlyErrors())
   await app.listen({ port: 0, host: '127.0.0.1' })
   try {
     const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1')

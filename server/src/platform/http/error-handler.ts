@@ -30,18 +30,25 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** The same for what goes wrong before there is a route: an address that can't be read, a request that is no HTTP. */
-export const earlyErrors = {
-  frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-  clientErrorHandler: (error, socket) => {
-    // With a connection that broke or a reply that began there is nobody to tell.
-    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
-    const status = statusOfConnection[error.code] ?? '400 Bad Request'
-    const body = JSON.stringify(new AppError('VALIDATION.BAD_REQUEST').body)
-    const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`
-    socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
-  }
-} satisfies FastifyServerOptions
+/** The same for what goes wrong before there is a route: an address that can't be read, a request that is no HTTP; `headers` are what every reply carries. */
+export const earlyErrors = (headers: Readonly<Record<string, string>> = {}) =>
+  ({
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => {
+      // With a connection that broke or a reply that began there is nobody to tell.
+      if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
+      const status = statusOfConnection[error.code] ?? '400 Bad Request'
+      const body = JSON.stringify(new AppError('VALIDATION.BAD_REQUEST').body)
+      const head = [
+        `HTTP/1.1 ${status}`,
+        'Connection: close',
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+      ]
+      socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+    }
+  }) satisfies FastifyServerOptions
 
 const statusOfConnection: Record<ConnectionError['code'], string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -1,32 +1,53 @@
-import type { FilterKind, Filters, ListQuery } from 'contract/http.ts'
-import { and, asc, desc, eq, getTableColumns, getTableName, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
-import { type Actor, linesFor } from './actor.ts'
+import type { Filters } from 'contract/http.ts'
+import { type Param, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Derived } from './derived.ts'
 
 export type TableWithId = PgTable & { id: AnyPgColumn }
 
-/** Columns and expressions by the names that they get; objects within are objects. */
-export type Columns = { [name: string]: SelectedFields[string] | Columns }
+/** Where a field's value comes from; of an object, where each of its own comes from, or another list whose rows it has. */
+type Field<T> = AnyPgColumn | SQL | Derived | Part<NonNullable<T>>
+type Part<T> = T extends readonly unknown[]
+  ? never
+  : T extends object
+    ? { [Name in keyof T]-?: Field<T[Name]> } | ListSource<T>
+    : never
 
-/** Where the rows of a list come from, and what may narrow and order them. */
-export type ListSource = {
+/** The same, whatever the row. */
+export type Fields = { [name: string]: AnyPgColumn | SQL | Derived | Fields | ListSource }
+
+/** What each call brings along: a list of ids or texts, or a day. */
+export type Value = Placeholder | Param | SQL
+
+/**
+ * Where the rows of a list come from, and what may narrow and order them. It is declared once and knows no caller: what depends on
+ * one (lines, `callerStaff`, what the query asks for) are placeholders, filled at each call.
+ */
+export type ListSource<Row = unknown> = {
+  /** what a row is on the wire: its fields leave the server, and no others */
+  row: z.ZodType<Row>
+  /** how the contract lets the list be narrowed */
+  narrowedBy: Filters
   table: TableWithId
-  /** what a row carries: columns, and columns of joined tables in objects, however deep */
-  columns: Columns
-  /** joins for `columns`; the list itself is found without them, so they must neither add nor drop rows */
+  /** fields that are not the table's column of the same name */
+  fields?: { [Name in keyof Row]?: Field<Row[Name]> }
+  /** joins for `fields`; the list itself is found without them, so they must neither add nor drop rows */
   joins?: (query: PgSelect) => PgSelect
-  /** an expression indexed for words; else the texts of `words` are searched */
-  words?: SQL
+  /** what `search` looks into, in the form that `searchTextOf` gives */
+  searchText?: SQL
   /** the column that limits rows to the caller's lines */
   line?: AnyPgColumn
+  /** the same for rows that have no such column; `isAsked`: for these lines, not just for all of the caller's */
+  visible?: (lines: Value, isAsked: boolean) => SQL | undefined
   /** conditions of filters that are not a column of the table */
-  filters?: Record<string, (value: never) => SQL | undefined>
+  filters?: Record<string, (value: Value) => SQL>
+  /** the same of yes-or-no filters */
+  flags?: Record<string, (is: boolean) => SQL>
   /** expressions of sort fields that are not a column of the table */
   sort?: Record<string, SQL>
   /** a condition that always holds */
   where?: SQL | undefined
-  /** completes a row with what the database need not be asked for */
-  present?: (row: Record<string, unknown>) => Record<string, unknown>
   timeZone?: string
   /** totals that the database keeps, for filters that ask for nothing else */
   totals?: Totals
@@ -38,89 +59,25 @@ export type Totals = {
   table: PgTable & { n: AnyPgColumn; fk_line: AnyPgColumn }
   /** indexes of the list's table: their columns, after which comes `id desc`; the last one has all that totals are kept by */
   paths: readonly (readonly string[])[]
-  /** conditions of filters that are not a column of the totals */
-  filters?: ListSource['filters']
+  /** conditions of yes-or-no filters that are not a column of the totals */
+  flags?: NonNullable<ListSource['flags']>
 }
 
-/** `%`, `_` and `\` mean themselves in what a person typed. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** What the contract says of a list: a resource, or the two by themselves. */
+type Declared<Row> = { row: z.ZodType<Row>; filters: Filters }
 
-/** True where every word of the text occurs, whatever accents and capitals. */
-export function matchesWords(expression: SQL, text: string): SQL | undefined {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, 8)
-  return and(...words.map(word => sql`${expression} like '%' || search_key(${literal(word)}) || '%'`))
-}
+/** The source of a resource's rows. */
+export const listSource = <Row>(
+  { row, filters }: Declared<Row>,
+  from: Omit<ListSource<Row>, 'row' | 'narrowedBy'>
+): ListSource<Row> => ({ ...from, row, narrowedBy: filters })
 
-/** The text that a search looks into, in the form that `matchesWords` compares. */
-export const wordsOf = (...columns: AnyPgColumn[]): SQL =>
+/** The person behind the caller's account, in conditions; null when there is none. */
+export const callerStaff = sql.placeholder('callerStaff')
+
+/** What a search looks into, without accents and capitals. */
+export const searchTextOf = (...columns: AnyPgColumn[]): SQL =>
   sql`search_key(${sql.join(
     columns.map(column => sql`coalesce(${column}, '')`),
     sql` || ' ' || `
   )})`
-
-/** One value is compared as such, so that an index can give its rows in order; several are one list, so that any number is the same question. */
-const oneOf = (column: AnyPgColumn, values: readonly unknown[]): SQL =>
-  values.length === 1 ? eq(column, values[0]) : sql`${column} = any(${sql.param(values)})`
-
-const startOfDay = (text: string, zone: string) =>
-  text.length === 10 ? sql`${text}::timestamp at time zone ${zone}` : sql`${text}::timestamptz`
-const afterDay = (text: string, zone: string) => sql`(${text}::date + 1)::timestamp at time zone ${zone}`
-
-function condition(
-  kind: FilterKind,
-  column: AnyPgColumn,
-  name: string,
-  query: ListQuery,
-  zone: string
-): SQL | undefined {
-  const value = query[name]
-  const [from, to] = [query[`${name}_from`], query[`${name}_to`]] as (string | undefined)[]
-  switch (kind) {
-    case 'id':
-    case 'text':
-      return value === undefined ? undefined : oneOf(column, value as unknown[])
-    case 'boolean':
-    case 'date':
-      return value === undefined ? undefined : eq(column, value)
-    case 'day':
-      return and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
-    case 'instant':
-      return and(
-        from ? gte(column, startOfDay(from, zone)) : undefined,
-        to ? (to.length === 10 ? lt(column, afterDay(to, zone)) : lte(column, sql`${to}::timestamptz`)) : undefined
-      )
-  }
-}
-
-/** The condition that a list query asks for, limited to the caller's lines. */
-export function whereOf(source: ListSource, filters: Filters, query: ListQuery, actor: Actor): SQL | undefined {
-  const columns = getTableColumns(source.table) as Record<string, AnyPgColumn>
-  const asked = Object.entries(filters).map(([name, kind]) => {
-    if (name === 'fkLine') return undefined
-    const special = source.filters?.[name]
-    if (special) return query[name] === undefined ? undefined : special(query[name] as never)
-    const column = columns[name]
-    if (!column) throw new Error(`${getTableName(source.table)}: filter ${name} has no column`)
-    return condition(kind, column, name, query, source.timeZone ?? 'America/La_Paz')
-  })
-  const line = source.line && oneOf(source.line, linesFor(actor, query['fkLine'] as number[] | undefined))
-  // Unanswerable questions are refused, never ignored.
-  if (query.search && !source.words) throw new Error(`${getTableName(source.table)}: the list has no words to search`)
-  return and(
-    source.where,
-    line,
-    ...asked,
-    query.search && source.words ? matchesWords(source.words, query.search) : undefined
-  )
-}
-
-/** The order that a list query asks for; by id, descending, where it asks for none. Ties are settled by id. */
-export function orderOf(source: ListSource, query: ListQuery): SQL[] {
-  const { id } = source.table
-  if (!query.sortBy || query.sortBy === 'id')
-    return [query.sortDesc === false || (query.sortBy && !query.sortDesc) ? asc(id) : desc(id)]
-  const expression =
-    source.sort?.[query.sortBy] ?? (getTableColumns(source.table) as Record<string, AnyPgColumn>)[query.sortBy]
-  if (!expression) throw new Error(`${getTableName(source.table)}: sort ${query.sortBy} has no column`)
-  return [query.sortDesc ? sql`${expression} desc nulls last` : asc(expression), desc(id)]
-}

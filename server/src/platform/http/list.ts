@@ -1,138 +1,161 @@
-import type { Filters, ListQuery, Page } from 'contract/http.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { PgSelect, SelectedFields } from 'drizzle-orm/pg-core'
+import type { ListQuery, Page } from 'contract/http.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
-import {
-  ask,
-  inside,
-  type Prepared,
-  prepared,
-  type Question,
-  questionWithin,
-  type Selection,
-  selection,
-  unseenList
-} from '../database/prepared.ts'
-import type { Actor } from './actor.ts'
-import { type Columns, type ListSource, orderOf, whereOf } from './list-source.ts'
+import { ask, type Sent, type Statement, statement, unseenList, type Values } from '../database/statement.ts'
+import { type Actor, requireLine } from './actor.ts'
+import { notFound } from './errors.ts'
+import { JsonText } from './json-text.ts'
+import { type Asked, orderOf, readQuery, whereOf } from './list-query.ts'
+import type { ListSource } from './list-source.ts'
+import { rowWriter } from './row-writer.ts'
 import { foundByTotals } from './totals.ts'
 
-/** A page's ids in their order, and how many rows the list has in all. */
-type Found = { ids: number[]; count: number }
-/** A row of the page, with that same count. */
-type Counted = { row: Record<string, unknown>; count: number }
+/** A statement whose rows are those of a list: the count of all, the row's line, then its fields. */
+export type RowsStatement<Row = unknown> = Statement & { row?: Row; writeOf: ReturnType<typeof rowWriter>['writeOf'] }
+/** How a page is found: with its rows at once, or its ids first. */
+type Finding = { rows: RowsStatement } | { ids: Statement }
+
+/** Statements of a list by what is asked for. They are written from the source alone, so all callers may share them. */
+type Written = { byId: RowsStatement; findings: Map<string, Finding> }
+const written = new WeakMap<ListSource, Written>()
+/** More are not remembered per list. */
+const mostFindings = 500
+
+function writtenFor(source: ListSource): Written {
+  const known = written.get(source)
+  if (known) return known
+  const byId = rowsStatement(source, sql`select (${unseenList('ids')}) as ids, null as count`)
+  const made = { byId, findings: new Map<string, Finding>() }
+  written.set(source, made)
+  return made
+}
 
 /**
- * One page of a list and the exact count: the page's ids are found in the table alone; then only those rows are joined. By kept
- * totals both are one question. Its plan holds for whatever is asked, so it is made once per connection; where rows are counted or
- * searched the best way depends on what is asked, so finding is planned anew, by itself: planning the joins takes longer than them.
+ * The statement for the rows whose ids are found, in their order.
+ * @param found a question that gives one row: `ids` of the list's table, and their `count`
  */
-export async function listRows<T = Record<string, unknown>>(
+export function rowsStatement<Row>(source: ListSource<Row>, found: SQL): RowsStatement<Row> {
+  const { table, joins, line = sql`null` } = source
+  const { selected, writeOf } = rowWriter(source, 2)
+  const ids = sql`(${found}) as found cross join lateral unnest(found.ids) with ordinality as nth (id, n)`
+  const select = new QueryBuilder()
+    .select({ count: sql`found.count`, line, ...selected })
+    .from(ids)
+    .innerJoin(table, sql`${table.id} = nth.id`)
+    .$dynamic() as unknown as PgSelect
+  return { ...statement((joins?.(select) ?? select).orderBy(sql`nth.n`)), writeOf }
+}
+
+/** Pages of more rows are asked of the pool: on a lane, others would wait behind them. */
+const mostShort = 50
+const by = (db: Db, rows: number) => (rows > mostShort ? db.$client : db.short)
+
+/**
+ * One page of a list and the exact count. By kept totals both are one question, whose plan holds for whatever is asked. Where rows
+ * are counted or searched the best way depends on what is asked, so finding is planned anew, by itself: planning the joins takes
+ * longer than them.
+ *
+ * @param given values of placeholders that the source has of its own
+ */
+export async function listRows<Row>(...asked: Parameters<typeof rowsAndCount<Row>>): Promise<JsonText<Page<Row>>> {
+  const { rows, count } = await rowsAndCount(...asked)
+  return new JsonText(`{"rows":${rows.text},"count":${count}}`)
+}
+
+/** The same, the two apart. */
+export async function rowsAndCount<Row>(
   db: Db,
-  source: ListSource,
-  filters: Filters,
+  source: ListSource<Row>,
   query: ListQuery,
-  actor: Actor
-): Promise<Page<T>> {
-  const first = query.page === 1 ? firstPage(source, filters, query, actor) : undefined
-  if (first) {
-    const rows = await ask(db, first, pageOf(source).read as (row: readonly unknown[]) => Counted)
+  actor: Actor,
+  given?: Values
+): Promise<{ rows: JsonText<Row[]>; count: number }> {
+  const { asked, values } = readQuery(source, query, actor)
+  const first = query.page === 1 ? query.itemsPerPage : undefined
+  const finding = remembered(source, asked, first)
+  if ('rows' in finding) {
+    const sent = await ask(by(db, query.itemsPerPage), finding.rows, { ...values, ...given })
     // No row on the first page: there is none.
-    return {
-      rows: rows.map(({ row }) => (source.present ? source.present(row) : row)) as T[],
-      count: rows[0]?.count ?? 0
-    }
+    return { rows: new JsonText(rowsIn(sent, finding.rows)), count: Number(sent.rows[0]?.[0] ?? 0) }
   }
-  const { rows } = await db.execute<Found>(
-    foundByTotals(source, filters, query, actor) ?? foundByCounting(source, filters, query, actor)
-  )
-  const { ids, count } = rows[0] as Found
-  return { rows: await rowsById<T>(db, source, ids), count }
+  const { rows } = await ask(db.$client, finding.ids, { ...values, ...given }, 'new')
+  const [count, ids] = rows[0] as [string, string]
+  const found = ids === '{}' ? '[]' : await rowsOf(db, source, ids, query.itemsPerPage)
+  return { rows: new JsonText(found), count: Number(count) }
 }
 
-const firstPages = new WeakMap<Columns, Map<string, Question>>()
-/** More questions than this are not remembered per list. */
-const mostFirstPages = 500
-
-/** The question for a first page by totals, if it is one. Building it takes longer than asking it, and everybody asks the same few. */
-function firstPage(source: ListSource, filters: Filters, query: ListQuery, actor: Actor): Question | undefined {
-  const known = firstPages.get(source.columns) ?? new Map<string, Question>()
-  firstPages.set(source.columns, known)
-  const key = JSON.stringify([query, actor.lines])
-  const remembered = known.get(key)
-  if (remembered) return remembered
-  const found = foundByTotals(source, filters, query, actor)
-  if (!found) return undefined
-  const question = questionWithin(pageOf(source), found)
-  if (known.size >= mostFirstPages) known.clear()
-  known.set(key, question)
-  return question
+function rowsIn(sent: Sent, { writeOf }: RowsStatement): string {
+  const write = writeOf(sent)
+  return `[${sent.rows.map(write).join()}]`
 }
+
+function remembered(source: ListSource, asked: Asked, first: number | undefined): Finding {
+  const { findings } = writtenFor(source)
+  const key = JSON.stringify([asked, first])
+  const known = findings.get(key)
+  if (known) return known
+  if (findings.size >= mostFindings) findings.clear()
+  const made = findingOf(source, asked, first)
+  findings.set(key, made)
+  return made
+}
+
+const page = { limit: sql`${sql.placeholder('limit')}::int`, offset: sql`${sql.placeholder('offset')}::int` }
+
+/** @param first how many rows a first page has; undefined for a later one */
+function findingOf(source: ListSource, asked: Asked, first: number | undefined): Finding {
+  if (first === undefined) {
+    return { ids: idsStatement(foundByTotals(source, asked, page) ?? foundByCounting(source, asked)) }
+  }
+  // Written out, not handed over: without it PostgreSQL takes the plan that any page has for far too dear to keep.
+  const found = foundByTotals(source, asked, { limit: sql.raw(String(first)), offset: sql.raw('0') })
+  return found ? { rows: rowsStatement(source, found) } : { ids: idsStatement(foundByCounting(source, asked)) }
+}
+
+const idsStatement = (found: SQL) => statement(sql`select found.count, found.ids from (${found}) as found`)
 
 /** `ids` of the page and `count` of all, found in the list's own table. */
-function foundByCounting(source: ListSource, filters: Filters, query: ListQuery, actor: Actor): SQL {
+function foundByCounting(source: ListSource, asked: Asked): SQL {
   const { table } = source
-  const condition = whereOf(source, filters, query, actor)
+  const condition = whereOf(source, asked)
   const where = condition ? sql`where ${condition}` : sql``
-  const order = sql.join(orderOf(source, query), sql`, `)
-  const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
+  const order = sql.join(orderOf(source, asked), sql`, `)
+  const { limit, offset } = page
   // Words are found once, for the page and for the count.
-  if (query.search) {
+  if (asked.words) {
     return sql`with hit as materialized (select ${table.id} as id, row_number() over (order by ${order}) as place from ${table} ${where})
-      select array(select id from hit where place > ${offset} and place <= ${offset + limit} order by place) as ids, (select count(*)::int from hit) as count`
+      select array(select id from hit where place > ${offset} and place <= ${offset} + ${limit} order by place) as ids, (select count(*)::int from hit) as count`
   }
   // A first page that isn't full is all there is. (Not `page`: a table is called that.)
   return sql`with first as materialized (select array(select ${table.id} from ${table} ${where} order by ${order} limit ${limit} offset ${offset}) as ids)
     select ids, case when ${offset} = 0 and cardinality(ids) < ${limit} then cardinality(ids) else (select count(*)::int from ${table} ${where}) end as count from first`
 }
 
-const pagesOf = new WeakMap<Columns, Selection>()
-
-/** The question for the rows that `found` names, with the count of all; built at its first use. */
-function pageOf({ columns, table, joins }: ListSource): Selection {
-  const known = pagesOf.get(columns)
-  if (known) return known
-  const made = selection({ row: columns, count: sql`found.count` } as unknown as SelectedFields, select => {
-    const base = select
-      .from(sql`(${inside}) as found cross join lateral unnest(found.ids) with ordinality as nth (id, n)`)
-      .innerJoin(table, sql`${table.id} = nth.id`)
-    return (joins ? joins(base.$dynamic() as unknown as PgSelect) : base).orderBy(sql`nth.n`)
-  })
-  pagesOf.set(columns, made)
-  return made
+/** The rows that a statement of the list's own finds. */
+export async function askRows<Row>(db: Db, rows: RowsStatement<Row>, values: Values): Promise<JsonText<Row[]>> {
+  return new JsonText(rowsIn(await ask(db.short, rows, values), rows))
 }
 
-type ById = Record<'one' | 'several', Prepared<Record<string, unknown>>>
-
-const rowsOf = new WeakMap<Columns, ById>()
-
-/** The questions for rows of a source by id, prepared at their first use; PostgreSQL plans for a list as if it had ten. */
-function preparedRows({ columns, table, joins }: ListSource): ById {
-  const known = rowsOf.get(columns)
-  if (known) return known
-  const where = (condition: SQL) =>
-    prepared(columns as SelectedFields, select => {
-      const base = select.from(table).$dynamic() as unknown as PgSelect
-      return (joins ? joins(base) : base).where(condition)
-    }) as Prepared<Record<string, unknown>>
-  const made = {
-    one: where(eq(table.id, sql.placeholder('id'))),
-    several: where(sql`${table.id} = any(${unseenList(sql.placeholder('ids'))})`)
-  }
-  rowsOf.set(columns, made)
-  return made
+/** Rows of these ids, in this order; of those that are gone, nothing. */
+export async function rowsById<Row>(db: Db, source: ListSource<Row>, ids: readonly number[]): Promise<JsonText<Row[]>> {
+  return new JsonText(ids.length ? await rowsOf(db, source, `{${ids.join()}}`, ids.length) : '[]')
 }
 
-/** Rows of these ids, joined, in this order; `T` is what the contract says of them. */
-export async function rowsById<T = Record<string, unknown>>(
-  db: Db,
-  source: ListSource,
-  ids: readonly number[]
-): Promise<T[]> {
-  if (!ids.length) return []
-  const by = preparedRows(source)
-  const rows = ids.length === 1 ? await by.one(db, { id: ids[0] }) : await by.several(db, { ids })
-  const byId = new Map(rows.map(row => [row['id'], row]))
-  const found = ids.map(id => byId.get(id)).filter(row => row !== undefined)
-  return (source.present ? found.map(source.present) : found) as T[]
+async function rowsOf(db: Db, source: ListSource, ids: string, count: number): Promise<string> {
+  const { byId } = writtenFor(source)
+  return rowsIn(await ask(by(db, count), byId, { ids }), byId)
+}
+
+/**
+ * One row as the wire has it.
+ * @throws RESOURCE.NOT_FOUND; AUTH.FORBIDDEN when it belongs to a line that isn't the caller's
+ */
+export async function oneRow<Row>(db: Db, source: ListSource<Row>, id: number, actor: Actor): Promise<JsonText<Row>> {
+  const { byId } = writtenFor(source)
+  const sent = await ask(db.short, byId, { ids: [id] })
+  const [row] = sent.rows
+  if (!row) throw notFound()
+  if (source.line) requireLine(actor, row[1] == null ? null : Number(row[1]))
+  return new JsonText(byId.writeOf(sent)(row))
 }

@@ -1,19 +1,22 @@
 import type { ListQuery } from 'contract/http.ts'
 import type { Resource } from 'contract/resource.ts'
+import { disorder } from 'contract/validation.ts'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { Db, Transaction } from '../database/database.ts'
 import { type Actor, requireLine } from './actor.ts'
-import { conflict, notFound } from './errors.ts'
-import { listRows, rowsById } from './list.ts'
-import type { ListSource } from './list-source.ts'
+import { conflict, invalid, notFound } from './errors.ts'
+import type { JsonText } from './json-text.ts'
+import { listRows, oneRow } from './list.ts'
+import { type ListSource, listSource } from './list-source.ts'
 import type { Routes } from './routes.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
 type Fields = Record<string, unknown>
 
 /** The server side of a resource: its list, and what a change must respect beyond its schema. */
-export type ResourceSource = ListSource & {
+export type ResourceSource<Wire = unknown> = ListSource<Wire> & {
   /** runs before a row is written, in the same transaction: refuses, or completes the fields */
   beforeWrite?: (input: {
     db: Transaction
@@ -22,7 +25,13 @@ export type ResourceSource = ListSource & {
     before: Row | undefined
   }) => Promise<Fields | void> | Fields | void
   /** runs after a row was written, in the same transaction */
-  afterWrite?: (input: { db: Transaction; actor: Actor; id: number; before: Row | undefined }) => Promise<void>
+  afterWrite?: (input: {
+    db: Transaction
+    actor: Actor
+    id: number
+    fields: Fields
+    before: Row | undefined
+  }) => Promise<void>
   /** runs before a row is deleted: refuses, or clears what hangs on it */
   beforeRemove?: (input: { db: Transaction; actor: Actor; row: Row }) => Promise<void>
   /** calls that the feature answers itself, or that the resource doesn't have */
@@ -30,29 +39,21 @@ export type ResourceSource = ListSource & {
 }
 
 /**
- * One row as the wire has it; `T` is what the contract says of it (tests hold every reply against its schema).
- * @throws RESOURCE.NOT_FOUND; AUTH.FORBIDDEN when it belongs to a line that isn't the caller's
+ * Asks only whether the caller may see a record.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
-export async function oneRow<T = Row>(db: Db, source: ListSource, id: number, actor: Actor): Promise<T> {
-  const [row] = await rowsById(db, source, [id])
-  if (!row) throw notFound()
-  // Rows that show their line need not be asked for it.
-  if (source.line)
-    requireLine(
-      actor,
-      source.line.name in row && row[source.line.name]
-        ? (row[source.line.name] as number)
-        : await lineOf(db, source, id)
-    )
-  return row as T
-}
-
-async function lineOf(db: Db, source: ListSource, id: number): Promise<number | null> {
+export async function requireRow(
+  db: Db,
+  { table, line }: Pick<ListSource, 'table' | 'line'>,
+  id: number,
+  actor: Actor
+): Promise<void> {
   const [row] = await db
-    .select({ line: source.line as NonNullable<ListSource['line']> })
-    .from(source.table)
-    .where(eq(source.table.id, id))
-  return (row?.line as number | null | undefined) ?? null
+    .select({ line: line ?? table.id })
+    .from(table)
+    .where(eq(table.id, id))
+  if (!row) throw notFound()
+  if (line) requireLine(actor, row.line as number | null)
 }
 
 /**
@@ -73,33 +74,62 @@ export async function lockRow(
   return row
 }
 
+/** The source of a resource that is written too. */
+export const resourceSource = <Wire>(
+  resource: Parameters<typeof listSource<Wire>>[0] & Ordered,
+  from: Omit<ResourceSource<Wire>, 'row' | 'narrowedBy'>
+): ResourceSource<Wire> => ({
+  ...from,
+  ...listSource(resource, from),
+  beforeWrite: input => {
+    requireOrder(resource, { ...input.before, ...input.fields })
+    return from.beforeWrite?.(input)
+  }
+})
+
+type Ordered = Pick<Resource, 'create' | 'ordered'>
+
+/**
+ * What changes must be in order with what stays as it is.
+ * @throws VALIDATION.INVALID_DATA with the texts that the resource's schemas give to what a body names together
+ */
+export function requireOrder({ create, ordered }: Ordered, fields: Fields): void {
+  const wrong = disorder(create as unknown as z.ZodObject, ordered, fields)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
 /** Inserts, and answers with the whole record. The row's line must be one of the caller's, whatever place it came by. */
-export async function insertRow(db: Transaction, source: ResourceSource, given: Fields, actor: Actor): Promise<Row> {
+export async function insertRow<Wire>(
+  db: Transaction,
+  source: ResourceSource<Wire>,
+  given: Fields,
+  actor: Actor
+): Promise<JsonText<Wire>> {
   const fields = { ...given, ...(await source.beforeWrite?.({ db, actor, fields: given, before: undefined })) }
   const [inserted] = await db
     .insert(source.table as PgTable)
     .values(fields as never)
     .returning({ id: source.table.id })
   const id = inserted?.id as number
-  await source.afterWrite?.({ db, actor, id, before: undefined })
+  await source.afterWrite?.({ db, actor, id, fields, before: undefined })
   return oneRow(db, source, id, actor)
 }
 
 /** Changes the fields that are named, and answers with the whole record. */
-export async function updateRow(
+export async function updateRow<Wire>(
   db: Transaction,
-  source: ResourceSource,
+  source: ResourceSource<Wire>,
   id: number,
   given: Fields,
   actor: Actor
-): Promise<Row> {
+): Promise<JsonText<Wire>> {
   const { version, ...named } = given
   const before = await lockRow(db, source, id, actor, version)
   const fields = { ...named, ...(await source.beforeWrite?.({ db, actor, fields: named, before })) }
   if (Object.keys(fields).length) {
     await db.update(source.table).set(fields).where(eq(source.table.id, id))
   }
-  await source.afterWrite?.({ db, actor, id, before })
+  await source.afterWrite?.({ db, actor, id, fields, before })
   return oneRow(db, source, id, actor)
 }
 
@@ -120,8 +150,7 @@ export async function removeRow(
 export function resourceRoutes(routes: Routes, resource: Resource, source: ResourceSource): void {
   const { calls } = resource
   const has = (name: keyof typeof calls) => !source.without?.includes(name)
-  if (has('list'))
-    routes.read(calls.list, ({ db, query, actor }) => listRows(db, source, resource.filters, query as ListQuery, actor))
+  if (has('list')) routes.read(calls.list, ({ db, query, actor }) => listRows(db, source, query as ListQuery, actor))
   if (has('one')) routes.read(calls.one, ({ db, params, actor }) => oneRow(db, source, idOf(params), actor))
   if (has('create')) routes.write(calls.create, ({ db, body, actor }) => insertRow(db, source, body as Fields, actor))
   if (has('update'))

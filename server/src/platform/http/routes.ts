@@ -1,5 +1,5 @@
 import type { Call } from 'contract/resource.ts'
-import { dataOf, paginationFields } from 'contract/http.ts'
+import { dataOf, type idParams, type ListQuery, type Page, paginationFields } from 'contract/http.ts'
 import { issuesToErrors, spanishErrors } from 'contract/validation-errors.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,9 @@ import { isPassing } from '../database/refusals.ts'
 import type { Actor, Actors } from './actor.ts'
 import { addressOf } from './address.ts'
 import { AppError, forbidden } from './errors.ts'
-import { deedOf, firstAnswer, keepAnswer } from './idempotency.ts'
+import { keyedWrite, firstAnswer, keepAnswer } from './idempotency.ts'
+import { JsonText } from './json-text.ts'
+import { type PageAsked, sendListAsExcel } from './list-file.ts'
 import { type Tokens, tokenOf } from './token.ts'
 
 type Input<C extends Call> = {
@@ -20,10 +22,10 @@ type Input<C extends Call> = {
   reply: FastifyReply
 }
 
-type Read<C extends Call> = (
-  input: Input<C> & { db: Database; actor: Actor }
-) => Promise<z.input<C['reply']>> | z.input<C['reply']>
-type Write<C extends Call> = (input: Input<C> & { db: Transaction; actor: Actor }) => Promise<z.input<C['reply']>>
+/** What a call answers: a value, or one that is written as JSON already. */
+type Answer<C extends Call> = z.input<C['reply']> | JsonText<z.input<C['reply']>>
+type Read<C extends Call> = (input: Input<C> & { db: Database; actor: Actor }) => Promise<Answer<C>> | Answer<C>
+type Write<C extends Call> = (input: Input<C> & { db: Transaction; actor: Actor }) => Promise<Answer<C>>
 /** Runs work in one transaction in the caller's name; what was done before it stays done when it fails. */
 type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 type Attempt<C extends Call> = (
@@ -32,6 +34,9 @@ type Attempt<C extends Call> = (
 type Open<C extends Call> = (
   input: Input<C> & { db: Database; transact: Transact }
 ) => Promise<z.input<C['reply']>> | z.input<C['reply']>
+
+/** How a feature reads one of its records, and the permission that it takes; refuses records of other lines. */
+export type Reader = { access: string; read: Read<Call<typeof idParams>> }
 
 /** What features register their routes with. Every route needs a declared access: there is no other way in. */
 export type Routes = {
@@ -43,6 +48,8 @@ export type Routes = {
   attempt<C extends Call>(call: C, handler: Attempt<C>): void
   /** open to everybody; opens its own transactions */
   open<C extends Call>(call: C, handler: Open<C>): void
+  /** by their paths, the calls of one record registered so far */
+  readonly readers: ReadonlyMap<string, Reader>
   /** every route registered so far, for the API list */
   readonly list: { method: string; path: string; permission: string; summary: string }[]
 }
@@ -124,6 +131,7 @@ export function routes(
   { db, actors, tokens, timeZone }: { db: Database; actors: Actors; tokens: Tokens; timeZone: string }
 ): Routes {
   const list: Routes['list'] = []
+  const readers = new Map<string, Reader>()
   const transactor =
     (request: FastifyRequest, actor?: Actor): Transact =>
     work =>
@@ -172,6 +180,7 @@ export function routes(
 
   return {
     list,
+    readers,
     open: (call, handler) =>
       register(
         call,
@@ -183,25 +192,37 @@ export function routes(
         const me = actor as Actor
         return { data: await handler({ ...input, db, actor: me, transact: transactor(input.request, me) }) }
       }),
-    read: (call, handler) =>
-      register(call, async (input, actor) => ({ data: await handler({ ...input, db: db, actor: actor as Actor }) })),
+    read: (call, handler) => {
+      if (call.path.endsWith('/:id'))
+        readers.set(call.path, { access: call.access, read: handler as unknown as Reader['read'] })
+      register(call, async (input, actor) => {
+        const answer = (query: typeof input.query) => handler({ ...input, query, db, actor: actor as Actor })
+        const query = input.query as ListQuery
+        if (query.format !== 'xlsx') return { data: await answer(input.query) }
+        const ask = async (page: PageAsked) => {
+          const rows = await answer({ ...query, ...page, format: undefined, paginated: true } as never)
+          return (rows instanceof JsonText ? rows.parsed() : rows) as Page<Record<string, unknown>>
+        }
+        return sendListAsExcel(input.reply, call, ask, timeZone)
+      })
+    },
     write: (call, handler) =>
       register(call, async (input, actor, route) => {
         const { request, reply } = input
         const key = request.headers['idempotency-key']
         const me = actor as Actor
-        // The path's parameters and the query are part of the deed: the same key on another record is another deed's.
-        const deed =
+        // The path's parameters and the query count too: the same key on another record is refused.
+        const keyed =
           key === undefined
             ? undefined
-            : deedOf(me.id, route, String(key), [request.params, request.query, request.body])
+            : keyedWrite(me.id, route, String(key), [request.params, request.query, request.body])
         const done = await inTransaction(db, { actor: me, request, timeZone }, async tx => {
-          const first = deed && (await firstAnswer(tx, deed))
+          const first = keyed && (await firstAnswer(tx, keyed))
           if (first) return first.answer
           const answer = { data: await handler({ ...input, db: tx, actor: me }) }
-          if (!deed) return answer
+          if (!keyed) return answer
           const text = reply.serialize(answer) as string
-          await keepAnswer(tx, deed, text)
+          await keepAnswer(tx, keyed, text)
           return text
         })
         // Only now, after the commit, may the caller hear that it is done.

@@ -1,51 +1,31 @@
-import type { Filters, ListQuery } from 'contract/http.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Actor } from './actor.ts'
-import { type ListSource, type Totals, whereOf } from './list-source.ts'
-
-/** What a list query always carries, or what says only how much of the answer is wanted. */
-const notFilters = new Set(['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'search'])
+import { unseenList } from '../database/statement.ts'
+import { type Asked, whereOf } from './list-query.ts'
+import type { ListSource } from './list-source.ts'
 
 /**
  * The page and the count of a list that asks for nothing but what totals are kept by: the totals say how many rows there are of
  * each combination, and an index of the list gives the latest ids of each, so that neither is counted nor sorted.
  *
- * @returns undefined when the query asks for something else
+ * @param page which rows of the list
+ * @returns undefined when something else is asked for
  */
-export function foundByTotals(source: ListSource, filters: Filters, query: ListQuery, actor: Actor): SQL | undefined {
-  const { totals } = source
-  if (!totals || source.where || query.search || (query.sortBy && query.sortBy !== 'id')) return undefined
+export function foundByTotals(
+  source: ListSource,
+  asked: Asked,
+  { limit, offset }: { limit: SQL; offset: SQL }
+): SQL | undefined {
+  const { totals, table } = source
+  if (!totals || source.where || asked.words || (asked.sortBy && asked.sortBy !== 'id')) return undefined
   const columns = getTableColumns(totals.table) as Record<string, AnyPgColumn>
-  const asked = Object.keys(query).filter(name => !notFilters.has(name) && query[name] !== undefined)
-  const isKept = (name: string) => name === 'fkLine' || name in columns || totals.filters?.[name]
-  if (!asked.every(isKept)) return undefined
-  const needed = asked.filter(name => name !== 'fkLine')
-  const path = totals.paths.find(names => needed.every(name => names.includes(name))) ?? totals.paths.at(-1)
+  const names = Object.keys(asked.filters)
+  if (!names.every(name => columns[name] || totals.flags?.[name])) return undefined
+  const path = totals.paths.find(each => names.every(name => each.includes(name))) ?? totals.paths.at(-1)
   if (!path) return undefined
 
-  const kept: ListSource = {
-    ...source,
-    table: totals.table as never,
-    line: totals.table.fk_line,
-    filters: totals.filters ?? {},
-    where: undefined
-  }
-  const own: Filters = Object.fromEntries(Object.entries(filters).filter(([name]) => asked.includes(name)))
-  return found(source, totals, path, whereOf(kept, own, query, actor), query)
-}
-
-function found(
-  source: ListSource,
-  totals: Totals,
-  path: readonly string[],
-  where: SQL | undefined,
-  query: ListQuery
-): SQL {
-  const own = getTableColumns(source.table) as Record<string, AnyPgColumn>
-  // Written out, not handed over: without them PostgreSQL takes the plan that any page has for far too dear to keep.
-  const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
-  const names = sql.join(
+  const own = getTableColumns(table) as Record<string, AnyPgColumn>
+  const keys = sql.join(
     path.map(name => sql.identifier(name)),
     sql`, `
   )
@@ -53,9 +33,20 @@ function found(
     path.map(name => sql`${own[name]} = t.${sql.identifier(name)}`),
     sql` and `
   )
-  const direction = query.sortDesc === false || (query.sortBy && !query.sortDesc) ? sql`asc` : sql`desc`
-  return sql`with t as (select ${names}, sum(n) as n from ${totals.table} where ${where} group by ${names} having sum(n) > 0)
+  const kept = {
+    row: source.row,
+    narrowedBy: source.narrowedBy,
+    table: totals.table as never,
+    line: totals.table.fk_line
+  }
+  const lists = { ...asked, line: 'several', filters: asListsOf(asked.filters) } as const
+  const where = whereOf({ ...kept, ...(totals.flags && { flags: totals.flags }) }, lists, unseenList)
+  const direction = asked.isDescending ? sql`desc` : sql`asc`
+  return sql`with t as (select ${keys}, sum(n) as n from ${totals.table} where ${where} group by ${keys} having sum(n) > 0)
     select (select coalesce(sum(n), 0)::int from t) as count, array(
-      select p.id from t, lateral (select ${source.table.id} as id from ${source.table} where ${matches} order by 1 ${direction} limit ${sql.raw(String(offset + limit))}) p
-      order by p.id ${direction} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as ids`
+      select p.id from t, lateral (select ${table.id} as id from ${table} where ${matches} order by 1 ${direction} limit ${limit} + ${offset}) p
+      order by p.id ${direction} limit ${limit} offset ${offset}) as ids`
 }
+
+const asListsOf = (filters: Asked['filters']): Asked['filters'] =>
+  Object.fromEntries(Object.entries(filters).map(([name, how]) => [name, how === 'one' ? 'several' : how]))

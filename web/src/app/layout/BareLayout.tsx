@@ -1,12 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './BareLayout.module.css'
-import { usePageDrawn } from '../../ui/usePageDrawn.ts'
 import { SystemBar } from './SystemBar.tsx'
 
 /** Only the system bar; for sign-in and the pages that say why there is no way on. */
 export function BareLayout({ children }: { children?: ReactNode }) {
-  usePageDrawn(true)
   return (
     <div className={classes.layout}>
       <header>

@@ -5,16 +5,16 @@ import { errors } from 'contract/errors.ts'
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery } from '../../api/session.ts'
-import { endPicture } from '../../first/picture.ts'
 import { endSession } from '../endSession.ts'
 import { assignLines, useSelectedLine } from '../selectedLine.ts'
 import { mobileQuery } from '../mobileQuery.ts'
 import { AppBar } from './AppBar.tsx'
 import classes from './MainLayout.module.css'
-import { SideDrawer } from './SideDrawer.tsx'
 import { SystemBar } from './SystemBar.tsx'
 import { Themed } from './Themed.tsx'
 
+// The menu stands beside the page on wide screens only: phones don't wait for its code.
+const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
 const MobileDrawer = lazy(async () => ({ default: (await import('./MobileDrawer.tsx')).MobileDrawer }))
 const drawerId = 'side-drawer'
 
@@ -77,7 +77,9 @@ function SignedIn({ me }: { me: Me }) {
           )
         ) : (
           <aside id={drawerId} className={classes.drawer} hidden={!desktopOpen}>
-            <SideDrawer />
+            <Suspense>
+              <SideDrawer />
+            </Suspense>
           </aside>
         )}
         <Main />
@@ -95,10 +97,7 @@ function Main() {
   const drawsPage = useDeferredValue(true, false)
   useEffect(() => {
     if (pathname === shown.current) return
-    if (shown.current !== undefined) {
-      main.current?.focus({ preventScroll: true })
-      endPicture()
-    }
+    if (shown.current !== undefined) main.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
   return (

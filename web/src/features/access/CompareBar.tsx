@@ -14,7 +14,7 @@ const useProfiles = () =>
 
 /** The profile that this one is compared with; it stands in the address. */
 export function useCompared(profile: ProfileRef): ProfileRef | undefined {
-  const { con } = useSearch({ strict: false }) as { con?: unknown }
+  const { con } = useSearch({ from: '__root__' })
   const { data } = useProfiles()
   return data?.find(other => other.id === Number(con) && other.id !== profile.id)
 }

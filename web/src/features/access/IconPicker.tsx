@@ -4,7 +4,7 @@ import { NamedIcon } from '../../app/layout/menuIcons.tsx'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
 import classes from './IconPicker.module.css'
 import { iconLabels } from './iconLabels.ts'
-import { searchKey } from './words.ts'
+import { searchKey } from './searchKey.ts'
 
 /** Chooses one of the icons that the menu knows; chosen again, none. */
 export function IconPicker({ id, label, description, error, value, onChange }: OwnInputProps) {

@@ -14,7 +14,7 @@ import { treeQuery } from './useMenuMoves.ts'
 
 /** An entry of the menu; without an id, a new one, in the group that the address names (`dentro`). */
 export function MenuForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  const { dentro } = useSearch({ strict: false }) as { dentro?: unknown }
+  const { dentro } = useSearch({ from: '__root__' })
   const { data: tree, error, refetch } = useQuery(treeQuery)
   if (error && !tree)
     return <ErrorState what="No se ha podido cargar el menú" error={error} onRetry={() => void refetch()} />

@@ -1,15 +1,16 @@
 import { Skeleton } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { MenuNode } from 'contract/access.ts'
 import { lazy, type ReactNode, useDeferredValue, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { recordLink } from '../../ui/drawers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { RecordDrawer, recordLink } from '../../ui/RecordDrawer.tsx'
+import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
+import { RemoveDialog } from '../../ui/RemoveDialog.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { menusApi } from './accessApi.ts'
 import { SearchInput } from './CompareBar.tsx'
@@ -18,7 +19,7 @@ import { MenuTreeView } from './MenuTreeView.tsx'
 import { accessPath } from './paths.ts'
 import classes from './switches.module.css'
 import { treeQuery, useMenuMoves } from './useMenuMoves.ts'
-import { searchKey } from './words.ts'
+import { searchKey } from './searchKey.ts'
 
 const MenuForm = lazy(async () => ({ default: (await import('./MenuForm.tsx')).MenuForm }))
 
@@ -50,7 +51,7 @@ export function MenusPage() {
       />
       {content}
       {mayWrite && (
-        <RecordDrawer title={id => (id === undefined ? 'Nueva entrada' : 'Editar entrada')} fields={4}>
+        <RecordDrawer add="Nueva entrada" edit="Editar entrada" fields={4}>
           {({ id, close }) => <MenuForm id={id} onClose={close} />}
         </RecordDrawer>
       )}
@@ -64,7 +65,6 @@ function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: bool
   const undo = useUndo()
   const moves = useMenuMoves(undo)
   const [removing, setRemoving] = useState<MenuNode>()
-  const remove = useMutation(menusApi.remove())
   const nodes = wanted === '' ? tree : only(tree, node => searchKey(`${node.name} ${node.to ?? ''}`).includes(wanted))
   if (tree.length === 0)
     return <EmptyState title="El menú está vacío" {...(mayWrite && { action: <PrimaryButton action={add} /> })} />
@@ -75,7 +75,7 @@ function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: bool
           {
             label: 'Añadir dentro',
             icon: IconPlus,
-            link: { to: '.', search: { record: 'new', dentro: String(node.id) }, resetScroll: false }
+            link: { to: '.', search: { record: 'new', dentro: String(node.id) }, resetScroll: false } as const
           }
         ]
       : []),
@@ -109,16 +109,14 @@ function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: bool
           renderEnd={node => mayWrite && <ActionMenu actions={actions(node)} label={`Acciones de «${node.name}»`} />}
         />
       )}
-      <ConfirmDialog
-        opened={removing !== undefined}
-        title={`¿Eliminar «${removing?.name ?? ''}» del menú?`}
-        confirm="Eliminar"
-        danger
-        onConfirm={() => removing && remove.mutateAsync(removing.id)}
+      <RemoveDialog
+        mutation={menusApi.remove()}
+        row={removing}
+        title={({ name }) => `¿Eliminar «${name}» del menú?`}
         onClose={() => setRemoving(undefined)}
       >
         Dejan de verla todos los perfiles. La página a la que lleva sigue existiendo.
-      </ConfirmDialog>
+      </RemoveDialog>
       <UndoBar undo={undo} />
     </div>
   )

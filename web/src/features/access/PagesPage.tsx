@@ -2,9 +2,10 @@ import type { pages } from 'contract/access.ts'
 import { lazy } from 'react'
 import type { RowOf } from '../../api/resourceApi.ts'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
+import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { pagesApi } from './accessApi.ts'
-import { AccessRecords } from './AccessRecords.tsx'
 import { fixedColumn } from './fixedColumn.tsx'
+import { accessPath } from './paths.ts'
 
 const PageForm = lazy(async () => ({ default: (await import('./accessForms.tsx')).PageForm }))
 
@@ -22,15 +23,15 @@ const columns: readonly Column<Row>[] = [
 /** `/admin/access/pages`: the screens that profiles can be allowed to open. */
 export function PagesPage() {
   return (
-    <AccessRecords<Row>
-      label="Páginas"
-      add="Nueva página"
-      edit="Editar página"
-      api={pagesApi as never}
+    <RecordsPage
+      api={pagesApi}
+      title="Páginas"
+      path={accessPath}
       columns={columns}
       searchLabel="Buscar por nombre o ruta"
-      removal="La pierden todos los perfiles que la tienen."
-      renderForm={({ id, close }) => <PageForm id={id} onClose={close} />}
+      add={{ label: 'Nueva página' }}
+      form={{ edit: 'Editar página', fields: 2, render: ({ id, close }) => <PageForm id={id} onClose={close} /> }}
+      removal={{ text: 'La pierden todos los perfiles que la tienen.' }}
     />
   )
 }

@@ -2,9 +2,10 @@ import type { permissions } from 'contract/access.ts'
 import { lazy } from 'react'
 import type { RowOf } from '../../api/resourceApi.ts'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
+import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { permissionsApi } from './accessApi.ts'
-import { AccessRecords } from './AccessRecords.tsx'
 import { fixedColumn } from './fixedColumn.tsx'
+import { accessPath } from './paths.ts'
 
 const PermissionForm = lazy(async () => ({ default: (await import('./accessForms.tsx')).PermissionForm }))
 
@@ -22,15 +23,19 @@ const columns: readonly Column<Row>[] = [
 /** `/admin/access/permissions`: what profiles can be allowed to do. */
 export function PermissionsPage() {
   return (
-    <AccessRecords<Row>
-      label="Permisos"
-      add="Nuevo permiso"
-      edit="Editar permiso"
-      api={permissionsApi as never}
+    <RecordsPage
+      api={permissionsApi}
+      title="Permisos"
+      path={accessPath}
       columns={columns}
       searchLabel="Buscar por nombre o descripción"
-      removal="Lo pierden todos los perfiles que lo tienen."
-      renderForm={({ id, close }) => <PermissionForm id={id} onClose={close} />}
+      add={{ label: 'Nuevo permiso' }}
+      form={{
+        edit: 'Editar permiso',
+        fields: 2,
+        render: ({ id, close }) => <PermissionForm id={id} onClose={close} />
+      }}
+      removal={{ text: 'Lo pierden todos los perfiles que lo tienen.' }}
     />
   )
 }

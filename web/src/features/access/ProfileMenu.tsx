@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { MenuNode } from 'contract/access.ts'
-import * as facts from 'contract/access-facts.ts'
+import { addMenus, menuTree, removeMenu } from 'contract/calls/access.ts'
 import { useDeferredValue, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { pathOf } from '../../api/address.ts'
@@ -22,7 +22,7 @@ import classes from './switches.module.css'
 import { NotSaved } from './SwitchRow.tsx'
 import { treeQuery, useMenuMoves } from './useMenuMoves.ts'
 import { useSwitches } from './useSwitches.ts'
-import { searchKey } from './words.ts'
+import { searchKey } from './searchKey.ts'
 
 /** The menu of a profile: the whole tree, each entry in it or not. The order is common to all profiles. */
 export function ProfileMenu({ profile }: { profile: ProfileRef }) {
@@ -147,7 +147,7 @@ function useMenuSwitches({ id: fk_profile }: ProfileRef) {
     key: treeQuery.queryKey,
     save: {
       mutationFn: async ({ ids, allowed }) => {
-        if (allowed) await write('POST', facts.addMenus.path, { body: { fk_profile, menus: ids } })
+        if (allowed) await write('POST', addMenus.path, { body: { fk_profile, menus: ids } })
         else {
           const tree = queryClient.getQueryData(treeQuery.queryKey) ?? []
           // What a group contains goes with it.
@@ -155,10 +155,10 @@ function useMenuSwitches({ id: fk_profile }: ProfileRef) {
             node => ids.includes(node.id) && !above(tree, node).some(group => ids.includes(group.id))
           )
           for (const { fk_menu_profile } of tops.flatMap(node => node.profiles.filter(({ id }) => id === fk_profile))) {
-            await write('DELETE', pathOf(facts.removeMenu.path, { id: fk_menu_profile }))
+            await write('DELETE', pathOf(removeMenu.path, { id: fk_menu_profile }))
           }
         }
-        return request<MenuNode[]>(facts.menuTree.path)
+        return request<MenuNode[]>(menuTree.path)
       }
     }
   })

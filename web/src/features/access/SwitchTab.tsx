@@ -37,7 +37,7 @@ export function SwitchTab<Row>({ kind, profile }: { kind: Kind<Row>; profile: Pr
 }
 
 function Loaded<Row>({ kind, profile, rows }: { kind: Kind<Row>; profile: ProfileRef; rows: readonly Row[] }) {
-  const { buscar } = useSearch({ strict: false }) as { buscar?: unknown }
+  const { buscar } = useSearch({ from: '__root__' })
   const [text, setText] = useState(typeof buscar === 'string' ? buscar : '')
   const wanted = useDeferredValue(text)
   const compared = useCompared(profile)

@@ -1,6 +1,6 @@
 import type { ApiOfProfile, PageOfProfile, PermissionOfProfile, Profile } from 'contract/access.ts'
-import * as facts from 'contract/access-facts.ts'
-import type { CallFacts } from 'contract/facts.ts'
+import { switchApis, switchPages, switchPermissions } from 'contract/calls/access.ts'
+import type { Endpoint } from 'contract/resource.ts'
 import { pathOf } from '../../api/address.ts'
 import { write } from '../../api/resourceApi.ts'
 import { apisCall, pagesCall, permissionsCall } from './accessApi.ts'
@@ -29,7 +29,7 @@ export type Kind<Row> = {
 }
 
 const saver =
-  <Row>(call: CallFacts) =>
+  <Row>(call: Endpoint) =>
   ({ id }: ProfileRef, wish: { ids: number[]; allowed: boolean }) =>
     write<Row[]>(call.method as 'PUT', pathOf(call.path, { id }), { body: wish })
 
@@ -45,7 +45,7 @@ const permissions: Kind<PermissionOfProfile> = {
     title: description ?? name,
     code: name
   }),
-  save: saver(facts.switchPermissions),
+  save: saver(switchPermissions),
   invalidates: ['profile', 'profile_api'],
   isRight: true
 }
@@ -63,7 +63,7 @@ const pages: Kind<PageOfProfile> = {
     code: path,
     ...(is_open && { fixed: { on: true, text: 'Siempre permitida' } })
   }),
-  save: saver(facts.switchPages),
+  save: saver(switchPages),
   invalidates: ['profile'],
   isRight: false
 }
@@ -83,7 +83,7 @@ const apis: Kind<ApiOfProfile> = {
     ...(decided_by === 'always' && { fixed: { on: true, text: 'Siempre abierta' } }),
     ...(decided_by === 'permission' && { fixed: { on: false, text: 'Cerrada: falta el permiso', link: permission } })
   }),
-  save: saver(facts.switchApis),
+  save: saver(switchApis),
   invalidates: [],
   isRight: true,
   isLong: true

@@ -4,10 +4,9 @@ import type { Crumb } from '../../ui/PageHead.tsx'
 /** Where the administration of accesses begins; the group has no page of its own. */
 export const accessPath: readonly Crumb[] = [{ label: 'Accesos' }]
 
-export const profilesPath: readonly Crumb[] = [
-  ...accessPath,
-  { label: 'Perfiles', link: { to: '/admin/access/profiles' } }
-]
+export const profilesTarget: LinkTarget = { to: '/admin/access/profiles' }
+
+export const profilesPath: readonly Crumb[] = [...accessPath, { label: 'Perfiles', link: profilesTarget }]
 
 /** A profile's page. */
 export const profileTarget = (id: number): LinkTarget => ({

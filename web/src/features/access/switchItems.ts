@@ -1,4 +1,4 @@
-import { searchKey } from './words.ts'
+import { searchKey } from './searchKey.ts'
 
 /** Something that a profile may or may not do, as its switch shows it. */
 export type SwitchItem = {

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type AuditAction, auditActions } from 'contract/audit-facts.ts'
+import { type AuditAction, auditActions } from 'contract/calls/audit.ts'
 import type { Color } from 'contract/classifier.ts'
 import { Badge } from '../../ui/badges.tsx'
 

@@ -1,47 +1,44 @@
-import { auditActions, audit as facts, auditEntities } from 'contract/audit-facts.ts'
+import { auditActions, audit } from 'contract/calls/audit.ts'
+import { auditEntities } from 'contract/calls/entities.ts'
 import type { AuditPerson, AuditRow } from 'contract/audit.ts'
-import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { recordLink } from '../../ui/drawers.ts'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { ActionBadge } from './ActionBadge.tsx'
 import { auditQuery, people } from './auditQueries.ts'
 import classes from './audit.module.css'
 import { ChangeSheet } from './ChangeSheet.tsx'
 import { changedFields, changesOf } from './changes.ts'
 
+const auditApi = { resource: audit, list: auditQuery }
+
 /** `/admin/settings/audit`: who changed what, when and from where. */
 export function AuditPage() {
-  const list = useListSearch(facts)
+  const { filters: narrowed } = useListSearch(audit)
   return (
-    <>
-      <PageHead title="Auditoría" path={[{ label: 'Ajustes' }]} />
-      <DataTable<AuditRow>
-        label="Auditoría"
-        list={list}
-        query={auditQuery}
-        columns={columns}
-        filters={[...filters, ...ofOneRecord(list.filters['fk_entity'])]}
-        searchLabel={false}
-        rowLink={changeLink}
-        empty={{
-          title: 'Todavía no hay cambios',
-          text: 'Aquí queda cada alta, cambio y eliminación, con quién lo hizo y cuándo.'
-        }}
-      />
+    <RecordsPage<AuditRow>
+      api={auditApi}
+      title="Auditoría"
+      path={path}
+      counted={false}
+      columns={columns}
+      filters={[...filters, ...ofOneRecord(narrowed['fk_entity'])]}
+      searchLabel={false}
+      rowLink={({ id }) => recordLink(id, 'change')}
+      empty={{
+        title: 'Todavía no hay cambios',
+        text: 'Aquí queda cada alta, cambio y eliminación, con quién lo hizo y cuándo.'
+      }}
+    >
       <ChangeSheet />
-    </>
+    </RecordsPage>
   )
 }
 
-/** The address of a change's panel, over the list as it stands. */
-function changeLink({ id }: AuditRow): LinkTarget {
-  return { to: '.', search: before => ({ ...before, change: String(id) }), resetScroll: false }
-}
-
+const path = [{ label: 'Ajustes' }]
 const recordName = ({ label, fk_entity }: AuditRow) => label ?? `N.º ${fk_entity}`
 
 const columns: readonly Column<AuditRow>[] = [

@@ -1,13 +1,13 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconExternalLink, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { AuditRow } from 'contract/audit.ts'
 import type { ReactNode } from 'react'
-import { AppLink, type LinkTarget, useGo } from '../../ui/AppLink.tsx'
+import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
+import { useDrawer } from '../../ui/drawers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Detail, Details } from '../../ui/Details.tsx'
 import { exactDate } from '../../ui/RelativeDate.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -19,18 +19,11 @@ import { recordTarget } from './recordTarget.ts'
 
 /** One change over the list. Which one stands in the address: it can be linked and gone back from. */
 export function ChangeSheet() {
-  const { change } = useSearch({ strict: false }) as { change?: unknown }
-  const go = useGo()
-  const id = Number(change)
-  const opened = Number.isInteger(id) && id > 0
+  const { open, close } = useDrawer('change')
+  const id = open === 'new' ? undefined : open
   return (
-    <Sheet
-      opened={opened}
-      onClose={() => go({ to: '.', search: ({ change: _, ...before }) => before, resetScroll: false })}
-      title="Cambio"
-      size={560}
-    >
-      {opened && <Change key={id} id={id} />}
+    <Sheet opened={id !== undefined} onClose={close} title="Cambio" size={560}>
+      {id !== undefined && <Change key={id} id={id} />}
     </Sheet>
   )
 }
@@ -67,12 +60,12 @@ function Loaded({ row }: { row: AuditRow }) {
         <span className={classes.dimmed}>{row.entity_name}</span> <strong>{row.label ?? `N.º ${fk_entity}`}</strong>{' '}
         <ActionBadge action={row.action} />
       </p>
-      <Facts className={classes.facts}>
-        <Fact label="Cuándo">{exactDate(row.at, zone)}</Fact>
-        <Fact label="Quién">{user ? `${user.first_name} (${user.email})` : 'El sistema'}</Fact>
-        <Fact label="Desde">{row.address}</Fact>
-        <Fact label="Solicitud">{row.request && <span className="code">{row.request}</span>}</Fact>
-      </Facts>
+      <Details className={classes.details}>
+        <Detail label="Cuándo">{exactDate(row.at, zone)}</Detail>
+        <Detail label="Quién">{user ? `${user.first_name} (${user.email})` : 'El sistema'}</Detail>
+        <Detail label="Desde">{row.address}</Detail>
+        <Detail label="Solicitud">{row.request && <span className="code">{row.request}</span>}</Detail>
+      </Details>
       <ChangeTable row={row} />
       <div className={classes.ways}>
         {target && <Way to={target} label="Abrir el registro" icon={<IconExternalLink size={16} aria-hidden />} />}

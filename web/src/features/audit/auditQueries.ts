@@ -1,20 +1,23 @@
-import { queryOptions } from '@tanstack/react-query'
-import * as facts from 'contract/audit-facts.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { audit, auditPeople, listAudit, listRecordChanges } from 'contract/calls/audit.ts'
+import { partTables } from 'contract/calls/entities.ts'
 import type { AuditRow, RecordChange } from 'contract/audit.ts'
 import type { Page } from 'contract/http.ts'
 import type { Resource } from 'contract/resource.ts'
 import { request } from '../../api/client.ts'
 import { pathOf } from '../../api/address.ts'
-import { type FactsOf, type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { type ListParams, resourceApi } from '../../api/resourceApi.ts'
 
-const { path, entity } = facts.audit
+const { entity } = audit
+const { path } = listAudit
 
 /** A page of the audit. */
 export const auditQuery = (query: ListParams) =>
   queryOptions({
     queryKey: [entity, 'list', path, query] as const,
     queryFn: ({ signal }) => request<Page<AuditRow>>(path, { query, signal }),
-    placeholderData: previous => previous
+    placeholderData: previous => previous,
+    meta: { list: { path, query } }
   })
 
 /** One change; null when there is none. */
@@ -25,14 +28,22 @@ export const changeQuery = (id: number) =>
   })
 
 /** People to narrow by: known to whoever may read the audit, also without the permission to see users. */
-export const people = resourceApi(facts.auditPeople as FactsOf<Resource>)
+export const people = resourceApi(auditPeople as unknown as Resource)
 
-/** What happened to a record and its parts, the latest first. */
-export const recordChangesQuery = (of: { entity: string; id: number }, itemsPerPage: number) =>
-  queryOptions({
-    queryKey: [of.entity, 'changes', of.id, itemsPerPage] as const,
-    queryFn: ({ signal }) =>
-      request<Page<RecordChange>>(pathOf(facts.recordChanges.path, of), { query: { itemsPerPage }, signal }),
-    // More of the same record, not of another one.
-    placeholderData: (previous, query) => (query?.queryKey[2] === of.id ? previous : undefined)
+/** A record with a past. */
+export type RecordOf = { entity: string; id: number }
+
+/** What happened to a record and its parts, the latest first, in pages. */
+export const recordChangesQuery = ({ entity: of, id }: RecordOf) =>
+  infiniteQueryOptions({
+    queryKey: [of, 'changes', id] as const,
+    queryFn: ({ signal, pageParam: page }) =>
+      request<Page<RecordChange>>(pathOf(listRecordChanges.path, { entity: of, id }), {
+        query: { page, itemsPerPage: 50 },
+        signal
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ count }, pages) =>
+      pages.reduce((shown, { rows }) => shown + rows.length, 0) < count ? pages.length + 1 : undefined,
+    meta: { entities: partTables[of] ?? [] }
   })

@@ -21,7 +21,7 @@ function valueText(value: unknown, names: Record<string, string> | undefined, zo
  * What a change did, field by field, in words. Of what was created or deleted, what it was.
  * @param zone the operator's
  */
-export function changesOf({ before, after, labels, names }: Changed, zone: string): Change[] {
+export function changesOf({ before, after, labels, names }: Changed, zone: string): Required<Change>[] {
   return Object.entries(labels).flatMap(([field, label]) => {
     const [was, is] = [valueText(before?.[field], names[field], zone), valueText(after?.[field], names[field], zone)]
     return was === is ? [] : [{ label, before: was, after: is }]

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { signInMutation } from '../../api/session.ts'
 import { forgetUser } from '../../app/endSession.ts'
@@ -8,16 +8,20 @@ import plain from '../../app/plain.module.css'
 import { productTitle } from '../../app/title.ts'
 import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { Ropeway } from './Ropeway.tsx'
 import classes from './SignInPage.module.css'
 import { type Credentials, fieldLabels, validateSignIn } from './validateSignIn.ts'
+
+/** Decoration: nobody waits for it. */
+const Ropeway = lazy(async () => ({ default: (await import('./Ropeway.tsx')).Ropeway }))
 
 /** `/auth/login` */
 export function SignInPage() {
   return (
     <div className={classes.page}>
       <div className={classes.picture}>
-        <Ropeway />
+        <Suspense>
+          <Ropeway />
+        </Suspense>
       </div>
       <div className={classes.side}>
         <div className={classes.card}>

@@ -2,16 +2,16 @@ import { NativeSelect } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { NotFoundPage } from '../../app/RouteError.tsx'
 import { useTitle } from '../../app/title.ts'
-import { AppLink, useGo } from '../../ui/AppLink.tsx'
+import { AppLink, type LinkTarget, useGo } from '../../ui/AppLink.tsx'
 import classes from './CatalogPage.module.css'
 import { CatalogRecords } from './CatalogRecords.tsx'
 import { catalogs } from './catalogs.ts'
 
-const addressOf = (path: string) => ({ to: '/admin/catalogs/$catalog', params: { catalog: path } })
+const addressOf = (path: string): LinkTarget => ({ to: '/admin/catalogs/$catalog', params: { catalog: path } })
 
 /** `/admin/catalogs/:catalog`: every simple catalogue on one screen. */
 export function CatalogPage() {
-  const { catalog: path } = useParams({ strict: false }) as { catalog?: string }
+  const { catalog: path } = useParams({ from: '/main/admin/catalogs/$catalog' })
   const current = catalogs.find(catalog => catalog.path === path)
   const go = useGo()
   useTitle(current?.label)

@@ -1,5 +1,7 @@
 import * as contract from 'contract/catalogs.ts'
+import { capitalised, newOne } from 'contract/entity.ts'
 import type { Resource } from 'contract/resource.ts'
+import type { z } from 'zod'
 import { type ResourceApi, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
 import type { Field } from '../../ui/form/fields.ts'
@@ -15,6 +17,8 @@ export type CatalogRow = {
   is_active: boolean
 } & Record<string, unknown>
 
+type CatalogResource = Resource<z.ZodType<CatalogRow>>
+
 /** One simple catalogue, as its screen needs it. */
 export type Catalog = {
   /** the last part of its address */
@@ -23,23 +27,16 @@ export type Catalog = {
   label: string
   /** what the button that adds one says */
   add: string
-  resource: Resource
-  api: ResourceApi
+  resource: CatalogResource
+  api: ResourceApi<CatalogResource>
   /** its fields beyond code, name, description and whether it is active; they are its columns too */
   fields: readonly Field[]
 }
 
-const catalog = (
-  path: string,
-  label: string,
-  add: string,
-  resource: Resource,
-  fields: readonly Field[] = [],
-  shows: readonly string[] = []
-): Catalog => ({
-  path,
-  label,
-  add,
+const catalog = (resource: CatalogResource, fields: readonly Field[] = [], shows: readonly string[] = []): Catalog => ({
+  path: resource.path.split('/').at(-1) ?? '',
+  label: capitalised(resource.names.many),
+  add: newOne(resource.names),
   resource,
   api: resourceApi(resource, { shows }),
   fields
@@ -50,21 +47,11 @@ const choice = (resource: Resource) => choicesOf(resourceApi(resource), { query:
 
 /** Every catalogue: one line each, in the order of the side list. */
 export const catalogs: readonly Catalog[] = [
-  catalog('actions', 'Acciones', 'Nueva acción', contract.actions),
-  catalog('systems', 'Sistemas', 'Nuevo sistema', contract.systems),
+  catalog(contract.actions),
+  catalog(contract.systems),
+  catalog(contract.subsystems, [{ name: 'fk_system', kind: 'resource', source: choice(contract.systems) }], ['system']),
+  catalog(contract.brands),
   catalog(
-    'subsystems',
-    'Subsistemas',
-    'Nuevo subsistema',
-    contract.subsystems,
-    [{ name: 'fk_system', kind: 'resource', source: choice(contract.systems) }],
-    ['system']
-  ),
-  catalog('brands', 'Marcas', 'Nueva marca', contract.brands),
-  catalog(
-    'models',
-    'Modelos',
-    'Nuevo modelo',
     contract.models,
     [
       { name: 'fk_brand', kind: 'resource', source: choice(contract.brands) },
@@ -72,20 +59,17 @@ export const catalogs: readonly Catalog[] = [
     ],
     ['brand', 'subsystem']
   ),
-  catalog('suppliers', 'Proveedores', 'Nuevo proveedor', contract.suppliers, [
+  catalog(contract.suppliers, [
     { name: 'tax_id', kind: 'text' },
     { name: 'contact', kind: 'text' },
     { name: 'phone', kind: 'text', type: 'tel' },
     { name: 'email', kind: 'text', type: 'email' }
   ]),
-  catalog('specialties', 'Especialidades', 'Nueva especialidad', contract.specialties),
-  catalog('trainings', 'Capacitaciones', 'Nueva capacitación', contract.trainings, [
-    { name: 'validity_months', kind: 'number', help: 'Vacío si no caduca' }
-  ]),
-  catalog('usage-units', 'Unidades de uso', 'Nueva unidad de uso', contract.usageUnits, [
-    { name: 'symbol', kind: 'text' }
-  ]),
-  catalog('failure-types', 'Tipos de falla', 'Nuevo tipo de falla', contract.failureTypes),
-  catalog('failure-sources', 'Orígenes de falla', 'Nuevo origen de falla', contract.failureSources),
-  catalog('failure-detections', 'Detección de fallas', 'Nueva forma de detección', contract.failureDetections)
+  catalog(contract.specialties),
+  catalog(contract.trainings, [{ name: 'validity_months', kind: 'number', help: 'Vacío si no caduca' }]),
+  catalog(contract.usageUnits, [{ name: 'symbol', kind: 'text' }]),
+  // Their calls are named in the singular, their screens in the plural.
+  { ...catalog(contract.failureTypes), path: 'failure-types' },
+  { ...catalog(contract.failureSources), path: 'failure-sources' },
+  { ...catalog(contract.failureDetections), path: 'failure-detections', add: 'Nueva forma de detección' }
 ]

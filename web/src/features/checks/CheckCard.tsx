@@ -64,7 +64,9 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
   }
   const save = () => {
     setAttempts(attempts + 1)
-    if (problemsOfCheck(check, draft).size === 0) keep(answerBodyOf(check, draft, new Date().toISOString()))
+    // Correcting an answer doesn't make it done today.
+    const performedAt = check.performed_at ?? new Date().toISOString()
+    if (problemsOfCheck(check, draft).size === 0) keep(answerBodyOf(check, draft, performedAt))
   }
 
   return (

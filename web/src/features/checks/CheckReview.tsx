@@ -1,15 +1,18 @@
+import { Skeleton } from '@mantine/core'
 import type { Check } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useOutbox } from './answerOutbox.ts'
-import { CheckDetails } from './CheckDetails.tsx'
 import { CheckLine } from './CheckLine.tsx'
 import classes from './checks.module.css'
 import { isCheckFlagged } from './answerDraft.ts'
 import { ChecksSummary } from './ChecksSummary.tsx'
 import { dropDraft } from './draftStore.ts'
-import { RefusalNote } from './RefusalNote.tsx'
 import { reviewOrder, type ShownCheck, shownChecks } from './shownCheck.ts'
+
+// What a line opens to comes with the first that is opened.
+const CheckDetails = lazy(async () => ({ default: (await import('./CheckDetails.tsx')).CheckDetails }))
+const RefusalNote = lazy(async () => ({ default: (await import('./RefusalNote.tsx')).RefusalNote }))
 
 type CheckReviewProps = {
   checks: readonly Check[]
@@ -42,20 +45,22 @@ export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) 
               <li>
                 <CheckLine shown={one} expanded={expanded} onToggle={() => toggle(check.id)} />
                 {/* The order may have gone on while the answer was on its way: it can still be sent again or given up. */}
-                {one.entry?.refusal && (
-                  <RefusalNote
-                    entry={one.entry}
-                    check={check}
-                    order={one.entry.order}
-                    onDiscard={() => dropDraft(user, check.id)}
-                  />
-                )}
-                {expanded && (
-                  <CheckDetails
-                    check={check}
-                    onUndo={onUndo && check.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined}
-                  />
-                )}
+                <Suspense fallback={<Skeleton height={160} />}>
+                  {one.entry?.refusal && (
+                    <RefusalNote
+                      entry={one.entry}
+                      check={check}
+                      order={one.entry.order}
+                      onDiscard={() => dropDraft(user, check.id)}
+                    />
+                  )}
+                  {expanded && (
+                    <CheckDetails
+                      check={check}
+                      onUndo={onUndo && check.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined}
+                    />
+                  )}
+                </Suspense>
               </li>
             </Fragment>
           )

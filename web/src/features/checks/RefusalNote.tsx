@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Check } from 'contract/checks.ts'
+import type { AnswerBody, Check } from 'contract/checks.ts'
 import { useOutbox } from './answerOutbox.ts'
 import type { OutboxEntry } from './outbox.ts'
 
@@ -19,13 +19,13 @@ export function RefusalNote({
   const { outbox } = useOutbox()
   const { refusal, body } = entry
   if (!refusal) return null
-  const sendAgain = () => {
+  const sendAgain = (more: Partial<AnswerBody> = {}) => {
     // A phone whose clock is ahead dates its answers in the future: then the server's clock tells the time.
     const { performed_at: _, ...undated } = body
     outbox.add({
       check: check.id,
       order,
-      body: { ...(refusal.fields.includes('performed_at') ? undated : body), version: check.version }
+      body: { ...(refusal.fields.includes('performed_at') ? undated : body), ...more, version: check.version }
     })
   }
   const discard = () => {
@@ -42,9 +42,20 @@ export function RefusalNote({
       <p>{[refusal.text, ...refusal.details].join('. ')}.</p>
       <p>{adviceFor(refusal.status, refusal.reason)}</p>
       <Group gap="xs" mt="sm">
-        <Button variant="default" mih="3rem" onClick={sendAgain}>
-          Enviar otra vez
-        </Button>
+        {refusal.reason === 'edited' ? (
+          <>
+            <Button variant="default" mih="3rem" onClick={() => sendAgain({ if_edited: 'keep' })}>
+              Conservar lo cambiado
+            </Button>
+            <Button variant="default" mih="3rem" onClick={() => sendAgain({ if_edited: 'follow' })}>
+              Seguir la respuesta corregida
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" mih="3rem" onClick={() => sendAgain()}>
+            Enviar otra vez
+          </Button>
+        )}
         <Button variant="subtle" color="red" mih="3rem" onClick={discard}>
           Descartar mi respuesta
         </Button>
@@ -56,6 +67,7 @@ export function RefusalNote({
 function adviceFor(status: number, reason: string | undefined): string {
   if (reason === 'stale')
     return 'Alguien ha cambiado este check entretanto. Compare y envíela otra vez si la suya es la buena.'
+  if (reason === 'edited') return 'Elija cuál vale; su respuesta se guarda en los dos casos.'
   if (reason === 'transition') return 'Lo escrito sigue en el teléfono. Cuando la orden esté en curso podrá enviarlo.'
   if (reason === 'not_latest') return 'Ya hay un check posterior de esta actividad; coméntelo con su supervisor.'
   if (status === 403) return 'Pida el permiso o la línea a su supervisor; lo escrito sigue en el teléfono.'

@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Check } from 'contract/checks.ts'
-import { answerCheck } from 'contract/checks-facts.ts'
+import { answerCheck } from 'contract/calls/checks.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { request } from '../../api/client.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'

@@ -171,6 +171,24 @@ test('a new answer takes the place of the one that waits or was refused, with a 
   expect(outbox.snapshot()[1]!.key).not.toBe(first!.key)
 })
 
+test.each([
+  ['taken', (one: Sent) => one.take()],
+  ['refused', (one: Sent) => one.refuse(409, { message: 'x', errorCode: 'DOMAIN.CONFLICT', reason: 'stale' })]
+])('an answer given while an older one is being sent is sent after it, though that one is %s', async (_, end) => {
+  const outbox = outboxOf()
+  outbox.add(answer(1, true))
+  await settle()
+  outbox.add(answer(1, false))
+  expect(states(outbox)).toEqual([[1, 'waiting']])
+  end(sent[0]!)
+  await settle()
+  expect(sent.map(({ entry }) => entry.body.value_ok)).toEqual([true, false])
+  expect(sent[1]!.entry.key).not.toBe(sent[0]!.entry.key)
+  sent[1]!.take()
+  await settle()
+  expect(outbox.snapshot()).toEqual([])
+})
+
 test('an answer on its way cannot be withdrawn, one that waits can', async () => {
   const outbox = outboxOf()
   outbox.add(answer(1))

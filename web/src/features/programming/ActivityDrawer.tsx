@@ -1,15 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconBasketMinus, IconBasketPlus, IconCalendarDue } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { daysText } from 'contract/days.ts'
 import { formatDate, formatDateTime, formatDuration, formatNumber } from 'contract/format.ts'
 import { Can } from '../../app/Can.tsx'
-import { AppLink, type LinkTarget, useGo } from '../../ui/AppLink.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { PriorityBadge } from '../../ui/badges.tsx'
+import { useDrawer } from '../../ui/drawers.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Detail, Details } from '../../ui/Details.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import classes from './ActivityDrawer.module.css'
@@ -27,24 +27,15 @@ import {
 import { activityQuery, historyQuery } from './dueQueries.ts'
 import { movable } from './rescheduling.ts'
 
-/** The address of an activity's drawer, over the list as it stands. */
-export const activityLink = (id: number): LinkTarget => ({
-  to: '.',
-  search: before => ({ ...before, actividad: String(id) }),
-  resetScroll: false
-})
-
 type ActivityDrawerProps = { basket: Basket; onReschedule: (rows: readonly BaseActivity[]) => void }
 
 /** One due activity: what it asks for, its tasks, how often it was put off. */
 export function ActivityDrawer(props: ActivityDrawerProps) {
-  const { actividad } = useSearch({ strict: false }) as { actividad?: unknown }
-  const go = useGo()
-  const id = Number(actividad)
-  const close = () => go({ to: '.', search: ({ actividad: _, ...before }) => before, resetScroll: false })
+  const { open, close } = useDrawer('actividad')
+  const id = open === 'new' ? undefined : open
   return (
-    <Sheet opened={Number.isInteger(id) && id > 0} onClose={close} size={440} title="Actividad">
-      {id > 0 && <Content key={id} id={id} {...props} onClose={close} />}
+    <Sheet opened={id !== undefined} onClose={close} size={440} title="Actividad">
+      {id !== undefined && <Content key={id} id={id} {...props} onClose={close} />}
     </Sheet>
   )
 }
@@ -91,21 +82,21 @@ function Loaded({
         <p className={classes.message}>
           <DueMessage row={row} />
         </p>
-        <Facts className={classes.facts}>
-          <Fact label="Vence">
+        <Details className={classes.details}>
+          <Detail label="Vence">
             <Due row={row} /> {row.due_date && <span className={classes.dimmed}>{formatDate(row.due_date)}</span>}
-          </Fact>
-          {isRescheduled(row) && <Fact label="Fecha original">{formatDate(row.next_date)}</Fact>}
-          <Fact label="Periodicidad">{periodicityOf(row)}</Fact>
-          {row.tolerance_days > 0 && <Fact label="Tolerancia">{daysText(row.tolerance_days)}</Fact>}
-          <Fact label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Fact>
+          </Detail>
+          {isRescheduled(row) && <Detail label="Fecha original">{formatDate(row.next_date)}</Detail>}
+          <Detail label="Periodicidad">{periodicityOf(row)}</Detail>
+          {row.tolerance_days > 0 && <Detail label="Tolerancia">{daysText(row.tolerance_days)}</Detail>}
+          <Detail label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Detail>
           {row.next_usage_value !== null && (
-            <Fact label="Próxima lectura">
+            <Detail label="Próxima lectura">
               {formatNumber(row.next_usage_value, 2, { atLeast: 0 })} {row.usage_unit?.name.toLocaleLowerCase('es')}
-            </Fact>
+            </Detail>
           )}
-          <Fact label="Especialidad">{activity.specialty?.name ?? '—'}</Fact>
-          <Fact label="Trabajo">
+          <Detail label="Especialidad">{activity.specialty?.name ?? '—'}</Detail>
+          <Detail label="Trabajo">
             {workText(row)}
             {activity.people > 1 && (
               <span className={classes.dimmed}>
@@ -113,13 +104,13 @@ function Loaded({
                 ({formatDuration(activity.estimated_minutes)} × {peopleText(activity.people)})
               </span>
             )}
-          </Fact>
-          <Fact label="Línea">{row.requires_stop ? <StopMark row={row} /> : 'No requiere parada'}</Fact>
-          <Fact label="Prioridad">
+          </Detail>
+          <Detail label="Línea">{row.requires_stop ? <StopMark row={row} /> : 'No requiere parada'}</Detail>
+          <Detail label="Prioridad">
             <PriorityBadge id={activity.fkc_priority} />
-          </Fact>
+          </Detail>
           {check && (
-            <Fact label="Programada en">
+            <Detail label="Programada en">
               {check.fk_work_order ? (
                 <AppLink to="/admin/planned/work-orders/$id" params={{ id: String(check.fk_work_order) }}>
                   Ver la orden
@@ -127,9 +118,9 @@ function Loaded({
               ) : (
                 'Otra orden'
               )}
-            </Fact>
+            </Detail>
           )}
-        </Facts>
+        </Details>
         <Tasks row={row} />
         <History id={row.id} />
       </div>

@@ -2,14 +2,15 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconBan, IconCalendarDue, IconCalendarPlus, IconX } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDuration, formatNumber } from 'contract/format.ts'
-import { memo, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { Can } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { Basket, Taken } from './basketStore.ts'
 import classes from './Basket.module.css'
 import { StopMark, workText } from './dueColumns.tsx'
 import { type Load, loadOf } from './load.ts'
-import { LoadBar } from './LoadBar.tsx'
+
+const LoadBar = lazy(async () => ({ default: (await import('./LoadBar.tsx')).LoadBar }))
 
 export type BasketPanelProps = {
   basket: Basket
@@ -38,7 +39,9 @@ export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = 
     <div className={classes.panel} data-sheet={sheet || undefined}>
       <div className={classes.scroll}>
         <Totals load={load} onEmpty={onEmpty} />
-        <LoadBar load={load} />
+        <Suspense>
+          <LoadBar load={load} />
+        </Suspense>
         {taken.size > 0 && (
           <div className={classes.lost} role="status">
             <span>{taken.size === 1 ? '1 ya no se puede programar' : `${taken.size} ya no se pueden programar`}</span>

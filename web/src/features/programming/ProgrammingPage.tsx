@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarDue, IconHistory, IconListCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
@@ -19,11 +20,10 @@ import { useAsked } from '../../ui/Sheet.tsx'
 import { todayNow } from '../../ui/timeZone.ts'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
-import { ActivityDrawer, activityLink } from './ActivityDrawer.tsx'
 import { BasketDock } from './BasketDock.tsx'
 import { basketLimit, useBasket } from './basketStore.ts'
 import { cardColumns, mediumColumns, narrowColumns, wideColumns } from './dueColumns.tsx'
-import { dueDefaults, dueDefinition, firstParams } from './dueList.ts'
+import { activityLink, dueDefaults, dueDefinition, firstParams } from './dueList.ts'
 import { basketQuery, dueQuery, locationsApi, programmableApi, specialtiesApi, wholeDueQuery } from './dueQueries.ts'
 import { spanText, widerThan } from './horizon.ts'
 import { HorizonChips } from './HorizonChips.tsx'
@@ -32,7 +32,8 @@ import classes from './ProgrammingPage.module.css'
 import { movable } from './rescheduling.ts'
 import { useHorizon } from './useHorizon.ts'
 
-// What programs and puts off comes with its first use: forms, calendar and validation.
+// What tells of an activity, programs and puts off comes with its first use: forms, calendar and validation.
+const ActivityDrawer = lazy(async () => ({ default: (await import('./ActivityDrawer.tsx')).ActivityDrawer }))
 const ProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialog.tsx')).ProgramDialog }))
 const RescheduleDialog = lazy(async () => ({ default: (await import('./RescheduleDialog.tsx')).RescheduleDialog }))
 
@@ -53,6 +54,7 @@ export function ProgrammingPage() {
   const mayReschedule = useCan('base-activities.reschedule')
   const [programming, setProgramming] = useState(false)
   const [rescheduling, setRescheduling] = useState<readonly BaseActivity[]>([])
+  const asksActivity = useAsked(useSearch({ from: '__root__' }).actividad !== undefined)
   const asksProgram = useAsked(programming)
   const asksReschedule = useAsked(rescheduling.length > 0)
   const { data, isPending } = useQuery(dueQuery(list.query, horizon.span))
@@ -119,8 +121,8 @@ export function ProgrammingPage() {
           onEmpty={empty}
         />
       </div>
-      <ActivityDrawer basket={basket} onReschedule={setRescheduling} />
       <Suspense>
+        {asksActivity && <ActivityDrawer basket={basket} onReschedule={setRescheduling} />}
         {asksProgram && (
           <ProgramDialog
             opened={programming}

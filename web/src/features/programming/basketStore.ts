@@ -107,11 +107,11 @@ export function markTaken(found: ReadonlyMap<number, Taken>): void {
   if (known.length > 0) set({ ...state, taken: new Map([...state.taken, ...known]) })
 }
 
-/** While `deed` runs, the basket's activities become programmed by our own hand: they aren't marked as somebody else's. */
-export async function whileProgramming<T>(deed: () => Promise<T>): Promise<T> {
+/** While `work` runs, the basket's activities become programmed by our own hand: they aren't marked as somebody else's. */
+export async function whileProgramming<T>(work: () => Promise<T>): Promise<T> {
   set({ ...state, sending: true })
   try {
-    return await deed()
+    return await work()
   } finally {
     set({ ...state, sending: false })
   }

@@ -1,5 +1,7 @@
-import type { Visit } from '../../first/picture.ts'
+import type { PageStart } from '../../app/guards.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
+import type { LinkTarget } from '../../ui/AppLink.tsx'
+import { recordLink } from '../../ui/drawers.ts'
 import { firstQuery, type ListDefinition } from '../../ui/listState.ts'
 import { readHorizon, type Span, spanOf } from './horizon.ts'
 
@@ -21,7 +23,14 @@ export const dueParams = (query: ListParams, { from, to }: Span): ListParams => 
 })
 
 /** The call of the rows that the page begins with. */
-export function firstParams({ line, search, today }: Pick<Visit, 'line' | 'search' | 'today'>): ListParams {
+export function firstParams({
+  line,
+  search,
+  today
+}: Pick<PageStart, 'line' | 'search'> & { today: () => string }): ListParams {
   const { id, own } = readHorizon(search)
   return dueParams(firstQuery(search, dueDefinition, line, dueDefaults), spanOf(id, today(), own))
 }
+
+/** The address of an activity's drawer, over the list as it stands. */
+export const activityLink = (id: number): LinkTarget => recordLink(id, 'actividad')

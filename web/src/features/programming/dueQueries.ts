@@ -1,21 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  BaseActivity,
+import type { BaseActivity } from 'contract/base-activities.ts'
+import {
   baseActivities,
+  listBaseActivities,
+  programmableBaseActivities,
   programmableCount,
   reschedule,
   rescheduleHistory
-} from 'contract/base-activities.ts'
-import * as facts from 'contract/base-activities-facts.ts'
-import type { specialties } from 'contract/catalogs.ts'
-import * as catalogFacts from 'contract/catalogs-facts.ts'
-import type { programBatch } from 'contract/checks.ts'
-import * as checkFacts from 'contract/checks-facts.ts'
+} from 'contract/calls/base-activities.ts'
+import { specialties } from 'contract/calls/catalogs.ts'
+import { programBatch } from 'contract/calls/checks.ts'
 import type { Page } from 'contract/http.ts'
-import type { locations } from 'contract/locations.ts'
-import * as locationFacts from 'contract/locations-facts.ts'
-import type { workOrders } from 'contract/work-orders.ts'
-import * as orderFacts from 'contract/work-orders-facts.ts'
+import { locations } from 'contract/calls/locations.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../app/toasts.ts'
@@ -26,13 +23,19 @@ import type { Span } from './horizon.ts'
 /** What a row shows besides its own record; `check` because a programmed activity leaves the list. */
 const shown = ['check', 'activity', 'base', 'location', 'specialty'] as const
 
-const activitiesApi = resourceApi<typeof baseActivities>(facts.baseActivities, { shows: shown })
-const historyApi = resourceApi<typeof rescheduleHistory>(facts.rescheduleHistory)
-export const specialtiesApi = resourceApi<typeof specialties>(catalogFacts.specialties)
-export const locationsApi = resourceApi<typeof locations>(locationFacts.locations)
+const activitiesApi = resourceApi(baseActivities, { shows: shown })
+const historyApi = resourceApi(rescheduleHistory)
+export const specialtiesApi = resourceApi(specialties)
+export const locationsApi = resourceApi(locations)
 
-export const programmableApi = resourceApi<typeof baseActivities>(
-  { ...facts.baseActivities, calls: { ...facts.baseActivities.calls, list: facts.programmableBaseActivities } },
+export const programmableApi = resourceApi(
+  {
+    ...baseActivities,
+    calls: {
+      ...baseActivities.calls,
+      list: { ...baseActivities.calls.list, path: programmableBaseActivities.path }
+    }
+  },
   { shows: shown }
 )
 
@@ -52,7 +55,7 @@ export const historyQuery = (id: number) =>
 export const wholeDueQuery = (query: ListParams, span: Span) =>
   dueQuery({ ...query, page: 1, itemsPerPage: basketLimit }, span)
 
-const countApi = callApi<typeof programmableCount>(facts.programmableCount, { entities: ['base_activity', ...shown] })
+const countApi = callApi(programmableCount, { entities: ['base_activity', ...shown] })
 
 /** How many can be programmed on a line in a span of days. A number that doesn't come is not worth a toast. */
 export const countQuery = (line: number, { from, to }: Span) =>
@@ -72,7 +75,7 @@ export const basketQuery = (line: number) =>
       const picked = pickedRows()
       const fk_base = [...new Set(picked.map(row => row.fk_base))]
       const fk_activity = [...new Set(picked.map(row => row.fk_activity))]
-      const reply = await request<BaseActivity[] | Page<BaseActivity>>(facts.listBaseActivities.path, {
+      const reply = await request<BaseActivity[] | Page<BaseActivity>>(listBaseActivities.path, {
         query: { paginated: false, fkLine: line, fk_base, fk_activity },
         signal,
         suppressToast: true
@@ -91,7 +94,7 @@ export const basketQuery = (line: number) =>
     meta: { entities: shown }
   })
 
-const ordersApi = resourceApi<typeof workOrders>(orderFacts.workOrders)
+const ordersApi = resourceApi(workOrders)
 
 /** The orders that a batch made. */
 export const ordersOfBatchQuery = (fk_batch: number) =>
@@ -100,11 +103,10 @@ export const ordersOfBatchQuery = (fk_batch: number) =>
 const changed = ['base_activity', 'check', 'work_order'] as const
 
 /** Programmes a batch; the dialog says what is refused and what was made. */
-export const programMutation = () =>
-  callApi<typeof programBatch>(checkFacts.programBatch, { entities: changed }).mutation({ success: undefined })
+export const programMutation = () => callApi(programBatch, { entities: changed }).mutation({ success: undefined })
 
 /** Gives activities another date; the page offers to take it back. */
 export const rescheduleMutation = () =>
-  callApi<typeof reschedule>(facts.reschedule, { entities: ['base_activity', 'reschedule_history'] }).mutation({
+  callApi(reschedule, { entities: ['base_activity', 'reschedule_history'] }).mutation({
     success: undefined
   })

@@ -5,7 +5,7 @@ import { type HorizonId, openingHorizon, readHorizon, type Span, spanOf } from '
 
 /** The horizon in the address, and the way to another one, which starts again on page 1. */
 export function useHorizon() {
-  const { id, own } = readHorizon(useSearch({ strict: false }))
+  const { id, own } = readHorizon(useSearch({ from: '__root__' }))
   const today = useToday()
   const go = useGo()
   const change = (next: HorizonId, span: Span = {}) =>

@@ -1,22 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { IconEdit, IconUserPlus } from '@tabler/icons-react'
 import type { User } from 'contract/users.ts'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useCan } from '../../app/Can.tsx'
-import { type Action, PrimaryButton } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
-import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
-import { useListSearch } from '../../ui/listSearch.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { userTarget } from './paths.ts'
+import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import { accessPath, userTarget } from './paths.ts'
 import { nameOf, profileChoices, usersApi } from './userQueries.ts'
 import { stateOf, TwoFactorBadge, twoFactorText, UserStateBadge } from './userState.tsx'
-import { useUserDeeds } from './useUserDeeds.tsx'
+import { useUserActions } from './useUserActions.tsx'
 
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 
@@ -64,61 +57,34 @@ const filters: readonly FilterField[] = [
 /** `/admin/access/users`: the accounts of everybody who uses the program. */
 export function UsersPage() {
   const mayWrite = useCan('access.write')
-  const list = useListSearch(usersApi.facts)
-  const { data } = useQuery(usersApi.list(list.query))
-  const deeds = useUserDeeds()
-  const add: Action = {
-    label: 'Nuevo usuario',
-    icon: IconUserPlus,
-    link: { to: '.', search: before => ({ ...before, record: 'new' }), resetScroll: false }
-  }
-  const actions = (user: User): Action[] => [
-    { label: 'Editar', icon: IconEdit, link: userTarget(user.id) },
-    ...deeds.actionsOf(user)
-  ]
-  return (
-    <>
-      <PageHead
-        title="Usuarios"
-        path={[{ label: 'Accesos' }]}
-        count={data?.count}
-        primary={mayWrite ? add : undefined}
-      />
-      <DataTable<User>
-        label="Usuarios"
-        list={list}
-        query={query => usersApi.list(query)}
-        columns={columns}
-        filters={filters}
-        searchLabel="Buscar por nombre, correo o documento"
-        rowLink={user => userTarget(user.id)}
-        rowName={nameOf}
-        actions={mayWrite ? actions : undefined}
-        empty={{
-          title: 'Todavía no hay usuarios',
-          text: 'Quien deba entrar recibe una invitación por correo.',
-          ...(mayWrite && { action: <PrimaryButton action={add} /> })
-        }}
-      />
-      {mayWrite && <NewUser />}
-      {deeds.dialog}
-    </>
-  )
-}
-
-/** The form of a new account over the list; on to its page once it is there. */
-function NewUser() {
-  const { record } = useSearch({ strict: false }) as { record?: unknown }
+  const actions = useUserActions()
   const go = useGo()
-  const opened = record === 'new'
-  const close = () => go({ to: '.', search: ({ record: _, ...before }) => before, resetScroll: false })
   return (
-    <Sheet opened={opened} onClose={close} title="Nuevo usuario">
-      {opened && (
-        <Suspense fallback={<FormSkeleton fields={4} />}>
+    <RecordsPage
+      api={usersApi}
+      title="Usuarios"
+      path={accessPath}
+      columns={columns}
+      filters={filters}
+      searchLabel="Buscar por nombre, correo o documento"
+      rowLink={user => userTarget(user.id)}
+      rowName={nameOf}
+      {...(mayWrite && {
+        actions: (user: User) => [
+          { label: 'Editar', icon: IconEdit, link: userTarget(user.id) },
+          ...actions.actionsOf(user)
+        ]
+      })}
+      add={{ label: 'Nuevo usuario', icon: IconUserPlus }}
+      form={{
+        fields: 4,
+        render: ({ close }) => (
           <UserForm within="drawer" onSaved={user => go(userTarget(user.id), { replace: true })} onCancel={close} />
-        </Suspense>
-      )}
-    </Sheet>
+        )
+      }}
+      empty={{ text: 'Quien deba entrar recibe una invitación por correo.' }}
+    >
+      {actions.dialog}
+    </RecordsPage>
   )
 }

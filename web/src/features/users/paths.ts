@@ -9,5 +9,8 @@ export const userTarget = (id: number, search: Record<string, unknown> = {}): Li
   search
 })
 
+/** Where the administration of accesses begins; the group has no page of its own. */
+export const accessPath: readonly Crumb[] = [{ label: 'Accesos' }]
+
 /** The way to what lies below the list. */
-export const usersPath: readonly Crumb[] = [{ label: 'Accesos' }, { label: 'Usuarios', link: usersTarget }]
+export const usersPath: readonly Crumb[] = [...accessPath, { label: 'Usuarios', link: usersTarget }]

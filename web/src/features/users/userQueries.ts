@@ -1,44 +1,41 @@
-import type { profiles } from 'contract/access.ts'
-import * as accessFacts from 'contract/access-facts.ts'
-import type { closeSessionsOf, enableTwoFactorOf, listSessionsOf, resetTwoFactorOf } from 'contract/account.ts'
-import * as accountFacts from 'contract/account-facts.ts'
-import type { Staff, staff } from 'contract/staff.ts'
-import * as staffFacts from 'contract/staff-facts.ts'
-import type { assignedLines, removeAssignedLine, staffLocations, unassignedLines } from 'contract/staff-locations.ts'
-import * as lineFacts from 'contract/staff-locations-facts.ts'
-import type { closeSessionOf, inviteUser, unlockUser, User, users } from 'contract/users.ts'
-import * as facts from 'contract/users-facts.ts'
+import { profiles } from 'contract/calls/access.ts'
+import { closeSessionsOf, enableTwoFactorOf, listSessionsOf, resetTwoFactorOf } from 'contract/calls/account.ts'
+import type { Staff } from 'contract/staff.ts'
+import { staff } from 'contract/calls/staff.ts'
+import { assignedLines, removeAssignedLine, staffLocations, unassignedLines } from 'contract/calls/staff-locations.ts'
+import type { User } from 'contract/users.ts'
+import { closeSessionOf, inviteUser, unlockUser, users } from 'contract/calls/users.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
 
-export const usersApi = resourceApi<typeof users>(facts.users, { shows: ['profile', 'staff'] })
-export const invite = callApi<typeof inviteUser>(facts.inviteUser)
-export const unlock = callApi<typeof unlockUser>(facts.unlockUser, { entities: ['user'] })
+export const usersApi = resourceApi(users, { shows: ['profile', 'staff'] })
+export const invite = callApi(inviteUser)
+export const unlock = callApi(unlockUser, { entities: ['user'] })
 
-export const resetTwoFactor = callApi<typeof resetTwoFactorOf>(accountFacts.resetTwoFactorOf, {
+export const resetTwoFactor = callApi(resetTwoFactorOf, {
   entities: ['user', 'user_session']
 })
-export const enableTwoFactor = callApi<typeof enableTwoFactorOf>(accountFacts.enableTwoFactorOf, {
+export const enableTwoFactor = callApi(enableTwoFactorOf, {
   entities: ['user', 'user_session']
 })
 
 // Not 'session': by that name the browser knows its own.
-export const sessionsOfUser = callApi<typeof listSessionsOf>(accountFacts.listSessionsOf, {
+export const sessionsOfUser = callApi(listSessionsOf, {
   entities: ['user_session', 'user']
 })
-export const closeSessions = callApi<typeof closeSessionsOf>(accountFacts.closeSessionsOf, {
+export const closeSessions = callApi(closeSessionsOf, {
   entities: ['user_session']
 })
-export const closeOneSession = callApi<typeof closeSessionOf>(facts.closeSessionOf, { entities: ['user_session'] })
+export const closeOneSession = callApi(closeSessionOf, { entities: ['user_session'] })
 
 const lines = ['staff_location', 'location']
-export const linesApi = resourceApi<typeof staffLocations>(lineFacts.staffLocations)
-export const linesOfPerson = callApi<typeof assignedLines>(lineFacts.assignedLines, { entities: lines })
-export const linesToAssign = callApi<typeof unassignedLines>(lineFacts.unassignedLines, { entities: lines })
-export const removeLine = callApi<typeof removeAssignedLine>(lineFacts.removeAssignedLine, { entities: lines })
+export const linesApi = resourceApi(staffLocations)
+export const linesOfPerson = callApi(assignedLines, { entities: lines })
+export const linesToAssign = callApi(unassignedLines, { entities: lines })
+export const removeLine = callApi(removeAssignedLine, { entities: lines })
 
-export const profileChoices = choicesOf(resourceApi<typeof profiles>(accessFacts.profiles))
-export const staffChoices = choicesOf(resourceApi<typeof staff>(staffFacts.staff), {
+export const profileChoices = choicesOf(resourceApi(profiles))
+export const staffChoices = choicesOf(resourceApi(staff), {
   label: (row: Staff) => `${row.first_name} ${row.last_name} · ${row.dni}`,
   query: { is_active: true, sortBy: 'last_name', sortDesc: false }
 })

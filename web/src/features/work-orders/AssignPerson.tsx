@@ -1,8 +1,8 @@
 import { Alert, Button, NumberInput, Textarea } from '@mantine/core'
 import { IconCertificateOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { Staff, staff } from 'contract/staff.ts'
-import * as facts from 'contract/staff-facts.ts'
+import type { Staff } from 'contract/staff.ts'
+import { staff } from 'contract/calls/staff.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { type FormEvent, useState } from 'react'
@@ -15,7 +15,7 @@ import { fullName } from './columns.tsx'
 import { workOrderStaffApi } from './orderQueries.ts'
 import classes from './panels.module.css'
 
-const staffApi = resourceApi<typeof staff>(facts.staff)
+const staffApi = resourceApi(staff)
 
 /** Assigns a person. Who lacks a training may be assigned all the same, if somebody says why. */
 export function AssignPerson({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { undoCheck } from 'contract/checks.ts'
-import * as facts from 'contract/checks-facts.ts'
+import { undoCheck } from 'contract/calls/checks.ts'
 import { checkStatus, openStatuses, workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -15,7 +14,7 @@ import { putCheck } from '../checks/putCheck.ts'
 // Only whoever does the work loads what it is answered with.
 const CheckRunner = lazy(async () => ({ default: (await import('../checks/CheckRunner.tsx')).CheckRunner }))
 
-const undoApi = callApi<typeof undoCheck>(facts.undoCheck, {
+const undoApi = callApi(undoCheck, {
   entities: ['check', 'work_order', 'work_order_observation']
 })
 

@@ -1,11 +1,8 @@
-import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { type WorkOrder, workOrders } from 'contract/work-orders.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { ResourceForm } from '../../ui/ResourceForm.tsx'
 import { fullName } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
@@ -14,22 +11,18 @@ import { useWorkOrderFields } from './WorkOrderFields.ts'
 
 /** `/admin/planned/work-orders/:id/edit`; its guard lets only PENDIENTE orders pass. */
 export function EditWorkOrderPage() {
-  const { id } = useParams({ strict: false })
-  const { data: order, error, refetch, isFetching } = useQuery(workOrdersApi.one(Number(id)))
-  if (order) return <Edit order={order} />
-  if (error)
-    return (
-      <ErrorState
-        what="No se ha podido cargar la orden de trabajo"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  return <Skeleton height={480} />
+  return (
+    <RecordPage
+      from="/main/admin/planned/work-orders/$id/edit"
+      names={workOrders.names}
+      path={listPath}
+      query={id => workOrdersApi.one(id)}
+      view={Edit}
+    />
+  )
 }
 
-function Edit({ order }: { order: WorkOrder }) {
+function Edit({ record: order }: { record: WorkOrder }) {
   const go = useGo()
   const sections = useWorkOrderFields(order.line)
   const back = () => go(orderTarget(order.id), { replace: true })

@@ -1,10 +1,8 @@
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { Timeline } from '../../ui/Timeline.tsx'
-import { useTimeZone } from '../../ui/timeZone.ts'
-import { timelineOf } from './timeline.tsx'
+import { RecordHistory } from '../audit/RecordHistory.tsx'
+import { orderTeller } from './orderSentences.ts'
 
 /** Everything that happened to an order, newest first. */
 export function HistoryPanel({ order }: { order: WorkOrderDetail }) {
-  const zone = useTimeZone()
-  return <Timeline entries={timelineOf(order, zone)} />
+  return <RecordHistory entity="work_order" id={order.id} teller={orderTeller(order.checks)} />
 }

@@ -9,6 +9,7 @@ import { useCan } from '../../app/Can.tsx'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { observationsApi } from './orderQueries.ts'
 import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'
@@ -132,6 +133,7 @@ function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: T
           </Button>
         )}
       </div>
+      <UnsavedGuard hasChanges={() => text.trim() !== initial} within="page" onDiscard={() => {}} />
     </form>
   )
 }

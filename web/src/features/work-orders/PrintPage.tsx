@@ -1,18 +1,16 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { formatDateTime, formatDuration } from 'contract/format.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
-import { NotFoundPage } from '../../app/RouteError.tsx'
 import { productTitle } from '../../app/title.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { answerText, blankFor, limitsText } from '../checks/answerText.ts'
 import { isCheckFlagged } from '../checks/answerDraft.ts'
@@ -23,23 +21,19 @@ import classes from './PrintPage.module.css'
 
 /** `/admin/planned/work-orders/:id/print`: an order on A4, to be filled in by hand or to be filed. */
 export function PrintPage() {
-  const { id } = useParams({ strict: false })
-  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(useQueryClient(), Number(id)))
-  if (order) return <Sheet order={order} />
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
-  if (error)
-    return (
-      <ErrorState
-        what="No se ha podido cargar la orden de trabajo"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  return <Skeleton height={900} maw="210mm" />
+  const queryClient = useQueryClient()
+  return (
+    <RecordPage
+      from="/main/admin/planned/work-orders/$id/print"
+      names={workOrders.names}
+      path={listPath}
+      query={id => orderQuery(queryClient, id)}
+      view={Sheet}
+    />
+  )
 }
 
-function Sheet({ order }: { order: WorkOrderDetail }) {
+function Sheet({ record: order }: { record: WorkOrderDetail }) {
   const zone = useTimeZone()
   const me = useSession()
   const [openedAt] = useState(() => Date.now())
@@ -72,7 +66,7 @@ function Sheet({ order }: { order: WorkOrderDetail }) {
             </p>
           </div>
         </header>
-        <Facts order={order} zone={zone} />
+        <OrderFields order={order} zone={zone} />
         {order.description && <p className={classes.description}>{order.description}</p>}
         <People order={order} />
         {order.checks.length > 0 && <Checks checks={order.checks} zone={zone} />}
@@ -93,8 +87,8 @@ function Sheet({ order }: { order: WorkOrderDetail }) {
   )
 }
 
-function Facts({ order, zone }: { order: WorkOrderDetail; zone: string }) {
-  const facts: [string, string][] = [
+function OrderFields({ order, zone }: { order: WorkOrderDetail; zone: string }) {
+  const fields: [string, string][] = [
     ['Línea', order.line.name],
     ['Lugar', order.location.name],
     ['Base', order.base ? `${order.base.code} · ${order.base.name}` : ''],
@@ -109,8 +103,8 @@ function Facts({ order, zone }: { order: WorkOrderDetail; zone: string }) {
     ['Cerrada', formatDateTime(order.closed_at, zone)]
   ]
   return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
+    <dl className={classes.fields}>
+      {fields.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -305,6 +305,21 @@ test('an answer refused because the order went on can be given up', async () => 
   expect(Object.keys(localStorage).filter(key => key.startsWith('outbox'))).toEqual([])
 })
 
+test('an observation that is being written is not lost to another tab', async () => {
+  const { user, here } = await open(anOrder(), supervisor, { 'POST work-orders/observations': data({}) })
+  await user.click(screen.getByRole('tab', { name: /Observaciones/ }))
+  await user.type(await screen.findByRole('textbox', { name: 'Nueva observación' }), 'Falta luz')
+  await user.click(screen.getByRole('tab', { name: /Checks/ }))
+  const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+  expect(here()).toBe(`${path}?tab=observaciones`)
+  // Once it is sent there is nothing to lose.
+  await user.click(button('Añadir'))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nueva observación' })).toHaveProperty('value', ''))
+  await user.click(screen.getByRole('tab', { name: /Checks/ }))
+  await waitFor(() => expect(here()).toBe(path))
+})
+
 test('an order that does not exist', async () => {
   fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),

@@ -1,11 +1,10 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconEdit, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconEdit, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { plannedTypes } from 'contract/classifier.ts'
-import type { locations } from 'contract/locations.ts'
-import * as locationFacts from 'contract/locations-facts.ts'
+import { locations } from 'contract/calls/locations.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { lazy, Suspense, useMemo } from 'react'
@@ -15,13 +14,12 @@ import { useCan } from '../../app/Can.tsx'
 import type { PageStart } from '../../app/guards.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { mobileQuery } from '../../app/mobileQuery.ts'
-import { type Action, PrimaryButton } from '../../ui/actions.tsx'
+import type { Action } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { OfflineBar } from '../checks/OfflineBar.tsx'
@@ -36,18 +34,19 @@ import { currentView, firstParams, type View, viewParams, viewsFor } from './vie
 
 /** Whoever wants the list doesn't load the board. */
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
-const locationsApi = resourceApi<typeof locations>(locationFacts.locations)
-const newOrder: Action = { label: 'Nueva OT', icon: IconPlus, link: { to: '/admin/planned/work-orders/new' } }
+const locationsApi = resourceApi(locations)
+const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
+const path = [{ label: 'Planificadas' }]
 
 /** `/admin/planned/work-orders`: the planned orders of the selected line. */
 export function WorkOrdersPage() {
   const me = useSession()
-  const { vista, modo } = useSearch({ strict: false }) as { vista?: unknown; modo?: unknown }
+  const { vista, modo } = useSearch({ from: '__root__' })
   const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
   const isBoard = modo === 'tablero' && !mobile
   const view = currentView(me, vista)
   const mayWrite = useCan('work-orders.write')
-  const list = useListSearch(workOrdersApi.facts, view.order)
+  const list = useListSearch(workOrdersApi.resource, view.order)
   // Asked for by the table.
   const { isPending } = useQuery({ ...ordersQuery(view, list.query), enabled: false })
   const filters = useFilters(view)
@@ -60,45 +59,42 @@ export function WorkOrdersPage() {
       : []),
     { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') }
   ]
-  return (
+  const board = (
     <>
-      <PageHead
-        title="OT planificadas"
-        path={[{ label: 'Planificadas' }]}
-        primary={mayWrite ? newOrder : undefined}
-        extra={!mobile && <ModeSwitch isBoard={isBoard} />}
-      >
-        <ViewTabs views={viewsFor(me, isBoard)} current={view} counting={isBoard || !isPending} />
-      </PageHead>
+      <div className={classes.boardTools}>
+        <FilterMenu name={list.definition.entity} fields={boardFilters} list={list} />
+        <FilterChips fields={boardFilters} list={list} />
+      </div>
+      <Suspense fallback={<Skeleton height={480} />}>
+        <Board query={{ ...list.query, ...(view.id === 'mias' && { assigned_to_me: true }), is_planned: true }} />
+      </Suspense>
+    </>
+  )
+  return (
+    <RecordsPage
+      api={{ ...workOrdersApi, list: query => ordersQuery(view, query) }}
+      title="OT planificadas"
+      label="Órdenes planificadas"
+      counted={false}
+      path={path}
+      order={view.order}
+      extra={!mobile && <ModeSwitch isBoard={isBoard} />}
+      tabs={<ViewTabs views={viewsFor(me, isBoard)} current={view} counting={isBoard || !isPending} />}
+      columns={columns}
+      filters={filters}
+      searchLabel="Buscar por código, título o descripción"
+      rowLink={({ id }) => orderTarget(id)}
+      actions={actions}
+      add={newOrder}
+      empty={emptyTexts(view)}
+      instead={isBoard ? board : undefined}
+    >
       <div className={classes.offline}>
         <OfflineBar />
         <RefusedAnswers />
         <OfflineOrders />
       </div>
-      {isBoard ? (
-        <>
-          <div className={classes.boardTools}>
-            <FilterMenu name={list.definition.entity} fields={boardFilters} list={list} />
-            <FilterChips fields={boardFilters} list={list} />
-          </div>
-          <Suspense fallback={<Skeleton height={480} />}>
-            <Board query={{ ...list.query, ...(view.id === 'mias' && { assigned_to_me: true }), is_planned: true }} />
-          </Suspense>
-        </>
-      ) : (
-        <DataTable
-          label="Órdenes planificadas"
-          list={list}
-          query={query => ordersQuery(view, query)}
-          columns={columns}
-          filters={filters}
-          searchLabel="Buscar por código, título o descripción"
-          rowLink={({ id }) => orderTarget(id)}
-          actions={actions}
-          empty={{ ...emptyTexts(view), action: mayWrite && <PrimaryButton action={newOrder} /> }}
-        />
-      )}
-    </>
+    </RecordsPage>
   )
 }
 

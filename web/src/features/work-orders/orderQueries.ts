@@ -1,15 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type {
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { plannedStatusCount } from 'contract/calls/dashboard.ts'
+import {
   changeState,
   oneWorkOrder,
-  WorkOrderDetail,
   workOrderObservations,
   workOrderStaff,
   workOrders
-} from 'contract/work-orders.ts'
-import type { plannedStatusCount } from 'contract/dashboard.ts'
-import * as dashboardFacts from 'contract/dashboard-facts.ts'
-import * as facts from 'contract/work-orders-facts.ts'
+} from 'contract/calls/work-orders.ts'
 import { ApiError } from '../../api/client.ts'
 import { type Asking, callApi, resourceApi } from '../../api/resourceApi.ts'
 import { sessionQuery } from '../../api/session.ts'
@@ -26,15 +24,15 @@ const shown = [
   'work_order_transition'
 ] as const
 
-export const workOrdersApi = resourceApi<typeof workOrders>(facts.workOrders, {
+export const workOrdersApi = resourceApi(workOrders, {
   shows: ['check', 'check_task', 'work_order_staff', 'location', 'staff']
 })
-export const workOrderStaffApi = resourceApi<typeof workOrderStaff>(facts.workOrderStaff)
-export const observationsApi = resourceApi<typeof workOrderObservations>(facts.workOrderObservations)
+export const workOrderStaffApi = resourceApi(workOrderStaff)
+export const observationsApi = resourceApi(workOrderObservations)
 
-const detailApi = callApi<typeof oneWorkOrder>(facts.oneWorkOrder, { entities: shown })
+const detailApi = callApi(oneWorkOrder, { entities: shown })
 
-const statusCountApi = callApi<typeof plannedStatusCount>(dashboardFacts.plannedStatusCount, {
+const statusCountApi = callApi(plannedStatusCount, {
   entities: ['work_order']
 })
 
@@ -46,8 +44,7 @@ export const statusCountsQuery = (fkLine: number) =>
   })
 
 /** Changes an order's state; the dialog or the page says what the server refuses. */
-export const changeStateMutation = () =>
-  callApi<typeof changeState>(facts.changeState, { entities: ['work_order', 'check'] }).mutation()
+export const changeStateMutation = () => callApi(changeState, { entities: ['work_order', 'check'] }).mutation()
 
 /**
  * An order with all its parts. What arrives is kept in the browser; when nothing arrives, what was last seen is shown

@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import type { RouterContext } from '../../app/guards.ts'
+import { recordId } from '../../ui/recordId.ts'
 import { workOrdersApi } from './orderQueries.ts'
 
 /** Where guards lead. */
@@ -19,16 +20,16 @@ export async function requireEditable({
   context: Pick<RouterContext, 'queryClient'>
   params: Record<string, string>
 }): Promise<void> {
-  const order = await fetched(context, Number(params['id']))
+  const order = await fetched(context, recordId(params['id']))
   if (!order) throw redirect({ to: '/error', search: { redirect: undefined }, replace: true })
   if (order.fkc_status !== editableStatus) throw redirect({ to: list, replace: true })
 }
 
 async function fetched(
   { queryClient }: Pick<RouterContext, 'queryClient'>,
-  id: number
+  id: number | undefined
 ): Promise<WorkOrder | undefined> {
-  if (!Number.isSafeInteger(id) || id < 1) return undefined
+  if (id === undefined) return undefined
   try {
     return await queryClient.query({ ...workOrdersApi.one(id), staleTime: 0 })
   } catch {

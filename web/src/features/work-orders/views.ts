@@ -2,8 +2,8 @@ import { workOrderStatus } from 'contract/classifier.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import type { Me } from '../../api/session.ts'
 import { isAllowed } from '../../app/rights.ts'
-import * as facts from 'contract/work-orders-facts.ts'
-import type { Visit } from '../../first/picture.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
+import type { PageStart } from '../../app/guards.ts'
 import { firstQuery, type ListDefaults } from '../../ui/listState.ts'
 
 /** A quick view of the list of orders: what it asks for, and in what order unless another is chosen. */
@@ -64,8 +64,8 @@ export function currentView(me: Me, named: unknown): View {
 export const viewParams = (view: View, query: ListParams): ListParams => ({ ...view.query, ...query, is_planned: true })
 
 /** The call of the rows that the list begins with; undefined for the board, which asks for others. */
-export function firstParams({ me, line, search }: Pick<Visit, 'me' | 'line' | 'search'>): ListParams | undefined {
+export function firstParams({ me, line, search }: Pick<PageStart, 'me' | 'line' | 'search'>): ListParams | undefined {
   if (search['modo'] === 'tablero') return undefined
   const view = currentView(me, search['vista'])
-  return viewParams(view, firstQuery(search, facts.workOrders, line, view.order))
+  return viewParams(view, firstQuery(search, workOrders, line, view.order))
 }

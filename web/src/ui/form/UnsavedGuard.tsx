@@ -8,7 +8,7 @@ const title = 'Hay cambios sin guardar'
 const leave = 'Salir sin guardar'
 
 /**
- * Asks before what was typed is lost: on the way to another page, and when the tab is closed.
+ * Asks before what was typed is lost: on the way to another page or to another tab of it, and when the browser's tab is closed.
  * @param within a drawer asks in itself (no modal on a modal), and closing it counts as leaving
  */
 export function UnsavedGuard({
@@ -21,7 +21,7 @@ export function UnsavedGuard({
   onDiscard: () => void
 }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => hasChanges() && (within === 'drawer' || current.pathname !== next.pathname),
+    shouldBlockFn: ({ current, next }) => hasChanges() && (within === 'drawer' || placeOf(current) !== placeOf(next)),
     enableBeforeUnload: hasChanges,
     withResolver: true
   })
@@ -37,6 +37,10 @@ export function UnsavedGuard({
     </ConfirmDialog>
   )
 }
+
+/** A page, or one of its tabs: beside the form's own place, nothing of the form is left. */
+const placeOf = ({ pathname, search }: { pathname: string; search: object }) =>
+  `${pathname} ${'tab' in search ? String(search.tab) : ''}`
 
 function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const focus = useFocusTrap()

@@ -6,7 +6,8 @@ import classes from './CardList.module.css'
 import { Cell } from './Cell.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { useTick } from './selection.ts'
-import { beginning, type ViewProps } from './TableView.tsx'
+import type { ViewProps } from './props.ts'
+import { beginning } from './TableView.tsx'
 
 /** The list as cards, below 960 px: the same columns, each in its place on the card. */
 export function CardList<Row extends { id: number }>({

@@ -1,62 +1,48 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { type FetchQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Page } from 'contract/http.ts'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { requestFile } from '../../api/client.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import { showSuccess } from '../../app/toasts.ts'
-import type { Column } from '../columns.tsx'
-import type { PageQuery } from '../DataTable.tsx'
 import type { ListSearch } from '../listSearch.ts'
-import { useTimeZone, useToday } from '../timeZone.ts'
 import classes from './ExportButton.module.css'
-import { collectRows, exportLimit, type ExportProgress, saveText, toCsv } from './exportCsv.ts'
+import type { PageQuery } from './props.ts'
 
 type ExportButtonProps<Row> = {
-  label: string
   list: ListSearch
   query: (query: ListParams) => PageQuery<Row>
-  columns: readonly Column<Row>[]
   count: number | undefined
 }
 
-/** Saves what is filtered, all pages of it and the columns shown, as CSV; says how far it is, and can be stopped. */
-export function ExportButton<Row>({ label, list, query, columns, count }: ExportButtonProps<Row>) {
-  const queryClient = useQueryClient()
-  const zone = useTimeZone()
-  const today = useToday()
-  const [progress, setProgress] = useState<ExportProgress>()
+/** Saves all that is filtered as Excel, as the server writes it, with every column; can be stopped. */
+export function ExportButton<Row>({ list, query, count }: ExportButtonProps<Row>) {
   const abort = useRef<AbortController>(undefined)
-
+  const asked = query(list.query).meta?.list
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const controller = new AbortController()
-      abort.current = controller
-      const fetchPage = (page: number, itemsPerPage: number) => {
-        const { queryKey, queryFn } = query({ ...list.query, page, itemsPerPage }) as FetchQueryOptions<Page<Row>>
-        return queryClient.fetchQuery({ queryKey, ...(queryFn && { queryFn }), gcTime: 0 })
+    mutationFn: async ({ path, query: { page: _, itemsPerPage: _size, ...what } }: NonNullable<typeof asked>) => {
+      const { signal } = (abort.current = new AbortController())
+      try {
+        saveFile(await requestFile(path, { query: { ...what, format: 'xlsx' }, signal }))
+      } catch (error) {
+        if (!signal.aborted) throw error
+        return false
       }
-      const rows = await collectRows(fetchPage, { onProgress: setProgress, signal: controller.signal })
-      if (!rows) return undefined
-      saveText(toCsv(columns, rows, zone), `${label} ${today}.csv`)
-      return rows.length
+      return true
     },
-    onSuccess: done => {
-      if (done !== undefined) showSuccess(doneText(done, count ?? done))
-    },
-    onSettled: () => setProgress(undefined)
+    onSuccess: isSaved => isSaved && showSuccess('La lista se ha guardado como Excel')
   })
-
+  if (!asked) return null
   if (isPending) {
     return (
       <div className={classes.progress} role="status">
         <Text size="xs">
-          {progress
-            ? `Exportando ${formatNumber(progress.done, 0)} de ${formatNumber(progress.total, 0)}`
-            : 'Exportando…'}
+          {count === undefined
+            ? 'Exportando…'
+            : `Exportando ${formatNumber(count, 0)} ${count === 1 ? 'fila' : 'filas'}…`}
         </Text>
-        <progress className={classes.bar} value={progress?.done} max={progress?.total} aria-label="Exportación" />
+        <progress className={classes.bar} aria-label="Exportación" />
         <Button size="compact-sm" variant="default" onClick={() => abort.current?.abort()}>
           Cancelar
         </Button>
@@ -68,18 +54,23 @@ export function ExportButton<Row>({ label, list, query, columns, count }: Export
       variant="subtle"
       color="gray"
       size="input-sm"
-      aria-label="Exportar a CSV"
-      title="Exportar a CSV"
+      aria-label="Exportar a Excel"
+      title="Exportar a Excel"
       disabled={!count}
-      onClick={() => mutate()}
+      onClick={() => mutate(asked)}
     >
-      <IconDownload size={18} stroke={1.75} aria-hidden />
+      <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
     </ActionIcon>
   )
 }
 
-function doneText(done: number, count: number): string {
-  if (count > exportLimit)
-    return `Se han exportado las primeras ${formatNumber(done, 0)} filas. Filtre para exportar el resto`
-  return done === 1 ? 'Se ha exportado 1 fila' : `Se han exportado ${formatNumber(done, 0)} filas`
+/** Hands the file to the browser, under its name. */
+function saveFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // Not at once: some browsers read it only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
-import type { DataTableProps } from '../DataTable.tsx'
 import { cellText, cellValue, type Column } from '../columns.tsx'
 import { Cell } from './Cell.tsx'
+import type { DataTableProps } from './props.ts'
 import { RowActions } from './RowActions.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import classes from './TableView.module.css'

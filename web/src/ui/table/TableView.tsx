@@ -2,22 +2,13 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from '../columns.tsx'
-import type { DataTableProps } from '../DataTable.tsx'
 import type { ListSearch } from '../listSearch.ts'
 import { useTimeZone } from '../timeZone.ts'
-import type { Density } from './listPreferences.ts'
+import type { ViewProps } from './props.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { useTick } from './selection.ts'
 import { TableRow } from './TableRow.tsx'
 import classes from './TableView.module.css'
-
-export type ViewProps<Row extends { id: number }> = DataTableProps<Row> & {
-  /** undefined while they are first asked for */
-  rows: readonly Row[] | undefined
-  density: Density
-  busy: boolean
-  skeletons: number
-}
 
 /** The heading under which a row is the first, if rows have headings. */
 export function beginning<Row>(
@@ -89,7 +80,7 @@ export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
   )
 }
 
-type RowsProps<Row extends { id: number }> = Pick<DataTableProps<Row>, 'rowLink' | 'rowName' | 'actions' | 'group'> & {
+type RowsProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'rowName' | 'actions' | 'group'> & {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   zone: string

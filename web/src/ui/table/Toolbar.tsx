@@ -2,7 +2,6 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Column } from '../columns.tsx'
-import type { PageQuery } from '../DataTable.tsx'
 import type { FilterField } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
@@ -10,11 +9,11 @@ import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import type { Density } from './listPreferences.ts'
+import type { PageQuery } from './props.ts'
 import classes from './Toolbar.module.css'
 import { ViewMenu } from './ViewMenu.tsx'
 
 type ToolbarProps<Row> = {
-  label: string
   name: string
   list: ListSearch
   query: (query: ListParams) => PageQuery<Row>
@@ -34,7 +33,6 @@ type ToolbarProps<Row> = {
 /** Above the rows: search, filters and the chips of those in force; what is seen of the list, and its export. */
 export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
   const {
-    label,
     name,
     list,
     query,
@@ -58,7 +56,7 @@ export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
         {tools}
         <div className={classes.end}>
           <ViewMenu {...{ columns, isShown, onColumn, density, setDensity, mobile }} />
-          <ExportButton label={label} list={list} query={query} columns={columns.filter(isShown)} count={count} />
+          <ExportButton list={list} query={query} count={count} />
         </div>
       </div>
       <FilterChips fields={filters} list={list} />

@@ -1,0 +1,101 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { type Browser, signIn, withBrowser } from './browser.ts'
+import { median } from './median.ts'
+import { gzippedKiB } from './scripts.ts'
+import type { Screen } from './screens.ts'
+
+/**
+ * How long somebody with a phone waits for a screen to be ready to work: what it was opened for has been painted and the
+ * thread is free for a press. Milliseconds; `script`: JavaScript that came until then on the first visit, in KiB gzip.
+ */
+export type Ready = { first: number; later: number; withoutSignal: number; script: number }
+
+/** A slow phone on a slow network: ms, bytes per second, times slower. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const slowdown = 4
+const longest = 60_000
+
+/** The medians of several turns, each in a browser that has never seen the product. */
+export async function measureReady(url: string, screen: Screen, turns: number): Promise<Ready> {
+  const results: Ready[] = []
+  while (results.length < turns) results.push(await withBrowser(browser => measureOnce(browser, url, screen)))
+  const of = (name: keyof Ready) => median(results.map(result => result[name]))
+  return { first: of('first'), later: of('later'), withoutSignal: of('withoutSignal'), script: of('script') }
+}
+
+async function measureOnce(browser: Browser, url: string, screen: Screen): Promise<Ready> {
+  if (screen.signedIn) await signIn(browser, url)
+  const page = await browser.context.newPage()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.addInitScript({ content: observeReady(screen.ready) })
+  const cdp = await browser.context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await slow(cdp, true)
+  const open = () => readyAt(page, url + screen.path)
+  const first = await open()
+  const script = await gzippedKiB(await scriptsUntil(page, first))
+
+  await slow(cdp, false)
+  await page.waitForFunction("navigator.serviceWorker.controller?.state === 'activated'", undefined, {
+    timeout: longest
+  })
+  await slow(cdp, true)
+  const worker = await slowWorker(browser)
+  const later = await open()
+
+  await worker.close()
+  await browser.context.setOffline(true)
+  const withoutSignal = await open()
+  return { first, later, withoutSignal, script }
+}
+
+async function slow(cdp: CDPSession, isSlow: boolean): Promise<void> {
+  await cdp.send(
+    'Network.emulateNetworkConditions',
+    isSlow ? network : { ...network, latency: 0, downloadThroughput: -1 }
+  )
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? slowdown : 1 })
+}
+
+/** The service worker asks for the page itself, over the same slow network. */
+async function slowWorker({ context }: Browser): Promise<{ close: () => Promise<void> }> {
+  const cdp = await context.browser()?.newBrowserCDPSession()
+  if (!cdp) throw new Error('Chromium is gone')
+  const { targetInfos } = await cdp.send('Target.getTargets')
+  const worker = targetInfos.find(({ type }) => type === 'service_worker')
+  if (!worker) throw new Error('The page has no service worker')
+  const { sessionId } = await cdp.send('Target.attachToTarget', { targetId: worker.targetId, flatten: false })
+  for (const [id, [method, params]] of [
+    ['Network.enable', {}],
+    ['Network.emulateNetworkConditions', network]
+  ].entries()) {
+    await cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) })
+  }
+  return { close: () => cdp.detach() }
+}
+
+async function readyAt(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit', timeout: longest })
+  await page.waitForFunction('globalThis.readyAt', undefined, { timeout: longest })
+  return page.evaluate<number>('globalThis.readyAt')
+}
+
+/** The scripts that had come by then. */
+function scriptsUntil(page: Page, until: number): Promise<string[]> {
+  return page.evaluate(
+    end =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < end)
+        .map(({ name }) => name),
+    until
+  )
+}
+
+/** Runs in the page, frame by frame: says when what it was opened for has been painted and a press would be answered. */
+const observeReady = (selector: string) => `(function look() {
+  requestAnimationFrame(() => {
+    if (!document.querySelector(${JSON.stringify(selector)})) look()
+    else requestAnimationFrame(() => setTimeout(() => { globalThis.readyAt = performance.now() }))
+  })
+})()`

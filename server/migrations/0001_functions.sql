@@ -1,0 +1,398 @@
+-- What the database keeps by itself. Every function finds its tables in public first: whoever ran statements as the application
+-- could otherwise put a temporary table of the same name before one of ours. Version, audit and notices of changes are attached to
+-- the tables by the migration step (src/platform/database/triggers.ts).
+
+-- ---- Search ----------------------------------------------------------------------------------------------------------------
+
+-- Accent- and case-blind form of a text, for searching. Immutable, so that an index can hold it. It names what it uses with its
+-- schema: with a search path of its own it could not become part of a query.
+create function search_key(value text) returns text
+language sql immutable strict parallel safe as $$ select lower(public.unaccent('public.unaccent', value)) $$;
+--> statement-breakpoint
+create index work_order_search on work_order using gin (search_key(code || ' ' || title || ' ' || coalesce(description, '')) gin_trgm_ops);
+create index base_search on base using gin (search_key(code || ' ' || name) gin_trgm_ops);
+--> statement-breakpoint
+-- ---- Versions, audit, notices ----------------------------------------------------------------------------------------------
+create function keep_version() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  new.version := old.version + 1;
+  new.created_at := old.created_at;
+  new.updated_at := now();
+  return new;
+end $$;
+--> statement-breakpoint
+-- Audit and notice of one change, in its own transaction. Who and from where: settings that the transaction carries. The line is
+-- that of the record: whoever reads the audit of some lines only, finds theirs by it. Arguments: columns that are secret.
+create function record_change() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+declare
+  secrets text[] := coalesce(tg_argv, '{}');
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - secrets end;
+  is_now jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - secrets end;
+  row_of jsonb := coalesce(is_now, was);
+  before jsonb := was;
+  after jsonb := is_now;
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, is_now -> o.key)
+      into before, after
+      from jsonb_each(was) o
+      where o.value is distinct from is_now -> o.key and o.key not in ('version', 'updated_at');
+  end if;
+  insert into audit_log (entity, fk_entity, action, before, after, fk_user, address, request, fk_line)
+  values (
+    tg_table_name, (row_of ->> 'id')::integer, lower(tg_op), before, after,
+    nullif(current_setting('app.user', true), '')::integer,
+    nullif(current_setting('app.address', true), ''),
+    nullif(current_setting('app.request', true), ''),
+    (row_of ->> 'fk_line')::integer
+  );
+  perform pg_notify('changed', json_build_object(
+    'entity', tg_table_name, 'id', row_of -> 'id', 'fk_line', row_of -> 'fk_line', 'version', row_of -> 'version')::text);
+  return null;
+end $$;
+--> statement-breakpoint
+create function refuse_change() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  raise exception 'append-only: %', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+--> statement-breakpoint
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_change();
+create trigger audit_seal_append_only before update or delete or truncate on audit_seal
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+-- ---- Lines, levels and codes -----------------------------------------------------------------------------------------------
+
+-- The line of a row is the line of what it hangs on: arguments are the parent table and the column that points to it.
+create function take_line() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  execute format('select fk_line from %I where id = $1', tg_argv[0])
+    using (to_jsonb(new) ->> tg_argv[1])::integer into new.fk_line;
+  return new;
+end $$;
+--> statement-breakpoint
+-- A place of type LINEA (20) is its own line; others take their parent's. A place can't sit below itself.
+create function location_line() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' and new.fk_location is distinct from old.fk_location and exists (
+    with recursive up as (
+      select id, fk_location from location where id = new.fk_location
+      union all
+      select l.id, l.fk_location from location l join up on l.id = up.fk_location
+    ) select 1 from up where id = new.id
+  ) then
+    raise exception 'cycle' using errcode = 'check_violation', constraint = 'location_without_cycle';
+  end if;
+  new.fk_line := case when new.fkc_type = 20 then new.id else (select fk_line from location where id = new.fk_location) end;
+  return new;
+end $$;
+--> statement-breakpoint
+-- When a place moves to another line, what is below it and what is maintained there move too.
+-- Orders, checks and readings stay with the line where they happened.
+create function location_line_moved() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  update location set fk_line = new.fk_line where fk_location = new.id and fkc_type <> 20;
+  update base set fk_line = new.fk_line where fk_location = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create function base_line_moved() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  update base_metric set fk_line = new.fk_line where fk_base = new.id;
+  update base_activity set fk_line = new.fk_line where fk_base = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create function structure_level() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' and new.fk_structure is distinct from old.fk_structure and exists (
+    with recursive up as (
+      select id, fk_structure from structure where id = new.fk_structure
+      union all
+      select s.id, s.fk_structure from structure s join up on s.id = up.fk_structure
+    ) select 1 from up where id = new.id
+  ) then
+    raise exception 'cycle' using errcode = 'check_violation', constraint = 'structure_without_cycle';
+  end if;
+  new.level := coalesce((select level + 1 from structure where id = new.fk_structure), 0);
+  return new;
+end $$;
+--> statement-breakpoint
+create function structure_level_moved() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  update structure set level = new.level + 1 where fk_structure = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+-- OT-2026-000123: in sequence within the operator's year; the row lock leaves no gap and no double.
+create function work_order_code() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+declare
+  this_year integer := extract(year from new.created_at at time zone coalesce(nullif(current_setting('app.time_zone', true), ''), 'America/La_Paz'));
+  number integer;
+begin
+  if new.code <> '' then return new; end if;
+  insert into work_order_number as n (year, last) values (this_year, 1)
+    on conflict (year) do update set last = n.last + 1 returning last into number;
+  new.code := format('OT-%s-%s', this_year, lpad(number::text, 6, '0'));
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger location_line before insert or update on location for each row execute function location_line();
+create trigger location_line_moved after update on location for each row when (old.fk_line is distinct from new.fk_line) execute function location_line_moved();
+create trigger structure_level before insert or update on structure for each row execute function structure_level();
+create trigger structure_level_moved after update on structure for each row when (old.level <> new.level) execute function structure_level_moved();
+create trigger base_line before insert or update on base for each row execute function take_line('location', 'fk_location');
+create trigger base_line_moved after update on base for each row when (old.fk_line is distinct from new.fk_line) execute function base_line_moved();
+create trigger base_metric_line before insert or update on base_metric for each row execute function take_line('base', 'fk_base');
+create trigger base_activity_line before insert or update on base_activity for each row execute function take_line('base', 'fk_base');
+create trigger reading_line before insert on reading for each row execute function take_line('base_metric', 'fk_base_metric');
+create trigger reschedule_history_line before insert on reschedule_history for each row execute function take_line('base_activity', 'fk_base_activity');
+create trigger batch_line before insert or update of fk_location on batch for each row execute function take_line('location', 'fk_location');
+create trigger work_order_line before insert or update of fk_location on work_order for each row execute function take_line('location', 'fk_location');
+create trigger work_order_code before insert on work_order for each row execute function work_order_code();
+create trigger check_line before insert on "check" for each row execute function take_line('base_activity', 'fk_base_activity');
+create trigger check_staff_line before insert on check_staff for each row execute function take_line('check', 'fk_check');
+create trigger work_order_staff_line before insert on work_order_staff for each row execute function take_line('work_order', 'fk_work_order');
+create trigger work_order_observation_line before insert on work_order_observation for each row execute function take_line('work_order', 'fk_work_order');
+--> statement-breakpoint
+-- People are assigned to lines (places of type 20), which never become anything else; not to other places.
+create function assigned_is_line() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if (select fkc_type from location where id = new.fk_location for share) is distinct from 20 then
+    raise exception 'not a line' using errcode = 'check_violation', constraint = 'staff_location_is_line';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger assigned_is_line before insert or update of fk_location on staff_location for each row execute function assigned_is_line();
+--> statement-breakpoint
+-- ---- Totals of orders and checks -------------------------------------------------------------------------------------------
+
+-- Totals that a list needs, kept as the rows come, change and go. Every statement adds the difference that it makes: no row is
+-- ever updated, so writers neither wait for each other nor meet in a circle, and a rollback takes its difference along. The
+-- total is the sum. Now and then a writer folds the differences that nobody else is folding into one row per key.
+-- Arguments: the table of totals, its key columns.
+create function keep_total() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+declare
+  total text := tg_argv[0];
+  keys text := tg_argv[1];
+begin
+  execute format('insert into %1$I (%2$s, n) select %2$s, sum(n) from (%3$s) change group by %2$s having sum(n) <> 0', total, keys,
+    case tg_op
+      when 'INSERT' then format('select %s, 1 as n from new_rows', keys)
+      when 'DELETE' then format('select %s, -1 as n from old_rows', keys)
+      else format('select %1$s, 1 as n from new_rows union all select %1$s, -1 from old_rows', keys)
+    end);
+  if random() < 0.02 then
+    execute format('with gone as (
+        delete from %1$I t using (select ctid from %1$I for update skip locked) own where t.ctid = own.ctid returning t.*
+      ) insert into %1$I (%2$s, n) select %2$s, sum(n) from gone group by %2$s having sum(n) <> 0', total, keys);
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- Counts everything anew; for loads that leave the triggers out, and for repairs.
+create function rebuild_totals() returns void language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  lock table work_order, "check" in share row exclusive mode;
+  delete from work_order_total;
+  insert into work_order_total (fk_line, type, fkc_status, n) select fk_line, type, fkc_status, count(*) from work_order group by 1, 2, 3;
+  delete from check_total;
+  insert into check_total (fk_line, fkc_status, n) select fk_line, fkc_status, count(*) from "check" group by 1, 2;
+end $$;
+--> statement-breakpoint
+create trigger keep_total_insert after insert on work_order referencing new table as new_rows for each statement execute function keep_total('work_order_total', 'fk_line, type, fkc_status');
+create trigger keep_total_update after update on work_order referencing old table as old_rows new table as new_rows for each statement execute function keep_total('work_order_total', 'fk_line, type, fkc_status');
+create trigger keep_total_delete after delete on work_order referencing old table as old_rows for each statement execute function keep_total('work_order_total', 'fk_line, type, fkc_status');
+create trigger keep_total_insert after insert on "check" referencing new table as new_rows for each statement execute function keep_total('check_total', 'fk_line, fkc_status');
+create trigger keep_total_update after update on "check" referencing old table as old_rows new table as new_rows for each statement execute function keep_total('check_total', 'fk_line, fkc_status');
+create trigger keep_total_delete after delete on "check" referencing old table as old_rows for each statement execute function keep_total('check_total', 'fk_line, fkc_status');
+--> statement-breakpoint
+-- Folding leaves dead rows behind; they are few at a time, so clearing them up often costs little.
+alter table work_order_total set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 500);
+alter table check_total set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 500);
+--> statement-breakpoint
+-- ---- Rights ----------------------------------------------------------------------------------------------------------------
+
+-- Servers remember who may do what. The notification drops that memory in every process once the change is committed; the
+-- notice comes over the writer's own connection at once, so that the process that made the change doesn't wait for it.
+create function access_changed() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('access_changed', pg_current_xact_id()::text);
+  raise notice 'access_changed %', pg_current_xact_id();
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger access_changed after insert or update or delete on "user" for each statement execute function access_changed();
+create trigger access_changed after insert or update or delete on profile for each statement execute function access_changed();
+create trigger access_changed after insert or update or delete on permission for each statement execute function access_changed();
+create trigger access_changed after insert or update or delete on profile_permission for each statement execute function access_changed();
+create trigger access_changed after insert or update or delete on api for each statement execute function access_changed();
+create trigger access_changed after insert or update or delete on profile_api for each statement execute function access_changed();
+create trigger access_changed after insert or update or delete on staff_location for each statement execute function access_changed();
+create trigger access_changed after insert or update or delete on location for each statement execute function access_changed();
+-- When a session was last used changes nobody's rights.
+create trigger access_changed after update of level, expires_at, revoked_at or delete on session for each statement execute function access_changed();
+--> statement-breakpoint
+-- An administrator: an active user, who has set a password, whose profile may see and change accesses, with none of their routes
+-- closed to it. Whoever could not do all of that could not give it back either.
+create function has_administrator() returns boolean language sql stable
+set search_path = public, pg_temp as $$
+  select exists (
+    select from "user" u
+    where u.is_active
+      and u.password_hash <> '!'
+      and (select count(*) from profile_permission pp join permission p on p.id = pp.fk_permission
+        where pp.fk_profile = u.fk_profile and pp.allowed and p.name in ('access.read', 'access.write')) = 2
+      and not exists (select from profile_api pa join api a on a.id = pa.fk_api
+        where pa.fk_profile = u.fk_profile and not pa.allowed and a.permission in ('access.read', 'access.write'))
+  )
+$$;
+--> statement-breakpoint
+-- Remembers, before the first change of a transaction, whether there was an administrator: where there was none (a new
+-- installation), none can be lost.
+create function had_administrator() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if coalesce(current_setting('app.had_administrator', true), '') = '' then
+    perform set_config('app.had_administrator', has_administrator()::text, true);
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- Looks once everything is done, at the commit. One after the other: the second of two transactions, each of which takes the
+-- other's administrator away, sees what the first has committed (at READ COMMITTED, which everything here runs at).
+create function administrator_stays() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if current_setting('app.had_administrator', true) = 'true' then
+    perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
+    if not has_administrator() then
+      raise exception 'no administrator would be left' using errcode = 'check_violation', constraint = 'administrator_stays';
+    end if;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger had_administrator before update or delete on "user" for each statement execute function had_administrator();
+create trigger had_administrator before update or delete on permission for each statement execute function had_administrator();
+create trigger had_administrator before delete on profile for each statement execute function had_administrator();
+create trigger had_administrator before update or delete on profile_permission for each statement execute function had_administrator();
+create trigger had_administrator before insert or update on profile_api for each statement execute function had_administrator();
+--> statement-breakpoint
+-- Only rows that may take something away are looked at: seeding and signing in cost nothing.
+create constraint trigger administrator_stays after update on "user" deferrable initially deferred for each row
+  when (old.is_active and (not new.is_active or new.fk_profile <> old.fk_profile or (new.password_hash = '!' and old.password_hash <> '!')))
+  execute function administrator_stays();
+create constraint trigger administrator_stays_delete after delete on "user" deferrable initially deferred for each row
+  when (old.is_active) execute function administrator_stays();
+create constraint trigger administrator_stays after update on permission deferrable initially deferred for each row
+  when (old.name <> new.name) execute function administrator_stays();
+create constraint trigger administrator_stays after update on profile_permission deferrable initially deferred for each row
+  when (old.allowed and (not new.allowed or new.fk_profile <> old.fk_profile or new.fk_permission <> old.fk_permission)) execute function administrator_stays();
+create constraint trigger administrator_stays_delete after delete on profile_permission deferrable initially deferred for each row
+  when (old.allowed) execute function administrator_stays();
+create constraint trigger administrator_stays after insert or update on profile_api deferrable initially deferred for each row
+  when (not new.allowed) execute function administrator_stays();
+--> statement-breakpoint
+-- Who has changed anything but their own account stays: history and audit name them.
+create function user_without_changes() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if exists (select from audit_log where fk_user = old.id and not (entity = 'user' and fk_entity = old.id)) then
+    raise exception 'the user has changed something' using errcode = 'foreign_key_violation', table = 'audit_log', detail = 'The user is still referenced.';
+  end if;
+  return old;
+end $$;
+--> statement-breakpoint
+create trigger user_without_changes before delete on "user" for each row execute function user_without_changes();
+--> statement-breakpoint
+-- Every profile has a row for every page and every route of the API, whichever comes last: pages closed unless they are open to
+-- all, routes open as far as their permission goes. One at a time, or two that come at once would miss each other.
+create function ensure_profile_rows() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('profile rows', 0));
+  if tg_table_name <> 'api' then
+    insert into profile_page (fk_profile, fk_page, allowed)
+      select profile.id, page.id, page.is_open from profile, page
+      where (tg_table_name = 'profile' and profile.id in (select id from new_rows)) or (tg_table_name = 'page' and page.id in (select id from new_rows))
+      order by profile.id, page.id
+      on conflict do nothing;
+  end if;
+  if tg_table_name <> 'page' then
+    insert into profile_api (fk_profile, fk_api)
+      select profile.id, api.id from profile, api
+      where (tg_table_name = 'profile' and profile.id in (select id from new_rows)) or (tg_table_name = 'api' and api.id in (select id from new_rows))
+      order by profile.id, api.id
+      on conflict do nothing;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger ensure_profile_rows after insert on profile referencing new table as new_rows for each statement execute function ensure_profile_rows();
+create trigger ensure_profile_rows after insert on page referencing new table as new_rows for each statement execute function ensure_profile_rows();
+create trigger ensure_profile_rows after insert on api referencing new table as new_rows for each statement execute function ensure_profile_rows();
+--> statement-breakpoint
+create function page_stays_open() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if exists (select from page where id = new.fk_page and is_open) then
+    raise exception 'a page for everybody' using errcode = 'check_violation', constraint = 'page_stays_open';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger page_stays_open before insert or update on profile_page for each row when (not new.allowed) execute function page_stays_open();
+--> statement-breakpoint
+-- ---- Menu ------------------------------------------------------------------------------------------------------------------
+
+-- An entry sits neither below itself nor in one that leads to a page, nor deeper than the drawer shows. Whoever moves entries
+-- holds the others off (lockTree), so that what is seen here is all there is.
+create function menu_place() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+declare
+  above integer;
+  below integer;
+  is_cycle boolean;
+begin
+  with recursive up as (
+    select id, fk_menu, 1 as depth from menu where id = new.fk_menu
+    union all
+    select m.id, m.fk_menu, up.depth + 1 from menu m join up on m.id = up.fk_menu where up.id <> new.id
+  ) select coalesce(max(depth), 0), coalesce(bool_or(id = new.id), false) into above, is_cycle from up;
+  if is_cycle then
+    raise exception 'cycle' using errcode = 'check_violation', constraint = 'menu_without_cycle';
+  end if;
+  if exists (select from menu where id = new.fk_menu and "to" is not null) then
+    raise exception 'below an entry that leads to a page' using errcode = 'check_violation', constraint = 'menu_group_without_target';
+  end if;
+  with recursive down as (
+    select id, 1 as depth from menu where fk_menu = new.id
+    union all
+    select m.id, down.depth + 1 from menu m join down on m.fk_menu = down.id
+  ) select coalesce(max(depth), 0) into below from down;
+  if below > 0 and new."to" is not null then
+    raise exception 'a group that leads to a page' using errcode = 'check_violation', constraint = 'menu_target_without_children';
+  end if;
+  if above + 1 + below > 3 then
+    raise exception 'too deep' using errcode = 'check_violation', constraint = 'menu_depth';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger menu_place before insert or update of fk_menu, "to" on menu for each row execute function menu_place();

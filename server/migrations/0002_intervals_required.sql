@@ -1,4 +1,0 @@
-ALTER TABLE "activity" DROP CONSTRAINT "activity_time_interval";--> statement-breakpoint
-ALTER TABLE "activity" DROP CONSTRAINT "activity_usage_interval";--> statement-breakpoint
-ALTER TABLE "activity" ADD CONSTRAINT "activity_time_interval" CHECK ("activity"."fkc_regime" not in (163, 165) or ("activity"."fk_periodicity_unit" is not null and coalesce("activity"."time_interval_value", 0) >= 1));--> statement-breakpoint
-ALTER TABLE "activity" ADD CONSTRAINT "activity_usage_interval" CHECK ("activity"."fkc_regime" not in (164, 165) or ("activity"."fk_usage_unit" is not null and coalesce("activity"."usage_interval_value", 0) > 0));

@@ -1,1 +1,0 @@
-CREATE INDEX "base_inactive" ON "base" USING btree ("id") WHERE not is_active;

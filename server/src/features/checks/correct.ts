@@ -1,0 +1,55 @@
+import type { AnswerBody } from 'contract/checks.ts'
+import { checkStatus } from 'contract/classifier.ts'
+import { formatDate, formatNumber } from 'contract/format.ts'
+import type { MaintenanceState } from 'contract/maintenance.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { follows, type LockedCheck } from './execution.ts'
+
+/**
+ * Where a base activity stands after an answer, which may correct an earlier one: what somebody has set since that one
+ * stays as they set it, unless the correction moves the same field and the caller lets it follow (`if_edited`).
+ * @param after where the answer alone leads
+ * @throws DOMAIN.CONFLICT (edited), each field with both values, where only a person can say which of them holds
+ */
+export function merge(
+  locked: LockedCheck,
+  after: MaintenanceState,
+  ifEdited: AnswerBody['if_edited'],
+  timeZone: string
+): MaintenanceState {
+  const { row, state } = locked
+  const { fkc_status, performed_at, usage_value } = row
+  if (fkc_status !== checkStatus.REALIZADO || performed_at === null) return after
+  const first = follows(locked, { performed_at, usage_value }, timeZone)
+  const clashes: Record<string, string[]> = {}
+  const merged = { ...after }
+  for (const name of ['last_date', 'next_date', 'rescheduled_date', 'last_usage_value', 'next_usage_value'] as const) {
+    if (isSame(state[name], first[name]) || isSame(state[name], after[name])) continue
+    const isMoved = !isSame(first[name], after[name])
+    if (isMoved && ifEdited === 'follow') continue
+    Object.assign(merged, { [name]: state[name] })
+    if (isMoved && !ifEdited && name in shown) {
+      const { title, text } = shown[name as keyof typeof shown]
+      clashes[name] = [
+        `${title} se ha cambiado a ${text(state[name])} después de responder; según la respuesta corregida sería ${text(after[name])}`
+      ]
+    }
+  }
+  if (Object.keys(clashes).length) throw new AppError('DOMAIN.CONFLICT', { reason: 'edited', fields: clashes })
+  return merged
+}
+
+type Value = string | number | null
+
+/** Stored are four decimals: 0.1 + 0.2 is 0.3. */
+const isSame = (one: Value, other: Value) =>
+  typeof one === 'number' && typeof other === 'number' ? Math.abs(one - other) < 0.00005 : one === other
+
+/** What people set themselves; the other fields go with these. */
+const shown = {
+  next_date: { title: 'La próxima fecha', text: (value: Value) => formatDate(value) || 'ninguna' },
+  next_usage_value: {
+    title: 'La próxima lectura',
+    text: (value: Value) => formatNumber(value as number | null, 4, { atLeast: 0 }) || 'ninguna'
+  }
+}

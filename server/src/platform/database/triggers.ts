@@ -1,0 +1,44 @@
+import type pg from 'pg'
+
+/** Rows that the database or the server enters by itself are nobody's change: only these are told. By table, as PostgreSQL prints the conditions. */
+const toldOnly: Record<string, { inserted?: string; deleted?: string }> = {
+  api: { inserted: 'false' },
+  profile_api: { inserted: '(NOT new.allowed)', deleted: '(NOT old.allowed)' },
+  profile_page: { inserted: 'new.allowed', deleted: 'old.allowed' }
+}
+
+/** The triggers of one table, written exactly as PostgreSQL prints them, so that they can be compared with what is there. */
+function triggersOf(table: string, secrets: string[]): string[] {
+  const { inserted, deleted } = toldOnly[table] ?? {}
+  const changed = '(old.* IS DISTINCT FROM new.*)'
+  const trigger = (name: string, event: string, condition: string | undefined, action: string) =>
+    `CREATE TRIGGER ${name} ${event} ON public.${table} FOR EACH ROW ${condition ? `WHEN (${condition}) ` : ''}EXECUTE FUNCTION ${action}`
+  const record = `record_change(${secrets.join(', ')})`
+  return [
+    trigger('keep_version', 'BEFORE UPDATE', changed, 'keep_version()'),
+    trigger('record_insert', 'AFTER INSERT', inserted, record),
+    trigger('record_update', 'AFTER UPDATE', changed, record),
+    trigger('record_delete', 'AFTER DELETE', deleted, record)
+  ]
+}
+
+/**
+ * Gives every table that has a `version` the triggers that keep it, write the audit and tell of changes, without the columns of
+ * the type `secret`. Where all are in place it is one question and nothing else.
+ *
+ * @param owner a connection of the tables' owner, after the migrations
+ */
+export async function attachTriggers(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ table: string; secrets: string[]; attached: string[] }>(`
+    select quote_ident(relname) as table,
+      array(select quote_literal(attname) from pg_attribute where attrelid = t.oid and atttypid = 'public.secret'::regtype and not attisdropped order by attnum) as secrets,
+      array(select pg_get_triggerdef(oid) from pg_trigger where tgrelid = t.oid and not tgisinternal) as attached
+    from pg_class t
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and exists (select from pg_attribute where attrelid = t.oid and attname = 'version' and not attisdropped)`)
+  const missing = rows.flatMap(({ table, secrets, attached }) =>
+    triggersOf(table, secrets).filter(trigger => !attached.includes(trigger))
+  )
+  // Several statements in one query are one transaction.
+  if (missing.length) await owner.query(missing.join(';').replaceAll('CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER'))
+}

@@ -1,0 +1,35 @@
+/** `2026-11-21 04:00:00.5+00`, or what a JSON function of PostgreSQL gives, as `2026-11-21T04:00:00.500Z`. */
+export function isoFromPostgres(text: string): string {
+  if (text.length === 22 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
+  if (!text.endsWith('+00')) return new Date(text).toISOString()
+  const [seconds, fraction = ''] = text.slice(0, -3).replace(' ', 'T').split('.')
+  return `${seconds}.${fraction.padEnd(3, '0')}Z`
+}
+
+const asItIs = (sent: string) => sent
+const quoted = (sent: string) => `"${sent}"`
+
+/** How a value goes from PostgreSQL's text into JSON, by the number of its type. */
+const writers: Readonly<Record<number, (sent: string) => string>> = {
+  16: sent => (sent === 't' ? 'true' : 'false'),
+  20: asItIs, // int8
+  21: asItIs,
+  23: asItIs, // int4
+  25: JSON.stringify, // text
+  114: asItIs, // json
+  700: sent => JSON.stringify(Number(sent)),
+  701: sent => JSON.stringify(Number(sent)),
+  1043: JSON.stringify,
+  1082: quoted, // date
+  1184: sent => `"${isoFromPostgres(sent)}"`, // timestamptz
+  1700: sent => JSON.stringify(Number(sent)), // numeric: without the zeros of its scale
+  2950: quoted, // uuid
+  3802: asItIs // jsonb
+}
+
+/** The writer for a type's values. */
+export function jsonWriterOf(type: number): (sent: string) => string {
+  const write = writers[type]
+  if (!write) throw new Error(`type ${type} of PostgreSQL has no form in JSON here`)
+  return write
+}

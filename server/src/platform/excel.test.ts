@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers'
+import { readSheet } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { type CellValue, excelFile, type SheetColumn } from './excel.ts'
+
+type Row = Record<string, CellValue>
+
+const column = (label: string, kind: SheetColumn<Row>['kind']): SheetColumn<Row> => ({
+  label,
+  kind,
+  value: row => row[label]
+})
+
+const columns = [
+  column('Código', 'text'),
+  column('Minutos', 'number'),
+  column('Vence', 'date'),
+  column('Inicio', 'date'),
+  column('Parada', 'boolean')
+]
+
+async function* inBatches(...batches: Row[][]) {
+  yield* batches
+}
+
+const timeZone = 'America/La_Paz'
+
+/** The file as another program reads it. */
+const read = async (...batches: Row[][]) =>
+  readSheet(await buffer(excelFile(columns, inBatches(...batches), { name: 'OT: planificadas/2026', timeZone })), {
+    trim: false
+  })
+
+test('numbers are numbers, days and moments are dates, in the zone that is shown; what is missing is empty', async () => {
+  const row = { Código: 'OT-1', Minutos: 90.5, Vence: '2026-11-22', Inicio: '2026-11-22T02:30:15.000Z', Parada: true }
+  const [head, first, second] = await read([row], [{ Código: 'OT-2', Minutos: 0, Vence: null, Parada: false }])
+  expect(head).toEqual(columns.map(({ label }) => label))
+  expect(first).toEqual(['OT-1', 90.5, new Date('2026-11-22T00:00:00Z'), expect.any(Date), 'Sí'])
+  // A sheet counts in fractions of days: the milliseconds may be off.
+  expect(Math.round(Number(first?.[3]) / 1000)).toBe(Date.UTC(2026, 10, 21, 22, 30, 15) / 1000)
+  expect(second).toEqual(['OT-2', 0, null, null, 'No'])
+})
+
+test.each([
+  '=1+1',
+  '+591 2',
+  '-5',
+  '@suma',
+  '＝1',
+  '<b>&"',
+  ' con espacios ',
+  'línea 1\nlínea 2',
+  '007',
+  '2026-11-22',
+  '😀'
+])('the text %j stays as it is', async text => {
+  const [, row] = await read([{ Código: text }])
+  expect(row?.[0]).toBe(text)
+})
+
+test('what XML has no place for is left out; a text too long for a cell is cut', async () => {
+  const [, row, long] = await read([{ Código: 'a\u0000b\u0007c\ud800' }, { Código: '😀'.repeat(20_000) }])
+  expect(row?.[0]).toBe('abc\ufffd')
+  expect(String(long?.[0])).toHaveLength(32_767)
+})
+
+test('without rows the head is there', async () => {
+  expect(await read()).toEqual([columns.map(({ label }) => label)])
+})
+
+test('rows that fail make the file fail; it never looks whole', async () => {
+  async function* failing(): AsyncGenerator<Row[]> {
+    yield [{ Código: 'OT-1' }]
+    throw new Error('the database is gone')
+  }
+  await expect(buffer(excelFile(columns, failing(), { name: 'OT', timeZone }))).rejects.toThrow('the database is gone')
+})
+
+test('rows are asked for as the file is read, and no more once nobody reads', async () => {
+  let asked = 0
+  let isOver = false
+  async function* endless(): AsyncGenerator<Row[]> {
+    try {
+      for (;;) {
+        asked++
+        yield Array.from({ length: 500 }, (_, n) => ({ Código: `OT-${asked}-${n}-${Math.random()}` }))
+      }
+    } finally {
+      isOver = true
+    }
+  }
+  const file = excelFile(columns, endless(), { name: 'OT', timeZone })
+  for await (const _ of file) if (asked > 5) break
+  await expect.poll(() => isOver).toBe(true)
+  expect(asked).toBeLessThan(100)
+})

@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream'
+import { momentParts } from 'contract/format.ts'
+import { ZipFile } from 'yazl'
+
+/** What the cells of a column hold. A date is a day, 'yyyy-MM-dd', or an ISO moment, shown in the operator's zone. */
+export type CellKind = 'text' | 'number' | 'date' | 'boolean'
+
+export type CellValue = string | number | boolean | null | undefined
+
+/** A column of a sheet, and where a row has its value; null and undefined leave the cell empty. */
+export type SheetColumn<Row> = { label: string; kind: CellKind; value: (row: Row) => CellValue }
+
+export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Numbers of the formats in `styles` below. */
+const style = { plain: 0, head: 1, day: 2, moment: 3, quoted: 4 } as const
+
+/**
+ * A workbook with one sheet, written while its rows come, so that memory doesn't grow with them (ECMA-376, part 1).
+ * A head that stays, a filter on every column; numbers and dates are values that can be counted with, texts stay texts.
+ *
+ * @param batches rows in any portions
+ * @returns the file; it fails where the rows fail
+ */
+export function excelFile<Row>(
+  columns: readonly SheetColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  { name, timeZone }: { name: string; timeZone: string }
+): Readable {
+  const zip = new ZipFile()
+  const parts = { ...fixedParts, 'xl/workbook.xml': workbook(sheetName(name)) }
+  for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(xmlHead + text), path)
+  const sheet = Readable.from(sheetParts(columns, batches, timeZone), { objectMode: false })
+  const output = zip.outputStream as Readable
+  sheet.on('error', error => output.destroy(error))
+  output.on('close', () => sheet.destroy())
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 3 })
+  zip.end()
+  return output
+}
+
+async function* sheetParts<Row>(
+  columns: readonly SheetColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  timeZone: string
+): AsyncGenerator<string> {
+  yield `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(width).join('')}</cols><sheetData>`
+  const names = columns.map((_, index) => columnName(index + 1))
+  /** @param contents what each cell holds after its address; undefined leaves it out */
+  const line = (number: number, contents: readonly (string | undefined)[]) =>
+    `<row r="${number}">${contents.map((content, index) => (content ? `<c r="${names[index]}${number}"${content}` : '')).join('')}</row>`
+  let count = 1
+  yield line(
+    count,
+    columns.map(({ label }) => textCell(label, style.head))
+  )
+  for await (const rows of batches) {
+    yield rows
+      .map(row =>
+        line(
+          ++count,
+          columns.map(({ kind, value }) => cell(kind, value(row), timeZone))
+        )
+      )
+      .join('')
+  }
+  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/></worksheet>`
+}
+
+const widths: Record<CellKind, number> = { text: 28, number: 12, date: 17, boolean: 9 }
+
+const width = <Row>({ kind, label }: SheetColumn<Row>, index: number) =>
+  `<col min="${index + 1}" max="${index + 1}" width="${Math.max(widths[kind], label.length + 4)}" customWidth="1"/>`
+
+function cell(kind: CellKind, value: CellValue, timeZone: string): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  switch (kind) {
+    case 'number':
+      return `><v>${Number(value)}</v></c>`
+    case 'boolean':
+      return textCell(value ? 'Sí' : 'No')
+    case 'date': {
+      const moment = Date.parse(String(value))
+      const [format, shown] =
+        String(value).length === dayLength ? [style.day, moment] : [style.moment, moment + offsetAt(moment, timeZone)]
+      return ` s="${format}"><v>${serial(shown)}</v></c>`
+    }
+    case 'text':
+      return textCell(String(value))
+  }
+}
+
+const dayLength = 'yyyy-MM-dd'.length
+
+/** What a program for tables may take for the beginning of a formula (OWASP, CSV injection); full-width signs too. */
+const formulaStart = /^[=+\-@＝＋－＠\t\r]/
+
+/** A cell holds at most this many characters. */
+const longestText = 32_767
+
+function textCell(text: string, format?: number): string {
+  // Marked as quoted, it stays a text even when somebody edits the cell.
+  const chosen = format ?? (formulaStart.test(text) ? style.quoted : style.plain)
+  return ` t="inlineStr" s="${chosen}"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** What a text of XML must say in another way, or has no place for. */
+// oxlint-disable-next-line no-control-regex
+const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Half a surrogate pair becomes a mark, a control character nothing. */
+const escaped = (text: string): string => text.toWellFormed().replaceAll(special, sign => entities[sign] ?? '')
+
+const dayMs = 86_400_000
+
+/** Days since the last one of 1899, which is how a sheet counts. @param shown milliseconds, already in the zone that is shown */
+const serial = (shown: number): number => (shown - Date.UTC(1899, 11, 30)) / dayMs
+
+const quarterMs = 900_000
+/** By zone and quarter of an hour, for a sheet has hundreds of thousands of moments and asking the calendar is slow. */
+const offsets = new Map<string, number>()
+
+/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. Zones change their clock at full quarters. */
+function offsetAt(moment: number, timeZone: string): number {
+  const quarter = Math.floor(moment / quarterMs) * quarterMs
+  const key = `${timeZone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const { day, time } = momentParts(quarter, timeZone)
+  const offset = Date.parse(`${day}T${time}Z`) - quarter
+  if (offsets.size > 10_000) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+/** 1 → A, 27 → AA. */
+function columnName(number: number): string {
+  const rest = (number - 1) % 26
+  const letter = String.fromCharCode(65 + rest)
+  return number > 26 ? columnName((number - 1 - rest) / 26) + letter : letter
+}
+
+/** At most 31 characters, and none of those that a formula uses. */
+const sheetName = (name: string) => escaped(name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31)) || 'Hoja 1'
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+const workbook = (name: string) =>
+  `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+/** The parts that every workbook has, as they always are. */
+const fixedParts = {
+  '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf quotePrefix="1"/></cellXfs></styleSheet>`
+}

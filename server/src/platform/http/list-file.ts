@@ -1,0 +1,134 @@
+import { classifierOf } from 'contract/classifier.ts'
+import { entityOf, fieldName } from 'contract/entities.ts'
+import { capitalised } from 'contract/entity.ts'
+import { dayOf } from 'contract/format.ts'
+import type { ListQuery, Page } from 'contract/http.ts'
+import type { Call } from 'contract/resource.ts'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { type CellKind, type CellValue, excelFile, excelType, type SheetColumn } from '../excel.ts'
+import { AppError } from './errors.ts'
+
+type Row = Record<string, unknown>
+
+/** More rows have no place on a sheet below its head. */
+const mostRows = 1_048_575
+const tooMany = 'La lista no cabe en una hoja de Excel. Filtre lo que necesita'
+const portion = 1000
+
+/**
+ * All that a list answers to a query, whatever its page, as Excel: asked for page by page of whoever answers the list, so that the
+ * same rows are seen as there, and memory doesn't grow with them. Nothing is sent before the first page is there.
+ *
+ * @param call the list's
+ * @param ask answers one page of it
+ */
+export async function sendListAsExcel(
+  reply: FastifyReply,
+  call: Pick<Call, 'path' | 'reply'>,
+  ask: (page: PageAsked) => Promise<Page<Row>>,
+  timeZone: string
+): Promise<FastifyReply> {
+  const pages = pagesOf(ask)
+  const first = await pages.next()
+  if (first.value && first.value.count > mostRows) throw new AppError('VALIDATION.INVALID_DATA', { message: tooMany })
+  async function* rows() {
+    if (first.value) yield first.value.rows
+    for await (const page of pages) yield page.rows
+  }
+  const name = capitalised(entityOf(call.path)?.names.many ?? 'Lista')
+  const file = excelFile(columnsOf(call), rows(), { name, timeZone })
+  return reply
+    .type(excelType)
+    .header('content-disposition', `attachment; filename="${fileName(name, dayOf(Date.now(), timeZone))}"`)
+    .send(file)
+}
+
+export type PageAsked = Pick<ListQuery, 'page' | 'itemsPerPage'>
+
+/** What comes meanwhile moves rows to later pages: none is told twice. */
+async function* pagesOf(ask: (page: PageAsked) => Promise<Page<Row>>): AsyncGenerator<Page<Row>, undefined> {
+  const told = new Set<unknown>()
+  for (let page = 1; ; page++) {
+    const { rows, count } = await ask({ page, itemsPerPage: portion })
+    const fresh = rows.filter(({ id }) => !told.has(id))
+    for (const { id } of fresh) told.add(id)
+    yield { rows: fresh, count }
+    if (rows.length < portion) return undefined
+  }
+}
+
+/** The row of a list's answer: of `{rows, count}`, whatever else the call may answer. */
+function rowOf(reply: z.ZodType): z.ZodObject {
+  const page =
+    reply instanceof z.ZodUnion ? (reply.options as z.ZodType[]).find(one => one instanceof z.ZodObject) : reply
+  const rows = (page as z.ZodObject).shape['rows'] as z.ZodArray<z.ZodObject>
+  return rows.element
+}
+
+/** Every field that says something to people in a column of its own, also those of what a row points to. */
+function columnsOf({ path, reply }: Pick<Call, 'path' | 'reply'>): SheetColumn<Row>[] {
+  const row = rowOf(reply)
+  const { entity = '' } = entityOf(path) ?? {}
+  return Object.entries(row.shape).flatMap(([field, schema]) => {
+    if (/^(id|version|uuid|color)$/.test(field) || isNamedBeside(field, row)) return []
+    const label = fieldName(entity, field) ?? field
+    return label ? columnsOfField(bare(schema as z.ZodType), label, given => given[field], field) : []
+  })
+}
+
+/** `fk_base` beside `base`, `fkc_status` beside `status`, `type` beside `type_name`: the name says it. */
+const isNamedBeside = (field: string, { shape }: z.ZodObject) =>
+  `${field}_name` in shape ||
+  (/^fkc?_/.test(field) && (field.replace(/^fkc?_/, '') in shape || !field.startsWith('fkc_')))
+
+function columnsOfField(
+  schema: z.ZodType,
+  label: string,
+  valueOf: (row: Row) => unknown,
+  field: string
+): SheetColumn<Row>[] {
+  const one = (kind: CellKind, value: (row: Row) => CellValue): SheetColumn<Row>[] => [{ label, kind, value }]
+  const plain = (kind: CellKind) => one(kind, row => valueOf(row) as CellValue)
+  if (field.startsWith('fkc_')) return one('text', row => nameOfClassifier(valueOf(row)))
+  const names = schema.meta()?.['names'] as Record<string, string> | undefined
+  if (names) return one('text', row => names[String(valueOf(row))])
+  if (schema instanceof z.ZodRecord) return one('text', row => fieldsOf(valueOf(row)))
+  if (schema instanceof z.ZodArray) return one('text', row => namesOf(valueOf(row)))
+  if (schema instanceof z.ZodObject) {
+    const code = 'code' in schema.shape ? one('text', row => (valueOf(row) as Row | null)?.['code'] as CellValue) : []
+    const name = one('text', row => nameOf(valueOf(row)))
+    return [...code.map(column => ({ ...column, label: `${label} (código)` })), ...name]
+  }
+  if (schema instanceof z.ZodNumber) return plain('number')
+  if (schema instanceof z.ZodBoolean) return plain('boolean')
+  return plain(isDateField(field) ? 'date' : 'text')
+}
+
+const bare = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? bare(schema.unwrap() as z.ZodType) : schema
+
+/** Days end in `_date`, `_on` or `_until`, moments in `_at`, `_start`, `_end`, `_from` or `_to`, in every table. */
+const isDateField = (field: string) => /(^|_)(date|at)$|_(on|until|start|end|from|to)$/.test(field)
+
+const nameOfClassifier = (id: unknown): CellValue => (typeof id === 'number' ? classifierOf(id).name : null)
+
+/** What a record within a row is called: its name, or a person's two. */
+function nameOf(value: unknown): CellValue {
+  if (typeof value !== 'object' || value === null) return value as CellValue
+  const { name, title, first_name, last_name } = value as Record<string, string | undefined>
+  return name ?? title ?? [first_name, last_name].filter(Boolean).join(' ')
+}
+
+const namesOf = (values: unknown): CellValue => (Array.isArray(values) ? values.map(nameOf).join(', ') : null)
+
+const fieldsOf = (value: unknown): CellValue =>
+  Object.entries(value ?? {})
+    .map(([field, said]) => `${field}: ${JSON.stringify(said)}`)
+    .join('; ')
+
+/** `ordenes-de-trabajo-2026-11-22.xlsx`: what every system takes for a name. */
+function fileName(name: string, day: string): string {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return `${plain.replaceAll(/[^a-z0-9]+/g, '-')}-${day}.xlsx`
+}

@@ -1,0 +1,140 @@
+import type { FilterKind, ListQuery } from 'contract/http.ts'
+import { and, asc, desc, eq, getTableColumns, getTableName, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Values } from '../database/statement.ts'
+import { type Actor, linesFor } from './actor.ts'
+import type { ListSource, Value } from './list-source.ts'
+
+/** How a filter is asked for. Yes and no are questions of their own; other values are handed over. */
+type How = 'one' | 'several' | 'day' | 'moment' | boolean
+
+/** What a list query asks for without its values: from it alone the statement is written, so it holds nothing of a caller. */
+export type Asked = {
+  filters: Readonly<Record<string, How>>
+  line: 'one' | 'several'
+  /** whether particular lines are asked for */
+  isOfLines: boolean
+  /** how many words are searched */
+  words: number
+  sortBy: string | undefined
+  isDescending: boolean
+}
+
+/** `%`, `_` and `\` mean themselves in what a person typed. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, 8).map(literal)
+
+const howOf = (value: unknown): How => {
+  if (Array.isArray(value)) return value.length === 1 ? 'one' : 'several'
+  return typeof value === 'boolean' ? value : String(value).length === 10 ? 'day' : 'moment'
+}
+
+/**
+ * Tells what is asked for from the values that are asked with.
+ * @throws AUTH.FORBIDDEN when one of the lines asked for isn't the caller's
+ */
+export function readQuery(source: ListSource, query: ListQuery, actor: Actor): { asked: Asked; values: Values } {
+  const askedLines = query['fkLine'] as number[] | undefined
+  const lines = linesFor(actor, askedLines)
+  const words = wordsOf(query.search ?? '')
+  const values: Values = {
+    callerStaff: actor.staff,
+    fkLine: lines,
+    'fkLine.one': lines[0],
+    limit: query.itemsPerPage,
+    offset: (query.page - 1) * query.itemsPerPage
+  }
+  for (const [index, word] of words.entries()) values[`word${index}`] = word
+  const filters: Record<string, How> = {}
+  for (const [name, kind] of Object.entries(source.narrowedBy)) {
+    if (name === 'fkLine') continue
+    for (const each of kind === 'day' || kind === 'instant' ? [`${name}_from`, `${name}_to`] : [name]) {
+      const value = query[each]
+      if (value === undefined) continue
+      filters[each] = howOf(value)
+      values[each] = value
+      if (Array.isArray(value)) values[`${each}.one`] = value[0]
+    }
+  }
+  return {
+    asked: {
+      filters,
+      line: lines.length === 1 ? 'one' : 'several',
+      isOfLines: Boolean(askedLines?.length),
+      words: words.length,
+      sortBy: query.sortBy,
+      // By id, the latest first, where nothing else is asked for.
+      isDescending: query.sortDesc ?? !query.sortBy
+    },
+    values
+  }
+}
+
+/** Where a value of the call goes: a placeholder, or the value itself. */
+type Hand = (name: string) => Value
+
+/** One value is compared as such, so that an index can give its rows in order; several are one list, so that any number is the same question. */
+const oneOf = (column: AnyPgColumn, name: string, how: How, hand: Hand): SQL =>
+  how === 'one' ? eq(column, hand(`${name}.one`)) : sql`${column} = any(${hand(name)})`
+
+/** True where a word occurs, whatever accents and capitals. */
+const containsWord = (searchText: SQL, word: Value | string): SQL =>
+  sql`${searchText} like '%' || search_key(${word}) || '%'`
+
+/** True where every word of a text occurs. */
+export const containsText = (searchText: SQL, text: string): SQL | undefined =>
+  and(...wordsOf(text).map(word => containsWord(searchText, word)))
+
+function condition(source: ListSource, name: string, kind: FilterKind, { filters }: Asked, hand: Hand) {
+  const columns = getTableColumns(source.table) as Record<string, AnyPgColumn>
+  const [from, to, zone] = [`${name}_from`, `${name}_to`, source.timeZone ?? 'America/La_Paz']
+  const [how, howFrom, howTo] = [filters[name], filters[from], filters[to]]
+  if (how === undefined && !howFrom && !howTo) return undefined
+  if (typeof how === 'boolean' && source.flags?.[name]) return source.flags[name](how)
+  if (source.filters?.[name]) return source.filters[name](hand(name))
+  const column = columns[name]
+  if (!column) throw new Error(`${getTableName(source.table)}: filter ${name} has no column`)
+  if (kind === 'day')
+    return and(howFrom ? gte(column, hand(from)) : undefined, howTo ? lte(column, hand(to)) : undefined)
+  if (kind === 'instant') {
+    // A day begins at its midnight and ends before the next one.
+    const midnight = (date: SQL) => sql`(${date})::timestamp at time zone ${zone}`
+    const moment = (each: string) => sql`${hand(each)}::timestamptz`
+    return and(
+      howFrom ? gte(column, howFrom === 'day' ? midnight(sql`${hand(from)}::date`) : moment(from)) : undefined,
+      howTo === 'day' ? lt(column, midnight(sql`${hand(to)}::date + 1`)) : howTo ? lte(column, moment(to)) : undefined
+    )
+  }
+  if (kind === 'id' || kind === 'text') return oneOf(column, name, how as How, hand)
+  return eq(column, kind === 'boolean' ? how : hand(name))
+}
+
+/** The condition that is asked for, limited to the caller's lines. */
+export function whereOf(source: ListSource, asked: Asked, hand: Hand = sql.placeholder): SQL | undefined {
+  const { table, searchText, line, visible, where, narrowedBy } = source
+  // Unanswerable questions are refused, never ignored.
+  if (asked.words && !searchText) throw new Error(`${getTableName(table)}: the list has no text to search`)
+  return and(
+    where,
+    line && oneOf(line, 'fkLine', asked.line, hand),
+    visible?.(hand('fkLine'), asked.isOfLines),
+    ...Object.entries(narrowedBy).map(([name, kind]) => condition(source, name, kind, asked, hand)),
+    ...Array.from({ length: asked.words }, (_, index) => containsWord(searchText as SQL, hand(`word${index}`)))
+  )
+}
+
+/** The order that is asked for; ties are settled by id. */
+export function orderOf(source: ListSource, { sortBy, isDescending }: Asked): SQL[] {
+  const { id } = source.table
+  if (!sortBy || sortBy === 'id') return [isDescending ? desc(id) : asc(id)]
+  const columns = getTableColumns(source.table) as Record<string, AnyPgColumn>
+  const expression = source.sort?.[sortBy] ?? columns[sortBy]
+  if (!expression) throw new Error(`${getTableName(source.table)}: sort ${sortBy} has no column`)
+  return [isDescending ? sql`${expression} desc nulls last` : asc(expression), desc(id)]
+}
+
+/** The same condition with its values in it, for a question that is written anew at each call. */
+export function conditionOf(source: ListSource, query: ListQuery, actor: Actor): SQL | undefined {
+  const { asked, values } = readQuery(source, query, actor)
+  return whereOf(source, asked, name => sql.param(values[name]))
+}

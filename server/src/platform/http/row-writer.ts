@@ -1,0 +1,86 @@
+import { Column, getTableColumns, is, SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Sent } from '../database/statement.ts'
+import { jsonWriterOf } from '../database/wire.ts'
+import { Derived } from './derived.ts'
+import type { Fields, ListSource } from './list-source.ts'
+
+type Selected = Record<string, AnyPgColumn | SQL>
+/** Where in a row of the answer a field stands, or the fields of an object within. */
+type Place = { key: string; at: number; derived: Derived | undefined; within: Place[] | undefined }
+type Write = (row: Sent['rows'][number]) => string
+
+/**
+ * What to select for a row, and how the answer becomes JSON: both follow from the contract's schema, whose fields a row has and no
+ * others, in that order.
+ *
+ * @param first how many values of the answer stand before the row's
+ */
+export function rowWriter(source: ListSource, first: number): { selected: Selected; writeOf: (sent: Sent) => Write } {
+  const selected: Selected = {}
+  let next = first
+  const places = placesOf(source.row, source.fields ?? {}, source, field => {
+    selected[`c${next}`] = field
+    return next++
+  })
+  let write: Write | undefined
+  return { selected, writeOf: ({ fields }) => (write ??= writerOf(places, fields)) }
+}
+
+function placesOf(
+  schema: z.ZodType,
+  fields: Fields,
+  source: Pick<ListSource, 'table'> | undefined,
+  select: (field: AnyPgColumn | SQL) => number
+): Place[] {
+  const bare = schema instanceof z.ZodNullable ? schema.unwrap() : schema
+  const own = source ? (getTableColumns(source.table) as Fields) : {}
+  return Object.entries((bare as z.ZodObject).shape).map(([name, part], index) => {
+    const key = `${index ? ',' : '{'}${JSON.stringify(name)}:`
+    const field = fields[name] ?? own[name]
+    if (!field) throw new Error(`no column for the field ${name} of a row`)
+    const derived = field instanceof Derived ? field : undefined
+    const value = derived?.from ?? field
+    if (is(value, Column) || is(value, SQL)) return { key, at: select(value), derived, within: undefined }
+    const nested = 'table' in value ? (value as ListSource) : undefined
+    const within = placesOf(part as z.ZodType, nested ? (nested.fields ?? {}) : (value as Fields), nested, select)
+    return { key, at: -1, derived, within }
+  })
+}
+
+/** An object of which nothing was found is null. */
+function writerOf(places: readonly Place[], types: Sent['fields']): Write {
+  const parts = places.map(({ key, at, derived, within }) => {
+    if (within) {
+      const write = writerOf(within, types)
+      const from = firstOf(within)
+      const to = lastOf(within)
+      return { key, write: (row: Parameters<Write>[0]) => (isEmpty(row, from, to) ? 'null' : write(row)) }
+    }
+    const write = derived?.write ?? jsonWriterOf(types[at]?.dataTypeID ?? 0)
+    return {
+      key,
+      write: (row: Parameters<Write>[0]) => {
+        const sent = row[at]
+        return sent == null ? 'null' : write(sent)
+      }
+    }
+  })
+  return row => {
+    let text = ''
+    for (const { key, write } of parts) text += key + write(row)
+    return `${text}}`
+  }
+}
+
+const firstOf = ([place]: readonly Place[]): number => (place?.within ? firstOf(place.within) : (place?.at ?? 0))
+const lastOf = (places: readonly Place[]): number => {
+  const place = places.at(-1)
+  return place?.within ? lastOf(place.within) : (place?.at ?? 0)
+}
+
+function isEmpty(row: Sent['rows'][number], from: number, to: number): boolean {
+  for (let at = from; at <= to; at++) if (row[at] !== null) return false
+  return true
+}

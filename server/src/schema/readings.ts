@@ -1,0 +1,29 @@
+import { boolean, check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { base_metric } from './bases.ts'
+import { classifier } from './catalogs.ts'
+import { check as maintenance_check } from './checks.ts'
+import { decimal, fk, instant, record } from './columns.ts'
+import { location } from './locations.ts'
+import { staff } from './staff.ts'
+
+export const reading = pgTable(
+  'reading',
+  {
+    ...record(),
+    fk_base_metric: fk(() => base_metric.id).notNull(),
+    fk_line: fk(() => location.id),
+    value: decimal().notNull(),
+    read_at: instant().notNull(),
+    fk_staff: fk(() => staff.id),
+    fk_check: integer().references(() => maintenance_check.id, { onDelete: 'set null' }),
+    fkc_source: fk(() => classifier.id).notNull(),
+    is_reset: boolean().notNull().default(false)
+  },
+  t => [
+    unique('reading_once').on(t.fk_base_metric, t.read_at),
+    index('reading_line').on(t.fk_line, t.id.desc().nullsFirst()),
+    index('reading_check').on(t.fk_check),
+    check('reading_not_negative', sql`${t.value} >= 0`)
+  ]
+)

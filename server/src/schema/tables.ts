@@ -1,0 +1,22 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import * as access from './access.ts'
+import * as assets from './assets.ts'
+import * as baseActivities from './base-activities.ts'
+import * as bases from './bases.ts'
+import * as catalogs from './catalogs.ts'
+import * as checks from './checks.ts'
+import * as locations from './locations.ts'
+import * as plans from './plans.ts'
+import * as readings from './readings.ts'
+import * as staff from './staff.ts'
+import * as workOrders from './work-orders.ts'
+
+const modules = [access, assets, baseActivities, bases, catalogs, checks, locations, plans, readings, staff, workOrders]
+
+/** Every table of records, by its name. */
+export const tables: ReadonlyMap<string, PgTable> = new Map(
+  modules.flatMap(module =>
+    Object.values(module).flatMap(value => (is(value, PgTable) ? [[getTableConfig(value).name, value] as const] : []))
+  )
+)

@@ -1,0 +1,90 @@
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { permissions } from '../src/features/access/defaults.ts'
+import { ensureReferenceData } from '../src/features/reference/ensure.ts'
+import { buildOwnApp } from './app.ts'
+import { loginAs, type SignedIn } from './client.ts'
+import { fill, routesOf } from './requests.ts'
+
+const own = await buildOwnApp('hojas')
+let here: SignedIn
+
+beforeAll(async () => {
+  await ensureReferenceData(own.database.db)
+  await fill(own)
+  here = await loginAs(Object.keys(permissions), { lines: [1] }, own)
+})
+
+afterAll(async () => {
+  await own.app.close()
+  await own.database.close()
+})
+
+async function file(url: string, who = here) {
+  const headers = { authorization: `Bearer ${who.token}` }
+  const { statusCode, headers: sent, rawPayload } = await own.app.inject({ url: `/api/v1/${url}`, headers })
+  expect(statusCode, url).toBe(200)
+  const [head = [], ...rows] = await readSheet(rawPayload, { trim: false })
+  return { head: head.map(String), rows, disposition: String(sent['content-disposition']), type: sent['content-type'] }
+}
+
+const lists = routesOf(own)
+  .filter(({ method, path, query }) => method === 'GET' && 'format' in query && !path.includes('{'))
+  .map(({ path }) => path.replace('/api/v1/', ''))
+
+test('every list is one that comes as a file too', () => {
+  const paged = routesOf(own).filter(({ method, query }) => method === 'GET' && 'itemsPerPage' in query)
+  expect(paged.filter(({ query }) => !('format' in query)).map(({ path }) => path)).toEqual([])
+  expect(lists.length).toBeGreaterThan(30)
+})
+
+test.each(lists)('%s: all rows, each column named in Spanish', async url => {
+  const { data } = await here.get(
+    `${url}?itemsPerPage=500&paginated=true`.replace(url.startsWith('base-act') ? '' : '&paginated=true', '')
+  )
+  const { head, rows, disposition, type } = await file(`${url}?format=xlsx`)
+  expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(disposition).toMatch(/^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d\.xlsx"$/)
+  // What one list writes of its own calls may be one more by the second: the audit and sessions.
+  if (url !== 'audit') expect(rows).toHaveLength(data.count)
+  expect(head.length).toBeGreaterThan(1)
+  expect(head.filter(name => /_|^[a-z]|^$/.test(name))).toEqual([])
+  expect(new Set(head).size).toBe(head.length)
+})
+
+test('code, base, place and activity apart; numbers are numbers, days are dates', async () => {
+  const { head, rows } = await file('base-activities?format=xlsx&sortBy=id&sortDesc=false')
+  const cell = (name: string) => rows[0]?.[head.indexOf(name)]
+  expect([cell('Base (código)'), cell('Base'), cell('Actividad (código)'), cell('Actividad')]).toEqual([
+    'uno B1',
+    'uno',
+    'A1',
+    'Actividad 1'
+  ])
+  expect(cell('Vence el')).toEqual(new Date('2026-03-01T00:00:00Z'))
+  expect(typeof cell('Intervalo de tiempo')).toBe('number')
+})
+
+test('what is filtered, sorted and looked for, whatever the page', async () => {
+  const { head, rows } = await file(
+    'workorders?format=xlsx&page=3&itemsPerPage=1&fkc_status=9&fkc_status=11&sortBy=id&sortDesc=false&search=uno'
+  )
+  expect(rows.map(row => row[head.indexOf('Estado')])).toEqual(['Pendiente', 'En curso'])
+})
+
+test('more rows than a page are all there, once', async () => {
+  await own.database.pool.query(
+    "insert into brand (code, name) select 'H' || i, 'Marca ' || i from generate_series(1, 2500) i"
+  )
+  const { head, rows } = await file('brands?format=xlsx&search=Marca')
+  expect(new Set(rows.map(row => row[head.indexOf('Código')])).size).toBe(2500)
+})
+
+test('refused as the list is: no session, no permission, another line, an unknown format', async () => {
+  const other = await loginAs(['work-orders.read'], { lines: [] }, own)
+  expect((await own.app.inject({ url: '/api/v1/workorders?format=xlsx' })).statusCode).toBe(401)
+  expect(await other.get('brands?format=xlsx')).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+  expect(await other.get('workorders?format=xlsx&fkLine=1')).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+  expect(await here.get('workorders?format=csv')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
+  expect((await file('workorders?format=xlsx', other)).rows).toEqual([])
+})

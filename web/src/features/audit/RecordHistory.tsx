@@ -1,0 +1,44 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { recordChangesQuery, type RecordOf } from './auditQueries.ts'
+import { historyOf, type Teller } from './sentences.ts'
+
+/** Everything that happened to a record and to its parts, the latest first: who, when, before and after. */
+export function RecordHistory({ teller, ...of }: RecordOf & { teller?: Teller }) {
+  const zone = useTimeZone()
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(recordChangesQuery(of))
+  if (!data && error)
+    return (
+      <ErrorState
+        what="No se ha podido cargar la historia"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <Waiting />
+  const rows = data.pages.flatMap(page => page.rows)
+  return (
+    <>
+      <Timeline entries={historyOf(rows, of.entity, zone, teller)} empty="Todavía no hay cambios" />
+      {hasNextPage && (
+        <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+          Ver más
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="md" aria-hidden>
+      {[70, 50, 80].map(width => (
+        <Skeleton key={width} height={16} width={`${width}%`} />
+      ))}
+    </Stack>
+  )
+}

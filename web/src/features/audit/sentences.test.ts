@@ -1,0 +1,85 @@
+import type { RecordChange } from 'contract/audit.ts'
+import { describe, expect, test } from 'vitest'
+import { aChange, read } from '../../../test/history.ts'
+import { historyOf } from './sentences.ts'
+
+const told = (...rows: RecordChange[]) => historyOf(rows, 'user', 'America/La_Paz').map(read)
+
+const part = (entity: string, action: RecordChange['action'], part_label: string, more: Partial<RecordChange> = {}) =>
+  aChange({ entity, action, part_label, ...more })
+
+describe('one change', () => {
+  test.each<[string, RecordChange]>([
+    ['Rodrigo creó el usuario', aChange({ action: 'insert', after: { email: 'a@b' }, labels: { email: 'Correo' } })],
+    ['Rodrigo eliminó el usuario', aChange({ action: 'delete' })],
+    ['El sistema creó el usuario', aChange({ action: 'insert', user: null })],
+    ['Alguien creó el usuario', aChange({ id: -1, action: 'insert', user: null })],
+    [
+      'Rodrigo cambió | Perfil: Técnico → Supervisor',
+      aChange({
+        before: { fk_profile: 4 },
+        after: { fk_profile: 5 },
+        labels: { fk_profile: 'Perfil' },
+        names: { fk_profile: { 4: 'Técnico', 5: 'Supervisor' } }
+      })
+    ],
+    [
+      'Rodrigo cambió 2 datos | Nombre: Ana → Eva | Activo: Sí → No',
+      aChange({
+        before: { first_name: 'Ana', is_active: true },
+        after: { first_name: 'Eva', is_active: false },
+        labels: { first_name: 'Nombre', is_active: 'Activo' }
+      })
+    ],
+    ['Rodrigo cambió datos reservados, que la auditoría no guarda', aChange({ before: {}, after: {} })],
+    ['Rodrigo asignó a Limber Catari Mayta', part('work_order_staff', 'insert', 'Limber Catari Mayta')],
+    ['Rodrigo quitó a Limber Catari Mayta', part('work_order_staff', 'delete', 'Limber Catari Mayta')],
+    [
+      'Rodrigo cambió los datos de Limber | Minutos previstos: 60 → 90',
+      part('work_order_staff', 'update', 'Limber', {
+        before: { planned_minutes: 60 },
+        after: { planned_minutes: 90 },
+        labels: { planned_minutes: 'Minutos previstos' }
+      })
+    ],
+    ['Rodrigo escribió | “Falta luz”', part('work_order_observation', 'insert', '', { after: { text: 'Falta luz' } })],
+    [
+      'Rodrigo borró su observación | “Falta luz”',
+      part('work_order_observation', 'delete', '', { before: { text: 'Falta luz' } })
+    ],
+    [
+      'Rodrigo concedió el permiso «Ver los planes»',
+      part('profile_permission', 'insert', 'Ver los planes', { after: { allowed: true } })
+    ],
+    [
+      'Rodrigo retiró el permiso «Ver los planes»',
+      part('profile_permission', 'update', 'Ver los planes', { after: { allowed: false } })
+    ],
+    [
+      'Rodrigo concedió el permiso «Ver los planes»',
+      part('profile_permission', 'update', 'Ver los planes', { after: { allowed: true } })
+    ],
+    [
+      'Rodrigo retiró el permiso «Ver los planes»',
+      part('profile_permission', 'delete', 'Ver los planes', { before: { allowed: true } })
+    ],
+    ['Rodrigo quitó «Bases» del menú', part('menu_profile', 'delete', 'Bases')],
+    ['Rodrigo asignó la línea Roja', part('staff_location', 'insert', 'Roja')],
+    // What nobody has given a phrase is said as well as can be.
+    ['Rodrigo añadió Poma (marca)', part('brand', 'insert', 'Poma', { entity_name: 'Marca' })],
+    ['Rodrigo quitó N.º 5 (marca)', aChange({ entity: 'brand', entity_name: 'Marca', action: 'delete' })]
+  ])('%s', (sentence, row) => expect(told(row)).toEqual([sentence]))
+})
+
+test('each request is by whoever made it, at its moment', () => {
+  const rows = [
+    aChange({ id: 3, action: 'insert' }),
+    aChange({ id: 2, action: 'insert', user: { id: 4, first_name: 'Ana' } }),
+    aChange({ id: 1, action: 'insert', at: '2026-03-01T14:00:00.000Z' })
+  ]
+  expect(historyOf(rows, 'user', 'America/La_Paz')).toMatchObject([
+    { key: 'user 3 0', who: 'Rodrigo', at: '2026-03-02T14:00:00.000Z' },
+    { key: 'user 2 0', who: 'Ana', at: '2026-03-02T14:00:00.000Z' },
+    { key: 'user 1 0', who: 'Rodrigo', at: '2026-03-01T14:00:00.000Z' }
+  ])
+})

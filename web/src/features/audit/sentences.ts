@@ -1,0 +1,99 @@
+import { IconMessage } from '@tabler/icons-react'
+import { namesOf } from 'contract/calls/entities.ts'
+import { theOne } from 'contract/entity.ts'
+import type { AuditAction, RecordChange } from 'contract/audit.ts'
+import type { TimelineEntry } from '../../ui/Timeline.tsx'
+import { actionLooks } from './ActionBadge.tsx'
+import { changesOf } from './changes.ts'
+
+/** One thing that was done, as it follows the name of whoever did it: 'asignó a Limber Catari Mayta'. */
+export type Sentence = Pick<TimelineEntry, 'what' | 'changes' | 'text' | 'icon' | 'colour'>
+
+/** Says what is special about a kind of record, of the changes of one request; the rest is said as of any record. */
+export type Teller = (rows: readonly RecordChange[], zone: string) => { sentences: Sentence[]; rest: RecordChange[] }
+
+/** What is done to the parts of a record, as one says it on the record's own page; `{}` is what the part is called there. */
+const phrases: Readonly<Record<string, Partial<Record<AuditAction, string>>>> = {
+  check: { insert: 'añadió «{}»', update: 'cambió «{}»', delete: 'quitó «{}»' },
+  check_staff: { insert: 'anotó a {} en un check', delete: 'quitó a {} de un check' },
+  check_task: { update: 'cambió «{}»' },
+  menu_profile: { insert: 'añadió «{}» al menú', delete: 'quitó «{}» del menú' },
+  profile_api: { insert: 'permitió {}', delete: 'dejó de permitir {}' },
+  profile_page: { insert: 'permitió la página «{}»', delete: 'dejó de permitir la página «{}»' },
+  profile_permission: { insert: 'concedió el permiso «{}»', delete: 'retiró el permiso «{}»' },
+  staff_location: {
+    insert: 'asignó la línea {}',
+    update: 'cambió la asignación de la línea {}',
+    delete: 'retiró la línea {}'
+  },
+  staff_specialty: { insert: 'añadió la especialidad {}', delete: 'quitó la especialidad {}' },
+  staff_training: {
+    insert: 'añadió la capacitación {}',
+    update: 'cambió la capacitación {}',
+    delete: 'quitó la capacitación {}'
+  },
+  work_order_observation: { insert: 'escribió', update: 'corrigió su observación', delete: 'borró su observación' },
+  work_order_staff: { insert: 'asignó a {}', update: 'cambió los datos de {}', delete: 'quitó a {}' }
+}
+const anyPart: Readonly<Record<AuditAction, string>> = { insert: 'añadió {}', update: 'cambió {}', delete: 'quitó {}' }
+const reserved = 'cambió datos reservados, que la auditoría no guarda'
+
+/** The changes of one request, the latest first, as they came: one transaction has one moment and one person. */
+export function requestsOf(rows: readonly RecordChange[]): RecordChange[][] {
+  const requests: RecordChange[][] = []
+  for (const row of rows) {
+    const last = requests.at(-1)
+    const [first] = last ?? []
+    const isSame =
+      first?.at === row.at && first.user?.id === row.user?.id && first.user?.first_name === row.user?.first_name
+    if (last && isSame) last.push(row)
+    else requests.push([row])
+  }
+  return requests
+}
+
+/**
+ * What happened to a record, as its page tells it, the latest first.
+ * @param of the record's table
+ * @param zone the operator's
+ */
+export function historyOf(rows: readonly RecordChange[], of: string, zone: string, teller?: Teller): TimelineEntry[] {
+  return requestsOf(rows).flatMap(request => {
+    const [first] = request as [RecordChange]
+    const { sentences, rest } = teller?.(request, zone) ?? { sentences: [], rest: request }
+    const who = first.user?.first_name ?? (first.id < 0 ? 'Alguien' : 'El sistema')
+    return [...sentences, ...rest.map(row => sentenceOf(row, of, zone))].map((sentence, index) => ({
+      ...sentence,
+      key: `${first.entity} ${first.id} ${index}`,
+      at: first.at,
+      who
+    }))
+  })
+}
+
+/** A change as it is said of any record. */
+function sentenceOf(row: RecordChange, of: string, zone: string): Sentence {
+  const changes = row.action === 'update' ? changesOf(row, zone) : []
+  const looks = actionLooks[row.action]
+  if (row.entity === of) {
+    const names = namesOf[of]
+    const name = names ? theOne(names) : 'el registro'
+    if (row.action !== 'update') return { what: `${row.action === 'insert' ? 'creó' : 'eliminó'} ${name}`, ...looks }
+    if (changes.length === 0) return { what: reserved, ...looks }
+    return { what: changes.length === 1 ? 'cambió' : `cambió ${changes.length} datos`, changes, ...looks }
+  }
+  // What is switched on or off stays where it is: to people it comes and goes.
+  const { allowed } = row.after ?? {}
+  const action = typeof allowed === 'boolean' && row.action !== 'delete' ? (allowed ? 'insert' : 'delete') : row.action
+  const phrase = phrases[row.entity]?.[action]
+  const label = row.part_label ?? row.label ?? `N.º ${row.fk_entity}`
+  const written = (row.action === 'delete' ? row.before : row.after)?.['text']
+  return {
+    what: phrase
+      ? phrase.replace('{}', label)
+      : `${anyPart[action].replace('{}', label)} (${row.entity_name.toLocaleLowerCase('es')})`,
+    ...(action === 'update' && { changes }),
+    ...actionLooks[action],
+    ...(typeof written === 'string' && row.action !== 'update' && { text: written, icon: IconMessage })
+  }
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
+import { renderApp } from '../../test/renderApp.tsx'
+import { recordId } from './recordId.ts'
+
+// The kit is tested on one of the pages that stand on it.
+
+afterEach(() => vi.unstubAllGlobals())
+
+const user = {
+  id: 4,
+  version: 1,
+  email: 'limber@teleferico.example',
+  first_name: 'Limber',
+  fk_profile: 1,
+  profile: { id: 1, name: 'Técnico' },
+  fk_staff: null,
+  staff: null,
+  is_active: true,
+  two_factor_enabled: false,
+  has_two_factor_secret: false,
+  has_password: true,
+  locked_until: null,
+  last_used_at: null,
+  created_at: '2026-01-01T12:00:00.000Z',
+  updated_at: '2026-01-01T12:00:00.000Z'
+}
+
+function open(path: string, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(
+      aUser({
+        pages: ['/admin/access/users', '/admin/access/users/_id'],
+        permissions: ['access.read', 'access.write']
+      })
+    ),
+    'GET menus/2/profile': data([]),
+    'GET users/4': data(user),
+    'GET users': data({ rows: [user], count: 1 }),
+    'GET users/4/sessions': data([]),
+    ...handlers
+  })
+  return { ...renderApp(path), api }
+}
+
+test.each([
+  ['7', 7],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', undefined],
+  ['0', undefined],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['1e3', undefined],
+  ['007', undefined],
+  ['new', undefined],
+  ['', undefined],
+  [undefined, undefined]
+])('the id in the path: %s', (text, id) => expect(recordId(text)).toBe(id))
+
+describe('what is not there', () => {
+  test.each(['999', 'abc', '1.5', '99999999999'])('/%s: said inside the frame, with the way back', async id => {
+    const { api, user: person, here } = open(`/admin/access/users/${id}`)
+    await screen.findByRole('heading', { name: "This page doesn't exist" })
+    // The application's own bar is still there.
+    screen.getByRole('banner')
+    await person.click(screen.getByRole('link', { name: 'Volver a Usuarios' }))
+    await waitFor(() => expect(here()).toBe('/admin/access/users'))
+    expect(api.count(`users/${id}`)).toBe(id === '999' ? 1 : 0)
+  })
+
+  test('no answer: says what could not be loaded, and asks again', async () => {
+    const { api, user: person } = open('/admin/access/users/4', {
+      'GET users/4': refused(500, 'SERVER.INTERNAL_ERROR')
+    })
+    await screen.findByText('No se ha podido cargar el usuario')
+    Object.assign(api.handlers, { 'GET users/4': data(user) })
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await screen.findByRole('heading', { level: 1, name: /Limber/ })
+  })
+})
+
+describe('a form on one tab', () => {
+  test('asks before another opens; one may stay, or leave', async () => {
+    const { user: person, here } = open('/admin/access/users/4')
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
+    await person.type(name, ' Catari')
+    await person.click(screen.getByRole('tab', { name: 'Sesiones' }))
+    const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })
+    await person.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(here()).toBe('/admin/access/users/4')
+    expect(name.value).toBe('Limber Catari')
+
+    await person.click(screen.getByRole('tab', { name: 'Sesiones' }))
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Salir sin guardar' }))
+    await waitFor(() => expect(here()).toBe('/admin/access/users/4?tab=sesiones'))
+    await screen.findByText('No tiene ninguna sesión abierta')
+  })
+
+  test('without anything typed the other opens at once', async () => {
+    const { user: person, here } = open('/admin/access/users/4')
+    await screen.findByRole('textbox', { name: 'Nombre' })
+    await person.click(screen.getByRole('tab', { name: 'Sesiones' }))
+    await waitFor(() => expect(here()).toBe('/admin/access/users/4?tab=sesiones'))
+  })
+})

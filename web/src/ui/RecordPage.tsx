@@ -1,0 +1,122 @@
+import { Skeleton } from '@mantine/core'
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type RegisteredRouter, useParams } from '@tanstack/react-router'
+import { capitalised, type Names, theOne } from 'contract/entity.ts'
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
+import { ApiError } from '../api/client.ts'
+import { NoRecordPage } from '../app/RouteError.tsx'
+import { DetailHeader, DetailHeaderSkeleton } from './DetailHeader.tsx'
+import { type DetailTab, DetailTabs } from './DetailTabs.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import type { Crumb, PageHeadProps } from './PageHead.tsx'
+import { recordId } from './recordId.ts'
+import classes from './RecordPage.module.css'
+
+type Routes = RegisteredRouter['routesById']
+
+type RecordPageProps<Row, Key extends QueryKey> = {
+  /** the route of the page, whose path says `$id` */
+  from: { [Id in keyof Routes]: Routes[Id]['types']['allParams'] extends { id: string } ? Id : never }[keyof Routes]
+  /** what such a record is called */
+  names: Names
+  /** the way to the record; its last link is the way back where there is none */
+  path: readonly Crumb[]
+  query: (id: number) => UseQueryOptions<Row, Error, Row, Key>
+  /** `seenAt`: milliseconds; when the record shown arrived, where there is no connection to ask for it again */
+  view: ComponentType<{ record: Row; seenAt: number | undefined }>
+}
+
+/** The page of one record, found by the `$id` of its path: its shape while it comes, why it doesn't, or its view. */
+export function RecordPage<Row extends { id: number }, Key extends QueryKey>(props: RecordPageProps<Row, Key>) {
+  const id = recordId(useParams({ from: props.from }).id)
+  return id === undefined ? <NoRecordPage back={wayBack(props.path)} /> : <Asked key={id} id={id} {...props} />
+}
+
+function Asked<Row extends { id: number }, Key extends QueryKey>({
+  id,
+  names,
+  path,
+  query,
+  view: View
+}: RecordPageProps<Row, Key> & { id: number }) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(query(id))
+  // When it comes, it is drawn piece by piece: at one go it would hold up a slow phone for half a second.
+  const isDrawn = useDeferredValue(data !== undefined)
+
+  const refused = error instanceof ApiError ? error.status : undefined
+  if (refused === 404) return <NoRecordPage back={wayBack(path)} />
+  if (data && isDrawn) return <View record={data} seenAt={refused === 0 ? dataUpdatedAt : undefined} />
+  if (!error) return <Shape names={names} />
+  return (
+    <ErrorState
+      what={`No se ha podido cargar ${theOne(names)}`}
+      error={error}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+const wayBack = (path: readonly Crumb[]) => path.findLast(({ link }) => link)
+
+/** The shape of what comes. */
+function Shape({ names }: { names: Names }) {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <DetailHeaderSkeleton what={capitalised(names.one)} />
+      <Skeleton height={36} mb="md" />
+      {[0, 1, 2, 3].map(line => (
+        <Skeleton key={line} height={72} mb="xs" />
+      ))}
+    </div>
+  )
+}
+
+type RecordViewProps = Omit<PageHeadProps, 'children' | 'count' | 'scrollsAway'> & {
+  /** a line of text under the title */
+  description?: string | null
+  /** what must be known before going on */
+  notes?: ReactNode
+  /** beside the tabs on wide screens, where they stay in sight; else below them, or nowhere if they are one of the tabs */
+  details?: ReactNode
+  detailsNarrow?: 'below' | 'hidden'
+  tabs: readonly DetailTab[]
+  ownSearch?: string
+  className?: string | undefined
+  /** what else belongs to the page: dialogs, bars */
+  children?: ReactNode
+}
+
+/** A record: head with its state and the next actions, its details, its tabs. */
+export function RecordView({
+  description,
+  notes,
+  details,
+  detailsNarrow = 'below',
+  tabs,
+  ownSearch,
+  className = '',
+  children,
+  ...head
+}: RecordViewProps) {
+  const parts = <DetailTabs tabs={tabs} {...(ownSearch && { ownSearch })} />
+  return (
+    <div className={`${classes.page} ${className}`}>
+      <DetailHeader {...head} scrollsAway>
+        {description && <p className={classes.description}>{description}</p>}
+      </DetailHeader>
+      {notes}
+      {details ? (
+        <div className={classes.columns}>
+          <div>{parts}</div>
+          <aside className={classes.details} data-narrow={detailsNarrow} aria-label="Datos">
+            {details}
+          </aside>
+        </div>
+      ) : (
+        parts
+      )}
+      {children}
+    </div>
+  )
+}

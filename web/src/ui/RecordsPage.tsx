@@ -1,0 +1,182 @@
+import { type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { IconBan, IconCircleCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Page } from 'contract/http.ts'
+import type { Call } from 'contract/resource.ts'
+import { type ReactNode, useState } from 'react'
+import type { ListParams } from '../api/resourceApi.ts'
+import { useCan } from '../app/Can.tsx'
+import { type Action, PrimaryButton } from './actions.tsx'
+import { DataTable } from './DataTable.tsx'
+import { recordLink } from './drawers.ts'
+import { useRememberedList } from './listAsLeft.ts'
+import { useListSearch } from './listSearch.ts'
+import type { ListDefaults, ListDefinition } from './listState.ts'
+import { PageHead, type PageHeadProps } from './PageHead.tsx'
+import { RecordDrawer, type RecordDrawerProps } from './RecordDrawer.tsx'
+import { RemoveDialog, type Write } from './RemoveDialog.tsx'
+import type { DataTableProps, PageQuery } from './table/props.ts'
+import { UndoBar, useUndo } from './UndoBar.tsx'
+
+/** What the kit looks at in a row, where it has it. */
+type ListedRow = {
+  id: number
+  version?: number
+  name?: string
+  is_active?: boolean
+  /** the program itself relies on it: it may be described, not taken away */
+  is_fixed?: boolean
+}
+
+/** A `resourceApi`, or only the list of something that nobody changes here. */
+type RecordsApi<Row> = {
+  resource: ListDefinition & { calls?: { create: Pick<Call, 'access'> } }
+  list: (query: ListParams) => PageQuery<Row>
+  create?: () => Write<never>
+  update?: () => Write<{ id: number; version: number; is_active: boolean }>
+  remove?: () => Write<number>
+}
+
+export type RecordsPageProps<Row extends ListedRow> = Pick<PageHeadProps, 'path' | 'extra'> &
+  Pick<DataTableProps<Row>, 'columns' | 'filters' | 'searchLabel' | 'rowLink' | 'actions'> & {
+    api: RecordsApi<Row>
+    /** what the records are, in the plural */
+    title: string
+    /** the table's name, where it isn't the title */
+    label?: string
+    /** false: the title doesn't say how many there are */
+    counted?: boolean
+    order?: ListDefaults | undefined
+    /** the button that adds one, for those who may; it leads to a new record in the drawer unless `link` says where */
+    add?: Pick<Action, 'label' | 'icon' | 'link'>
+    /** the drawer; `edit` is its title over a record, without it records have a page of their own */
+    form?: { edit?: string; fields: number; render: RecordDrawerProps['children'] }
+    /** what a record is called, in questions and where it is ticked; its name unless said here */
+    rowName?: (row: Row) => string
+    /** Records may be deleted. */
+    removal?: {
+      title?: (name: string) => string
+      /** what is lost */
+      text: ReactNode
+      /** Deletion can be taken back: the fields that make the same record again. */
+      fieldsOf?: (row: Row) => Record<string, unknown>
+    }
+    /** what to say when there is nothing yet */
+    empty?: { title?: string; text?: string }
+    /** under the title: tabs, a choice of lists */
+    tabs?: ReactNode
+    /** stands in place of the table */
+    instead?: ReactNode
+    /** between head and table */
+    children?: ReactNode
+  }
+
+/** A list of records: head with count, table, the drawer that makes and edits them, activation, deletion. */
+export function RecordsPage<Row extends ListedRow>({
+  api,
+  title,
+  label = title,
+  counted = true,
+  path,
+  extra,
+  order,
+  add,
+  form,
+  rowName = nameOf,
+  rowLink,
+  actions: ownActions,
+  removal,
+  empty,
+  tabs,
+  instead,
+  children,
+  ...table
+}: RecordsPageProps<Row>) {
+  const mayWrite = useCan(api.resource.calls?.create.access ?? '')
+  const list = useListSearch(api.resource, order)
+  useRememberedList()
+  const { data } = useQuery({ ...(api.list(list.query) as UseQueryOptions<Page<Row>>), enabled: counted })
+  const update = useMutation(api.update?.() ?? {})
+  const [removing, setRemoving] = useState<Row>()
+
+  const addAction = mayWrite && add ? { icon: IconPlus, link: recordLink('new'), ...add } : undefined
+  const actions = (row: Row): Action[] => [
+    ...(mayWrite && form?.edit ? [{ label: 'Editar', icon: IconEdit, link: recordLink(row.id) }] : []),
+    ...(ownActions?.(row) ?? []),
+    ...(mayWrite && form?.edit && row.is_active !== undefined ? [activation(row)] : []),
+    ...(mayWrite && removal && !row.is_fixed
+      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => setRemoving(row) }]
+      : [])
+  ]
+  const activation = ({ id, version = 0, is_active = false }: Row): Action => ({
+    label: is_active ? 'Desactivar' : 'Activar',
+    icon: is_active ? IconBan : IconCircleCheck,
+    onClick: () => update.mutate({ id, version, is_active: !is_active })
+  })
+
+  return (
+    <>
+      <PageHead title={title} path={path} count={counted ? data?.count : undefined} primary={addAction} extra={extra}>
+        {tabs}
+      </PageHead>
+      {children}
+      {instead ?? (
+        <DataTable<Row>
+          {...table}
+          label={label}
+          list={list}
+          query={api.list}
+          rowLink={rowLink ?? (mayWrite && form ? row => recordLink(row.id) : undefined)}
+          rowName={rowName}
+          actions={ownActions || (mayWrite && (form?.edit || removal)) ? actions : undefined}
+          empty={{
+            title: `Todavía no hay ${label.toLocaleLowerCase('es')}`,
+            ...empty,
+            action: addAction && <PrimaryButton action={addAction} />
+          }}
+        />
+      )}
+      {mayWrite && form && (
+        <RecordDrawer add={add?.label} edit={form.edit} fields={form.fields}>
+          {form.render}
+        </RecordDrawer>
+      )}
+      {mayWrite && removal && (
+        <Removal {...{ api, removal, rowName }} row={removing} onClose={() => setRemoving(undefined)} />
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ id, name = String(id) }: ListedRow) => name
+
+function Removal<Row extends ListedRow>({
+  api: { resource, create, remove },
+  removal: { title, text, fieldsOf },
+  rowName,
+  row,
+  onClose
+}: Required<Pick<RecordsPageProps<Row>, 'api' | 'removal' | 'rowName'>> & {
+  row: Row | undefined
+  onClose: () => void
+}) {
+  const undo = useUndo()
+  const again = useMutation(create?.() ?? {})
+  // Nothing pointed at it, or it would still be there: the same fields make the same record again.
+  const offer = (gone: Row) =>
+    fieldsOf && undo.offer(`Se ha eliminado «${rowName(gone)}»`, () => again.mutateAsync(fieldsOf(gone) as never))
+  return (
+    <>
+      <RemoveDialog
+        // The bar that takes it back says that it was done.
+        mutation={{ ...remove?.(), ...(fieldsOf && { meta: { invalidates: [resource.entity] } }) }}
+        row={row}
+        title={one => (title ? title(rowName(one)) : `¿Eliminar «${rowName(one)}»?`)}
+        onRemoved={offer}
+        onClose={onClose}
+      >
+        {text}
+      </RemoveDialog>
+      {fieldsOf && <UndoBar undo={undo} />}
+    </>
+  )
+}

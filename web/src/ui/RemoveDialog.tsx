@@ -1,0 +1,48 @@
+import { type MutationFunction, useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { MutationMeta } from '../api/queryClient.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+/** A write of some resource, for `useMutation`; what it answers doesn't matter. */
+export type Write<Variables> = { mutationFn?: MutationFunction<unknown, Variables>; meta?: MutationMeta | undefined }
+
+type RemoveDialogProps<Row extends { id: number }> = {
+  /** `api.remove()` */
+  mutation: Write<number>
+  /** what is to go; undefined while nothing is asked */
+  row: Row | undefined
+  /** what is asked: '¿Eliminar «Kone»?' */
+  title: (row: Row) => string
+  onRemoved?: ((row: Row) => void) | undefined
+  onClose: () => void
+  /** what is lost with it */
+  children: ReactNode
+}
+
+/** Asks before a record is deleted, and deletes it; a refusal is shown in the dialog. */
+export function RemoveDialog<Row extends { id: number }>({
+  mutation,
+  row,
+  title,
+  onRemoved,
+  onClose,
+  children
+}: RemoveDialogProps<Row>) {
+  const remove = useMutation(mutation)
+  return (
+    <ConfirmDialog
+      opened={row !== undefined}
+      title={row ? title(row) : ''}
+      confirm="Eliminar"
+      danger
+      onConfirm={async () => {
+        if (!row) return
+        await remove.mutateAsync(row.id)
+        onRemoved?.(row)
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DataTag } from '@tanstack/react-query'
+import type { Page } from 'contract/http.ts'
+import type { ReactNode } from 'react'
+import type { QueryMeta } from '../../api/queryClient.ts'
+import type { ListParams } from '../../api/resourceApi.ts'
+import type { Action } from '../actions.tsx'
+import type { LinkTarget } from '../AppLink.tsx'
+import type { Column } from '../columns.tsx'
+import type { FilterField } from '../filters.ts'
+import type { ListSearch } from '../listSearch.ts'
+import type { Density } from './listPreferences.ts'
+import type { Selection } from './selection.ts'
+
+/** The options of a list call, made by `queryOptions`: what `resourceApi(…).list` gives, or any query that answers rows and count. */
+export type PageQuery<Row> = {
+  queryKey: DataTag<readonly unknown[], Page<Row>, Error>
+  queryFn?: unknown
+  placeholderData?: unknown
+  meta?: QueryMeta | undefined
+}
+
+export type DataTableProps<Row extends { id: number }> = {
+  /** what the rows are, in the plural: 'Marcas' */
+  label: string
+  /** from `useListSearch` */
+  list: ListSearch
+  /** `api.list`, or a function that adds to its query */
+  query: (query: ListParams) => PageQuery<Row>
+  columns: readonly Column<Row>[]
+  filters?: readonly FilterField[]
+  /** what the search text is looked for in; without it, there is no search */
+  searchLabel?: string | false
+  /** where a row leads; the row is that link */
+  rowLink?: ((row: Row) => LinkTarget) | undefined
+  /** what a row is called where it is ticked; its number unless said here */
+  rowName?: (row: Row) => string
+  /** what may be done with a row; on hover and by keyboard, behind three dots on phones */
+  actions?: ((row: Row) => readonly Action[]) | undefined
+  /** what to say and do when there is nothing yet */
+  empty: { title: string; text?: string; action?: ReactNode }
+  /** from `useRowSelection`; rows get a box to tick */
+  selection?: Selection<Row>
+  /** false: the page itself says what is ticked and what may be done with it */
+  selectionBar?: boolean
+  /** what may be done with the ticked rows */
+  bulk?: ReactNode
+  /** further buttons beside the filters */
+  tools?: ReactNode
+  /** rows that follow each other with the same key stand under one heading */
+  group?: (row: Row) => { key: string | number; heading: ReactNode }
+  /** the name under which the browser keeps columns and filters; the list's entity unless said here */
+  name?: string
+}
+
+/** What table and cards draw: the page's rows, and how. */
+export type ViewProps<Row extends { id: number }> = DataTableProps<Row> & {
+  /** undefined while they are first asked for */
+  rows: readonly Row[] | undefined
+  density: Density
+  busy: boolean
+  skeletons: number
+}

@@ -1,0 +1,63 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, test } from 'vitest'
+import { pages, type ProfileName, profiles } from '../../server/src/features/access/defaults.ts'
+import type { Me } from '../src/api/session.ts'
+import { createApp } from '../src/app/createApp.ts'
+import { PageNotAllowed } from '../src/app/guards.ts'
+import { pagePattern } from '../src/app/rights.ts'
+import { aUser, data, fakeApi, refused } from './fakeApi.ts'
+import { anOrder } from './workOrders.ts'
+
+/*
+ * The proof of who may open what: every page that the server declares, as every seeded profile, by the product's own addresses and
+ * the route tree itself. What is expected follows from the defaults, so that no page can be forgotten. That the server gives each
+ * profile these pages is tested there; that the screens stand in a browser, by the journeys.
+ */
+
+/** Pages of the main layout: the others ask for no profile. */
+const guarded = Object.entries(pages).filter(([path]) => path.startsWith('/admin/'))
+
+const addressOf = (path: string) => path.replace('_catalog', 'brands').replace('_id', '7')
+
+/** Opens a page's address with its guards and its code: which page is there at the end, and why it is refused. */
+async function open(path: string, me: ReturnType<typeof data> | ReturnType<typeof refused>) {
+  fakeApi({ 'GET auth/me': me, 'GET workorders/7': data(anOrder()) })
+  const { router } = createApp(createMemoryHistory({ initialEntries: [addressOf(path)] }))
+  await router.load()
+  const { matches, location } = router.state
+  const last = matches.at(-1)
+  const error = matches.find(match => match.status === 'error')?.error
+  return { page: last && pagePattern(last.fullPath), href: location.href, error }
+}
+
+const of = (profile: ProfileName, more: Partial<Me> = {}) =>
+  data(aUser({ pages: Object.keys(pages).filter(path => pages[path]?.to.includes(profile)), ...more }))
+
+test('every page of the main layout is declared, and every declared one has a screen', () => {
+  const { router } = createApp(createMemoryHistory())
+  const screens = Object.keys(router.routesByPath).map(pagePattern)
+  expect(screens.filter(path => path.startsWith('/admin/')).toSorted()).toEqual(
+    guarded.map(([path]) => path).toSorted()
+  )
+})
+
+describe.each(profiles)('%s', profile => {
+  test.each(guarded)('%s', async (path, { to }) => {
+    const { page, error } = await open(path, of(profile))
+    expect({ page, error }).toEqual({
+      page: path,
+      error: to.includes(profile) ? undefined : expect.any(PageNotAllowed)
+    })
+  })
+})
+
+describe('no profile helps', () => {
+  test.each(guarded)('%s: without a session, before the second factor, without a line', async path => {
+    const address = addressOf(path)
+    const where = async (...me: Parameters<typeof of> | []) =>
+      (await open(path, me.length ? of(...me) : refused(401, 'AUTH.UNAUTHORIZED'))).href
+    expect(await where()).toBe(`/auth/login?redirect=${encodeURIComponent(address)}`)
+    expect(await where('Administrador', { level: 'partial' })).toBe(`/auth/2fa?redirect=${encodeURIComponent(address)}`)
+    expect(await where('Planificador', { locations: [] })).toBe('/line-not-found')
+  })
+})
