@@ -257,7 +257,7 @@ describe('review', () => {
       ({ textContent }) => /Actividad \d/.exec(textContent)?.[0]
     )
     expect(names).toEqual(['Actividad 3', 'Actividad 2', 'Actividad 1'])
-    screen.getByText('cable suelto')
+    await screen.findByText('cable suelto')
     screen.getByText('Sin acceso')
   })
 
