@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import { chromiumFlags, findJourneyBrowser } from '../scripts/chromium.ts'
 
 // Chosen once: workers read this file too, and get the answer by their environment.
 process.env['E2E_PORT'] ??= String(await freePort())
@@ -25,10 +25,10 @@ export default defineConfig({
     baseURL,
     locale: 'es-BO',
     timezoneId: 'America/La_Paz',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false }, // a film of everything takes half the time
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findJourneyBrowser(),
       args: chromiumFlags
     }
   },

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { requireChromium } from './chromium.ts'
+import { requireJourneyBrowser } from './chromium.ts'
 import { programs, run } from './project.ts'
 import { playwrightTimings, profile, type Timing, vitestTimings } from './test-profile.ts'
 
@@ -40,7 +40,7 @@ const steps: { name: string; run(): Promise<number>; report?(): Report }[] = [
     name: 'playwright',
     run: () =>
       run(process.execPath, [programs.playwright, 'test', '--config', 'e2e', '--reporter=list,json'], {
-        env: { ...process.env, CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightJson }
+        env: { ...process.env, CHROMIUM_PATH: requireJourneyBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightJson }
       }),
     report: () => {
       const report = JSON.parse(readFileSync(playwrightJson, 'utf8'))
