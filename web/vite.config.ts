@@ -99,6 +99,7 @@ export default defineConfig({
   },
   test: {
     name: 'web',
+    maxWorkers: '100%', // the root's isn't taken over
     environment: 'jsdom',
     css: { include: [/tokens\.css/] },
     setupFiles: ['./test/setup.ts'],

@@ -77,7 +77,8 @@ describe('two callers with different rights share a statement, but neither value
       // People are everybody's, with their lines, and so are changes of those.
       if (url !== 'staff' && url !== 'audit') expect(JSON.stringify(other.data), query).not.toContain(mark)
       // What is found of ids is asked for by another statement; who finds none doesn't send it.
-      expect(first.texts.slice(0, other.texts.length), query).toEqual(other.texts)
+      const both = Math.min(first.texts.length, other.texts.length)
+      expect(first.texts.slice(0, both), query).toEqual(other.texts.slice(0, both))
       if (first.texts.length && names.includes('fkLine') && url !== 'staff')
         expect(first.values[0], query).not.toEqual(other.values[0])
     }
