@@ -88,11 +88,13 @@ export async function makeScene() {
   const program = (ids: readonly number[], more: object = {}) =>
     planner.post('checks/bulk/batch', { fk_location: line.id, scheduled_date: today, base_activities: ids, ...more })
 
-  /** The checks of these base activities in one order, EN_CURSO. */
+  /** The checks of these base activities, one for each in this order, in one work order EN_CURSO. */
   async function started(ids: readonly number[]) {
-    const made = await ok(program(ids))
-    await ok(technician.put(`workorders/state/${made.work_order.id}`))
-    return { order: made.work_order.id as number, checks: (made.checks as { id: number }[]).map(check => check.id) }
+    const { work_order } = await ok(program(ids))
+    await ok(technician.put(`workorders/state/${work_order.id}`))
+    const text = 'select id from "check" where fk_work_order = $1 order by array_position($2, fk_base_activity)'
+    const checks = await rowsOf(text, [work_order.id, ids])
+    return { order: work_order.id as number, checks: checks.map(({ id }) => id as number) }
   }
 
   return { line, station, plan, structure, as, planner, technician, supervisor, due, meter, byUsage, program, started }

@@ -4,6 +4,7 @@ import { dayOf } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'
+import { dueFromScratch, dueStored } from '../../../test/due-from-scratch.ts'
 import * as make from '../../../test/factories.ts'
 
 const { makeActivity, makeAsset, makeAssetVersion, makeBase, makeBaseActivity, makeBaseMetric, makeLine } = make
@@ -88,6 +89,8 @@ test('activities that restart with the asset count from the replacement, the oth
     last_usage_value: 800,
     next_usage_value: 1300
   })
+  const both = [restarts.id, goesOn.id]
+  expect(await dueStored(both)).toEqual(await dueFromScratch(both))
   const readings = (await ok(api.get(`readings?fk_base_metric=${meter.id}&sortBy=read_at`))).rows
   expect(readings).toMatchObject([
     { value: 1000 },

@@ -247,8 +247,12 @@ test('the day of the reading that crossed stays, however long ago that was', asy
 })
 
 test('a meter that nobody has read for long gives no forecast, but what it reached is due', async () => {
-  const { dues } = await driven([900], [{ value: 950, read_at: daysAgo(200) }])
-  expect(await dues()).toEqual([inDays(-200)])
+  const old = [
+    { value: 950, read_at: daysAgo(250) },
+    { value: 955, read_at: daysAgo(200) }
+  ]
+  const { dues } = await driven([900], old)
+  expect(await dues()).toEqual([inDays(-250)])
   const meter = await scene.meter([{ value: 950, read_at: daysAgo(200) }])
   const row = await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value: 960 })
   expect(row).toMatchObject({ due_date: null, due_by: null, next_usage_value: 960 })
