@@ -20,7 +20,7 @@ for (const { name, path, call } of lists) {
     await expectAccessible(page)
   })
 
-  test(`${name}: an error says what failed, and trying again brings the data`, bothSizes, async ({ page }) => {
+  test(`${name}: an error says what failed, and trying again brings the data`, async ({ page }) => {
     await withoutNotices(page)
     await enter(page, 'planificador')
     await page.route(call, route =>

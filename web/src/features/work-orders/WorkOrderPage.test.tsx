@@ -94,9 +94,10 @@ describe('buttons', () => {
       'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Otra persona la ha cancelado')
     })
     await user.click(button('Empezar'))
-    await screen.findByText('Otra persona la ha cancelado')
-    await user.click(button('Cerrar el aviso'))
-    expect(screen.queryByText('Otra persona la ha cancelado')).toBeNull()
+    const page = within(screen.getByRole('main'))
+    await page.findByText('Otra persona la ha cancelado')
+    await user.click(page.getByRole('button', { name: 'Cerrar el aviso' }))
+    expect(page.queryByText('Otra persona la ha cancelado')).toBeNull()
   })
 
   test('sending back asks why, and says what the server says', async () => {

@@ -147,5 +147,5 @@ test('the board by keyboard, and what the server refuses', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Cambiar el estado de OT-2026-000007' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Empezar' }))
-  await screen.findByText('Otra persona la ha cancelado')
+  await within(screen.getByRole('main')).findByText('Otra persona la ha cancelado')
 })
