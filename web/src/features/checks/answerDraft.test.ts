@@ -1,12 +1,19 @@
 import { checkType } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
+import { aCheck, aTask } from '../../../test/workOrders.ts'
 import {
+  answerBodyOf,
   answerOf,
   type AnswerDraft,
+  type CheckDraft,
+  draftOf,
+  isCheckFlagged,
   isDraftFlagged,
   isDraftOutOfRange,
   parseMeasure,
-  problemsOf
+  problemsOf,
+  problemsOfCheck,
+  questionsOf
 } from './answerDraft.ts'
 
 test.each([
@@ -92,5 +99,68 @@ test('an answer goes in the field of its type only', () => {
   expect(answerOf(question(checkType.VERIFICACION), typed)).toEqual({ value_ok: true })
   expect(answerOf(question(checkType.FECHA_HORA), draft({ text: '2026-03-05T10:00:00.000Z' }))).toEqual({
     value_datetime: '2026-03-05T10:00:00.000Z'
+  })
+})
+
+describe('a whole check', () => {
+  const check = aCheck(1, { tasks: [aTask(31, { index: 2 }), aTask(30, { index: 1 })], version: 4 })
+  const typed = (usage: string): CheckDraft => ({
+    own: draft({ ok: true }),
+    tasks: { 30: draft({ ok: false, observation: ' flojo ' }) },
+    usage
+  })
+
+  test('its tasks are asked in their order, then its own question', () => {
+    expect(questionsOf(check, typed('')).map(({ key }) => key)).toEqual(['30', '31', 'own'])
+  })
+
+  test.each([
+    ['no reading', '', []],
+    ['a reading', '12,5', []],
+    ['a reading that is no number', 'doce', ['usage']]
+  ])('what is wrong with it: an unanswered task, and with %s', (_, usage, more) => {
+    expect([...problemsOfCheck(check, typed(usage)).keys()]).toEqual(['31', ...more])
+  })
+
+  test.each([
+    ['', {}],
+    ['12,5', { usage_value: 12.5 }]
+  ])('what is sent of it, with the reading %j', (usage, reading) => {
+    const at = '2026-03-05T10:00:00.000Z'
+    expect(answerBodyOf(check, typed(usage), at)).toEqual({
+      value_ok: true,
+      ...reading,
+      tasks: [
+        { id: 31, value_ok: null },
+        { id: 30, value_ok: false, observation: 'flojo' }
+      ],
+      performed_at: at,
+      version: 4
+    })
+    const alone = aCheck(2)
+    expect(answerBodyOf(alone, draftOf(alone), at)).toEqual({ value_ok: null, performed_at: at, version: 1 })
+  })
+
+  test.each([
+    ['text', { value_text: 'sí' }, 'sí'],
+    ['measure', { value_number: 0 }, '0'],
+    ['moment', { value_datetime: '2026-03-05T10:00:00.000Z' }, '2026-03-05T10:00:00.000Z'],
+    ['nothing', {}, '']
+  ])('a correction begins with what was answered: %s', (_, answer, text) => {
+    expect(draftOf(aCheck(1, { ...answer, usage_value: 7, observation: 'nota' }))).toEqual({
+      own: { text, ok: null, observation: 'nota' },
+      tasks: {},
+      usage: '7'
+    })
+  })
+
+  test.each([
+    ['an answer as it should be', { value_ok: true }, false],
+    ['NOK', { value_ok: false }, true],
+    ['a measure out of range', { out_of_range: true }, true],
+    ['a task that is NOK', { value_ok: true, tasks: [aTask(30), aTask(31, { value_ok: false })] }, true],
+    ['a task out of range', { value_ok: true, tasks: [aTask(30, { out_of_range: true })] }, true]
+  ])('the supervisor sees it first: %s', (_, answer, isFirst) => {
+    expect(isCheckFlagged(aCheck(1, answer))).toBe(isFirst)
   })
 })

@@ -218,6 +218,16 @@ describe('execution', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Observación/ })).value).toBe('a medias')
   })
 
+  test('an answer that is corrected keeps the moment of the work', async () => {
+    const answeredCheck = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 })
+    const { user, api } = await open(anOrder({ fkc_status: EN_CURSO, checks: [answeredCheck] }), technician)
+    await user.click(await screen.findByRole('button', { name: /Actividad 1/ }))
+    await user.click(await screen.findByRole('button', { name: 'Guardar corrección' }))
+    await waitFor(() => expect(api.count('checks/1')).toBe(1))
+    const sent = api.calls.find(({ method }) => method === 'PUT')?.body
+    expect(sent).toEqual({ value_ok: true, performed_at: answeredCheck.performed_at, version: 2 })
+  })
+
   test('not done, with a reason at one tap', async () => {
     const { user, api } = await open(order(), technician)
     answered(
