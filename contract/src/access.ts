@@ -42,7 +42,7 @@ export const permissions = defineResource({
     name: z.string(),
     description: z.string().nullable(),
     group: z.string(),
-    /** the program itself asks for it: it can be neither renamed nor deleted */
+    /** used in the program's code, so it can be neither renamed nor deleted */
     is_fixed: z.boolean(),
     profiles_count: z.number()
   },
@@ -64,7 +64,7 @@ export const pages = defineResource({
     path: z.string(),
     name: z.string(),
     group: z.string(),
-    /** the program itself has it: its path can't be changed, nor can it be deleted */
+    /** a screen of the program itself: its path can't be changed, and it can't be deleted */
     is_fixed: z.boolean(),
     /** every profile may open it, always */
     is_open: z.boolean(),
@@ -96,7 +96,7 @@ export const menus = defineResource({
     icon: optionalText(40).meta({ label: 'Icono' }),
     to: optionalText(200).meta({ label: 'Página' }),
     fk_menu: id.nullable().optional().meta({ label: 'Dentro de' }),
-    /** place among its siblings, from 1; the last one unless said */
+    /** position among its siblings, from 1; the last position if absent */
     index: wholeNumber(1, 10_000).optional().meta({ label: 'Orden' })
   }
 })
@@ -128,7 +128,7 @@ const read = (path: string, summary: string) => ({ method: 'GET', path, access: 
 const write = <M extends Method>(method: M, path: string, summary: string) =>
   ({ method, path, access: 'access.write', summary }) as const
 
-/** Every route of the server, entered by the server itself. */
+/** Every route of the server. The server enters them itself when it starts. */
 export const apis = defineEntity({
   entity: 'api',
   names: feminine('API', 'rutas de la API'),
@@ -146,7 +146,7 @@ export const profilePages = defineEntity({
   path: 'profile-page'
 })
 
-/** Which profile may use which route, as far as its permissions go. */
+/** Which profile may use which route, provided that it holds the route's permission. */
 export const profileApis = defineEntity({
   entity: 'profile_api',
   names: feminine('API de un perfil', 'rutas de los perfiles'),
@@ -168,7 +168,7 @@ export const profileMenus = defineEntity({
 const allowance = { fk_profile: z.number(), allowed: z.boolean() }
 
 const permissionOfProfile = z.object({
-  /** null while the profile has never had it */
+  /** null while the profile has never had the permission */
   id: z.number().nullable(),
   ...allowance,
   fk_permission: z.number(),
@@ -204,11 +204,11 @@ export const pagesOfProfile = defineCall({
 const apiOfProfile = z.object({
   id: recordId,
   version,
-  /** false: closed to the profile although it has the permission */
+  /** false: closed to the profile although it holds the route's permission */
   ...allowance,
-  /** what decides besides: `permission`, the profile lacks it; `always`, the route is open to everybody */
+  /** what overrides `allowed`: `permission`, the profile lacks it; `always`, the route is open to everybody */
   decided_by: z.enum(['permission', 'always']).nullable(),
-  /** whether the profile may use it, all things considered */
+  /** the result: whether the profile may use the route */
   is_open: z.boolean(),
   fk_api: z.number(),
   api: z.object({
@@ -247,7 +247,7 @@ export const changeProfileApi = defineCall({
   reply: apiOfProfile
 })
 
-/** `ids`: of permissions, pages or routes, not of the rows that join them to the profile. */
+/** `ids` are those of permissions, pages or routes, not of the rows that join them to the profile. */
 const several = z.strictObject({ ids: z.array(id).min(1).max(1000), allowed: z.boolean() })
 
 export const switchPermissions = defineCall({
@@ -276,7 +276,7 @@ export const copyProfile = defineCall({
   reply: profiles.row
 })
 
-/** An entry of the menu with those that it contains, in their order. */
+/** An entry of the menu with the entries that it contains, in their order. */
 export type MenuNode = {
   id: number
   version: number
@@ -285,7 +285,7 @@ export type MenuNode = {
   icon: string | null
   to: string | null
   index: number
-  /** who sees it; `fk_menu_profile` is the row by which they do */
+  /** the profiles that see the entry; `fk_menu_profile` is the row that joins each to it */
   profiles: { id: number; name: string; fk_menu_profile: number }[]
   children: MenuNode[]
 }
@@ -314,7 +314,8 @@ export const moveMenu = defineCall({
   params: idParams,
   body: z.strictObject({
     fk_menu: id.nullable(),
-    /** place among its siblings, from 1; further than the last is the last */ index: wholeNumber(1, 10_000)
+    /** position among its siblings, from 1; a number beyond the last means the last */
+    index: wholeNumber(1, 10_000)
   }),
   reply: z.array(menuNode)
 })

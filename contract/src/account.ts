@@ -5,12 +5,12 @@ import { longestPassword, type Owner, passwordProblems, passwordTexts } from './
 import { defineCall } from './resource.ts'
 import { email, samePassword } from './validation.ts'
 
-/** An existing password, as typed: never trimmed, no rule but its size. */
+/** An existing password, as typed: it is not trimmed, and only its length is limited. */
 const givenPassword = z.string().min(1).max(longestPassword)
-/** A new one: the rules of `passwords.ts` are asked by the server, which knows more. */
+/** A new password. The server applies the rules of `passwords.ts`, because it knows more than the form does. */
 const newPassword = givenPassword.meta({ label: 'Contraseña nueva' })
 const ownPassword = givenPassword.meta({ label: 'Contraseña' })
-/** A code as people type or paste it: `123 456`, `abcd-efgh`. */
+/** A code as people type or paste it, with spaces or dashes: `123 456`, `abcd-efgh`. */
 const code = z
   .string()
   .max(40)
@@ -35,7 +35,10 @@ export const confirmSignIn = defineCall({
 
 const twoFactorState = z.object({ enabled: z.boolean(), can_enable: z.boolean(), recovery_codes_left: z.number() })
 
-/** Whether the own second factor is on, could be turned on again with the application set up before, and how many recovery codes are left. */
+/**
+ * Whether the user's second factor is on, whether it can be turned on again without setting up the application anew,
+ * and how many recovery codes are left.
+ */
 export type TwoFactorState = z.output<typeof twoFactorState>
 
 export const getTwoFactor = defineCall({
@@ -153,7 +156,7 @@ export const changePassword = defineCall({
   reply: nothing
 })
 
-/** The form for a changed password: what the call takes, with the rules that can be told here, and the new password a second time. */
+/** The form for changing the password: the call's fields with the browser's rules, and the new password repeated. */
 export const passwordFormOf = (owner: Owner) =>
   changePassword.body
     .extend({ password_confirmation: givenPassword.meta({ label: 'Repita la contraseña nueva' }) })
@@ -166,7 +169,7 @@ export const passwordFormOf = (owner: Owner) =>
 
 const ownSession = z.object({
   id: z.string(),
-  /** in words: `Chrome en Android` */
+  /** in a form that people read: `Chrome en Android` */
   device: z.string(),
   address: z.string().nullable(),
   level,
@@ -176,7 +179,7 @@ const ownSession = z.object({
   is_current: z.boolean()
 })
 
-/** An open session: where, since when, last used when. */
+/** An open session: on which device, since when, when it was last used. */
 export type Session = z.output<typeof ownSession>
 
 const ended = z.object({ ended: z.number() })

@@ -1,6 +1,6 @@
 import { checkType } from './classifier.ts'
 
-/** What a check or a task of it was answered with; only the field of its type is filled. */
+/** The answer to a check or to one of its tasks; only the field of its type is filled. */
 export type Answer = {
   value_text?: string | null | undefined
   value_ok?: boolean | null | undefined
@@ -8,7 +8,7 @@ export type Answer = {
   value_datetime?: string | null | undefined
 }
 
-/** What is asked: the type, and of a measure its limits, both included. */
+/** The question: its type and, for a measure, the limits, both included. */
 export type Question = { fkc_check_type: number; measure_min: number | null; measure_max: number | null }
 
 const fields = ['value_text', 'value_ok', 'value_number', 'value_datetime'] as const
@@ -21,7 +21,7 @@ const fieldOfType: Record<number, keyof Answer> = {
   [checkType.FECHA_HORA]: 'value_datetime'
 }
 
-/** The field that a question of this type is answered in. */
+/** The field that takes the answer to a question of this type. */
 export const answerField = (type: number): keyof Answer => fieldOfType[type] ?? 'value_text'
 
 /** True where the field of the question's type is filled. */
@@ -36,7 +36,7 @@ export const strayFields = (question: Pick<Question, 'fkc_check_type'>, answer: 
     field => field !== answerField(question.fkc_check_type) && answer[field] !== null && answer[field] !== undefined
   )
 
-/** True for a measure outside its limits; a limit that is missing limits nothing. */
+/** True for a measure outside its limits; a missing limit is not checked. */
 export function isOutOfRange(
   { fkc_check_type, measure_min, measure_max }: Question,
   { value_number }: Answer

@@ -10,8 +10,9 @@ import { decimal, id, isoDate, isoDateTime, optionalText, requiredText } from '.
 const statusId = z.literal(Object.values(assetStatus))
 
 /**
- * Physical items. `fk_base` is the base that the item itself is mounted in; `base`, `location` and `line` say where it is,
- * as part of its assembly too. What lies nowhere (in store, in repair) belongs to no line and everybody sees it.
+ * Physical items. `fk_base` is the base in which the item itself is mounted; `base`, `location` and `line` also follow
+ * from the assembly that it is part of. An item that is in no place (in store, in repair) belongs to no line, and
+ * everybody sees it.
  */
 export const assets = defineResource({
   path: 'asset',
@@ -55,14 +56,14 @@ export const assets = defineResource({
     fk_asset: id.nullable().optional().meta({ label: 'Conjunto' }),
     fk_model: id.nullable().optional().meta({ label: 'Modelo' }),
     fk_supplier: id.nullable().optional().meta({ label: 'Proveedor' }),
-    /** by default what follows from where it is: in service when mounted, else in store */
+    /** if absent, it follows from where the asset is: in service when mounted, else in store */
     fkc_status: statusId.optional().meta({ label: 'Estado' }),
     manufactured_on: isoDate.nullable().optional().meta({ label: 'Fabricado el' }),
     commissioned_on: isoDate.nullable().optional().meta({ label: 'Puesto en servicio el' }),
     warranty_until: isoDate.nullable().optional().meta({ label: 'Garantía hasta' }),
     cost: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Costo' }),
     notes: optionalText(2000).meta({ label: 'Notas' }),
-    /** where it is mounted from `installed_at` on (now, if not given); null takes it out */
+    /** the base in which it is mounted from `installed_at` on (now, if not given); null takes it out */
     fk_base: id.nullable().optional().meta({ label: 'Base' }),
     installed_at: isoDateTime.optional().meta({ label: 'Montado el' }),
     reason: optionalText(500).meta({ label: 'Motivo' })
@@ -73,7 +74,7 @@ export const assets = defineResource({
   ],
   filters: {
     fkLine: 'id',
-    /** mounted in one of these places or below, in one of these bases; parts of what is mounted there too */
+    /** mounted in one of these places or below them, or in one of these bases; parts of such assets included */
     fk_location: 'id',
     fk_base: 'id',
     is_installed: 'boolean',
@@ -103,7 +104,7 @@ export type Asset = z.output<typeof assets.row>
 
 export const paginatedAssets = defineCall({ ...assets.calls.list, path: 'asset/paginated' })
 
-/** The stays of assets in bases. */
+/** The stays of assets in bases: from when until when each was mounted. */
 export const assetVersions = defineEntity({
   entity: 'asset_version',
   names: feminine('estancia de activo', 'estancias de activos'),
@@ -153,14 +154,17 @@ export const assetParents = defineCall({
   reply: z.array(assets.row)
 })
 
-/** What a replacement needs: `value_out` is the meter's last reading before it, `value_in` the first of the new item. */
+/** A meter at a replacement: `value_out` is the last reading of the old item, `value_in` the first of the new one. */
 const replacedMeter = z.strictObject({
   fk_base_metric: id.meta({ label: 'Medidor' }),
   value_out: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura al retirar' }),
   value_in: decimal(0, 10_000_000_000).default(0).meta({ label: 'Lectura al montar' })
 })
 
-/** Replaces an asset in its base by another, in one step. Activities that restart with the asset count from `replaced_at` on. */
+/**
+ * Replaces an asset in its base by another, in one step. Activities that restart with the asset count from
+ * `replaced_at` on.
+ */
 export const replaceAsset = defineCall({
   method: 'POST',
   path: 'asset/:id/replace',

@@ -11,51 +11,54 @@ export type AuditAction = keyof typeof auditActions
 /** Who may read the audit of everything. */
 export const auditPermission = 'audit.read'
 
-/** A list counts its rows up to here and no further: the audit has millions, and nobody reads that far. */
+/** The count of a list of changes stops here: the audit has millions of rows, and nobody reads that far. */
 export const auditCountLimit = 10_000
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
-/** One change of one record. A creation has no `before`, a deletion no `after`; a change has, of both, the fields that it touched. */
+/**
+ * One change of one record. `before` and `after` have only the fields that changed; a creation has no `before`, a
+ * deletion no `after`.
+ */
 const change = {
   id: z.number(),
   at: z.string(),
   entity: z.string(),
-  /** what people call such a record */
+  /** Spanish name of the kind of record */
   entity_name: z.string(),
   fk_entity: z.number(),
-  /** what people call this one: its code, its name; null where nothing of it is left */
+  /** name of this record, such as its code or name; null if none is known any more */
   label: z.string().nullable(),
   action: z.enum(['insert', 'update', 'delete']).meta({ names: auditActions }),
   before: fields,
   after: fields,
   /** the Spanish name of each field of `before` and `after` */
   labels: z.record(z.string(), z.string()),
-  /** what the ids in fields that point elsewhere are called: `{ fk_brand: { 3: 'Doppelmayr' } }` */
+  /** names of the records that foreign keys point to: `{ fk_brand: { 3: 'Doppelmayr' } }` */
   names: z.record(z.string(), z.record(z.string(), z.string()))
 }
 
 const auditRow = z.object({
   ...change,
-  /** who did it; null: the system itself */
+  /** who made the change; null: the system itself */
   user: z.object({ id: z.number(), first_name: z.string(), email: z.string() }).nullable(),
-  /** network address of whoever called */
+  /** network address that the request came from */
   address: z.string().nullable(),
-  /** id of the request, as the log has it */
+  /** id of the request, as in the server's log */
   request: z.string().nullable()
 })
 
 export type AuditRow = z.output<typeof auditRow>
 
-/** A page of changes; `more`: there are more than `count`, which stops at `auditCountLimit`. */
+/** A page of changes. `more` says that there are more than `count`, which stops at `auditCountLimit`. */
 const changesOf = <T extends z.ZodType>(row: T) => pageOf(row).extend({ more: z.boolean() })
 
 export const areas = { audit: 'Auditoría' }
 
-/** How the list of all changes is narrowed and sorted; `fk_user=0`: what the system itself did. */
+/** Filters and order of the list of all changes; `fk_user=0` gives the changes that the system itself made. */
 export const audit = {
   entity: 'audit_log',
-  /** in the plural as the refusal says it when somebody who has changed something shall go */
+  /** the plural is worded for the refusal to delete a user who has made changes */
   names: masculine('cambio', 'los cambios que ha hecho'),
   path: 'audit',
   fields: {
@@ -84,7 +87,7 @@ export const audit = {
   sort: ['at']
 } as const
 
-/** All changes. Without an order that is asked for: the latest first. */
+/** All changes, the latest first unless another order is asked for. */
 export const listAudit = defineCall({
   method: 'GET',
   path: 'audit',
@@ -95,20 +98,20 @@ export const listAudit = defineCall({
 })
 
 /**
- * One change of a record or of its parts. Below zero, `id` is of what the audit doesn't have: an order's states with their reasons
- * (`work_order_transition`), and what was written and answered before the audit began.
+ * One change of a record or of its parts. A negative id marks an entry that the audit doesn't have: an order's states
+ * with their reasons (`work_order_transition`), and what was written and answered before the audit began.
  */
 const recordChange = z.object({
   ...change,
-  /** of a part, what people call it on the page of the record: `Limber Catari Mayta` on that of an order */
+  /** for a part, its name on the page of the record: `Limber Catari Mayta` on the page of an order */
   part_label: z.string().nullable(),
-  /** who did it; `id` 0: people of the staff without an account; null: the system itself, or nobody knows */
+  /** who made the change; `id` 0: members of the staff without an account; null: the system itself, or unknown */
   user: z.object({ id: z.number(), first_name: z.string() }).nullable()
 })
 
 export type RecordChange = z.output<typeof recordChange>
 
-/** What happened to one record, for whoever may read it. */
+/** What happened to one record; open to everybody who may read the record. */
 export const listRecordChanges = defineCall({
   method: 'GET',
   path: 'audit/record/:entity/:id',
@@ -123,7 +126,7 @@ const auditPerson = z.object({ id: z.number(), first_name: z.string(), email: z.
 
 export type AuditPerson = z.output<typeof auditPerson>
 
-/** People who may have changed something, to choose from. */
+/** People who have an account, for the filter of the audit. */
 export const auditPeople = {
   entity: 'user',
   row: auditPerson,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { nothing } from './http.ts'
 import { defineCall, named } from './resource.ts'
 
-/** What calls are listed under that belong to no record, by the beginning of their paths. */
+/** Groups of the calls that belong to no kind of record, by the beginning of their paths. */
 export const areas = { auth: 'Sesión', environment: 'Entorno' }
 
-/** What the browser must know before anybody signs in. */
+/** Settings that the browser needs before anybody signs in. */
 export const environment = defineCall({
   method: 'GET',
   path: 'environment',
@@ -20,7 +20,7 @@ export const environment = defineCall({
 
 export const level = z.enum(['partial', 'full'])
 
-/** What whoever proves to be somebody gets: the token of a session, good for as much as its level says. */
+/** The answer to a successful sign-in: the session's token, and its level, which says what the token allows. */
 export const signedIn = z.object({ token: z.string(), level })
 
 export const signIn = defineCall({
@@ -69,7 +69,7 @@ const me = z.object({
   )
 })
 
-/** Whoever is signed in: who, with which level, what they may see and do, on which lines. */
+/** The signed-in user: who it is, the level of the session, what they may see and do, and on which lines. */
 export type Me = z.output<typeof me>
 
 export const getMe = defineCall({

@@ -37,7 +37,7 @@ const rowShape = {
   activity,
   fk_line: z.number(),
   line,
-  /** regime, intervals, tolerance: the base activity's own, else the activity's */
+  /** regime, intervals and tolerance in force: the base activity's own, else the activity's */
   fkc_regime: z.number(),
   regime: named,
   periodicity_unit: named.nullable(),
@@ -46,7 +46,7 @@ const rowShape = {
   usage_interval_value: z.number().nullable(),
   tolerance_days: z.number(),
   fk_base_metric: z.number().nullable(),
-  /** the line must stand still: because of the base or of the activity */
+  /** the line must stand still, because of the base or of the activity */
   requires_stop: z.boolean(),
   next_date: z.string().nullable(),
   rescheduled_date: z.string().nullable(),
@@ -127,7 +127,7 @@ export const listBaseActivities = defineCall({
   reply: pageOrAll
 })
 
-/** What can be programmed: active, due, without an open check. A plain array, unless `paginated=true` asks for a page. */
+/** What can be programmed: active, due, without an open check. A plain array, or a page with `paginated=true`. */
 export const programmableBaseActivities = defineCall({
   method: 'GET',
   path: 'base-activities/checks',
@@ -185,7 +185,7 @@ export const rescheduleHistory = defineResource({
   }
 })
 
-/** The day at which a programme's horizon ends, when none is asked for: a week from today. */
+/** Length of the programming horizon in days, from today, when none is asked for. */
 export const horizonDays = 7
 
 export const programmableCount = defineCall({

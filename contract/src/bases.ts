@@ -8,7 +8,7 @@ import { id, optionalText, requiredText, wholeNumber } from './validation.ts'
 /** Something that has a code besides its name. */
 export const coded = named.extend({ code: z.string() })
 
-/** How much a failure there matters: A stops the line, C can wait. */
+/** How serious a failure of the base is: A stops the line, C can wait. */
 export const criticalities = ['A', 'B', 'C'] as const
 
 /** Functional positions that must be maintained, whatever asset sits in them. */
@@ -39,7 +39,7 @@ export const bases = defineResource({
     is_active: z.boolean(),
     /** what is mounted there now */
     asset: coded.nullable(),
-    /** activities on the base; those of its plan not yet added; those without a first date or reading */
+    /** activities on the base; those of its plan that it doesn't have yet; those that lack a first date or reading */
     activities_count: z.number(),
     activities_not_added: z.number(),
     activities_not_initialized: z.number()
@@ -56,7 +56,7 @@ export const bases = defineResource({
   },
   filters: {
     fkLine: 'id',
-    /** these places and what is below them; of the structure likewise */
+    /** these places and everything below them; the same for the structure */
     fk_location: 'id',
     fk_structure: 'id',
     fk_plan: 'id',
@@ -73,7 +73,7 @@ export const bases = defineResource({
 
 export type Base = z.output<typeof bases.row>
 
-/** Of the lines asked for, whatever else the list is filtered by; active bases only. */
+/** Figures above the list: active bases of the lines asked for, whatever other filters the list has. */
 const counters = {
   numberBaseWithoutAPlan: z.number(),
   numberActivitiesNoAdded: z.number(),
@@ -115,8 +115,9 @@ export const countBasesWithPendingInitialization = defineCall({
 })
 
 /**
- * What is taken, before saving: `code`, by any base; `name`, by another base of the line; `position`, by a base of the same
- * place and structure. Only a code, or a name in the same position, is refused when saving: `can_save` says so.
+ * Says before saving what is already taken: `code`, by any base; `name`, by another base of the line; `position`, by a
+ * base of the same place and structure. Saving is refused only for the code, or for the name in the same position: see
+ * `can_save`.
  */
 export const validateBase = defineCall({
   method: 'POST',
@@ -124,7 +125,7 @@ export const validateBase = defineCall({
   access: 'bases.read',
   summary: 'Qué código, nombre o posición están ocupados',
   body: z.strictObject({
-    /** the base being edited, which doesn't stand in its own way */
+    /** the base being edited, which is left out of the comparison */
     id: id.nullable().optional(),
     code: optionalText(40).meta({ label: 'Código' }),
     name: optionalText(160).meta({ label: 'Nombre' }),
@@ -136,7 +137,10 @@ export const validateBase = defineCall({
 
 const version = wholeNumber(1, 2_147_483_647).optional()
 
-/** Gives the base a plan. `add_activities` also adds the plan's activities that the base lacks. What it had of another plan ends. */
+/**
+ * Gives the base a plan. `add_activities` also adds the plan's activities that the base lacks. The activities of the
+ * base's earlier plan end.
+ */
 export const associatePlan = defineCall({
   method: 'PUT',
   path: 'base/:id/plan/:plan/associate',

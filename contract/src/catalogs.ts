@@ -4,7 +4,6 @@ import { idsParam } from './http.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { email, id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
-/** What all simple catalogues share. */
 const shared = {
   label: 'code · name',
   permission: 'catalogs',
@@ -12,7 +11,7 @@ const shared = {
   filters: { is_active: 'boolean' }
 } as const
 
-// What every catalogue has: a short code, a name, and whether it may still be chosen.
+// Every catalogue has a short code, a name, and `is_active`: whether it may still be chosen.
 const catalogRow = { code: z.string(), name: z.string(), description: z.string().nullable(), is_active: z.boolean() }
 
 const catalogFields = {
@@ -99,11 +98,11 @@ export const suppliers = defineResource({
     phone: optionalText(30).meta({ label: 'Teléfono' }),
     email: email.nullable().optional().meta({ label: 'Correo' })
   },
-  // The specification's own path for a change.
+  // The specification gives this change a path of its own.
   paths: { update: 'suppliers/update/:id' }
 })
 
-/** The same change at the usual path. */
+/** The same change at the path that all other resources use. */
 export const updateSupplier = defineCall({ ...suppliers.calls.update, path: 'suppliers/:id' })
 
 export const trainings = defineResource({

@@ -49,7 +49,7 @@ export const checkTasks = defineEntity({
   fields: { ...answerLabels, name: 'Nombre', index: 'Orden' }
 })
 
-/** What was programmed together. */
+/** Checks that were programmed together. */
 export const batches = defineEntity({
   entity: 'batch',
   names: masculine('lote', 'lotes'),
@@ -146,7 +146,7 @@ export const checksOfBatch = defineCall({
   reply: z.array(checkRow)
 })
 
-/** A measured number as it is stored, with four decimals: limits are compared with what stays on record. */
+/** A measured number, rounded to the four decimals that are stored: limits are compared with the stored value. */
 const measured = (min: number, max: number) => decimal(min, max).overwrite(value => Math.round(value * 10_000) / 10_000)
 
 const answerFields = {
@@ -168,7 +168,10 @@ export const answerBody = z.strictObject({
     .optional()
     .meta({ label: 'Tareas' }),
   not_done_reason: optionalText(500).meta({ label: 'Motivo' }),
-  /** of a next date or reading that somebody has set since the answer which this one corrects; without it: 409, `edited` */
+  /**
+   * for a correction, when somebody has since changed the next date or reading: keep their value, or follow the
+   * correction; if absent, such a conflict answers 409 `edited`
+   */
   if_edited: z.enum(['keep', 'follow']).optional().meta({ label: 'Próxima fecha cambiada' }),
   version: wholeNumber(1, 2_147_483_647).optional()
 })

@@ -40,7 +40,7 @@ export const openStatuses: readonly number[] = [
   workOrderStatus.PARA_REVISION
 ]
 
-/** Names of the theme's palettes. */
+/** Names of palettes in the web's theme. */
 export type Color = 'blue' | 'red' | 'green' | 'indigo' | 'purple' | 'orange' | 'amber' | 'gray'
 
 type Value = { id: number; name: string; color?: Color }
@@ -146,7 +146,7 @@ export type ClassifierType = keyof typeof groups
 
 export type Classifier = Value & { type: ClassifierType; index: number }
 
-/** Every value, in order within its group: priorities don't sort by id. */
+/** Every value, in the order of its group; the order can differ from that of the ids, as with priorities. */
 export const classifiers: readonly Classifier[] = Object.entries(groups).flatMap(([type, values]) =>
   values.map((value, index) => ({ ...value, type: type as ClassifierType, index }))
 )
@@ -159,7 +159,7 @@ const byId = new Map(classifiers.map(value => [value.id, value]))
 export const classifiersOf = (type: ClassifierType): readonly Classifier[] =>
   classifiers.filter(value => value.type === type)
 
-/** One value by id; unknown ids throw, for they can only come from a programming error. */
+/** One value by id. An unknown id throws, because it can only come from a programming error. */
 export function classifierOf(id: number): Classifier {
   const value = byId.get(id)
   if (!value) throw new RangeError(`no classifier ${id}`)

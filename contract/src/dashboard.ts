@@ -4,7 +4,7 @@ import { defineCall, named } from './resource.ts'
 
 export const areas = { dashboard: 'Tablero' }
 
-/** Planned orders of the caller's lines, or of those asked for, by status: every status in its order, also those without orders. */
+/** Planned orders by status (those without orders too), of the lines asked for or of all the caller's. */
 export const plannedStatusCount = defineCall({
   method: 'GET',
   path: 'dashboard/planned/status-count',

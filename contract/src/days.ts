@@ -1,6 +1,6 @@
 /**
- * Arithmetic of pure dates: texts 'yyyy-MM-dd' of the proleptic Gregorian calendar, years 0001…9999, no hours, no zones.
- * `Date` is not used: it brings a zone with it, and rolls 31 February over instead of refusing it.
+ * Arithmetic of pure dates: texts 'yyyy-MM-dd' of the proleptic Gregorian calendar, years 0001…9999, no hours, no
+ * zones. `Date` is not used: it brings a zone with it, and rolls 31 February over instead of refusing it.
  */
 
 /** Days since 1970-01-01. Throws RangeError if the text is not a real date. */

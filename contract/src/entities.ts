@@ -42,26 +42,26 @@ const modules = [
 const isEntity = (value: unknown): value is Entity | Resource =>
   typeof value === 'object' && value !== null && 'names' in value && 'entity' in value
 
-/** Every kind of record that is declared, by its table. */
+/** Every declared kind of record, by its table. */
 export const entities: ReadonlyMap<string, Entity | Resource> = new Map(
   modules
     .flatMap(module => Object.values<unknown>(module).filter(isEntity))
     .map(declared => [declared.entity, declared])
 )
 
-/** What people call one of the records whose changes are kept, by its table. */
+/** Spanish name of each kind of record that the audit covers, by its table. */
 export const auditEntities: Readonly<Record<string, string>> = Object.fromEntries(
   [...entities.values()].flatMap(({ entity, names, label }) => (label ? [[entity, capitalised(names.one)]] : []))
 )
 
-// Not maps: the browser takes these without their schemas, as JSON has them.
+// Plain objects, not maps: the build turns them into JSON, so that the browser gets them without the schemas.
 
-/** What people call a kind of record, by its table. */
+/** Spanish names of each kind of record, by its table. */
 export const namesOf: Readonly<Record<string, Names>> = Object.fromEntries(
   [...entities.values()].map(({ entity, names }) => [entity, names])
 )
 
-/** The tables of a record's parts, and of theirs, by its table. */
+/** The tables of a record's parts, and of their parts, by the record's table. */
 export const partTables: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [...entities.keys()].map(entity => [entity, partsOf(entity)])
 )
@@ -78,7 +78,7 @@ const groups: ReadonlyMap<string, string> = new Map([
   )
 ])
 
-/** What every table calls by the same name. */
+/** Spanish names of columns that mean the same in every table. */
 const everywhere: Readonly<Record<string, string>> = {
   created_at: 'Creado el',
   updated_at: 'Último cambio',
@@ -93,8 +93,8 @@ const everywhere: Readonly<Record<string, string>> = {
 }
 
 /**
- * The Spanish name of a field: what its declaration says, or its form; `undefined` when nobody has named it, '' when only
- * programs read it. An object, `base` or `status`, is called as the column that points to it.
+ * The Spanish name of a field, from its declaration or its form; `undefined` if it has none, '' if people never see the
+ * field. An object such as `base` or `status` has the name of the column that points to it.
  */
 export function fieldName(entity: string, field: string): string | undefined {
   const declared = entities.get(entity)
@@ -106,7 +106,7 @@ export function fieldName(entity: string, field: string): string | undefined {
   return said.find(name => name !== undefined) ?? (target && capitalised(target.names.one))
 }
 
-/** The kind of record that a call is about: of `base/paginated`, bases. The longest declared path says it. */
+/** The kind of record that a call is about (`base/paginated`: bases), by the longest declared path that fits. */
 export function entityOf(path: string): Entity | undefined {
   const [longest] = [...entities.values()]
     .filter(declared => declared.path && `${path}/`.startsWith(`${declared.path}/`))
@@ -115,8 +115,8 @@ export function entityOf(path: string): Entity | undefined {
 }
 
 /**
- * What a call is listed under: of `brands/:id`, 'Marcas'. The longest declared path that it begins with says it; undefined
- * when none does.
+ * The group that a call is listed under (`brands/:id`: 'Marcas'), found by the longest declared path that it begins
+ * with; undefined if there is none.
  * @param path under `/api/v1/`
  */
 export function groupOf(path: string): string | undefined {

@@ -1,38 +1,38 @@
-/** What people call a kind of record, as within a sentence: 'orden de trabajo', 'órdenes de trabajo'. */
+/** Name of a kind of record, in lower case as within a sentence: 'orden de trabajo', 'órdenes de trabajo'. */
 export type Names = { one: string; many: string; gender: 'f' | 'm' }
 
 export const feminine = (one: string, many: string): Names => ({ one, many, gender: 'f' })
 export const masculine = (one: string, many: string): Names => ({ one, many, gender: 'm' })
 
-/** As at the beginning of a heading: 'Órdenes de trabajo'. */
+/** With a capital at the beginning, as in a heading: 'Órdenes de trabajo'. */
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
 
-/** 'la orden de trabajo' */
+/** With the article: 'la orden de trabajo'. */
 export const theOne = ({ one, gender }: Names): string => `${gender === 'f' ? 'la' : 'el'} ${one}`
 
-/** 'Nueva orden de trabajo': what the button that adds one says. */
+/** Label of the button that creates a record: 'Nueva orden de trabajo'. */
 export const newOne = ({ one, gender }: Names): string => `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one}`
 
-/** A kind of record that the database keeps: all there is to say about it, once. */
+/** The declaration of a kind of record. Audit, refusals, groups and labels are all derived from it. */
 export type Entity<Name extends string = string> = {
-  /** its table, and its name in events and in the audit */
+  /** its table; also its name in events and in the audit */
   entity: Name
   names: Names
-  /** what a record is called by: columns with ' · ' or a space between them; an `fk_…` stands for what it points to */
+  /** columns that make a record's name, joined by ' · ' or a space; `fk_…` stands for the name of what it points to */
   label?: string
-  /** the same on the page of what it is part of, where that is less; `fk_base.code`: a column of what it points to */
+  /** a shorter name for the page of its whole; `fk_base.code` is a column of what `fk_base` points to */
   briefly?: string
-  /** the column that points to the record in whose history its own is shown */
+  /** the column that points to the record whose history also shows this one's */
   partOf?: string
-  /** what columns are called that no form has */
+  /** Spanish names of columns that no form has */
   fields?: Readonly<Record<string, string>>
-  /** a row may be a line's although it has no `fk_line` */
+  /** a row can belong to a line although the table has no `fk_line` */
   isOfLine?: true
-  /** where its calls are, under `/api/v1/` */
+  /** path of its calls, under `/api/v1/` */
   path?: string
-  /** what its calls are listed under; its name in the plural unless said */
+  /** the group that its calls are listed under; by default its name in the plural */
   group?: string
 }
 
-/** Declares a kind of record that has not the five usual calls: `defineResource` is for those that have. */
+/** Declares a kind of record without the five usual calls; those that have them use `defineResource`. */
 export const defineEntity = <const Name extends string>(declared: Entity<Name>): Entity<Name> => declared

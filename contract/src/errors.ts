@@ -1,6 +1,6 @@
 /**
- * The error catalogue (specification section 8, domain section 6): one place for codes, HTTP statuses and Spanish texts.
- * Pure, without zod: the browser's entry imports it.
+ * The error catalogue (specification section 8, domain section 6): one place for codes, HTTP statuses and Spanish
+ * texts. Pure, without zod: the browser's entry imports it.
  */
 
 /** Text per HTTP status, byte for byte as specification section 8 lists them. */
@@ -77,8 +77,8 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 }
 
 /**
- * Why a 409 was answered, and the message when the thrower has nothing more precise to say ("in use" should name by
- * what). A refused status change is always 'transition', whatever refused it (domain section 8).
+ * Why a 409 was answered, and its message when the code that throws gives none (a refusal "in use" should say by what).
+ * A refused status change is always 'transition', whatever the cause (domain section 8).
  */
 export const conflictReasonTexts = {
   stale: 'Otra persona ha cambiado el registro. Recárguelo y vuelva a intentarlo',
@@ -98,7 +98,7 @@ export type ConflictReason = keyof typeof conflictReasonTexts
 
 export const conflictReasons = Object.keys(conflictReasonTexts) as ConflictReason[]
 
-/** Body of every answer that is not a success. `errors` maps a field name to its texts; `reason` comes with a 409. */
+/** Body of every answer that is not a success. `errors` has the texts by field name; `reason` comes with a 409. */
 export type ErrorBody = {
   message: string
   errorCode: ErrorCode
@@ -109,9 +109,9 @@ export type ErrorBody = {
 /**
  * The text to toast for a failed call, in the order of specification section 8.
  *
- * `status` is absent or 0 when no response arrived. `body` is whatever came: a proxy may answer HTML, so nothing about
- * it is trusted. Returns null for a status below 400, where there is nothing to report. Which calls stay silent
- * (X-Suppress-Toast, a 400 on the sign-in pages) is the caller's knowledge, not this function's.
+ * `status` is absent or 0 when no response arrived. `body` may be anything, for a proxy may answer HTML. Returns null
+ * for a status below 400, where there is nothing to report. The caller decides which calls stay silent
+ * (X-Suppress-Toast, a 400 on the sign-in pages).
  */
 export function toastText({ status, body }: { status?: number | null; body?: unknown }): string | null {
   if (!status) return connectionErrorText

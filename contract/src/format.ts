@@ -1,13 +1,14 @@
 /**
- * How dates, numbers and durations are shown (specification section 9). Pure, without zod: the browser's entry imports it.
+ * How dates, numbers and durations are shown (specification section 9). Pure, without zod: the browser's entry imports
+ * it.
  *
- * A *day* is a pure date, 'yyyy-MM-dd', and has no zone. A *moment* is anything `Date` takes with a zone in it; it is
- * shown in the operator's zone, wherever the reader is, because that is the clock on the station's wall.
+ * A *day* is a pure date, 'yyyy-MM-dd', and has no zone. A *moment* is anything that `Date` takes with a zone in it. It
+ * is shown in the operator's zone wherever the reader is, because that is the time on the clocks of the stations.
  */
 
 import { daysBetween, isDay, spanText } from './days.ts'
 
-/** The operator's zone unless the server says another (`TZ_OPERATOR`). */
+/** The operator's zone, unless the server has another in `TZ_OPERATOR`. */
 export const operatorTimeZone = 'America/La_Paz'
 
 /** What `new Date` takes: text with a zone, milliseconds or a Date. */
@@ -28,7 +29,7 @@ const months = [
   'diciembre'
 ] as const
 
-// Making an Intl formatter is slow and a table makes thousands of calls: one per zone is kept.
+// Making an Intl formatter is slow and a table makes thousands of calls, so one per zone is kept.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The day and the time of day, `HH:mm:ss`, of a moment in a zone. Throws RangeError if it is not a moment. */
@@ -101,15 +102,15 @@ export function formatRelativeDate(
 const numberFormatters = new Map<string, Intl.NumberFormat>()
 
 /**
- * A number with ',' between thousands and '.' before decimals: '1,234.50'. `decimals` are exact unless `atLeast` says
- * how few will do (`atLeast: 0` shows 12 as '12'). '' for none or NaN.
+ * A number with ',' between thousands and '.' before decimals: '1,234.50'. It has exactly `decimals` decimals, or at
+ * least `atLeast` of them (`atLeast: 0` shows 12 as '12'). '' for none or NaN.
  */
 export function formatNumber(value: number | null | undefined, decimals = 2, { atLeast = decimals } = {}): string {
   if (value === null || value === undefined || Number.isNaN(value)) return ''
   const key = `${atLeast}-${decimals}`
   let formatter = numberFormatters.get(key)
   if (!formatter) {
-    // 'negative' keeps the sign from what rounds to zero: never '-0.00'.
+    // 'negative' drops the sign of a number that rounds to zero, so '-0.00' never appears.
     formatter = new Intl.NumberFormat('en-US', {
       minimumFractionDigits: atLeast,
       maximumFractionDigits: decimals,

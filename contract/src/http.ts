@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDateTime } from './validation.ts'
 
-/** What a list answers: the rows of one page and how many there are in all; with `more`, there are more than were counted. */
+/** The answer of a list: the rows of one page, and how many there are in all (with `more`, at least so many). */
 export type Page<Row> = { rows: Row[]; count: number; more?: boolean }
 
 /** Defaults of every list (specification, section 9). */
@@ -28,19 +28,22 @@ export const idParam = z.coerce.number().int().min(1).max(2_147_483_647)
 /** Paths with `:id`. */
 export const idParams = z.strictObject({ id: idParam })
 
-/** How a list may be narrowed by a field: ids and texts repeat for "one of"; days and moments come as `_from` and `_to`, both included; `date` is one day. */
+/**
+ * The kinds of filter. Ids and texts may repeat, meaning "one of"; days and moments come as `_from` and `_to`, both
+ * included; `date` is one day.
+ */
 export type FilterKind = 'id' | 'boolean' | 'text' | 'date' | 'day' | 'instant'
 
 export type Filters = Readonly<Record<string, FilterKind>>
 
-/** A page, its order, search text and filters, read and checked. */
+/** A list query after validation: page, order, search text and filters. */
 export type ListQuery = {
   page: number
   itemsPerPage: number
   search?: string | undefined
   sortBy?: string | undefined
   sortDesc?: boolean | undefined
-  /** all that is asked for as a file instead of a page of it */
+  /** asks for all rows as a file instead of one page */
   format?: 'xlsx' | undefined
   [filter: string]: unknown
 }
@@ -49,10 +52,10 @@ const dayText = z.iso.date()
 /** A flag in a query: `paginated=true`. */
 export const flagParam = z.preprocess(single, flag.optional())
 
-/** One day in a query; empty is none. */
+/** One day in a query; an empty value counts as absent. */
 export const dayParam = z.preprocess(single, dayText.optional())
 
-/** Ids in a query, one or repeated; empty is none. */
+/** Ids in a query, one or repeated; an empty value counts as absent. */
 export const idsParam = z.preprocess(list, z.array(idFromQuery).max(500).optional())
 
 const filterSchemas: Record<FilterKind, (name: string) => Record<string, z.ZodType>> = {
@@ -80,10 +83,10 @@ function noNul(text: string): boolean {
 }
 
 /**
- * The query of a list: unknown sort or filter fields are refused, never ignored.
+ * The query of a list. Unknown sort or filter fields are refused, never ignored.
  * @param filters fields that narrow the list
  * @param sort fields that order it; the default order is by id, descending
- * @param search false: nothing can be searched, and only a blank search text is taken, which every list call may carry
+ * @param search false if the list can't be searched: then only a blank search text is accepted
  */
 export function listQuerySchema(
   filters: Filters,
@@ -113,5 +116,5 @@ export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data })
 /** `{ "rows": […], "count": n }`, the data of every list. */
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), count: z.number() })
 
-/** The data of a success that has nothing to say. */
+/** The data of a success that returns nothing. */
 export const nothing = z.object({})

@@ -5,10 +5,10 @@ import { idParams } from './http.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { decimal, id, optionalText, requiredText } from './validation.ts'
 
-/** A line as rows show it: its colour goes with its name. */
+/** A line as rows show it, with its colour. */
 export const line = named.extend({ color: z.string().nullable() })
 
-/** A map gives no more than 4 decimals (11 m); what is finer is rounded. */
+/** Coordinates keep 4 decimals (11 m), which is as exact as the map; further decimals are rounded away. */
 const degrees = (limit: number) => decimal(-limit, limit).overwrite(value => Math.round(value * 10_000) / 10_000)
 
 const typeId = z.literal(Object.values(locationType))

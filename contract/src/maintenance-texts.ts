@@ -3,8 +3,8 @@ import { daysBetween, daysText, spanText } from './days.ts'
 import { formatNumber } from './format.ts'
 
 /**
- * The message for a due date; both are days. What lies ahead is told in its largest whole unit, as the text has it; what is
- * late always in days, because the quoted text has nothing else and days are what tolerances are given in. Null without a date.
+ * The message for a due date; both arguments are days. The time left is told in its largest whole unit; a delay is
+ * always told in days, because the specification quotes only that form and tolerances are in days. Null without a date.
  */
 export function maintenanceMessage(due: string | null, today: string): string | null {
   if (due === null) return null
@@ -14,8 +14,8 @@ export function maintenanceMessage(due: string | null, today: string): string | 
 }
 
 /**
- * 'Cada 3 meses', 'Cada 1 hora', 'Cada 2,500 km'. The unit comes from a catalogue, in singular or plural, with or
- * without a capital; its first word is put into the number that `n` asks for. '' if either is missing.
+ * 'Cada 3 meses', 'Cada 1 hora', 'Cada 2,500 km'. `unitName` comes from a catalogue, in singular or plural, with or
+ * without a capital; its first word is inflected to agree with `n`. '' if either is missing.
  */
 export function intervalLabel(n: number | null | undefined, unitName: string | null | undefined): string {
   const [unit, ...rest] = (unitName ?? '').trim().split(/\s+/)
@@ -24,17 +24,17 @@ export function intervalLabel(n: number | null | undefined, unitName: string | n
   return ['Cada', formatNumber(n, 2, { atLeast: 0 }), n === 1 ? singular(word) : plural(word), ...rest].join(' ')
 }
 
-/** Symbols (km, h, kWh, min) stay as they are, capitals too: SI symbols have no plural. */
+/** Unit symbols (km, h, kWh, min) are never inflected, nor their capitals changed: SI symbols have no plural. */
 const isSymbol = (word: string) => !/[aeiouáéíóú]/i.test(word) || word === 'min' || !/^\p{L}+$/u.test(word)
 
-// An accented í or ú is a syllable of its own: dí-as.
+// An accented í or ú makes a syllable of its own: dí-as.
 const syllables = (word: string) => word.match(/[íú]|[aeiouáéóü]+/gi)?.length ?? 0
 
 const unaccented: Record<string, string> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' }
 
 function plural(word: string): string {
   if (isSymbol(word)) return word
-  // 'mes' takes an ending; 'lunes', 'martes', and what is plural already, don't.
+  // A word of one syllable ('mes') takes an ending; longer ones ('lunes', 'martes', plurals) stay as they are.
   if (word.endsWith('s')) return syllables(word) === 1 ? `${word}es` : word
   if (word.endsWith('z')) return `${word.slice(0, -1)}ces`
   if (/[aeiouáéó]$/.test(word)) return `${word}s`

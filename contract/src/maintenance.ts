@@ -1,7 +1,7 @@
 /**
- * When maintenance is next (domain section 3): predetermined maintenance by time and by use, in the terms of EN 13306
- * (intervals of time, number of units of use). The server decides with it and the browser shows it before saving.
- * Pure, without zod: the browser's entry imports it. Days are texts 'yyyy-MM-dd' without a zone.
+ * When maintenance is next due (domain section 3): predetermined maintenance by time and by use, in the terms of EN
+ * 13306 (intervals of time, number of units of use). The server applies it, and the browser shows the result before
+ * saving. Pure, without zod: the browser's entry imports it. Days are texts 'yyyy-MM-dd' without a zone.
  */
 import { regime } from './classifier.ts'
 import { addDays, addMonths, daysBetween, mondayOf } from './days.ts'
@@ -22,11 +22,12 @@ export const periodicityUnit = {
 } as const
 
 /**
- * `n` intervals of one unit after a date. Months and years end on the month's last day where the day is missing
- * (31 January + 1 month = 28 February; 29 February + 1 year = 28 February). A weekday unit means the weekday of the
- * n-th following week: Monday of the date's week + 7·n + offset; the result is always later, by 1 to 7·n + 6 days.
+ * `n` intervals of one unit after a date. Months and years end on the month's last day where the day is missing (31
+ * January + 1 month = 28 February; 29 February + 1 year = 28 February). A weekday unit means the weekday of the n-th
+ * following week: Monday of the date's week + 7·n + offset; the result is always later, by 1 to 7·n + 6 days.
  *
- * Throws RangeError if `n` is not a whole number of 1 or more, if the unit or the date doesn't exist, or beyond the year 9999.
+ * Throws RangeError if `n` is not a whole number of 1 or more, if the unit or the date doesn't exist, or beyond the
+ * year 9999.
  */
 export function addInterval(date: string, unit: number, n: number): string {
   if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`Not an interval of 1 or more: ${n}`)
@@ -62,17 +63,18 @@ export type TimeSeries = {
 /**
  * The date after an execution; always later than `performed_on`.
  *
- * Floating, or not yet initialised: one interval from the execution. Otherwise the series stays where it is: the
+ * If floating, or not yet initialised: one interval after the execution. Otherwise the series keeps its dates: the
  * original `next_date` plus k intervals, with the smallest k ≥ 1 that lies after the execution. So work done late skips
- * the dates it missed, and work done early still consumes the date it was done for.
+ * the dates that it missed, and work done early still uses up the date that it was done for.
  *
- * k intervals are counted at once from the original date, never one from the other: 31 January monthly gives 28
- * February and then 31 March. For a weekday unit k intervals are likewise the weekday of the k·n-th week after the week
- * of the original date, so a first date on another weekday (a Wednesday in a series of Mondays) falls into step at once.
+ * The k intervals are added at once to the original date, not one by one: 31 January monthly gives 28 February and then
+ * 31 March. For a weekday unit, k intervals lead to that weekday of the k·n-th week after the week of the original
+ * date, so a first date on another weekday (a Wednesday in a series of Mondays) moves to the right weekday at once.
  */
 export function nextByTime({ next_date, performed_on, unit, n, is_floating }: TimeSeries): string {
   if (is_floating || next_date === null) return addInterval(performed_on, unit, n)
-  // Start near the answer: no interval is longer than this, so fewer can't suffice (years of delay on a daily series).
+  // Starts near the answer, so that years of delay on a daily series take few steps: no interval is longer than this,
+  // so fewer can't suffice.
   let k = Math.max(1, Math.floor(daysBetween(next_date, performed_on) / (longestUnit(unit) * n)))
   let date = addInterval(next_date, unit, k * n)
   while (date <= performed_on) {
@@ -82,14 +84,14 @@ export function nextByTime({ next_date, performed_on, unit, n, is_floating }: Ti
   return date
 }
 
-/** Days of the longest interval of one unit. */
+/** Length in days of the longest interval of one unit. */
 function longestUnit(unit: number): number {
   if (unit === periodicityUnit.DAY) return 1
   if (unit === periodicityUnit.MONTH) return 31
   return unit === periodicityUnit.YEAR ? 366 : 7
 }
 
-/** The meter's value at which it is due next; null unless both are numbers and the interval is above 0. */
+/** The meter's value at which it is next due; null unless both are numbers and the interval is above 0. */
 export function nextByUsage(current: unknown, interval: unknown): number | null {
   if (typeof current !== 'number' || typeof interval !== 'number') return null
   if (!Number.isFinite(current) || !Number.isFinite(interval) || interval <= 0) return null
@@ -104,8 +106,8 @@ export type Due = { due_date: string | null; due_by: 'date' | 'usage' | null }
 /**
  * The stored `due_date` of a base activity. By time: `rescheduled_date`, else `next_date`. By usage, once it has a
  * `next_usage_value`: the day of the reading that reached it (`crossed_on`), else the forecast (`forecast_on`), else
- * none. With both regimes the earlier one, on a tie the date. A reschedule replaces `next_date` only: it doesn't put
- * off what a meter demands, nor give a date to an activity that goes by usage alone.
+ * none. With both regimes the earlier of the two; on a tie, the date. A reschedule replaces only `next_date`: it
+ * doesn't postpone what is due by usage, nor give a date to an activity that goes by usage alone.
  */
 export function dueDate(state: {
   regime: number
@@ -131,7 +133,7 @@ export type MaintenanceState = {
   next_usage_value: number | null
 }
 
-/** What governs the series, with the base activity's overrides already applied. */
+/** The rule of the series, with the base activity's overrides already applied. */
 export type MaintenanceRule = {
   fkc_regime: number
   fk_periodicity_unit: number | null
@@ -144,9 +146,10 @@ export type MaintenanceRule = {
 export type Execution = { performed_on: string; usage_value: number | null }
 
 /**
- * The state after an execution. Only what the regime governs moves: `next_date` by time, the usage values by usage;
- * `last_date` and the cleared reschedule always. Without a unit or interval there is no next date; without a reading no
- * next usage value (the last one known stays), and the activity counts as not initialised until a reading comes.
+ * The state after an execution. Only the fields of the regime move: `next_date` by time, the usage values by usage;
+ * `last_date` and the cleared reschedule always. Without a unit or interval there is no next date. Without a reading
+ * there is no next usage value (the last known one stays), and the activity counts as not initialised until a reading
+ * comes.
  */
 export function advance(
   state: MaintenanceState & MaintenanceRule,

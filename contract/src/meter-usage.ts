@@ -6,19 +6,19 @@ import { addDays } from './days.ts'
 
 const millisecondsPerDay = 86_400_000
 
-/** How far back the average looks. */
+/** Days before now over which the average is taken. */
 export const averageWindowDays = 90
 
-/** Readings that lie closer together than this say nothing about a day's use. */
+/** Days: readings closer together than this are too few to tell a day's use. */
 const shortestSpanDays = 1
 
-/** A forecast beyond this is no forecast; it also keeps dates within the calendar. */
+/** Days: a forecast beyond this is dropped; this also keeps dates within the calendar. */
 const longestForecastDays = 36_500
 
 /**
  * What a meter counted between two readings. A meter with `rollover_at` shows 0 instead of that value (99 999 is
- * followed by 0: `rollover_at` is 100 000), so a lower reading means one turn; more turns can't be told apart from one.
- * Null if the meter went down without such an explanation.
+ * followed by 0: `rollover_at` is 100 000), so a lower reading counts as one turn; more than one turn can't be
+ * detected. Null if the meter went down and has no rollover.
  */
 export function usageBetween(previous: number, current: number, rollover_at: number | null): number | null {
   if (current >= previous) return current - previous
@@ -26,13 +26,13 @@ export function usageBetween(previous: number, current: number, rollover_at: num
   return rollover_at - previous + current
 }
 
-/** `is_reset`: the first reading of a new or reset meter; what came before it doesn't compare. */
+/** `is_reset`: the first reading of a new or reset meter; earlier readings can't be compared with it. */
 export type MeterReading = { value: number; read_at: string; is_reset: boolean }
 
 /**
- * Average use per day (24 hours) over the readings of the 90 days up to `now`, in any order; both are moments with a
- * zone. Stretches that end in a reset, or in an unexplained drop, count neither as use nor as time. Null if less than a
- * day remains to judge by; 0 if the meter stood still.
+ * Average use per day (24 hours) over the readings of the 90 days up to `now`, in any order; `now` and `read_at` are
+ * moments with a zone. Stretches that end in a reset, or in an unexplained drop, count neither as use nor as time. Null
+ * if less than a day remains; 0 if the meter stood still.
  */
 export function averageDailyUsage(
   readings: readonly MeterReading[],
@@ -58,9 +58,9 @@ export function averageDailyUsage(
 }
 
 /**
- * Use left until `next`, where `last` is the reading that `next` was counted from: `next` keeps counting past the
- * meter's rollover (last 99 800 + interval 500 = 100 300, which the meter shows as 300). 0 or less: reached. Null if the
- * meter was replaced since, so that nothing can be said without a new initialisation.
+ * Use left until `next`; `last` is the reading that `next` was counted from. `next` keeps counting past the meter's
+ * rollover (last 99 800 + interval 500 = 100 300, which the meter shows as 300). 0 or less means reached. Null if the
+ * meter was replaced since: then nothing is known until the activity is initialised anew.
  */
 export function remainingUsage({
   last,
@@ -93,7 +93,7 @@ export function forecastDate({
 }): string | null {
   if (remaining <= 0) return from
   if (average === null || !(average > 0)) return null
-  // 4.2 / 0.7 is 6.000000000000001, and that is not 7 days.
+  // Rounding errors must not add a day: 4.2 / 0.7 gives 6.000000000000001.
   const days = Math.ceil(remaining / average - 1e-9)
   return days <= longestForecastDays ? addDays(from, days) : null
 }

@@ -1,13 +1,14 @@
 /**
- * What a password must be. Pure and without zod: the page for forgotten passwords comes without the validation library. Two more
- * rules only the server can know (a list of common passwords, the last five of the account); their texts stand here too.
+ * The rules of passwords. Pure, without zod: the page for forgotten passwords comes without the validation library.
+ * Only the server can check two more rules (a list of common passwords, the last five of the account); their texts are
+ * here too.
  */
 
-/** Characters (NIST SP 800-63B asks for 8 with a second factor, 15 without; the specification of access asks for 12). */
+/** In characters. NIST SP 800-63B asks for 8 with a second factor, 15 without; the specification of access for 12. */
 export const shortestPassword = 12
-/** UTF-16 units: longer ones only cost time to hash. */
+/** In UTF-16 units; longer ones would only take more time to hash. */
 export const longestPassword = 200
-/** The present one and those before it that may not come back. */
+/** How many passwords of an account, the present one included, may not be used again. */
 export const rememberedPasswords = 5
 
 export const passwordTexts = {
@@ -20,13 +21,13 @@ export const passwordTexts = {
 
 export type PasswordProblem = keyof typeof passwordTexts
 
-/** Whose password it is: their own words make it easy to guess. */
+/** The owner of the password; their name and e-mail would make it easy to guess. */
 export type Owner = { email?: string; name?: string }
 
-/** So many characters must be left once words that anybody would try, series and repetitions count as one. */
+/** The least `substance` of a password. */
 const leastSubstance = 8
 
-/** What is wrong with it, worst first; empty when nothing is (as far as can be told without the server). */
+/** The problems of a password, the worst first; empty if there are none (as far as can be told without the server). */
 export function passwordProblems(password: string, owner: Owner = {}): PasswordProblem[] {
   const problems: PasswordProblem[] = []
   if (Array.from(password).length < shortestPassword) problems.push('short')
@@ -35,7 +36,7 @@ export function passwordProblems(password: string, owner: Owner = {}): PasswordP
   return problems
 }
 
-/** Letters without accents or capitals, and signs that stand for letters as these: `C0ntraseñ@` → `contrasena`. */
+/** Without accents or capitals, and with letters in place of the signs that imitate them: `C0ntraseñ@` → `contrasena`. */
 export function plainLetters(text: string): string {
   return withoutAccents(text).replace(/[013457@$!]/g, sign => standsFor[sign] ?? sign)
 }
@@ -44,7 +45,7 @@ const standsFor: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: '
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Words that anybody would try here. */
+/** Words that anybody guessing a password of this product would try. */
 const known = [
   'teleferico',
   'andino',
@@ -66,7 +67,7 @@ const known = [
   'cable'
 ]
 
-/** How many characters it would take to say the same: a known word, a series and a repetition are one each. */
+/** How hard it is to guess: its length in characters if known words, series and repetitions count as one each. */
 function substance(password: string, { email = '', name = '' }: Owner): number {
   const address = withoutAccents(email)
   const account = address.split('@', 1)[0] ?? ''
@@ -75,7 +76,7 @@ function substance(password: string, { email = '', name = '' }: Owner): number {
   )
   const words = [...own, ...known].toSorted((a, b) => b.length - a.length)
   const blank = (text: string) => words.reduce((rest, word) => rest.replaceAll(word, '\u0001'), text)
-  // With digits as they are and as letters: whichever says less.
+  // The smaller count holds: with digits as they are, or read as letters.
   const lowered = withoutAccents(password)
   return Math.min(
     ...[blank(lowered), blank(plainLetters(password))].map(text =>
@@ -89,7 +90,7 @@ const withoutRepetition = (text: string): string => text.replace(/(.{1,20}?)\1+/
 
 const rows = ['qwertyuiop', 'asdfghjklñ', 'asdfghjkl', 'zxcvbnm', '1234567890', '1qaz2wsx3edc4rfv5tgb6yhn7ujm']
 
-/** Characters, runs of four or more in the alphabet, in numbers or along the keyboard counted once. */
+/** The number of characters, where a run of four or more (alphabet, numbers, keyboard) counts as one. */
 function withoutSeries(text: string): number {
   const signs = Array.from(text)
   let count = 0

@@ -5,7 +5,7 @@ import { type Filters, idParam } from './http.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { decimal, id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
-/** Maintenance plans. `source`: where one comes from, a manual or a standard's clause. */
+/** Maintenance plans. `source` is where a plan comes from: a manual, a clause of a standard. */
 export const plans = defineResource({
   path: 'plans',
   entity: 'plan',
@@ -40,7 +40,7 @@ export type Plan = z.output<typeof plans.row>
 
 const oneOf = <const T extends Record<string, number>>(values: T) => z.literal(Object.values(values) as T[keyof T][])
 
-/** Activities of a plan, and the tasks inside an activity (`fk_activity`). A task has no regime: it comes with its activity. */
+/** Activities of a plan, and the tasks inside an activity (`fk_activity`). A task is due together with its activity. */
 export const activities = defineResource({
   path: 'activities',
   entity: 'activity',

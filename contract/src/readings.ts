@@ -7,13 +7,13 @@ import { line } from './locations.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { decimal, id, isoDateTime, requiredText } from './validation.ts'
 
-/** What a meter may show: the database keeps 4 decimals of it. */
+/** A meter's value; the database stores 4 decimals. */
 const meterValue = decimal(0, 10_000_000_000)
 
 /** The unit that a meter counts in. */
 const unit = named.extend({ symbol: z.string().nullable() })
 
-/** Meters on bases. `current_value` comes from the latest reading; `rollover_at`, the value at which it starts again from 0. */
+/** Meters on bases. `current_value` is the latest reading; at `rollover_at` the meter starts again from 0. */
 export const baseMetrics = defineResource({
   path: 'readings/base-metrics',
   entity: 'base_metric',
@@ -46,10 +46,13 @@ export const baseMetrics = defineResource({
 
 export type BaseMetric = z.output<typeof baseMetrics.row>
 
-/** A reading that a check took changes with the check. */
+/** Not by a check: a reading taken with a check can only be changed through the check. */
 const sources = [readingSource.MANUAL, readingSource.IMPORTACION, readingSource.API] as const
 
-/** Readings of meters: never in the future, never below an earlier one unless the meter was replaced (`is_reset`) or rolled over. */
+/**
+ * Readings of meters: never in the future, never below an earlier one unless the meter was replaced (`is_reset`) or
+ * rolled over.
+ */
 export const readings = defineResource({
   path: 'readings',
   entity: 'reading',

@@ -3,7 +3,7 @@ import type { Entity } from './entity.ts'
 import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
 import { inOrder, type Pairs, wholeNumber } from './validation.ts'
 
-/** What every record carries. `version` goes back with a change; a stale one is refused. */
+/** Fields that every record has. A change sends `version` back, and is refused if it is out of date. */
 export const recordFields = { id: z.number(), version: z.number(), created_at: z.string(), updated_at: z.string() }
 
 /** The shape of a row on the wire: a record's own fields and the names of what it points to. */
@@ -14,17 +14,17 @@ export const named = z.object({ id: z.number(), name: z.string() })
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Where a call is and who may use it. */
+/** A call's path, and the permission that it needs. */
 export type Endpoint = {
   method: Method
-  /** under `/api/v1/`, parameters as `:name` */
+  /** under `/api/v1/`, with parameters as `:name` */
   path: string
-  /** `public`, anybody; `session`, whoever is signed in fully; else the name of a permission */
+  /** `public`, for anybody; `session`, for everybody who is fully signed in; else the name of a permission */
   access: string
   summary: string
 }
 
-/** One call of the API, without its server side. */
+/** The declaration of one call of the API, which server and client share. */
 export type Call<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -34,13 +34,13 @@ export type Call<
   params: P
   query: Q
   body: B
-  /** what `data` holds */
+  /** the schema of `data` in the answer */
   reply: R
 }
 
 const none = z.strictObject({})
 
-/** Declares one call; what is left out is empty. */
+/** Declares one call; parts that are left out take nothing. */
 export function defineCall<
   P extends z.ZodType = typeof none,
   Q extends z.ZodType = typeof none,
@@ -65,7 +65,7 @@ export type Resource<
   update: Update
   filters: Filters
   sort: readonly string[]
-  /** pairs of fields of which the first is at most the second, whether one or both of them change */
+  /** pairs of fields whose first must be at most the second, even if a change names only one of them */
   ordered: Pairs
   calls: Record<CallName, Call>
 }
@@ -80,14 +80,14 @@ type Declared<Name extends string, RowShape extends Fields, CreateShape extends 
   filters?: Filters
   sort?: readonly string[]
   ordered?: readonly (readonly [keyof CreateShape & string, keyof CreateShape & string])[]
-  /** resources that answer at paths of their own (`failure-type/getone/:id`) */
+  /** calls at paths of their own (`failure-type/getone/:id`) */
   paths?: Partial<Record<CallName, string>>
 }
 
 /**
- * Declares a resource once, for both sides: routes, validation, permissions, OpenAPI, client and forms follow from it,
- * and what it is called wherever it is named: in the audit, in refusals, in the list of the API.
- * Its update takes any subset of the fields that create takes, and `version`.
+ * Declares a resource once for server and browser: routes, validation, permissions, OpenAPI, client and forms follow
+ * from it, and so does its name in the audit, in refusals and in the API list. Its update takes any subset of the
+ * fields that create takes, and `version`.
  */
 export function defineResource<const Name extends string, RowShape extends Fields, CreateShape extends Fields>({
   permission,
@@ -163,11 +163,11 @@ export function defineResource<const Name extends string, RowShape extends Field
   }
 }
 
-/** Every field optional and without its default: a change touches only what it names. */
+/** Every field optional and without its default, so that a change touches only the fields that it names. */
 function withoutDefaults<S extends Fields>(shape: S): { [K in keyof S]: z.ZodOptional<z.ZodType<z.output<S[K]>>> } {
   const bare = Object.entries(shape).map(([name, field]) => {
     const inner = (field instanceof z.ZodDefault ? field.unwrap() : field) as z.ZodType
-    // What is taken off takes its label along.
+    // Unwrapping a field loses its label, so it is put back.
     const { label } = (field as z.ZodType).meta() ?? {}
     return [name, (label ? inner.meta({ label }) : inner).optional()]
   })

@@ -5,7 +5,7 @@ import { line } from './locations.ts'
 import { defineCall, defineResource } from './resource.ts'
 import { id } from './validation.ts'
 
-/** Lines assigned to people. With a locked one, a person works on that line only; locking another unlocks it. */
+/** Lines assigned to people. A person with a locked line works on that line only; locking another line unlocks it. */
 export const staffLocations = defineResource({
   path: 'stafflocation',
   entity: 'staff_location',
@@ -32,7 +32,7 @@ export const staffLocations = defineResource({
 
 export type StaffLocation = z.output<typeof staffLocations.row>
 
-/** `id`: of the person */
+/** `id`: of the person. */
 export const assignedLines = defineCall({
   method: 'GET',
   path: 'stafflocation/:id/assigned',
@@ -42,7 +42,7 @@ export const assignedLines = defineCall({
   reply: z.array(staffLocations.row)
 })
 
-/** `id`: of the person; only lines that the caller may give */
+/** `id`: of the person; only lines that the caller may assign. */
 export const unassignedLines = defineCall({
   method: 'GET',
   path: 'stafflocation/:id/unassigned',

@@ -3,7 +3,7 @@ import { defineEntity, feminine } from './entity.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 
-/** People, as the staff source gives them: they are synchronised, not written here. */
+/** People of the staff. They are synchronised from the staff source; this API doesn't change them. */
 export const staff = defineResource({
   path: 'staff',
   entity: 'staff',
@@ -24,7 +24,7 @@ export const staff = defineResource({
   },
   permission: 'staff',
   filters: {
-    /** people assigned to one of these lines; both names, for a list takes `fkLine` and `fk_line` is what it means */
+    /** people assigned to one of these lines; two names, for every list takes `fkLine` and the column is `fk_line` */
     fkLine: 'id',
     fk_line: 'id',
     fk_specialty: 'id',
@@ -43,14 +43,14 @@ export const staff = defineResource({
     department: z.string().nullable(),
     external_id: z.string().nullable(),
     is_active: z.boolean(),
-    /** where the person works */
+    /** the lines on which the person works */
     lines: z.array(line.extend({ is_locked: z.boolean() })),
     specialties: z.array(named)
   },
   create: {}
 })
 
-/** What somebody knows to do. */
+/** The specialties of a person. */
 export const staffSpecialties = defineEntity({
   entity: 'staff_specialty',
   names: feminine('especialidad de una persona', 'especialidades del personal'),
@@ -58,7 +58,7 @@ export const staffSpecialties = defineEntity({
   partOf: 'fk_staff'
 })
 
-/** What somebody is trained for, and until when. */
+/** The trainings of a person, and until when each is valid. */
 export const staffTrainings = defineEntity({
   entity: 'staff_training',
   names: feminine('capacitación de una persona', 'capacitaciones del personal'),

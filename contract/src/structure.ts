@@ -36,7 +36,7 @@ export const structures = defineResource({
 
 export type Structure = z.output<typeof structures.row>
 
-/** An element with what is below it, by code. */
+/** An element with the elements below it, ordered by code. */
 export type StructureNode = {
   id: number
   fk_structure: number | null

@@ -4,7 +4,7 @@ import { idParam, idParams, nothing } from './http.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 import { email, id, requiredText } from './validation.ts'
 
-/** Accounts: who may sign in, with which profile, as whom of the staff. Neither hash nor secret is ever among it. */
+/** Accounts: who may sign in, with which profile, as which member of the staff. Rows never hold hashes or secrets. */
 export const users = defineResource({
   path: 'users',
   entity: 'user',
@@ -18,7 +18,7 @@ export const users = defineResource({
     locked_until: 'Bloqueado hasta',
     two_factor_enabled: 'Segundo factor activado',
     password_changed_at: 'Contraseña cambiada el',
-    // What administrators do to accounts is told by these, though no table has them.
+    // No table has these columns: they name what administrators do to accounts, in the audit.
     access_mail_at: 'Correo de acceso enviado el',
     failed_sign_ins: 'Intentos de acceso fallidos',
     open_sessions: 'Sesiones abiertas'
@@ -29,11 +29,11 @@ export const users = defineResource({
     fk_staff: 'id',
     is_active: 'boolean',
     two_factor_enabled: 'boolean',
-    /** linked to somebody of the staff */
+    /** linked to a member of the staff */
     has_staff: 'boolean',
-    /** has set a password: the invitation was followed */
+    /** the user has set a password, so the invitation was used */
     has_password: 'boolean',
-    /** shut out for now, after too many failures to sign in */
+    /** locked for now, after too many failures to sign in */
     is_locked: 'boolean'
   },
   sort: ['email', 'first_name', 'profile', 'is_active', 'two_factor_enabled', 'last_used_at', 'updated_at'],
@@ -48,11 +48,11 @@ export const users = defineResource({
     is_active: z.boolean(),
     two_factor_enabled: z.boolean(),
     has_two_factor_secret: z.boolean(),
-    /** false: invited, and hasn't set a password yet */
+    /** false: invited, but no password set yet */
     has_password: z.boolean(),
-    /** the last call of the latest session; null: never signed in */
+    /** the last call of the latest session; null if the user never signed in */
     last_used_at: z.string().nullable(),
-    /** shut out until then; null: not shut out */
+    /** locked until then; null if not locked */
     locked_until: z.string().nullable()
   },
   create: {

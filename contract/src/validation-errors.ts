@@ -14,9 +14,9 @@ type Issue = z.core.$ZodRawIssue
 /**
  * The error map of specification section 5.
  *
- * Knowing the schema that is being parsed (`schema.safeParse(value, { error: spanishErrors(schema) })`), it finds the
- * label of every field. Without it, which is how it serves as zod's global map, it sees only the innermost schema:
- * `text.meta({ label })` is found, `text.optional().meta({ label })` is not, and the field's own name is used.
+ * Given the schema that is being parsed (`schema.safeParse(value, { error: spanishErrors(schema) })`), it finds the
+ * label of every field. Without it, as zod's global map, it sees only the innermost schema: `text.meta({ label })` is
+ * found, `text.optional().meta({ label })` is not, and the field's own name is used.
  */
 export function spanishErrors(root?: Schema): z.core.$ZodErrorMap {
   return issue => {
@@ -47,8 +47,8 @@ export function spanishErrors(root?: Schema): z.core.$ZodErrorMap {
 }
 
 /**
- * What a refused body answers under `errors`: the field's path with dots (`tasks.0.value_ok`, as forms name nested
- * fields) to its texts, each text once. Unknown fields appear under their own names; what concerns the whole under `_`.
+ * The `errors` of a refused body: from each field's path with dots (`tasks.0.value_ok`, as forms name nested fields) to
+ * its texts, each text once. Unknown fields appear under their own names; errors of the body as a whole under `_`.
  */
 export function issuesToErrors(error: { issues: readonly z.core.$ZodIssue[] }): Record<string, string[]> {
   const found = new Map<string, Set<string>>()
@@ -63,7 +63,7 @@ export function issuesToErrors(error: { issues: readonly z.core.$ZodIssue[] }): 
   return Object.fromEntries([...found].map(([field, messages]) => [field, [...messages]]))
 }
 
-/** The schema for a form (Standard Schema, which form libraries take): the same rules, with every label in its messages. */
+/** A schema for a form library (Standard Schema): the same rules, with each field's label in its messages. */
 export function formSchema<Input, Output>(schema: z.core.$ZodType<Output, Input>) {
   const validate = (value: unknown) => {
     const result = z.safeParse(schema, value, { error: spanishErrors(schema) })
@@ -72,7 +72,7 @@ export function formSchema<Input, Output>(schema: z.core.$ZodType<Output, Input>
   return { '~standard': { version: 1 as const, vendor: 'zod', validate } }
 }
 
-/** Blank counts as missing, whatever type was expected. */
+/** A blank value counts as missing, whatever type was expected. */
 function isMissing(input: unknown): boolean {
   if (input === undefined || input === null) return true
   return typeof input === 'string' && input.trim() === ''
@@ -129,7 +129,7 @@ function tooBigText(issue: Extract<Issue, { code: 'too_big' }>, label: string): 
 const isLimit = (value: number | null): value is number =>
   value !== null && Number.isFinite(value) && Math.abs(value) !== Number.MAX_SAFE_INTEGER
 
-/** A number with two limits says both, whichever was broken. The safe-integer limits that `z.int()` brings are not limits. */
+/** The text for a number with two limits, naming both; the safe-integer limits of `z.int()` don't count. */
 function betweenText(schema: Schema | undefined): string | undefined {
   if (!(schema instanceof z.ZodNumber)) return undefined
   const { minValue: min, maxValue: max } = schema
@@ -143,7 +143,7 @@ function formatText(format: string): string {
   return texts.regex
 }
 
-/** Texts of the rules that `validation.ts` adds to zod; they name themselves in the issue's `params`. */
+/** Texts of the rules that `validation.ts` adds to zod; the issue's `params` name the rule. */
 function ruleText({ params = {} }: Extract<Issue, { code: 'custom' }>): string {
   if (params.rule === 'characters') return texts.characters
   if (params.rule === 'year_range') return texts.year_range(Number(params.min), Number(params.max))
@@ -154,7 +154,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   return path.findLast(step => typeof step === 'string') ?? 'valor'
 }
 
-/** The label of the field at `path`; the elements of a list take the list's. Undefined if there is none on the way. */
+/** The label of the field at `path`, or of the list that it is an element of; undefined if there is none. */
 export function labelAt(root: Schema, path: readonly PropertyKey[]): string | undefined {
   let schema: Schema | undefined = root
   let label = path.length === 0 ? labelOf(root) : undefined
@@ -165,7 +165,7 @@ export function labelAt(root: Schema, path: readonly PropertyKey[]): string | un
   return label
 }
 
-/** Where zod keeps what a schema is made of, for all kinds of schema that may lie between a form and its field. */
+/** Where zod keeps the inner schemas, for all kinds of schema that may lie between a form and its field. */
 type Parts = {
   type: string
   innerType?: Schema
@@ -183,7 +183,7 @@ type Parts = {
 
 const partsOf = (schema: Schema) => (schema as z.ZodType).def as unknown as Parts
 
-/** What a wrapper (optional, nullable, default, pipe, lazy…) wraps; undefined for anything else. */
+/** The schema inside a wrapper (optional, nullable, default, pipe, lazy…); undefined for any other schema. */
 function inside(schema: Schema): Schema | undefined {
   const { type, innerType, in: input, out, getter } = partsOf(schema)
   if (type === 'lazy') return getter?.()

@@ -1,7 +1,6 @@
 /**
- * The texts of validation, byte for byte as specification section 5 lists them (some are English, some lack an accent), as
- * far as a form uses them.
- * Pure, without zod: rules that refuse a single field outside a schema use them too.
+ * The texts of validation that forms use, byte for byte as specification section 5 lists them (some are English, some
+ * lack an accent). Pure, without zod: rules that refuse a single field outside a schema use them too.
  */
 export const validationTexts = {
   required: (field: string) => `El campo ${field} es obligatorio`,
@@ -18,7 +17,7 @@ export const validationTexts = {
   date_not_greater_than: (field: string, target: string) =>
     `La fecha ${field} no puede ser mayor que la fecha ${target}.`,
 
-  // The specification shows no text for what follows; these are ours.
+  // Our own texts: the specification has none for these rules.
   regex: 'El formato no es válido',
   max_value: (max: number | bigint) => `Número máximo ${max}`,
   exact_length: (length: number) => `Debe tener ${length} caracteres`,

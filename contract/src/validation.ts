@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { labelAt, spanishErrors } from './validation-errors.ts'
 import { validationTexts as texts } from './validation-messages.ts'
 
-// Every schema of the contract imports this file, so this is where zod learns Spanish.
-// In the browser the content security policy forbids what zod's compiler of schemas needs.
+// Every schema of the contract imports this file, so zod's Spanish texts are set here. `jitless`, because in the
+// browser the content security policy forbids the code generation of zod's compiler.
 z.config({ customError: spanishErrors(), jitless: 'document' in globalThis })
 
 /** Largest id, that of a PostgreSQL integer. */
 export const maxId = 2_147_483_647
-/** Years that a date may have: what lies outside is a typing mistake, and some of it breaks calendars and the database. */
+/** The years that a date may have. Others are typing mistakes, and some of them break the database. */
 export const firstYear = 1900
 export const lastYear = 2200
 
@@ -20,10 +20,10 @@ const storable = ({ value, issues }: Checked<string>) => {
     issues.push({ code: 'custom', input: value, params: { rule: 'characters' } })
 }
 
-/** A text that must say something: trimmed, 1…`max` characters (UTF-16 units, never fewer than PostgreSQL counts). */
+/** A required text: trimmed, 1…`max` characters (in UTF-16 units, so never fewer than PostgreSQL counts). */
 export const requiredText = (max: number) => z.string().check(storable).trim().min(1).max(max)
 
-/** A text that may be missing: trimmed, up to `max` characters; blank and null mean none (null), undefined stays out. */
+/** An optional text: trimmed, up to `max` characters. Blank and null become null; undefined stays undefined. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -40,10 +40,10 @@ export const wholeNumber = (min: number, max: number) => z.int().min(min).max(ma
 /** A number between two limits, both allowed; never NaN or infinite. */
 export const decimal = (min: number, max: number) => z.number().min(min).max(max)
 
-/** A record's id in a body; in paths and queries, where all is text, see `idParam`. */
+/** A record's id in a body. In paths and queries, where every value is text, use `idParam`. */
 export const id = wholeNumber(1, maxId)
 
-/** A mail address of at most 254 characters (RFC 5321), trimmed; capitals stay, the database compares without them. */
+/** An e-mail address of at most 254 characters (RFC 5321), trimmed; the database ignores capitals when comparing. */
 export const email = z.string().trim().max(254).check(z.email())
 
 const yearInRange = ({ value, issues }: Checked<string>) => {
@@ -56,8 +56,8 @@ const yearInRange = ({ value, issues }: Checked<string>) => {
 export const isoDate = z.iso.date().check(yearInRange)
 
 /**
- * A moment, ISO 8601 with seconds and a zone (`Z` or `±hh:mm`), in the years 1900…2200. Comes out in UTC with
- * milliseconds: such texts sort as moments do, and zones beyond ±15:59, which PostgreSQL refuses, are gone.
+ * A moment, ISO 8601 with seconds and a zone (`Z` or `±hh:mm`), in the years 1900…2200. The result is in UTC with
+ * milliseconds, so that comparing texts compares moments, and no zone is left that PostgreSQL refuses (beyond ±15:59).
  */
 export const isoDateTime = z.iso
   .datetime({ offset: true })
@@ -67,7 +67,7 @@ export const isoDateTime = z.iso
   })
   .check(yearInRange)
 
-/** A check for an object: `field` repeats the password of `target`. */
+/** A check for an object: `field` must repeat the password in `target`. */
 export const samePassword =
   (field: string, target: string) =>
   ({ value, issues }: Checked<Record<string, unknown>>) => {
@@ -75,12 +75,12 @@ export const samePassword =
       issues.push({ code: 'custom', input: value, path: [field], message: texts.password_confirmation })
   }
 
-/** Pairs of fields; the first is at most the second: two numbers, two days or two moments. */
+/** Pairs of fields (two numbers, two days or two moments) whose first must be at most the second. */
 export type Pairs = readonly (readonly [field: string, target: string])[]
 
 /**
- * The pairs that stand the wrong way round, with the text of specification section 5 under the second field's name,
- * which is filled in last. A pair of which one is missing is not compared.
+ * The pairs in the wrong order, with the text of specification section 5 by the name of the second field, which people
+ * fill in last. A pair with a missing value is not compared.
  * @param fields moments in UTC with milliseconds, as `isoDateTime` and the database give them
  */
 export function disorder(schema: z.ZodObject, pairs: Pairs, fields: Record<string, unknown>): Record<string, string> {
@@ -94,7 +94,7 @@ export function disorder(schema: z.ZodObject, pairs: Pairs, fields: Record<strin
   return Object.fromEntries(wrong)
 }
 
-/** The same schema, refusing what `disorder` finds. zod can't pick from or extend a schema that has checks. */
+/** The same schema with the check of `disorder`; to be applied last, for zod can't extend a schema that has checks. */
 export function inOrder<Schema extends z.ZodObject>(schema: Schema, pairs: Pairs): Schema {
   if (pairs.length === 0) return schema
   return schema.check(({ value, issues }) => {

@@ -24,7 +24,7 @@ const nobody = new Set<string>()
 const reopener = new Set(['work-orders.reopen'])
 const names = ['work-orders.reopen', 'work-orders.review', 'work-orders.cancel']
 
-/** The answer in one word. */
+/** The result of a transition as one short text. */
 function answer(from: number, to: number, permissions: ReadonlySet<string>, reason?: string | null): string {
   const result = transition(from, to, { permissions, reason })
   return result.ok ? 'ok' : result.code

@@ -8,23 +8,23 @@ import { validationTexts } from './validation-messages.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 
-/** Needed to take back a closed or a cancelled order. */
+/** Permission to reopen a closed or a cancelled order. */
 export const reopenPermission = 'work-orders.reopen'
-/** Needed to close an order, or to send it back to whoever executed it. */
+/** Permission to close an order, or to send it back to the person who executed it. */
 export const reviewPermission = 'work-orders.review'
-/** Needed to cancel an order. */
+/** Permission to cancel an order. */
 export const cancelPermission = 'work-orders.cancel'
 
 export type Requirement = {
-  /** the profile must hold it: 403 without */
+  /** the profile must hold this permission, else 403 */
   permission?: string
-  /** a reason must be given: 400 on `reason` when missing or blank */
+  /** a reason must be given, else 400 on `reason` */
   reason?: true
 }
 
 export type Transition = Requirement & { from: number; to: number }
 
-/** All that is allowed. Within one `from`, in the order of the buttons: onwards first, giving up last. */
+/** All allowed changes. For each `from`, in the order of the buttons: progress first, cancelling last. */
 export const transitions: readonly Transition[] = [
   { from: PENDIENTE, to: EN_CURSO },
   { from: PENDIENTE, to: EN_ESPERA },
@@ -41,7 +41,7 @@ export const transitions: readonly Transition[] = [
   { from: CANCELADO, to: PENDIENTE, permission: reopenPermission }
 ]
 
-/** Where a state call without a target goes (specification sections 4 and 9). */
+/** The target of a state call that names none (specification sections 4 and 9). */
 export const defaultTargetStatus: number = EN_CURSO
 
 /** The only status in which an order's own fields may be edited. */
@@ -51,7 +51,7 @@ export const editableStatus: number = PENDIENTE
 export const requirementOf = (from: number, to: number): Requirement | undefined =>
   transitions.find(change => change.from === from && change.to === to)
 
-/** Whether the table has the change at all, whoever asks. */
+/** Whether the table has this change, regardless of the caller. */
 export const canTransition = (from: number, to: number): boolean => requirementOf(from, to) !== undefined
 
 /** The changes possible from a status, in the order of their buttons, with what each requires. */
@@ -64,8 +64,8 @@ export type TransitionResult =
   | { ok: false; code: 'VALIDATION.INVALID_DATA'; errors: { reason: string[] } }
 
 /**
- * Whether this caller may make the change. Refusals in this order: the table (409), the permission (403), the reason
- * (400). What the table can't know (unanswered checks, who executed) is for the server to refuse, as a 409 too.
+ * Whether this caller may make the change. Checked in this order: the table (409), the permission (403), the reason
+ * (400). The server itself refuses what the table can't know (unanswered checks, who executed), also with 409.
  */
 export function transition(
   from: number,

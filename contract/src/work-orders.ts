@@ -39,7 +39,7 @@ const rowShape = {
   fk_failure_type: z.number().nullable(),
   cause: z.string().nullable(),
   solution: z.string().nullable(),
-  /** how many checks the order has, how many are answered or marked not done, how many of those are NOK or out of range */
+  /** number of checks; of checks answered or marked not done; and of those, of NOK or out of range ones */
   checks_count: z.number(),
   checks_answered: z.number(),
   checks_flagged: z.number(),
@@ -87,7 +87,7 @@ export const workOrders = defineResource({
     fk_base: 'id',
     fk_batch: 'id',
     fk_responsible: 'id',
-    /** somebody assigned to the order */
+    /** a person assigned to the order */
     fk_staff: 'id',
     /** orders that the caller is assigned to or responsible for (true), or not (false) */
     assigned_to_me: 'boolean',
@@ -227,7 +227,7 @@ export const workOrderStaff = defineResource({
     fk_staff: id.meta({ label: 'Persona' }),
     planned_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos previstos' }),
     real_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos reales' }),
-    /** why somebody without a valid training is assigned all the same */
+    /** why a person without a valid training is assigned nevertheless */
     override_reason: optionalText(500).meta({ label: 'Motivo de la excepción' })
   }
 })
