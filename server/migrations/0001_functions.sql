@@ -1,18 +1,20 @@
--- What the database keeps by itself. Every function finds its tables in public first: whoever ran statements as the application
--- could otherwise put a temporary table of the same name before one of ours. Version, audit and notices of changes are attached to
--- the tables by the migration step (src/platform/database/triggers.ts).
+-- What the database itself guarantees. Every function searches public first: otherwise a temporary table of the same
+-- name, made by somebody who runs statements as the application, would come before ours. The triggers for versions,
+-- audit and notices are attached by the migration step (src/platform/database/triggers.ts).
 
--- ---- Search ----------------------------------------------------------------------------------------------------------------
+-- ---- Search -------------------------------------------------------------------------------------
 
--- Accent- and case-blind form of a text, for searching. Immutable, so that an index can hold it. It names what it uses with its
--- schema: with a search path of its own it could not become part of a query.
+-- A text without accents and capitals, for searching. Immutable, so that an index can hold it. It names its functions
+-- with their schema instead of setting a search path: a function with its own search path can't be inlined into a
+-- query.
 create function search_key(value text) returns text
 language sql immutable strict parallel safe as $$ select lower(public.unaccent('public.unaccent', value)) $$;
 --> statement-breakpoint
-create index work_order_search on work_order using gin (search_key(code || ' ' || title || ' ' || coalesce(description, '')) gin_trgm_ops);
+create index work_order_search on work_order 
+  using gin (search_key(code || ' ' || title || ' ' || coalesce(description, '')) gin_trgm_ops);
 create index base_search on base using gin (search_key(code || ' ' || name) gin_trgm_ops);
 --> statement-breakpoint
--- ---- Versions, audit, notices ----------------------------------------------------------------------------------------------
+-- ---- Versions, audit, notices -------------------------------------------------------------------
 create function keep_version() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -22,8 +24,9 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
--- Audit and notice of one change, in its own transaction. Who and from where: settings that the transaction carries. The line is
--- that of the record: whoever reads the audit of some lines only, finds theirs by it. Arguments: columns that are secret.
+-- Writes audit and notice of one change in the change's own transaction. Who made it, and from where, comes from
+-- settings of the transaction. The entry has the record's line, so that people who may read the audit of some lines
+-- find theirs. Arguments: columns that are secret.
 create function record_change() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare
@@ -48,8 +51,8 @@ begin
     nullif(current_setting('app.request', true), ''),
     (row_of ->> 'fk_line')::integer
   );
-  perform pg_notify('changed', json_build_object(
-    'entity', tg_table_name, 'id', row_of -> 'id', 'fk_line', row_of -> 'fk_line', 'version', row_of -> 'version')::text);
+  perform pg_notify('changed', json_build_object('entity', tg_table_name,
+    'id', row_of -> 'id', 'fk_line', row_of -> 'fk_line', 'version', row_of -> 'version')::text);
   return null;
 end $$;
 --> statement-breakpoint
@@ -64,9 +67,9 @@ create trigger audit_log_append_only before update or delete or truncate on audi
 create trigger audit_seal_append_only before update or delete or truncate on audit_seal
   for each statement execute function refuse_change();
 --> statement-breakpoint
--- ---- Lines, levels and codes -----------------------------------------------------------------------------------------------
+-- ---- Lines, levels and codes --------------------------------------------------------------------
 
--- The line of a row is the line of what it hangs on: arguments are the parent table and the column that points to it.
+-- Copies the line of the parent row. Arguments: the parent's table, the column that points to it.
 create function take_line() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -88,7 +91,8 @@ begin
   ) then
     raise exception 'cycle' using errcode = 'check_violation', constraint = 'location_without_cycle';
   end if;
-  new.fk_line := case when new.fkc_type = 20 then new.id else (select fk_line from location where id = new.fk_location) end;
+  new.fk_line := case when new.fkc_type = 20 then new.id
+    else (select fk_line from location where id = new.fk_location) end;
   return new;
 end $$;
 --> statement-breakpoint
@@ -133,11 +137,12 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- OT-2026-000123: in sequence within the operator's year; the row lock leaves no gap and no double.
+-- OT-2026-000123: numbered within the operator's year. The lock on the year's row prevents gaps and duplicates.
 create function work_order_code() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare
-  this_year integer := extract(year from new.created_at at time zone coalesce(nullif(current_setting('app.time_zone', true), ''), 'America/La_Paz'));
+  operator_zone text := coalesce(nullif(current_setting('app.time_zone', true), ''), 'America/La_Paz');
+  this_year integer := extract(year from new.created_at at time zone operator_zone);
   number integer;
 begin
   if new.code <> '' then return new; end if;
@@ -148,24 +153,38 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger location_line before insert or update on location for each row execute function location_line();
-create trigger location_line_moved after update on location for each row when (old.fk_line is distinct from new.fk_line) execute function location_line_moved();
+create trigger location_line_moved after update on location
+  for each row when (old.fk_line is distinct from new.fk_line) execute function location_line_moved();
 create trigger structure_level before insert or update on structure for each row execute function structure_level();
-create trigger structure_level_moved after update on structure for each row when (old.level <> new.level) execute function structure_level_moved();
-create trigger base_line before insert or update on base for each row execute function take_line('location', 'fk_location');
-create trigger base_line_moved after update on base for each row when (old.fk_line is distinct from new.fk_line) execute function base_line_moved();
-create trigger base_metric_line before insert or update on base_metric for each row execute function take_line('base', 'fk_base');
-create trigger base_activity_line before insert or update on base_activity for each row execute function take_line('base', 'fk_base');
-create trigger reading_line before insert on reading for each row execute function take_line('base_metric', 'fk_base_metric');
-create trigger reschedule_history_line before insert on reschedule_history for each row execute function take_line('base_activity', 'fk_base_activity');
-create trigger batch_line before insert or update of fk_location on batch for each row execute function take_line('location', 'fk_location');
-create trigger work_order_line before insert or update of fk_location on work_order for each row execute function take_line('location', 'fk_location');
+create trigger structure_level_moved after update on structure
+  for each row when (old.level <> new.level) execute function structure_level_moved();
+create trigger base_line before insert or update on base
+  for each row execute function take_line('location', 'fk_location');
+create trigger base_line_moved after update on base
+  for each row when (old.fk_line is distinct from new.fk_line) execute function base_line_moved();
+create trigger base_metric_line before insert or update on base_metric
+  for each row execute function take_line('base', 'fk_base');
+create trigger base_activity_line before insert or update on base_activity
+  for each row execute function take_line('base', 'fk_base');
+create trigger reading_line before insert on reading
+  for each row execute function take_line('base_metric', 'fk_base_metric');
+create trigger reschedule_history_line before insert on reschedule_history
+  for each row execute function take_line('base_activity', 'fk_base_activity');
+create trigger batch_line before insert or update of fk_location on batch
+  for each row execute function take_line('location', 'fk_location');
+create trigger work_order_line before insert or update of fk_location on work_order
+  for each row execute function take_line('location', 'fk_location');
 create trigger work_order_code before insert on work_order for each row execute function work_order_code();
-create trigger check_line before insert on "check" for each row execute function take_line('base_activity', 'fk_base_activity');
-create trigger check_staff_line before insert on check_staff for each row execute function take_line('check', 'fk_check');
-create trigger work_order_staff_line before insert on work_order_staff for each row execute function take_line('work_order', 'fk_work_order');
-create trigger work_order_observation_line before insert on work_order_observation for each row execute function take_line('work_order', 'fk_work_order');
+create trigger check_line before insert on "check"
+  for each row execute function take_line('base_activity', 'fk_base_activity');
+create trigger check_staff_line before insert on check_staff
+  for each row execute function take_line('check', 'fk_check');
+create trigger work_order_staff_line before insert on work_order_staff
+  for each row execute function take_line('work_order', 'fk_work_order');
+create trigger work_order_observation_line before insert on work_order_observation
+  for each row execute function take_line('work_order', 'fk_work_order');
 --> statement-breakpoint
--- People are assigned to lines (places of type 20), which never become anything else; not to other places.
+-- People are assigned only to lines (places of type 20); a line never changes its type.
 create function assigned_is_line() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -175,21 +194,23 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
-create trigger assigned_is_line before insert or update of fk_location on staff_location for each row execute function assigned_is_line();
+create trigger assigned_is_line before insert or update of fk_location on staff_location
+  for each row execute function assigned_is_line();
 --> statement-breakpoint
--- ---- Totals of orders and checks -------------------------------------------------------------------------------------------
+-- ---- Totals of orders and checks ----------------------------------------------------------------
 
--- Totals that a list needs, kept as the rows come, change and go. Every statement adds the difference that it makes: no row is
--- ever updated, so writers neither wait for each other nor meet in a circle, and a rollback takes its difference along. The
--- total is the sum. Now and then a writer folds the differences that nobody else is folding into one row per key.
--- Arguments: the table of totals, its key columns.
+-- Totals that lists need. Each statement inserts the difference that it makes, and the total is the sum of the
+-- differences. No row is updated, so writers neither wait for each other nor deadlock, and a rollback undoes its
+-- difference. Now and then a writer folds the differences that nobody else is folding into one row per key. Arguments:
+-- the table of totals, its key columns.
 create function keep_total() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare
   total text := tg_argv[0];
   keys text := tg_argv[1];
 begin
-  execute format('insert into %1$I (%2$s, n) select %2$s, sum(n) from (%3$s) change group by %2$s having sum(n) <> 0', total, keys,
+  execute format(
+    'insert into %1$I (%2$s, n) select %2$s, sum(n) from (%3$s) change group by %2$s having sum(n) <> 0', total, keys,
     case tg_op
       when 'INSERT' then format('select %s, 1 as n from new_rows', keys)
       when 'DELETE' then format('select %s, -1 as n from old_rows', keys)
@@ -197,38 +218,49 @@ begin
     end);
   if random() < 0.02 then
     execute format('with gone as (
-        delete from %1$I t using (select ctid from %1$I for update skip locked) own where t.ctid = own.ctid returning t.*
+        delete from %1$I t using (select ctid from %1$I for update skip locked) own where t.ctid = own.ctid
+        returning t.*
       ) insert into %1$I (%2$s, n) select %2$s, sum(n) from gone group by %2$s having sum(n) <> 0', total, keys);
   end if;
   return null;
 end $$;
 --> statement-breakpoint
--- Counts everything anew; for loads that leave the triggers out, and for repairs.
+-- Counts everything anew, after loads that skip the triggers and for repairs.
 create function rebuild_totals() returns void language plpgsql
 set search_path = public, pg_temp as $$
 begin
   lock table work_order, "check" in share row exclusive mode;
   delete from work_order_total;
-  insert into work_order_total (fk_line, type, fkc_status, n) select fk_line, type, fkc_status, count(*) from work_order group by 1, 2, 3;
+  insert into work_order_total (fk_line, type, fkc_status, n)
+    select fk_line, type, fkc_status, count(*) from work_order group by 1, 2, 3;
   delete from check_total;
   insert into check_total (fk_line, fkc_status, n) select fk_line, fkc_status, count(*) from "check" group by 1, 2;
 end $$;
 --> statement-breakpoint
-create trigger keep_total_insert after insert on work_order referencing new table as new_rows for each statement execute function keep_total('work_order_total', 'fk_line, type, fkc_status');
-create trigger keep_total_update after update on work_order referencing old table as old_rows new table as new_rows for each statement execute function keep_total('work_order_total', 'fk_line, type, fkc_status');
-create trigger keep_total_delete after delete on work_order referencing old table as old_rows for each statement execute function keep_total('work_order_total', 'fk_line, type, fkc_status');
-create trigger keep_total_insert after insert on "check" referencing new table as new_rows for each statement execute function keep_total('check_total', 'fk_line, fkc_status');
-create trigger keep_total_update after update on "check" referencing old table as old_rows new table as new_rows for each statement execute function keep_total('check_total', 'fk_line, fkc_status');
-create trigger keep_total_delete after delete on "check" referencing old table as old_rows for each statement execute function keep_total('check_total', 'fk_line, fkc_status');
+create trigger keep_total_insert after insert on work_order referencing new table as new_rows
+  for each statement execute function keep_total('work_order_total', 'fk_line, type, fkc_status');
+create trigger keep_total_update after update on work_order referencing old table as old_rows new table as new_rows
+  for each statement execute function keep_total('work_order_total', 'fk_line, type, fkc_status');
+create trigger keep_total_delete after delete on work_order referencing old table as old_rows
+  for each statement execute function keep_total('work_order_total', 'fk_line, type, fkc_status');
+create trigger keep_total_insert after insert on "check" referencing new table as new_rows
+  for each statement execute function keep_total('check_total', 'fk_line, fkc_status');
+create trigger keep_total_update after update on "check" referencing old table as old_rows new table as new_rows
+  for each statement execute function keep_total('check_total', 'fk_line, fkc_status');
+create trigger keep_total_delete after delete on "check" referencing old table as old_rows
+  for each statement execute function keep_total('check_total', 'fk_line, fkc_status');
 --> statement-breakpoint
--- Folding leaves dead rows behind; they are few at a time, so clearing them up often costs little.
-alter table work_order_total set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 500);
-alter table check_total set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 500);
+-- Folding leaves few dead rows at a time, so vacuuming often costs little.
+alter table work_order_total set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500,
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 500);
+alter table check_total set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500,
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 500);
 --> statement-breakpoint
--- ---- Rights ----------------------------------------------------------------------------------------------------------------
+-- ---- Rights -------------------------------------------------------------------------------------
 
--- Servers remember who may do what. The notification drops that memory in every process once the change is committed; the
--- notice comes over the writer's own connection at once, so that the process that made the change doesn't wait for it.
+-- Servers keep in memory who may do what. The notification makes every process drop that memory once the change is
+-- committed. The notice arrives at once over the writer's own connection, so that the writing process doesn't rely on
+-- what it knew before.
 create function access_changed() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -237,19 +269,22 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
-create trigger access_changed after insert or update or delete on "user" for each statement execute function access_changed();
-create trigger access_changed after insert or update or delete on profile for each statement execute function access_changed();
-create trigger access_changed after insert or update or delete on permission for each statement execute function access_changed();
-create trigger access_changed after insert or update or delete on profile_permission for each statement execute function access_changed();
-create trigger access_changed after insert or update or delete on api for each statement execute function access_changed();
-create trigger access_changed after insert or update or delete on profile_api for each statement execute function access_changed();
-create trigger access_changed after insert or update or delete on staff_location for each statement execute function access_changed();
-create trigger access_changed after insert or update or delete on location for each statement execute function access_changed();
--- When a session was last used changes nobody's rights.
-create trigger access_changed after update of level, expires_at, revoked_at or delete on session for each statement execute function access_changed();
+do $$
+declare name text;
+begin
+  foreach name in array
+    array['user', 'profile', 'permission', 'profile_permission', 'api', 'profile_api', 'staff_location', 'location']
+  loop
+    execute format('create trigger access_changed after insert or update or delete on %I
+      for each statement execute function access_changed()', name);
+  end loop;
+end $$;
+-- Updates of a session's last use change nobody's rights.
+create trigger access_changed after update of level, expires_at, revoked_at or delete on session
+  for each statement execute function access_changed();
 --> statement-breakpoint
--- An administrator: an active user, who has set a password, whose profile may see and change accesses, with none of their routes
--- closed to it. Whoever could not do all of that could not give it back either.
+-- An administrator is an active user with a password whose profile may see and change access, with none of the routes
+-- for that closed to it. Somebody who lacks any of this could not give it back either.
 create function has_administrator() returns boolean language sql stable
 set search_path = public, pg_temp as $$
   select exists (
@@ -263,7 +298,7 @@ set search_path = public, pg_temp as $$
   )
 $$;
 --> statement-breakpoint
--- Remembers, before the first change of a transaction, whether there was an administrator: where there was none (a new
+-- Remembers, before a transaction's first change, whether there was an administrator. Where there was none (a new
 -- installation), none can be lost.
 create function had_administrator() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
@@ -274,55 +309,68 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- Looks once everything is done, at the commit. One after the other: the second of two transactions, each of which takes the
--- other's administrator away, sees what the first has committed (at READ COMMITTED, which everything here runs at).
+-- Runs at the commit. Transactions take turns here: if two of them each remove the other's administrator, the second
+-- sees what the first has committed (at READ COMMITTED, which everything here runs at).
 create function administrator_stays() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
   if current_setting('app.had_administrator', true) = 'true' then
     perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
     if not has_administrator() then
-      raise exception 'no administrator would be left' using errcode = 'check_violation', constraint = 'administrator_stays';
+      raise exception 'no administrator would be left'
+        using errcode = 'check_violation', constraint = 'administrator_stays';
     end if;
   end if;
   return null;
 end $$;
 --> statement-breakpoint
-create trigger had_administrator before update or delete on "user" for each statement execute function had_administrator();
-create trigger had_administrator before update or delete on permission for each statement execute function had_administrator();
+create trigger had_administrator before update or delete on "user"
+  for each statement execute function had_administrator();
+create trigger had_administrator before update or delete on permission
+  for each statement execute function had_administrator();
 create trigger had_administrator before delete on profile for each statement execute function had_administrator();
-create trigger had_administrator before update or delete on profile_permission for each statement execute function had_administrator();
-create trigger had_administrator before insert or update on profile_api for each statement execute function had_administrator();
+create trigger had_administrator before update or delete on profile_permission
+  for each statement execute function had_administrator();
+create trigger had_administrator before insert or update on profile_api
+  for each statement execute function had_administrator();
 --> statement-breakpoint
--- Only rows that may take something away are looked at: seeding and signing in cost nothing.
+-- Only for rows that may take rights away, so that seeding and signing in cost nothing.
 create constraint trigger administrator_stays after update on "user" deferrable initially deferred for each row
-  when (old.is_active and (not new.is_active or new.fk_profile <> old.fk_profile or (new.password_hash = '!' and old.password_hash <> '!')))
+  when (old.is_active and (not new.is_active or new.fk_profile <> old.fk_profile
+    or (new.password_hash = '!' and old.password_hash <> '!')))
   execute function administrator_stays();
 create constraint trigger administrator_stays_delete after delete on "user" deferrable initially deferred for each row
   when (old.is_active) execute function administrator_stays();
 create constraint trigger administrator_stays after update on permission deferrable initially deferred for each row
   when (old.name <> new.name) execute function administrator_stays();
-create constraint trigger administrator_stays after update on profile_permission deferrable initially deferred for each row
-  when (old.allowed and (not new.allowed or new.fk_profile <> old.fk_profile or new.fk_permission <> old.fk_permission)) execute function administrator_stays();
-create constraint trigger administrator_stays_delete after delete on profile_permission deferrable initially deferred for each row
+create constraint trigger administrator_stays after update on profile_permission deferrable initially deferred
+  for each row
+  when (old.allowed
+    and (not new.allowed or new.fk_profile <> old.fk_profile or new.fk_permission <> old.fk_permission))
+  execute function administrator_stays();
+create constraint trigger administrator_stays_delete after delete on profile_permission deferrable initially deferred
+  for each row
   when (old.allowed) execute function administrator_stays();
-create constraint trigger administrator_stays after insert or update on profile_api deferrable initially deferred for each row
+create constraint trigger administrator_stays after insert or update on profile_api deferrable initially deferred
+  for each row
   when (not new.allowed) execute function administrator_stays();
 --> statement-breakpoint
--- Who has changed anything but their own account stays: history and audit name them.
+-- A user who has changed anything but their own account can't be deleted: history and audit name them.
 create function user_without_changes() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
   if exists (select from audit_log where fk_user = old.id and not (entity = 'user' and fk_entity = old.id)) then
-    raise exception 'the user has changed something' using errcode = 'foreign_key_violation', table = 'audit_log', detail = 'The user is still referenced.';
+    raise exception 'the user has changed something'
+      using errcode = 'foreign_key_violation', table = 'audit_log', detail = 'The user is still referenced.';
   end if;
   return old;
 end $$;
 --> statement-breakpoint
 create trigger user_without_changes before delete on "user" for each row execute function user_without_changes();
 --> statement-breakpoint
--- Every profile has a row for every page and every route of the API, whichever comes last: pages closed unless they are open to
--- all, routes open as far as their permission goes. One at a time, or two that come at once would miss each other.
+-- Gives every profile a row for every page and every route of the API, whichever of the two is new. Pages are closed
+-- unless they are open to all; routes are open, subject to their permission. Transactions take turns here, because a
+-- new profile and a new page made at the same time would not see each other.
 create function ensure_profile_rows() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -330,23 +378,28 @@ begin
   if tg_table_name <> 'api' then
     insert into profile_page (fk_profile, fk_page, allowed)
       select profile.id, page.id, page.is_open from profile, page
-      where (tg_table_name = 'profile' and profile.id in (select id from new_rows)) or (tg_table_name = 'page' and page.id in (select id from new_rows))
+      where (tg_table_name = 'profile' and profile.id in (select id from new_rows))
+        or (tg_table_name = 'page' and page.id in (select id from new_rows))
       order by profile.id, page.id
       on conflict do nothing;
   end if;
   if tg_table_name <> 'page' then
     insert into profile_api (fk_profile, fk_api)
       select profile.id, api.id from profile, api
-      where (tg_table_name = 'profile' and profile.id in (select id from new_rows)) or (tg_table_name = 'api' and api.id in (select id from new_rows))
+      where (tg_table_name = 'profile' and profile.id in (select id from new_rows))
+        or (tg_table_name = 'api' and api.id in (select id from new_rows))
       order by profile.id, api.id
       on conflict do nothing;
   end if;
   return null;
 end $$;
 --> statement-breakpoint
-create trigger ensure_profile_rows after insert on profile referencing new table as new_rows for each statement execute function ensure_profile_rows();
-create trigger ensure_profile_rows after insert on page referencing new table as new_rows for each statement execute function ensure_profile_rows();
-create trigger ensure_profile_rows after insert on api referencing new table as new_rows for each statement execute function ensure_profile_rows();
+create trigger ensure_profile_rows after insert on profile referencing new table as new_rows
+  for each statement execute function ensure_profile_rows();
+create trigger ensure_profile_rows after insert on page referencing new table as new_rows
+  for each statement execute function ensure_profile_rows();
+create trigger ensure_profile_rows after insert on api referencing new table as new_rows
+  for each statement execute function ensure_profile_rows();
 --> statement-breakpoint
 create function page_stays_open() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
@@ -357,12 +410,13 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
-create trigger page_stays_open before insert or update on profile_page for each row when (not new.allowed) execute function page_stays_open();
+create trigger page_stays_open before insert or update on profile_page
+  for each row when (not new.allowed) execute function page_stays_open();
 --> statement-breakpoint
--- ---- Menu ------------------------------------------------------------------------------------------------------------------
+-- ---- Menu ---------------------------------------------------------------------------------------
 
--- An entry sits neither below itself nor in one that leads to a page, nor deeper than the drawer shows. Whoever moves entries
--- holds the others off (lockTree), so that what is seen here is all there is.
+-- An entry can be neither below itself, nor in an entry that leads to a page, nor deeper than the drawer shows. The
+-- server locks the tree before moving entries (lockTree), so no concurrent move goes unseen.
 create function menu_place() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare
@@ -379,7 +433,8 @@ begin
     raise exception 'cycle' using errcode = 'check_violation', constraint = 'menu_without_cycle';
   end if;
   if exists (select from menu where id = new.fk_menu and "to" is not null) then
-    raise exception 'below an entry that leads to a page' using errcode = 'check_violation', constraint = 'menu_group_without_target';
+    raise exception 'below an entry that leads to a page'
+      using errcode = 'check_violation', constraint = 'menu_group_without_target';
   end if;
   with recursive down as (
     select id, 1 as depth from menu where fk_menu = new.id
@@ -387,7 +442,8 @@ begin
     select m.id, down.depth + 1 from menu m join down on m.fk_menu = down.id
   ) select coalesce(max(depth), 0) into below from down;
   if below > 0 and new."to" is not null then
-    raise exception 'a group that leads to a page' using errcode = 'check_violation', constraint = 'menu_target_without_children';
+    raise exception 'a group that leads to a page'
+      using errcode = 'check_violation', constraint = 'menu_target_without_children';
   end if;
   if above + 1 + below > 3 then
     raise exception 'too deep' using errcode = 'check_violation', constraint = 'menu_depth';

@@ -23,10 +23,10 @@ import { startMailDelivery } from './platform/mail.ts'
 import { secretsFrom } from './platform/secrets.ts'
 import { keepApiList } from './features/access/api-list.ts'
 
-/** What the application runs on; tests give the same, with their own database. */
+/** What the application needs; tests pass their own database. */
 export type Dependencies = { env: Env; database: OpenDatabase; databaseUrl: string }
 
-/** The whole application, ready to listen: plugins, features, error handler. */
+/** Builds the whole application: plugins, features, error handler. */
 export async function buildApp({ env, database, databaseUrl }: Dependencies): Promise<FastifyInstance> {
   const headers = securityHeaders({ photoHost: env.STAFF_PHOTO_HOST, isProduction: env.APP_ENV === 'production' })
   const app = Fastify({
@@ -36,7 +36,7 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
       serializers: { err: errorForLog }
     },
     bodyLimit: 1024 * 1024,
-    // A proxy stands on this machine or in our network; whoever comes from elsewhere doesn't choose the address we see.
+    // A proxy runs on this machine or in our network. Callers from elsewhere can't choose the address that we see.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },

@@ -3,7 +3,7 @@ import type { Env } from './env.ts'
 const password = 'Teleferico.2026'
 const accounts = ['admin', 'planificador', 'supervisor', 'tecnico', 'ccm', 'almacen', 'consulta']
 
-/** What the terminal shows once the server answers: where, with which data, and who may sign in. */
+/** The text that the terminal shows once the server answers: address, data, demonstration accounts. */
 export function banner(env: Env, port: number): string {
   const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(env.HOST) ? 'localhost' : env.HOST
   const lines = [

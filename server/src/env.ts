@@ -87,7 +87,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...env,
     DATA_DIR,
     APP_SECRET: env.APP_SECRET ?? keptSecret(DATA_DIR),
-    // Without APP_ENV=production the demonstration accounts exist, so only this machine may reach them unless somebody says otherwise.
+    // Outside production the demonstration accounts exist, so by default only this machine can reach the server.
     HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     SEED: env.SEED ?? (production ? 'none' : 'demo'),
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn')
@@ -116,7 +116,10 @@ function makeDataDir(dir: string): void {
   }
 }
 
-/** The secret made at the first start, so that sessions outlive a restart. Several processes may ask at once: the first one wins. */
+/**
+ * The secret made at the first start and kept, so that sessions survive a restart. If several processes make one at
+ * once, the first is kept.
+ */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   const fresh = `${file}.${process.pid}`
@@ -131,7 +134,8 @@ function keptSecret(dataDir: string): string {
   fsyncSync(handle)
   closeSync(handle)
   try {
-    linkSync(fresh, file) // unlike a rename it never replaces: the file is whole or absent, and the first one stays
+    // unlike a rename, a link never replaces a file: it is whole or absent, and the first one stays
+    linkSync(fresh, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {

@@ -43,5 +43,5 @@ export const features: readonly Feature[] = [
   audit({ work_order: pastOfOrder })
 ]
 
-/** What happens elsewhere when an order changes its state, in this order. */
+/** Handlers of other features for a change of an order's state, in the order in which they run. */
 export const onTransition: readonly OnTransition[] = [checksOnTransition]

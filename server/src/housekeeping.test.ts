@@ -108,7 +108,7 @@ test('used steps of an authenticator go after an hour', async () => {
   expect(left.map(row => row.step)).toEqual([young])
 })
 
-/** An activity due by use, whose forecast nobody has made yet. */
+/** An activity due by use that has no forecast yet. */
 async function withoutForecast() {
   const base = await makeBase()
   const meter = await makeBaseMetric({ fk_base: base.id })
@@ -160,7 +160,7 @@ test('a round each hour, forecasts once a day, nothing after it was stopped', as
   const errors: unknown[] = []
   const stop = startHousekeeping(database, { timeZone, onError: error => errors.push(error) })
   const keyStays = () => db.$count(idempotency_key, eq(idempotency_key.fk_user, me.user.id))
-  /** A round is over when it has cleared up; forecasts come last. */
+  /** Waits for the next round. Forecasts are the last thing that a round does. */
   const nextRound = async () => {
     await db.insert(idempotency_key).values(keyOfAge(400 * day))
     await vi.advanceTimersByTimeAsync(hour)

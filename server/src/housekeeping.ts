@@ -8,8 +8,8 @@ const hour = 3_600_000
 const housekeepingLock = 7_203_120
 
 /**
- * What must happen from time to time without anybody asking: answers to repeated writes are kept 7 days and ended sessions 30 (a user's latest for good),
- * and forecasts by use are made anew each day, for the window they look at moves on. Several processes: one of them does it.
+ * Periodic work: deletes answers to repeated writes after 7 days and ended sessions after 30 (except each user's
+ * latest), and renews the forecasts by use every day, because their window moves on. Of several processes one does it.
  * @returns stops it
  */
 export function startHousekeeping(
@@ -27,7 +27,7 @@ export function startHousekeeping(
   return () => clearInterval(timer)
 }
 
-/** One round; nothing happens when another process is at it. */
+/** One round; does nothing while another process runs one. */
 export async function keepHouse(
   { db }: OpenDatabase,
   { timeZone, refreshForecasts }: { timeZone: string; refreshForecasts: boolean }
@@ -42,16 +42,16 @@ export async function keepHouse(
       sql`delete from sign_in_attempt where last_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`
     )
     await tx.execute(sql`delete from otp where expires_at < now() - interval '7 days'`)
-    // Codes of earlier steps are refused for their age.
+    // Codes of earlier steps are refused anyway, because they are too old.
     await tx.execute(sql`delete from two_factor_use where step < extract(epoch from now() - interval '1 hour') / 30`)
-    // Not a user's latest: it says when they were last here.
+    // A user's latest session stays, because it says when they last used the program.
     await tx.execute(sql`delete from session s where coalesce(s.revoked_at, s.expires_at) < now() - interval '30 days'
       and exists (select from session later where later.fk_user = s.fk_user and later.last_used_at > s.last_used_at)`)
     return true
   })
   if (!isMine || !refreshForecasts) return
   const now = new Date().toISOString()
-  // Meter by meter: nobody who answers a check waits for the whole round.
+  // One meter per transaction, so that nobody who answers a check waits for the whole round.
   for (const { id } of await db.select({ id: base_metric.id }).from(base_metric)) {
     await db.transaction(tx => refreshDue(tx, { meters: [id] }, { now, timeZone }))
   }

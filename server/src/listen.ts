@@ -6,9 +6,9 @@ import { StartError } from './start-error.ts'
 type Address = Pick<Env, 'HOST' | 'PORT'>
 
 /**
- * Finds out before the database starts whether we can listen there: the most common mistake is a second start.
+ * Checks before the database starts whether the address is free: the most common mistake is a second start.
  *
- * @throws {StartError} saying why not
+ * @throws {StartError} saying why it can't be used
  */
 export async function checkAddress(address: Address): Promise<void> {
   const probe = createServer()
@@ -22,7 +22,7 @@ export async function checkAddress(address: Address): Promise<void> {
   }
 }
 
-/** Turns the system's refusal to listen into words; anything else comes back as it was. */
+/** Turns the system's refusal to listen into a readable error; returns any other error unchanged. */
 export function explainListen(error: unknown, { HOST, PORT }: Address): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

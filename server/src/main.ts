@@ -13,18 +13,18 @@ import { seedWhenEmpty } from './seed-when-empty.ts'
 import { StartError } from './start-error.ts'
 import { banner } from './banner.ts'
 
-/** What to close before the database, last opened first. */
+/** Functions to call before the database closes, the last opened first. */
 const closers: (() => Promise<unknown>)[] = []
-/** Kept before it is awaited: a signal that arrives while PostgreSQL starts waits for it and stops it too. */
+/** Kept before it is awaited, so that a signal during PostgreSQL's start waits for the start and stops it too. */
 let starting: Promise<EmbeddedPostgres> | undefined
 let embedded: EmbeddedPostgres | undefined
-/** Milliseconds since the epoch; 0 while we run. */
+/** Milliseconds since the epoch; 0 while the server runs. */
 let stoppingSince = 0
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!stoppingSince) return void stop(0)
-    // One Ctrl+C arrives twice: from the terminal, and passed on by npm. Only asking again means: at once.
+    // One Ctrl+C arrives twice, from the terminal and passed on by npm. Only a later one means: end at once.
     if (Date.now() - stoppingSince < 500) return
     embedded?.stopNow()
     process.exit(130)
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
 
 const userOf = (url: string) => decodeURIComponent(new URL(url).username)
 
-/** Without a role of its own the application owns its tables: only triggers keep the audit as it is. */
+/** Without a role of its own the application owns its tables, and only triggers protect the audit. */
 const withoutRole = (why: string) =>
   `Aviso: el servidor trabaja como dueño de las tablas, porque no se ha podido preparar su propio rol (${why}). La auditoría queda protegida solo por sus disparadores; vea docs/decisions/0012.`
 
@@ -95,6 +95,7 @@ async function stop(code: number): Promise<void> {
   if (stoppingSince) return
   stoppingSince = Date.now()
   for (const close of closers.toReversed()) await Promise.race([close().catch(console.error), sleep(5000)])
-  await starting?.then(postgres => postgres.stop()).catch(() => {}) // when it didn't start, start() has said why
+  // if it didn't start, the error has been reported already
+  await starting?.then(postgres => postgres.stop()).catch(() => {})
   process.exit(code)
 }

@@ -1,4 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-/** Folder of the checkout, with a slash at its end. The bundle lies as deep as this file (`server/dist`), so this holds there too. */
+/**
+ * Folder of the checkout, with a final slash. Also right in the bundle, because `server/dist` is as deep as this file's
+ * folder.
+ */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,11 +1,11 @@
 import { openDatabase } from './platform/database/database.ts'
 
-/** Several servers may start on one new database: one of them fills it, the others wait. */
+/** Advisory lock: of several servers that start on a new database, one fills it and the others wait. */
 const seedLock = 7_203_118
 
 /**
- * Puts the demonstration data into a database that nobody has used: one without users.
- * @param url of the tables' owner: loading leaves triggers out, which the application itself may not
+ * Fills an unused database (one without users) with the demonstration data.
+ * @param url of the tables' owner: loading disables triggers, which the application's role may not
  */
 export async function seedWhenEmpty(url: string, timeZone: string): Promise<void> {
   const database = openDatabase(url, { max: 4 })
@@ -19,10 +19,10 @@ export async function seedWhenEmpty(url: string, timeZone: string): Promise<void
     await guard.query('select pg_advisory_lock($1)', [seedLock])
     const { rowCount } = await guard.query('select 1 from "user" limit 1')
     if (rowCount) return
-    const { seedDemo } = await import('../seed/demo.ts') // only the first start pays for loading it
+    const { seedDemo } = await import('../seed/demo.ts') // so that only the first start loads it
     await seedDemo(database, { now: new Date(), timeZone, log: line => console.log(line) })
   } finally {
-    guard.release(true) // closing the connection gives back the lock and the settings
+    guard.release(true) // closing the connection releases the lock and the settings
     await database.close()
   }
 }

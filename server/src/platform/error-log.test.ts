@@ -7,7 +7,7 @@ import { handleErrors } from './http/error-handler.ts'
 
 const secret = 'hash-de-una-contraseña\n    at ana@empresa.example'
 
-/** What a server writes into its log when a route fails, and when something after its answer does. */
+/** The log of a server in which a route fails, or something after its answer. */
 async function logOf(fail: () => Promise<unknown>): Promise<string> {
   let log = ''
   const app = Fastify({
@@ -55,7 +55,7 @@ test('the same where the error is the cause of another, and where the database t
       cause: await db.execute(sql`select ${secret} from no_such_table`).catch((error: unknown) => error)
     })
   }
-  // With a code that is not explained to people, for those go no further; its `detail` has the whole row.
+  // With a code that isn't explained to people, because those are not logged; its `detail` has the whole row.
   const refused = async () => {
     throw Object.assign(
       new Error('refused'),

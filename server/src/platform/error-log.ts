@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 
 type Told = { type: string; message: string; stack: string; code?: unknown; cause?: Told; [detail: string]: unknown }
 
-/** What tells where an error comes from and holds nobody's data, as `detail` and `where` of PostgreSQL do. */
+/** Fields that say where an error comes from. Not `detail` and `where` of PostgreSQL, which carry people's data. */
 const kept = [
   'code',
   'statusCode',
@@ -16,8 +16,9 @@ const kept = [
 ] as const
 
 /**
- * How an error stands in the log. What Drizzle makes of one carries the statement's values, in its message, in its stack and as
- * fields, among them hashes of passwords and e-mails: of those there stay the frames of the stack and the database's own error.
+ * An error as the log shows it. Drizzle's errors carry the statement's values (among them e-mails and hashes of
+ * passwords) in their message, stack and fields; of those errors only the frames of the stack and the database's own
+ * error are kept.
  */
 export function errorForLog(error: Error): Told {
   const { name, message, stack = '', cause } = error
@@ -28,7 +29,7 @@ export function errorForLog(error: Error): Told {
   return {
     type: isQuery ? 'DrizzleQueryError' : name,
     message: isQuery ? 'Failed query' : message,
-    // The stack begins with the message, which may have lines that look like frames.
+    // The stack is cut after the message, because the message may have lines that look like frames.
     stack: isQuery ? stack.slice(stack.indexOf(message) + message.length).trimStart() : stack,
     ...details,
     ...(cause instanceof Error && { cause: errorForLog(cause) })

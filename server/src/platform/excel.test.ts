@@ -36,7 +36,7 @@ test('numbers are numbers, days and moments are dates, in the zone that is shown
   const [head, first, second] = await read([row], [{ Código: 'OT-2', Minutos: 0, Vence: null, Parada: false }])
   expect(head).toEqual(columns.map(({ label }) => label))
   expect(first).toEqual(['OT-1', 90.5, new Date('2026-11-22T00:00:00Z'), expect.any(Date), 'Sí'])
-  // A sheet counts in fractions of days: the milliseconds may be off.
+  // A sheet stores moments as fractions of days, so the milliseconds may differ.
   expect(Math.round(Number(first?.[3]) / 1000)).toBe(Date.UTC(2026, 10, 21, 22, 30, 15) / 1000)
   expect(second).toEqual(['OT-2', 0, null, null, 'No'])
 })

@@ -7,7 +7,7 @@ export type CellKind = 'text' | 'number' | 'date' | 'boolean'
 
 export type CellValue = string | number | boolean | null | undefined
 
-/** A column of a sheet, and where a row has its value; null and undefined leave the cell empty. */
+/** A column of a sheet, and how to take its value from a row; null and undefined leave the cell empty. */
 export type SheetColumn<Row> = { label: string; kind: CellKind; value: (row: Row) => CellValue }
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -16,11 +16,11 @@ export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsh
 const style = { plain: 0, head: 1, day: 2, moment: 3, quoted: 4 } as const
 
 /**
- * A workbook with one sheet, written while its rows come, so that memory doesn't grow with them (ECMA-376, part 1).
- * A head that stays, a filter on every column; numbers and dates are values that can be counted with, texts stay texts.
+ * A workbook with one sheet (ECMA-376, part 1), written while its rows come, so that memory doesn't grow with them. The
+ * head row is frozen, every column has a filter; numbers and dates are real values, and texts stay texts.
  *
  * @param batches rows in any portions
- * @returns the file; it fails where the rows fail
+ * @returns the file; it fails if reading the rows fails
  */
 export function excelFile<Row>(
   columns: readonly SheetColumn<Row>[],
@@ -46,7 +46,7 @@ async function* sheetParts<Row>(
 ): AsyncGenerator<string> {
   yield `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(width).join('')}</cols><sheetData>`
   const names = columns.map((_, index) => columnName(index + 1))
-  /** @param contents what each cell holds after its address; undefined leaves it out */
+  /** @param contents the XML after each cell's address; undefined leaves the cell out */
   const line = (number: number, contents: readonly (string | undefined)[]) =>
     `<row r="${number}">${contents.map((content, index) => (content ? `<c r="${names[index]}${number}"${content}` : '')).join('')}</row>`
   let count = 1
@@ -92,14 +92,14 @@ function cell(kind: CellKind, value: CellValue, timeZone: string): string | unde
 
 const dayLength = 'yyyy-MM-dd'.length
 
-/** What a program for tables may take for the beginning of a formula (OWASP, CSV injection); full-width signs too. */
+/** Beginnings that a spreadsheet program may take for a formula (OWASP, CSV injection); full-width signs included. */
 const formulaStart = /^[=+\-@＝＋－＠\t\r]/
 
 /** A cell holds at most this many characters. */
 const longestText = 32_767
 
 function textCell(text: string, format?: number): string {
-  // Marked as quoted, it stays a text even when somebody edits the cell.
+  // Marked as quoted, the cell stays a text even when somebody edits it.
   const chosen = format ?? (formulaStart.test(text) ? style.quoted : style.plain)
   return ` t="inlineStr" s="${chosen}"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
 }
@@ -110,19 +110,22 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // oxlint-disable-next-line no-control-regex
 const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Half a surrogate pair becomes a mark, a control character nothing. */
+/** Replaces half a surrogate pair by a mark and drops control characters. */
 const escaped = (text: string): string => text.toWellFormed().replaceAll(special, sign => entities[sign] ?? '')
 
 const dayMs = 86_400_000
 
-/** Days since the last one of 1899, which is how a sheet counts. @param shown milliseconds, already in the zone that is shown */
+/**
+ * The number of a date in a sheet: days since 30 December 1899.
+ * @param shown milliseconds, already in the zone that is shown
+ */
 const serial = (shown: number): number => (shown - Date.UTC(1899, 11, 30)) / dayMs
 
 const quarterMs = 900_000
-/** By zone and quarter of an hour, for a sheet has hundreds of thousands of moments and asking the calendar is slow. */
+/** Kept by zone and quarter of an hour: a sheet has hundreds of thousands of moments, and Intl is slow. */
 const offsets = new Map<string, number>()
 
-/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. Zones change their clock at full quarters. */
+/** Milliseconds by which the zone's clock is ahead of UTC at a moment. Clocks change at full quarters of an hour. */
 function offsetAt(moment: number, timeZone: string): number {
   const quarter = Math.floor(moment / quarterMs) * quarterMs
   const key = `${timeZone} ${quarter}`
@@ -142,7 +145,7 @@ function columnName(number: number): string {
   return number > 26 ? columnName((number - 1 - rest) / 26) + letter : letter
 }
 
-/** At most 31 characters, and none of those that a formula uses. */
+/** At most 31 characters, without those that formulas use. */
 const sheetName = (name: string) => escaped(name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31)) || 'Hoja 1'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -154,7 +157,7 @@ const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const workbook = (name: string) =>
   `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** The parts that every workbook has, as they always are. */
+/** The constant parts of every workbook. */
 const fixedParts = {
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

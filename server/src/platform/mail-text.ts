@@ -1,10 +1,10 @@
-/** What a mail says: paragraphs, a code shown large, or a link. Plain text and HTML are made from the same. */
+/** The content of a mail: paragraphs, a code shown large, or a link. Plain text and HTML are made from it. */
 export type MailText = { subject: string; paragraphs: readonly MailParagraph[] }
 export type MailParagraph = string | { code: string } | { link: string; label: string }
 
 const signature = 'Teleférico Andino · Mantenimiento'
 
-/** The mail for programs that show plain text only. */
+/** The mail as plain text. */
 export function textOf({ paragraphs }: MailText): string {
   const texts = paragraphs.map(each =>
     typeof each === 'string' ? each : 'code' in each ? `    ${each.code}` : `${each.label}: ${each.link}`
@@ -12,7 +12,7 @@ export function textOf({ paragraphs }: MailText): string {
   return `${[...texts, `-- \n${signature}`].join('\n\n')}\n`
 }
 
-/** The same in simple HTML, readable in every mail program, light or dark; nothing is fetched from elsewhere. */
+/** The mail as simple HTML that every mail program shows, light or dark; nothing is loaded from elsewhere. */
 export function htmlOf({ subject, paragraphs }: MailText): string {
   const parts = paragraphs.map(each => {
     if (typeof each === 'string') return `<p>${escaped(each)}</p>`

@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A real SMTP server with one account; what it took, and how it answers each recipient. */
+/** A real SMTP server with one account: the mails that it took, and how it answers each recipient. */
 async function smtpServer(answer: (address: string) => Error | undefined = () => undefined) {
   const taken: { from: string; to: string[]; user: string | undefined; source: string }[] = []
   const server = new SMTPServer({

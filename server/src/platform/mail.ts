@@ -12,18 +12,18 @@ import type { Secrets } from './secrets.ts'
 
 type Log = { warn(message: string): void; error(message: string): void }
 
-/** Puts what was queued on its way, again and again until it is delivered or too old. */
+/** Sends queued mails, and retries each until it is delivered or too old. */
 export type MailDelivery = { close: () => Promise<void> }
 
 const hour = 3_600_000
 
-/** Seconds until a mail is tried again, by how often it was tried; the last one repeats. */
+/** Seconds until the next attempt, by the number of attempts made; the last value repeats. */
 export const retrySeconds = [60, 120, 300, 900, 1800, 3600] as const
 
 /**
- * Queues a mail in the caller's transaction: it goes out if that is committed, and only then. Sending takes none of the
- * caller's time; a mail server that is away delays it.
- * @param hours how long it is worth sending
+ * Queues a mail in the caller's transaction, so that it is sent only if that is committed. The caller doesn't wait for
+ * the sending; an unreachable mail server only delays it.
+ * @param hours how long sending is retried
  */
 export async function queueMail(db: Db, secrets: Secrets, to: string, text: MailText, hours = 48): Promise<void> {
   const id = randomUUID()
@@ -35,8 +35,8 @@ export async function queueMail(db: Db, secrets: Secrets, to: string, text: Mail
 }
 
 /**
- * Sends what `queueMail` wrote: through SMTP_URL, or, where there is none, into files of DATA_DIR/outbox. Several processes
- * share the work. A mail that is being sent when its process dies is sent again: twice is better than never.
+ * Sends what `queueMail` wrote: through SMTP_URL or, if that is absent, into files of DATA_DIR/outbox. Several
+ * processes share the work. A mail whose process dies while sending is sent again: twice is better than never.
  */
 export function startMailDelivery({
   db,
@@ -56,7 +56,7 @@ export function startMailDelivery({
   let running: Promise<void> | undefined
   let isAwaited = false
 
-  /** One round at a time; what is queued meanwhile gets another. */
+  /** Runs one round at a time; mails queued meanwhile start another. */
   function wake(): void {
     isAwaited = true
     running ??= rounds().finally(() => (running = undefined))
@@ -79,7 +79,9 @@ export function startMailDelivery({
     if (rowCount) log.error(`${rowCount} correos no se han podido enviar a tiempo y se han descartado`)
   }
 
-  /** Whoever takes a mail moves its next attempt on first: nobody else takes it meanwhile, nor is it lost with the process. */
+  /**
+   * Moves the mail's next attempt on before sending: no other process takes it meanwhile, and a crash doesn't lose it.
+   */
   async function sendNext(): Promise<boolean> {
     const { rows } = await db.execute<{ id: string; recipient: string; content: string; attempts: number }>(sql`
       update mail set attempts = attempts + 1, next_at = now() + interval '1 second' * (${sql.param([...retrySeconds])}::int[])[least(attempts + 1, ${retrySeconds.length})]
@@ -120,7 +122,7 @@ export function startMailDelivery({
 type Queued = { id: string; recipient: string }
 type Carrier = { send(queued: Queued, text: MailText): Promise<unknown>; close(): void }
 
-/** Longest wait for a mail server that doesn't speak; in all less than the first retry. Milliseconds. */
+/** Milliseconds to wait for a silent mail server; the sum is less than the first retry. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 function smtp(url: string, from: string): Carrier {
@@ -128,7 +130,7 @@ function smtp(url: string, from: string): Carrier {
   return { send: (queued, text) => transport.sendMail(messageFor(queued, text, from)), close: () => transport.close() }
 }
 
-/** Whole mails as files that any mail program opens; named by moment and recipient. */
+/** Writes whole mails as files that any mail program opens, named by moment and recipient. */
 function outbox(folder: string, from: string): Carrier {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -146,13 +148,13 @@ function outbox(folder: string, from: string): Carrier {
 
 const messageFor = ({ id, recipient }: Queued, text: MailText, from: string) => ({
   from,
-  // As an object: nothing in an address can add another recipient.
+  // As an object, so that nothing in an address can add a second recipient.
   to: { name: '', address: recipient },
   subject: text.subject,
   text: textOf(text),
   html: htmlOf(text),
   textEncoding: 'quoted-printable' as const,
-  // The same mail sent twice is recognised by the receiver's program.
+  // Lets the receiver's program recognise a mail that was sent twice.
   messageId: `<${id}@${/@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'}>`,
   headers: { 'Auto-Submitted': 'auto-generated' }
 })
@@ -165,13 +167,13 @@ export function senderOf({ MAIL_FROM, SMTP_URL, APP_URL }: Pick<Env, 'MAIL_FROM'
   return `Teleférico Andino · Mantenimiento <${address}>`
 }
 
-/** The receiving server has said no to this mail, whatever comes later: the address or the content is refused. */
+/** Whether the receiving server has refused this mail permanently, because of its address or content. */
 function isForGood(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
-/** What went wrong, without the mail's content; credentials never are in these texts. */
+/** The error's text, which holds neither the mail's content nor credentials. */
 function messageOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   return [code, message?.slice(0, 300)].filter(Boolean).join(' ')

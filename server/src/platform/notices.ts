@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 
-/** Channels of NOTIFY, with what a notification carries; `lost` and `found` say whether notifications arrive. */
+/** Channels of NOTIFY with their contents; `lost` and `found` say whether notifications arrive. */
 type Events = {
   changed: [payload: string]
   session_ended: [session: string]
@@ -11,9 +11,9 @@ type Events = {
   found: []
 }
 
-/** What the database tells every server process as soon as it is committed. */
+/** Notifications that the database sends to every server process at a commit. */
 export interface Notices extends EventEmitter<Events> {
-  /** False while the connection is down: what happens meanwhile is not told afterwards. */
+  /** False while the connection is down; notifications of that time are lost. */
   readonly isListening: boolean
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface Notices extends EventEmitter<Events> {
 const channels = ['changed', 'session_ended', 'access_changed', 'mail'] as const
 
 /**
- * Listens to the database on a connection of its own, again and again when that breaks.
+ * Listens on a connection of its own, and reconnects whenever it breaks.
  * @param log told when the notifications stop
  */
 export function startNotices(url: string, log: { warn(message: string): void }): Notices {

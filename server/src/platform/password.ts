@@ -5,7 +5,7 @@ const compute = promisify(argon2)
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: each takes 19 MiB, and the system keeps them for every thread that ever had one. */
+/** Hashes run one at a time: each takes 19 MiB, which the system keeps for every thread that ever ran one. */
 function run(...given: Parameters<typeof compute>): Promise<Buffer> {
   const result = last.then(() => compute(...given))
   last = result.catch(() => {})
@@ -16,7 +16,7 @@ function run(...given: Parameters<typeof compute>): Promise<Buffer> {
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-/** Stands in the place of a hash while somebody has been invited and hasn't set a password: no password matches it. */
+/** Stored instead of a hash for an invited user without a password: no password matches it. */
 export const noPassword = '!'
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -28,7 +28,9 @@ export async function hashPassword(text: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Whether the password is the one behind the hash; compared in constant time. A hash in another form matches nothing, after the same work. */
+/**
+ * Whether the password has this hash; compared in constant time. A malformed hash matches nothing, after the same work.
+ */
 export async function verifyPassword(hash: string, text: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []

@@ -17,7 +17,7 @@ let own: TestApp
 let url: string
 const sockets: Socket[] = []
 
-/** News takes a moment, on a busy machine a long one. */
+/** Notifications may take long on a busy machine. */
 const patience = { timeout: 10_000 }
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await own.database.close()
 })
 
-/** As the owner of the database: the server's own role sees nobody else's connections. */
+/** As the database's owner, because the server's own role doesn't see other users' connections. */
 const asOwner = (statement: string) => inDatabase(String(own.database.pool.options.connectionString), statement)
 
 const listeners = () =>
@@ -46,7 +46,7 @@ const listeners = () =>
 
 type Options = { token?: string | undefined; userId?: string | undefined; headers?: Record<string, string> }
 
-/** A socket as the browser opens it, and what it heard. */
+/** A socket as the browser opens it, with the events that it received. */
 function open({ token, userId, headers }: Options) {
   const socket = io(url, {
     transports: ['websocket'],
@@ -74,7 +74,7 @@ function open({ token, userId, headers }: Options) {
 
 let lastMark = 0
 
-/** News of nothing: whoever hears it has heard all that came before. */
+/** Sends an event without meaning: a socket that has received it has received all earlier ones. */
 async function sendMark(): Promise<number> {
   const id = ++lastMark
   await own.database.pool.query(`select pg_notify('changed', $1)`, [
@@ -83,7 +83,7 @@ async function sendMark(): Promise<number> {
   return id
 }
 
-/** A listener that got in, and stays: who was only just made is sent away once, when their rights are heard of. */
+/** A listening socket. A new account's socket is disconnected once before, when the account's rights are announced. */
 async function listen(who: SignedIn) {
   for (;;) {
     const heard = open({ token: who.token, userId: who.user.uuid })
@@ -198,7 +198,7 @@ test('all the rights of a profile changed at once make sockets come back once, n
     socket.connect()
   })
   const change = `update profile_permission set allowed = not allowed where fk_profile = (select fk_profile from "user" where id = ${ana.user.id})`
-  await own.database.pool.query(`${change}; ${change}`) // and back: others have this profile
+  await own.database.pool.query(`${change}; ${change}`) // undone at once, because others have this profile
   await vi.waitUntil(() => drops > 0 && socket.connected, patience)
   const id = await sendMark()
   await vi.waitUntil(() => marks.includes(id), patience)

@@ -5,7 +5,7 @@ import type { Actors } from './http/actor.ts'
 import { cookieName, requireOwnOrigin, type Tokens } from './http/token.ts'
 import type { Notices } from './notices.ts'
 
-/** What the trigger `record_change` says of one changed row. */
+/** The trigger `record_change`'s notification of one changed row. */
 type Change = { entity: string; id: number; fk_line: number | null; version: number | null }
 
 export type Realtime = { close: () => void }
@@ -16,15 +16,15 @@ type Handshake = {
   query: Record<string, unknown>
 }
 
-/** Changes of these tables decide who may listen where; whoever listens signs in again, unseen, by reconnecting. */
+/** Tables that decide who may listen to what. When one changes, sockets are disconnected, and browsers reconnect. */
 const accessEntities = new Set(['user', 'profile_permission', 'staff_location'])
 
-/** A new line belongs to whoever has all of them; one that goes out of use, to nobody. */
+/** A new line becomes visible to people with all lines; one that goes out of use, to nobody. */
 const isLine = ({ entity, id, fk_line }: Change) => entity === 'location' && id === fk_line
 
 /**
- * Tells every open browser what changed. PostgreSQL itself carries the news to every server process (NOTIFY, sent with the
- * commit), so a change by anybody, a job or another process is heard everywhere. A socket hears only of its own lines.
+ * Tells every open browser what changed. PostgreSQL notifies every server process at the commit (NOTIFY), so changes by
+ * anybody, a job or another process arrive everywhere. A socket gets only events of its own lines.
  */
 export function startRealtime(
   server: HttpServer,
@@ -32,7 +32,9 @@ export function startRealtime(
 ): Realtime {
   const io = new Server(server, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 })
 
-  /** How often sockets have been cut. One that was let in meanwhile, by what was true before, was not there to be cut. */
+  /**
+   * How often all sockets were disconnected. A socket that was authenticated during that, by old rights, was missed.
+   */
   let cuts = 0
 
   io.use((socket, next) => {
@@ -54,7 +56,7 @@ export function startRealtime(
 
   io.on('connection', socket => {
     const { seen, expires } = socket.data as { seen: number; expires: number }
-    if (seen !== cuts) return void socket.disconnect(true) // it comes back, and is asked again
+    if (seen !== cuts) return void socket.disconnect(true) // it reconnects and is authenticated again
     const end = setTimeout(() => socket.disconnect(true), expires * 1000 - Date.now())
     socket.on('disconnect', () => clearTimeout(end))
   })
@@ -65,7 +67,7 @@ export function startRealtime(
     if (typeof given !== 'string') requireOwnOrigin({ headers })
     const { session, expires } = await tokens.read(typeof given === 'string' ? given : (cookies[cookieName] ?? ''))
     const actor = await actors.bySession(session)
-    // Nobody listens as somebody else, nor before the second factor.
+    // Nobody may listen as another user, nor before the second factor.
     if (typeof actor === 'string' || actor.level !== 'full' || query['userId'] !== actor.uuid)
       throw new Error('AUTH.UNAUTHORIZED')
     return { actor, expires }
@@ -89,14 +91,14 @@ export function startRealtime(
 
   notices.on('changed', payload => tell(JSON.parse(payload) as Change))
   notices.on('session_ended', endSession)
-  // Whoever was connected meanwhile may have missed something: reconnecting makes browsers ask again.
+  // Events of the meantime are lost, so sockets are made to reconnect, after which browsers load their data again.
   let wasLost = false
   notices.on('lost', () => (wasLost = true))
   notices.on('found', () => wasLost && cutAll())
 
   return {
     close() {
-      // Not io.close(): the HTTP server is Fastify's to close.
+      // Not io.close(): that would close Fastify's HTTP server.
       io.local.disconnectSockets(true)
       io.engine.close()
     }

@@ -1,15 +1,18 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a key is for: each purpose has a key of its own, so that what was sealed for one can't be passed off for another. */
+/** Each purpose has a key of its own, so that a text sealed for one can't be used for another. */
 export type Purpose = 'two-factor' | 'mail' | 'one-time-code' | 'recovery-code' | 'sign-in-attempt'
 
-/** Seals what must be read again, and fingerprints what must only be recognised, with keys that only the server has. */
+/** Seals texts that must be read again, and fingerprints those that need only be recognised, with the server's keys. */
 export type Secrets = {
   /** Encrypts a text (AES-256-GCM) so that it opens only with the same purpose and owner. */
   seal(purpose: Purpose, owner: string, text: string): string
   /** @throws Error when it was altered, belongs to another owner, or APP_SECRET is no longer the same */
   open(purpose: Purpose, owner: string, sealed: string): string
-  /** The same text of the same owner always gives the same 43 characters (HMAC-SHA-256); nobody finds the text without the key, however short it is. */
+  /**
+   * The same text of the same owner always gives the same 43 characters (HMAC-SHA-256); without the key not even a
+   * short text can be found from them.
+   */
   fingerprint(purpose: Purpose, owner: string, text: string): string
 }
 

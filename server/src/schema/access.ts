@@ -36,8 +36,8 @@ export const profile_permission = pgTable(
 )
 
 /**
- * `path`: a route pattern of the browser, parameters as `_name` (`/admin/planned/work-orders/_id/edit`); `is_open`: for every
- * profile, always.
+ * `path`: a route pattern of the browser, with parameters as `_name` (`/admin/planned/work-orders/_id/edit`);
+ * `is_open`: always open to every profile.
  */
 export const page = pgTable('page', {
   ...record(),
@@ -46,7 +46,7 @@ export const page = pgTable('page', {
   is_open: boolean().notNull().default(false)
 })
 
-/** One row for every profile and page, entered by the trigger `ensure_profile_rows`. */
+/** One row for every profile and page, inserted by the trigger `ensure_profile_rows`. */
 export const profile_page = pgTable(
   'profile_page',
   {
@@ -58,7 +58,7 @@ export const profile_page = pgTable(
   t => [unique('profile_page_once').on(t.fk_profile, t.fk_page)]
 )
 
-/** Every route of the server, entered by the server itself when it starts. */
+/** Every route of the server, inserted by the server itself when it starts. */
 export const api = pgTable(
   'api',
   {
@@ -72,8 +72,8 @@ export const api = pgTable(
 )
 
 /**
- * Exceptions to the permissions: a route closed to a profile although its permission is held. One row for every profile and route,
- * entered by the trigger `ensure_profile_rows`.
+ * Exceptions to the permissions: a route closed to a profile although it holds the permission. One row for every
+ * profile and route, inserted by the trigger `ensure_profile_rows`.
  */
 export const profile_api = pgTable(
   'profile_api',
@@ -86,7 +86,10 @@ export const profile_api = pgTable(
   t => [unique('profile_api_once').on(t.fk_profile, t.fk_api)]
 )
 
-/** Entries of the side drawer, common to all profiles; `index` counts siblings from 1 without gaps. The migration makes the constraint deferrable. */
+/**
+ * Entries of the side drawer, common to all profiles; `index` numbers siblings from 1 without gaps. The migration makes
+ * that constraint deferrable.
+ */
 export const menu = pgTable(
   'menu',
   {
@@ -106,7 +109,7 @@ export const menu_profile = pgTable(
   t => [unique('menu_profile_once').on(t.fk_profile, t.fk_menu)]
 )
 
-/** `password_hash`: argon2id in PHC form; `two_factor_secret`: encrypted. Neither reaches a reply or the audit. */
+/** `password_hash`: argon2id in PHC form; `two_factor_secret`: encrypted. Neither is ever in a reply or the audit. */
 export const user = pgTable(
   'user',
   {
@@ -144,20 +147,20 @@ export const session = pgTable(
       .default(sql`now()`),
     expires_at: instant().notNull(),
     revoked_at: instant(),
-    /** wrong second factors; too many end a partial session */
+    /** number of wrong second factors; too many end a partial session */
     wrong_codes: integer().notNull().default(0)
   },
   t => [index('session_user').on(t.fk_user), check('session_level', sql`${t.level} in ('partial', 'full')`)]
 )
 
-/** A time step of a user's authenticator whose code was accepted: the same code never opens a second session (RFC 6238, 5.2). */
+/** A time step of a user's authenticator whose code was accepted, so that it isn't accepted again (RFC 6238, 5.2). */
 export const two_factor_use = pgTable(
   'two_factor_use',
   { fk_user: partOf(() => user.id), step: integer().notNull() },
   t => [primaryKey({ columns: [t.fk_user, t.step] })]
 )
 
-/** Codes for whoever lost the authenticator, hashed; each works once. */
+/** Hashed codes for users who lost their authenticator; each works once. */
 export const recovery_code = pgTable(
   'recovery_code',
   {
@@ -169,7 +172,7 @@ export const recovery_code = pgTable(
   t => [index('recovery_code_user').on(t.fk_user)]
 )
 
-/** Earlier passwords: the last few may not come back. */
+/** Earlier passwords: the last few may not be used again. */
 export const password_history = pgTable(
   'password_history',
   {
@@ -201,8 +204,8 @@ export const otp = pgTable(
 )
 
 /**
- * Failures to sign in, by what was tried (`account:…` with the e-mail in small letters, `address:…`). By the text and not by the
- * user, so that an e-mail without an account is delayed and locked just as one with.
+ * Failures to sign in, by what was tried (`account:…` with a fingerprint of the e-mail, `address:…`). By the text and
+ * not by the user, so that an e-mail without an account is delayed and locked just as one with.
  */
 export const sign_in_attempt = pgTable('sign_in_attempt', {
   key: text().primaryKey(),

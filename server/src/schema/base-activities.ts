@@ -7,9 +7,9 @@ import { location } from './locations.ts'
 import { activity } from './plans.ts'
 
 /**
- * An activity on a base. Null regime, interval or tolerance: the activity's own holds.
- * `usage_due_date`: when the meter reaches `next_usage_value` (forecast) or reached it (the reading that crossed).
- * `due_date`, `due_by`: what `dueDate()` of contract/maintenance.ts made of the dates; stored to be found by index.
+ * An activity on a base. If regime, interval or tolerance is null, the activity's own holds. `usage_due_date`: when the
+ * meter reaches `next_usage_value` (forecast) or reached it (the day of that reading). `due_date`, `due_by`: the result
+ * of `dueDate()` in contract/maintenance.ts, stored so that an index can find it.
  */
 export const base_activity = pgTable(
   'base_activity',

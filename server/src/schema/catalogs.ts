@@ -51,8 +51,8 @@ export const supplier = pgTable('supplier', {
   email: text()
 })
 
-/** `validity_months`: how long a training is good for; null, for ever. */
+/** `validity_months`: how long a training is valid; null means for ever. */
 export const training = pgTable('training', { ...catalog(), validity_months: integer() })
 
-/** `symbol`: h, km, ciclos… shown beside the figures of a meter. */
+/** `symbol`: h, km, ciclos…, shown after a meter's values. */
 export const usage_unit = pgTable('usage_unit', { ...catalog(), symbol: text() })

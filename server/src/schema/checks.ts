@@ -18,8 +18,8 @@ const answers = () => ({
 })
 
 /**
- * One occurrence of a base activity. Type, limits, unit and procedure are copies, as they were when it was programmed.
- * `base_activity_before`: the base activity's dates and usage before this check moved it on; undoing puts them back.
+ * One occurrence of a base activity. Type, limits, unit and procedure are copies of the moment when it was programmed.
+ * `base_activity_before`: the base activity's dates and usage before this check changed them; undoing restores them.
  */
 export const check = pgTable(
   'check',
@@ -89,7 +89,7 @@ export const check_staff = pgTable(
   t => [unique('check_staff_once').on(t.fk_check, t.fk_staff), index('check_staff_staff').on(t.fk_staff)]
 )
 
-/** How many checks there are of each line and state: the sum of `n`. Kept by the trigger `keep_total`. */
+/** Number of checks by line and state: the sum of `n`. Kept by the trigger `keep_total`. */
 export const check_total = pgTable(
   'check_total',
   { fk_line: integer(), fkc_status: integer().notNull(), n: integer().notNull() },

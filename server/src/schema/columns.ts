@@ -3,8 +3,8 @@ import { type AnyPgColumn, customType, integer } from 'drizzle-orm/pg-core'
 import { isoFromPostgres } from '../platform/database/wire.ts'
 
 /**
- * A moment with time zone, read and written as ISO 8601 text in UTC (`2026-11-21T04:00:00.000Z`).
- * It stays text from the database to the reply: parsing dates costs more than serialising the row.
+ * A moment with time zone, read and written as ISO 8601 text in UTC (`2026-11-21T04:00:00.000Z`). It stays text from
+ * the database to the reply: parsing dates costs more than serialising the row.
  */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz(3)',
@@ -21,12 +21,15 @@ export const decimal = customType<{ data: number; driverData: string | number }>
 })
 
 /**
- * A text that must not be written down where a change is recorded (a hash, a code). The type is a domain of the database: by it
- * the triggers of a table know what to leave out of the audit (`platform/database/triggers.ts`).
+ * A text that must not be recorded with a change (a hash, a code). The type is a domain of the database: by it the
+ * triggers know which columns to leave out of the audit (`platform/database/triggers.ts`).
  */
 export const secret = customType<{ data: string }>({ dataType: () => 'secret' })
 
-/** What every record carries; a table with `version` is versioned, audited and announced (`platform/database/triggers.ts`). */
+/**
+ * The columns of every record; a table with `version` is versioned, audited and announced
+ * (`platform/database/triggers.ts`).
+ */
 export const record = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   version: integer().notNull().default(1),
@@ -38,11 +41,11 @@ export const record = () => ({
     .default(sql`now()`)
 })
 
-// A thunk that yields the column, so that tables may point at each other whatever their order.
+// A function, so that tables may point to each other in any order of declaration.
 type Target = () => AnyPgColumn
 
-/** A foreign key; the row it points to can't be deleted while this one exists. */
+/** A foreign key; the row that it points to can't be deleted while this one exists. */
 export const fk = (target: Target) => integer().references(target)
 
-/** A foreign key of a part: deleted with the whole it belongs to. */
+/** A foreign key of a part: the part is deleted with its whole. */
 export const partOf = (target: Target) => integer().notNull().references(target, { onDelete: 'cascade' })

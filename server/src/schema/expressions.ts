@@ -5,23 +5,26 @@ import type { Transaction } from '../platform/database/database.ts'
 import type { Value } from '../platform/http/list-source.ts'
 import { Derived } from '../platform/http/derived.ts'
 
-// What several features ask the tables in the same words.
+// Expressions that several features share.
 
-/** These places and all below them; `ids` is a list of PostgreSQL. */
+/** Ids of these places and all below them; `ids` is a list of PostgreSQL. */
 export const placesWithin = (ids: Value): SQL => sql`(
   with recursive within as (
     select id from location where id = any(${ids})
     union select l.id from location l join within w on l.fk_location = w.id
   ) select id from within)`
 
-/** These elements of the structure and all below them. */
+/** Ids of these elements of the structure and all below them. */
 export const structuresWithin = (ids: Value): SQL => sql`(
   with recursive within as (
     select id from structure where id = any(${ids})
     union select s.id from structure s join within w on s.fk_structure = w.id
   ) select id from within)`
 
-/** What contains a row of a tree, from its parent up to the root, as `{ id, depth }`; `parent` is the column that points up. */
+/**
+ * The ancestors of a row in a tree, from its parent up to the root, as `{ id, depth }`; `parent` is the column that
+ * points up.
+ */
 export const ancestors = (table: 'location' | 'structure' | 'asset', parent: string, id: number): SQL => {
   const [rows, up] = [sql.identifier(table), sql.identifier(parent)]
   return sql`(with recursive above as (
@@ -31,8 +34,8 @@ export const ancestors = (table: 'location' | 'structure' | 'asset', parent: str
 }
 
 /**
- * Holds everybody else who moves something within this tree until the transaction ends: two moves at once could each be
- * right and together make a circle.
+ * Makes other moves within this tree wait until the transaction ends: two moves at once could each be right and
+ * together make a circle.
  */
 export const lockTree = (tx: Transaction, table: 'location' | 'structure' | 'asset' | 'menu') =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${table}`}, 0))`)
@@ -54,19 +57,19 @@ type Small =
 export const namedOf = (table: Small, id: AnyPgColumn | SQL): SQL =>
   sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.identifier(table)} n where n.id = ${id})`
 
-/** A number of the program's own, written into the text: so the planner knows it, and finds the indexes made for it. */
+/** A constant of the program, written into the statement's text, so that the planner can use partial indexes for it. */
 export const constant = (id: number): SQL => sql.raw(String(id))
 
-/** `{ id, name }` of a classifier, from the contract: the database need not be asked. */
+/** `{ id, name }` of a classifier, taken from the contract instead of the database. */
 export const namedClassifier = (id: AnyPgColumn | SQL) =>
   new Derived(id, sent => ({ id: Number(sent), name: classifierOf(Number(sent)).name }))
 
-/** What a search for a base activity looks into: codes and names of its base and its activity. */
+/** The text that a search for base activities looks into: codes and names of base and activity. */
 export const searchTextOfBaseActivity = (
   id: SQL
 ): SQL => sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name)
   from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity where ba.id = ${id})`
 
-/** What a search for a person looks into: names and document. */
+/** The text that a search for people looks into: names and document. */
 export const searchTextOfPerson = (id: SQL): SQL =>
   sql`(select search_key(s.first_name || ' ' || s.last_name || ' ' || s.dni) from staff s where s.id = ${id})`

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { classifier, subsystem, system } from './catalogs.ts'
 import { fk, record } from './columns.ts'
 
-/** Tree of places. `fk_line` is the line the place belongs to, kept by a trigger; of a line it is its own id. */
+/** Tree of places. `fk_line` is the line of the place, kept by a trigger; for a line it is its own id. */
 export const location = pgTable(
   'location',
   {

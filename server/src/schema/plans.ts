@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { action, classifier, periodicity_unit, specialty, system, training, usage_unit } from './catalogs.ts'
 import { decimal, fk, record } from './columns.ts'
 
-/** `source`: where the plan comes from (a manual, a standard's clause). */
+/** `source`: where the plan comes from (a manual, a clause of a standard). */
 export const plan = pgTable('plan', {
   ...record(),
   code: text().notNull().unique(),
@@ -14,7 +14,7 @@ export const plan = pgTable('plan', {
   is_active: boolean().notNull().default(true)
 })
 
-/** What an answer may be: shared by activities and by the copies that checks take of them. */
+/** Limits of an answer: columns of activities and of their copies in checks. */
 export const answerLimits = () => ({
   fkc_check_type: fk(() => classifier.id).notNull(),
   procedure: text(),

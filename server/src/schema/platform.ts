@@ -18,10 +18,10 @@ export const audit_log = pgTable(
     fk_user: integer(),
     address: text(),
     request: text(),
-    /** the line of the record when it was changed */
+    /** the line of the record at the time of the change */
     fk_line: integer()
   },
-  // The list is in the order of moments, whatever narrows it: each of these goes on with them, so that nothing is sorted.
+  // The list is ordered by moment whatever its filter, so each index continues with the moment, and nothing is sorted.
   t => [
     index('audit_log_entity').on(t.entity, t.fk_entity, t.at, t.id),
     index('audit_log_kind').on(t.entity, t.at, t.id),
@@ -33,7 +33,10 @@ export const audit_log = pgTable(
   ]
 )
 
-/** A range of the audit that is sealed: `hash` covers its rows and the seal before it, so a row changed or missing later is found. */
+/**
+ * A sealed range of the audit: `hash` covers its rows and the previous seal, so a row changed or removed later is
+ * detected.
+ */
 export const audit_seal = pgTable(
   'audit_seal',
   {
@@ -67,8 +70,8 @@ export const idempotency_key = pgTable(
 )
 
 /**
- * Mails that are still to be sent, written in the transaction that causes them; a sent one is deleted. `content` is sealed:
- * it may hold a one-time code. Not sent any more after `expires_at`.
+ * Mails waiting to be sent, written in the transaction that causes them; a sent mail is deleted. `content` is sealed,
+ * because it may hold a one-time code. After `expires_at` it isn't sent any more.
  */
 export const mail = pgTable(
   'mail',

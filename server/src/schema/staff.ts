@@ -17,7 +17,7 @@ export const staff = pgTable('staff', {
   is_active: boolean().notNull().default(true)
 })
 
-/** The lines a person works on. At most one is locked: then the server refuses the others. */
+/** The lines that a person works on. At most one is locked; then the person can't work on the others. */
 export const staff_location = pgTable(
   'staff_location',
   {
@@ -40,7 +40,7 @@ export const staff_specialty = pgTable(
   t => [unique('staff_specialty_once').on(t.fk_staff, t.fk_specialty)]
 )
 
-/** `valid_until`: the last day the training is good for; null, for ever. */
+/** `valid_until`: the last day on which the training is valid; null means for ever. */
 export const staff_training = pgTable('staff_training', {
   ...record(),
   fk_staff: partOf(() => staff.id),

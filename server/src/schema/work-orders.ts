@@ -7,7 +7,7 @@ import { day, fk, instant, partOf, record } from './columns.ts'
 import { location } from './locations.ts'
 import { staff } from './staff.ts'
 
-/** What was programmed together, for a line and a date. */
+/** Checks that were programmed together, for a line and a date. */
 export const batch = pgTable(
   'batch',
   {
@@ -25,7 +25,7 @@ export const batch = pgTable(
   ]
 )
 
-/** `code` (`OT-2026-000123`) is given by a trigger, in sequence within the operator's year. */
+/** `code` (`OT-2026-000123`) is set by a trigger, numbered within the operator's year. */
 export const work_order = pgTable(
   'work_order',
   {
@@ -79,14 +79,14 @@ export const work_order = pgTable(
   ]
 )
 
-/** How many orders there are of each line, type and state: the sum of `n`. Kept by the trigger `keep_total`. */
+/** Number of orders by line, type and state: the sum of `n`. Kept by the trigger `keep_total`. */
 export const work_order_total = pgTable(
   'work_order_total',
   { fk_line: integer(), type: integer().notNull(), fkc_status: integer().notNull(), n: integer().notNull() },
   t => [index('work_order_total_key').on(t.fk_line, t.type, t.fkc_status, t.n)]
 )
 
-/** The last number given in a year; its row lock keeps the sequence without gaps. */
+/** The last number used in a year; the lock on its row keeps the numbering without gaps. */
 export const work_order_number = pgTable('work_order_number', { year: integer(), last: integer().notNull() }, t => [
   primaryKey({ columns: [t.year] })
 ])

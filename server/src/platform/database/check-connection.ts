@@ -2,13 +2,13 @@ import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 
 /**
- * Connects once, to tell at the start what is wrong with DATABASE_URL.
+ * Connects once at the start, to say what is wrong with DATABASE_URL.
  *
  * @throws {StartError} naming the server, user or database that doesn't work; never the password
  */
 export async function checkConnection(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {}) // the connection or query that it breaks rejects
+  client.on('error', () => {}) // needed to survive a broken connection, whose query then rejects
   try {
     await client.connect()
   } catch (error) {

@@ -4,36 +4,36 @@ import pg from 'pg'
 import { openLanes } from './lanes.ts'
 import type { Querier } from './statement.ts'
 
-/** Either of the two below: reading works in both. */
+/** A connection or a transaction: code that only reads works with both. */
 export type Db = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool | pg.PoolClient
-  /** answers short statements that wait for nobody */
+  /** for short statements that wait for no lock (`lanes.ts`) */
   short: Querier
 }
-/** Inside a transaction. Actions take this, so that nobody forgets to open it. */
+/** An open transaction. Actions take this type, so that nobody forgets to open one. */
 export type Transaction = Db & { $client: pg.PoolClient }
-/** Outside of one. */
+/** The database outside of a transaction. */
 export type Database = Db & {
   $client: pg.Pool
-  /** Runs work in a transaction: committed when it is done, rolled back when it throws. */
+  /** Runs work in a transaction: commits when it is done, rolls back when it throws. */
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
 
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool
-  /** What triggers tell the connection that made a change, by RAISE NOTICE: at once, before the commit. */
+  /** Messages that triggers raise (RAISE NOTICE) on the connection that makes a change: at once, before the commit. */
   raised: EventEmitter<{ notice: [message: string] }>
-  /** Waits for the running queries. */
+  /** Closes the connections after the running queries have ended. */
   close: () => Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Most connections at a time. */
+  /** Maximum number of connections in the pool. */
   max?: number
-  /** The role that every connection works as (`role.ts`); without one, as the user it connects as. */
+  /** The role of every connection (`role.ts`); if absent, the role of the user that connects. */
   role?: string | undefined
-  /** Told when a connection breaks outside of a query; the pool replaces it by itself. */
+  /** Called when a connection breaks outside of a query; the pool replaces it by itself. */
   onError?: (error: Error) => void
 }
 
@@ -41,10 +41,10 @@ export interface DatabaseOptions {
 // time zone is UTC, so a timestamptz always ends in +00; the schema's column type turns it into ISO form.
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ])
   pg.types.setTypeParser(type, value => value)
-// Our counts and quantities are far below 2^53, and JSON has no other number.
+// Read as JavaScript numbers: our counts and quantities are far below 2^53, and JSON has no other number.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
 
-/** With the database away requests are refused, they don't queue. */
+/** Refuses queries while the database is away, instead of queueing them. */
 class ImpatientClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 3000 })
@@ -60,8 +60,8 @@ export function openDatabase(url: string, { max = 16, role, onError }: DatabaseO
   const config: pg.ClientConfig = {
     connectionString: url,
     application_name: 'teleferico',
-    options: `-c TimeZone=UTC${role ? ` -c role=${role}` : ''}`, // as it connects: no question more
-    statement_timeout: 30_000, // longer work is a job and says so itself
+    options: `-c TimeZone=UTC${role ? ` -c role=${role}` : ''}`, // set while connecting, which saves a query
+    statement_timeout: 30_000, // longer work is a job, which sets its own limit
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true
   }
@@ -69,10 +69,10 @@ export function openDatabase(url: string, { max = 16, role, onError }: DatabaseO
     ...config,
     max,
     Client: ImpatientClient,
-    connectionTimeoutMillis: 15_000, // how long a request waits for a connection that others use: a rush passes
+    connectionTimeoutMillis: 15_000, // how long a request waits for a free connection in a rush
     idleTimeoutMillis: 60_000
   })
-  // Without a listener a connection that breaks ends the process: an idle one reports to the pool, a busy one itself.
+  // Without a listener a broken connection ends the process. An idle one reports to the pool, a busy one to itself.
   const report = (error: Error) => onError?.(error)
   pool.on('error', report)
   const raised: OpenDatabase['raised'] = new EventEmitter()
@@ -121,7 +121,7 @@ const connectionCodes = new Set([
 const connectionMessages =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
 
-/** True when a query failed because the database can't be reached now: the same request may succeed later (503). */
+/** True if a query failed because the database can't be reached now, so that the request may succeed later (503). */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code = '', syscall } = cause as NodeJS.ErrnoException

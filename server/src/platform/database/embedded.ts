@@ -25,20 +25,20 @@ import { findPostgres, type PostgresProgram } from './postgres-program.ts'
 export interface EmbeddedOptions {
   /** Where the server keeps its data; the cluster goes into its folder `postgres`. */
   dataDir: string
-  /** One line of Spanish about what happens to PostgreSQL while we run. */
+  /** Receives one line of Spanish about what happens to PostgreSQL while the server runs. */
   log: (line: string) => void
-  /** Called when PostgreSQL is now another server's; ours can't go on. */
+  /** Called when another server has taken over PostgreSQL, so that this one can't go on. */
   onLost: (error: StartError) => void
-  /** `false` doesn't wait for the disk: tests only, a power cut would lose data. */
+  /** `false` doesn't wait for the disk. For tests only: a power cut would lose data. */
   durable?: boolean
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string (a unix socket, nothing listens on TCP) for `openDatabase` and psql. */
+  /** Connection string for `openDatabase` and psql: a unix socket, because nothing listens on TCP. */
   readonly url: string
-  /** Stops PostgreSQL and waits until nothing of it runs. */
+  /** Stops PostgreSQL and waits until all its processes have ended. */
   stop: () => Promise<void>
-  /** Stops it at once, for a process that exits now; the next start recovers from the log. */
+  /** Stops it at once, for a process that exits now; the next start recovers from PostgreSQL's log. */
   stopNow: () => void
 }
 
@@ -46,13 +46,13 @@ const user = 'teleferico'
 const database = 'teleferico'
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux, its final zero included. */
 const longestSocketPath = 103
-/** Held while a server uses the cluster, by a connection of its own: it dies with the process, however that ends. */
+/** Advisory lock of the server that uses the cluster. Its connection, and so the lock, ends with the process. */
 const serverLock = 7_203_116
 const socketName = '.s.PGSQL.5432'
 
 /**
- * Runs a PostgreSQL of our own: makes the cluster at the first start, takes over one that a killed
- * server left running, and starts it again whenever it dies.
+ * Runs a PostgreSQL of our own: makes the cluster at the first start, takes over one that a killed server left running,
+ * and starts it again whenever it dies.
  *
  * @throws {StartError} when another server uses the folder, or PostgreSQL doesn't start
  */
@@ -83,15 +83,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
         return client
       }
       if (Date.now() > deadline) throw new StartError(`PostgreSQL no responde en ${cluster}: ${lastLogLine(cluster)}`)
-      if (postmasterRuns(cluster)) continue // starting, recovering or shutting down
+      if (postmasterRuns(cluster)) continue // it is starting, recovering or shutting down
       if ((await start(postgres, options, cluster)) || postmasterRuns(cluster)) continue
-      // Right after a kill -9 the old one's children may still hold its memory; they end by themselves.
+      // Right after a kill -9, children of the old PostgreSQL may still hold its memory; they end by themselves.
       if (++failures === 5) throw new StartError(`PostgreSQL no arranca en ${cluster}: ${lastLogLine(cluster)}`)
       await sleep(500)
     }
   }
 
-  /** The lock's connection ends when PostgreSQL does, in whatever way: that is the signal to start it again. */
+  /** The lock's connection ends whenever PostgreSQL does, for whatever reason; then it is started again. */
   function watch(): void {
     holder.once('end', () => {
       if (!stopping) supervisor = revive()
@@ -131,7 +131,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 /**
- * The PostgreSQL that a server of ours runs in this folder now, for a look beside it; nothing is started or taken over.
+ * Finds the PostgreSQL that a server runs in this folder now, for tools beside it; nothing is started or taken over.
  *
  * @returns undefined when none runs
  */
@@ -149,7 +149,7 @@ const addressAt = (socket: string, name: string) =>
 
 class TakenError extends StartError {}
 
-/** initdb works in a folder of its own that gets its name when it is whole: half a cluster is never taken for one. */
+/** initdb works in a temporary folder that is renamed when complete, so half a cluster is never mistaken for one. */
 async function makeCluster(postgres: PostgresProgram, options: EmbeddedOptions, cluster: string): Promise<void> {
   const prefix = 'postgres.nuevo-'
   for (const name of readdirSync(options.dataDir)) {
@@ -160,7 +160,8 @@ async function makeCluster(postgres: PostgresProgram, options: EmbeddedOptions, 
   mkdirSync(fresh, { mode: 0o700 })
   if (postgres.account) chownSync(fresh, postgres.account.uid, postgres.account.gid)
   const { code, output } = await postgres.run('initdb', [
-    '-D', postgres.account ? postgres.dataArgument(fresh) : '.', // by its path, an initdb that outlived us would make the removed folder anew
+    // relative, because with the path an initdb that outlives this process would recreate the removed folder
+    '-D', postgres.account ? postgres.dataArgument(fresh) : '.',
     '-U', user, '-E', 'UTF8', '--auth=trust',
     '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
     ...(options.durable === false ? ['--no-sync'] : []),
@@ -174,13 +175,13 @@ async function makeCluster(postgres: PostgresProgram, options: EmbeddedOptions, 
     syncFolder(options.dataDir)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error // else: another first start was faster
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error // otherwise another first start was faster
   }
 }
 
 /**
- * An initdb whose server was killed may still be writing here, or clearing up after itself: rmSync takes
- * a file that vanished under it for a finished removal, and leaves the folder.
+ * Removes a folder in which an initdb whose server was killed may still be writing or cleaning up. Then rmSync takes a
+ * file that vanishes meanwhile for the end of the removal, and leaves the folder; so it is tried again.
  */
 function removeWhileInUse(folder: string): void {
   while (existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
@@ -191,11 +192,11 @@ async function start(postgres: PostgresProgram, options: EmbeddedOptions, cluste
   removeForeignLock(cluster)
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: '.', // relative to the cluster: no limit on its path, and readable whoever runs it
+    unix_socket_directories: '.', // relative to the cluster, so that neither its path's length nor the user matters
     unix_socket_permissions: '0700',
     timezone: 'UTC',
-    jit: 'off', // short questions: compiling them costs more than it saves
-    log_min_messages: 'log', // without refused statements: the server reports those, and they carry people's data
+    jit: 'off', // compiling short queries costs more than it saves
+    log_min_messages: 'log', // no refused statements: the server reports those, and they carry people's data
     log_checkpoints: 'off',
     ...(options.durable === false ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {})
   }
@@ -222,14 +223,14 @@ async function shutDown(postgres: PostgresProgram, cluster: string): Promise<voi
   }
 }
 
-/** A connection that has really answered, or undefined. */
+/** A connection that has answered a query, or undefined. */
 async function connect(url: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 3000,
     application_name: 'teleferico-guard'
   })
-  client.on('error', () => {}) // its end is what counts
+  client.on('error', () => {}) // only the connection's end matters
   try {
     await client.connect()
     await client.query('select 1')
@@ -240,7 +241,7 @@ async function connect(url: string): Promise<pg.Client | undefined> {
   }
 }
 
-/** False when the connection broke meanwhile, as it does while the server before us stops PostgreSQL. */
+/** False if the connection broke meanwhile, as happens while the previous server stops PostgreSQL. */
 async function takeLock(client: pg.Client, dataDir: string): Promise<boolean> {
   try {
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -261,7 +262,10 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   if (!rowCount) await client.query(`create database ${database}`)
 }
 
-/** The folder whose socket clients connect to: the cluster, or a short name for it when its path is too long for a socket. */
+/**
+ * The folder of the socket that clients connect to: the cluster, or a short link to it if its path is too long for a
+ * socket.
+ */
 function socketFolder(cluster: string): { path: string; remove(): void } {
   if (Buffer.byteLength(join(cluster, socketName)) <= longestSocketPath) return { path: cluster, remove() {} }
   const folder = mkdtempSync(join(tmpdir(), 'teleferico-'))
@@ -284,8 +288,8 @@ function postmasterRuns(cluster: string): boolean {
 }
 
 /**
- * After a crash the number in postmaster.pid may belong to an unrelated process (in a container it nearly
- * always does); PostgreSQL would then refuse to start for ever. With a dead number it sorts itself out.
+ * Removes postmaster.pid when its number belongs to an unrelated process, as it may after a crash (in a container it
+ * nearly always does): PostgreSQL would refuse to start for ever. A number without a process it handles itself.
  */
 function removeForeignLock(cluster: string): void {
   const pid = postmasterPid(cluster)
@@ -301,7 +305,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL's working directory is its cluster. Where that can't be looked up the number is believed. */
+/** Whether a process works in the cluster, as PostgreSQL does; true where the system doesn't tell. */
 function worksIn(pid: number, cluster: string): boolean {
   if (!existsSync('/proc/self/cwd')) return true
   try {
@@ -321,7 +325,7 @@ function lastLine(output: string): string {
   return output.trim().split('\n').at(-1) ?? ''
 }
 
-/** The last complaint in PostgreSQL's log; after it come only remarks. */
+/** The last error in PostgreSQL's log; only remarks follow it. */
 function lastLogLine(cluster: string): string {
   try {
     const lines = readFileSync(join(cluster, 'servidor.log'), 'utf8').split('\n')

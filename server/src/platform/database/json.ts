@@ -1,9 +1,9 @@
 import { Column, is, type SQL, sql } from 'drizzle-orm'
 
-/** Columns and expressions by the names they get; objects within are objects, null when their first field is null. */
+/** Columns and expressions by their names in JSON. A nested object is null when its first field is null. */
 export type JsonFields = { [name: string]: Column | SQL | JsonFields }
 
-/** The rows of a part as one list within a row of the whole, so that both come with one question. */
+/** The rows of a part as one JSON list within the row of the whole, so that one query reads both. */
 export const listOf = (fields: JsonFields, from: SQL, order: SQL): SQL =>
   sql`(select coalesce(json_agg(${objectOf(fields)} order by ${order}), '[]') ${from})`
 

@@ -20,13 +20,13 @@ afterAll(async () => {
   await own.database.close()
 })
 
-/** What the database says of the lanes, asked on a connection of its own. */
+/** Queries the connections of the lanes, over a connection of its own. */
 const lanes = (what: string) =>
   watcher.query(
     `select ${what} from pg_stat_activity where datname = current_database() and application_name = 'teleferico lane' and wait_event_type = 'Lock'`
   )
 
-/** Asks for one record and says how it went; what it answers is looked at. */
+/** Asks for one record, checks the answer and returns its status. */
 async function ask(id: number): Promise<number> {
   const answer = await caller.get(`brands/${id}`)
   if (answer.status === 200) expect(answer.data).toMatchObject({ id, code: `L${ids.indexOf(id)}` })

@@ -1,13 +1,14 @@
 import pg from 'pg'
 import type { Querier } from './statement.ts'
 
-/** Each takes about as much as one processor of PostgreSQL's gives. */
+/** Each lane keeps about one processor of PostgreSQL busy. */
 const laneCount = 2
 
 /**
- * Connections that many requests share: a lane sends each question at once, without waiting for the answers of those before, and
- * gets the answers in order. So a question must be short, wait for nobody, and belong to no transaction: a slow one holds up its
- * lane. One that breaks fails what was asked on it, and the next question opens another.
+ * Connections that many requests share: a lane sends each statement at once, without waiting for the answers to earlier
+ * ones, and gets the answers in the same order. A slow statement delays its whole lane, so statements must be short,
+ * wait for no lock and belong to no transaction. If a lane breaks, the statements waiting on it fail, and the next one
+ * opens a new connection.
  *
  * @param open makes a connection that isn't connected yet
  */

@@ -9,19 +9,19 @@ import { attachTriggers } from './triggers.ts'
 
 const migrationsFolder = `${projectRoot}server/migrations`
 const extensions = ['pg_trgm', 'unaccent', 'btree_gist', 'pgcrypto']
-/** Several servers may start at once: the others wait here and find nothing left to do. */
+/** Advisory lock: of several servers that start at once, one migrates and the others wait here. */
 const migrationLock = 7_203_117
 
-/** A database ready for work: the role to work as, or in words why there is none. */
+/** The result of a migration: the role to work as, or why there is none. */
 export type Migrated = { role: string } | { role: undefined; why: string }
 
 /**
- * Brings a database to the schema of this version: extensions, then the migrations it doesn't have yet, all or none; then the
- * triggers that every table has, and the role that the application works as.
+ * Brings a database to the schema of this version: extensions, then the missing migrations, all or none; then the
+ * triggers of every table, and the role that the application works as.
  *
  * @param url connection string of a user that may create extensions (the database's owner may)
- * @param user who will work with the database; the same unless said here
- * @throws {StartError} when the user may not, or the database has migrations that are not ours: it stays as it is
+ * @param user who will work with the database; by default the user of `url`
+ * @throws {StartError} when the user may not, or the database has unknown migrations; then nothing is changed
  */
 export async function migrate(url: string, user?: string): Promise<Migrated> {
   // A connection of its own: a migration may take longer than the pool's time limit for statements.
@@ -30,7 +30,7 @@ export async function migrate(url: string, user?: string): Promise<Migrated> {
     connectionTimeoutMillis: 10_000,
     application_name: 'teleferico-migrate'
   })
-  client.on('error', () => {}) // the query that it breaks rejects
+  client.on('error', () => {}) // needed to survive a broken connection, whose query then rejects
   try {
     await client.connect()
     await client.query('set client_min_messages = warning')
@@ -49,7 +49,7 @@ export async function migrate(url: string, user?: string): Promise<Migrated> {
       )
     throw error
   } finally {
-    await client.end().catch(() => {}) // gives the lock back too
+    await client.end().catch(() => {}) // also releases the lock
   }
 }
 

@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
-/** The user that PostgreSQL runs as; undefined for the one we are. */
+/** The user that PostgreSQL runs as; undefined for the current one. */
 type Account = { uid: number; gid: number } | undefined
 
 /** The programs of PostgreSQL (`initdb`, `pg_ctl`), run inside a cluster's folder by a user that may run them. */
 export interface PostgresProgram {
   readonly account: Account
   /**
-   * What to pass as `-D`. As root PostgreSQL runs as another user, who may not be able to walk down to the
-   * folder (a checkout under /root): that user gets to it through its working directory.
+   * The argument of `-D`. Started by root, PostgreSQL runs as another user, who may not be able to walk down to the
+   * folder (a checkout under /root); that user reaches it through the working directory.
    */
   dataArgument(cluster: string): string
-  /** Runs a program in the cluster's folder; resolves to its exit code and everything it printed. */
+  /** Runs a program in the cluster's folder; resolves to its exit code and everything that it printed. */
   run(program: 'initdb' | 'pg_ctl', args: string[], cluster: string): Promise<{ code: number; output: string }>
-  /** The same without waiting for the event loop: only for a process that is about to exit. */
+  /** The same, synchronously: only for a process that is about to exit. */
   runNow(program: 'pg_ctl', args: string[], cluster: string): void
 }
 
@@ -31,7 +31,7 @@ export interface PostgresProgram {
 export function findPostgres(cluster: string): PostgresProgram {
   const account = process.getuid?.() === 0 ? accountFor(cluster) : undefined
   const native = account ? readableBy(account, findNative()) : findNative()
-  // Nothing of the caller's environment: PGPORT, PGDATA or LD_LIBRARY_PATH would change what is started.
+  // The caller's environment isn't passed on: PGPORT, PGDATA or LD_LIBRARY_PATH would change what is started.
   const options = { ...account, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
   const path = (program: string) => join(native, 'bin', program)
 
@@ -66,7 +66,7 @@ function findNative(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root. The folder's owner if it has one, else a user that nearly every system has. */
+/** PostgreSQL refuses to run as root: then the folder's owner if there is one, else a user of nearly every system. */
 function accountFor(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -80,14 +80,14 @@ function accountFor(cluster: string): Account {
   )
 }
 
-/** The programs where the account can read them: in place, or in a copy that is made once per version. */
+/** The folder of programs that the account can read: the original, or a copy that is made once per version. */
 function readableBy(account: NonNullable<Account>, native: string): string {
   const runs = (folder: string) =>
     spawnSync(join(folder, 'bin', 'initdb'), ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
   if (runs(native)) return native
   const version = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version as string
   const copy = join(tmpdir(), `teleferico-postgres-${version}`)
-  // Somebody else's folder of that name is nothing we would run.
+  // A folder of that name that belongs to somebody else must not be run.
   const own = lstatSync(copy, { throwIfNoEntry: false })
   if (own?.isDirectory() && own.uid === 0 && (own.mode & 0o022) === 0 && runs(copy)) return copy
 
@@ -105,6 +105,6 @@ function readableBy(account: NonNullable<Account>, native: string): string {
     renameSync(fresh, copy)
     return copy
   } catch {
-    return join(tmpdir(), basename(fresh)) // another start was faster, or the name is somebody else's
+    return join(tmpdir(), basename(fresh)) // another start was faster, or the name belongs to somebody else
   }
 }

@@ -5,7 +5,7 @@ import { AppError, conflict, invalid } from '../http/errors.ts'
 
 type Refusal = { code?: string; detail?: string; table?: string; column?: string; constraint?: string }
 
-/** Checks of the database whose refusal a person can mend: the field and what is wrong with it. */
+/** Check constraints whose violation a person can correct: the field, and the text for it. */
 const ruleTexts: Record<string, Record<string, string>> = {
   location_without_cycle: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
   location_not_its_own_parent: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
@@ -26,7 +26,7 @@ const ruleTexts: Record<string, Record<string, string>> = {
   activity_usage_interval: { usage_interval_value: 'Este régimen necesita unidad e intervalo de uso' }
 }
 
-/** Refusals of what there may be once only that have a text of their own. */
+/** Unique constraints whose violation has a text of its own. */
 const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }> = {
   user_email_once: { code: 'AUTH.ALREADY_EXISTS', field: 'email', text: errors['AUTH.ALREADY_EXISTS'].message },
   user_fk_staff_unique: { code: 'DOMAIN.CONFLICT', field: 'fk_staff', text: 'Esta persona ya tiene una cuenta' },
@@ -37,12 +37,12 @@ const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }
   }
 }
 
-/** A statement that took too long, a lock that nobody gave back in time, or two that met each other again and again. */
+/** PostgreSQL's codes for a statement or lock that took too long, and for deadlocks and serialization failures. */
 const tooLong = new Set(['57014', '55P03', '40001', '40P01'])
 
 /**
- * Turns a refusal of PostgreSQL into the error a person can act on; anything else comes back as it was.
- * Drizzle wraps the driver's error: the real one hides in `cause`.
+ * Turns an error of PostgreSQL into one that a person can act on; any other is returned unchanged. Drizzle wraps the
+ * driver's error, so the real one is in `cause`.
  */
 export function explainRefusal(error: unknown): unknown {
   if (isUnavailable(error)) return new AppError('SERVICE.UNAVAILABLE')
@@ -87,7 +87,7 @@ export function explainRefusal(error: unknown): unknown {
   }
 }
 
-/** Whether doing the transaction once more may succeed: two of them waited for each other, or one saw old rows. */
+/** Whether repeating the transaction may succeed: after a deadlock or a serialization failure. */
 export const isPassing = (error: unknown) => ['40001', '40P01'].includes(refusalOf(error)?.code ?? '')
 
 function refusalOf(error: unknown): Refusal | undefined {

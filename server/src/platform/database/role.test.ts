@@ -71,7 +71,7 @@ test('no temporary tables: the migrated database has taken that away from everyb
   const attempt = () =>
     own.pool.query('create temp table audit_log (like public.audit_log including defaults including identity)')
   await expect(attempt()).rejects.toMatchObject({ code: '42501' })
-  // A copy from a backup has the rights of a new database.
+  // A database restored from a backup has the default rights of a new one.
   await inDatabase(url, `grant temporary on database ${name} to public`)
   await migrate(withDatabase(url, name))
   await expect(attempt()).rejects.toMatchObject({ code: '42501' })
@@ -79,7 +79,7 @@ test('no temporary tables: the migrated database has taken that away from everyb
 })
 
 test('a temporary table of the same name does not divert the audit', async () => {
-  // This worker's database is a copy: there the role may make temporary tables.
+  // This worker's database is a copy of the template, in which the role may make temporary tables.
   const { pool } = await testDatabase()
   const client = await pool.connect()
   try {
@@ -106,7 +106,7 @@ test('every function of ours finds its tables in public first', async () => {
   const { rows } = await pool.query(`select proname from pg_proc p where pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     and not coalesce('search_path=public, pg_temp' = any (proconfig), false)`)
-  // It names what it uses with its schema, and must be able to become part of a query.
+  // search_key has no search path because it must be inlined into queries; it names its functions with their schema.
   expect(rows).toEqual([{ proname: 'search_key' }])
 })
 
@@ -145,7 +145,7 @@ test('a user who may not create roles works without, and hears why', async () =>
   await expect(client.query('delete from audit_log')).rejects.toThrow('append-only')
   await client.end()
 
-  // Who is given the role once is given it for good.
+  // A user who has been granted the role keeps it.
   await inDatabase(url, `grant ${appRole} to ${poor}`)
   expect(await migrate(own.href)).toEqual({ role: appRole })
 })
@@ -160,7 +160,7 @@ test('a user of its own, who owns nothing, may be prepared by the owner', async 
   const client = new pg.Client({ connectionString: own.href, options: `-c role=${appRole}` })
   await client.connect()
   await client.query("insert into brand (code, name) values ('SOLO', 'De otro')")
-  // Nor by putting the role off: there is nothing behind it.
+  // Resetting the role gives no other rights either.
   await client.query('set role none')
   await expect(client.query('alter table audit_log disable trigger all')).rejects.toMatchObject({ code: '42501' })
   await client.end()

@@ -1,19 +1,23 @@
 import pg from 'pg'
 
-/** The role as which requests, jobs and sign-ins work; the tables belong to whoever migrates. Roles are those of the whole cluster: all our databases share it. */
+/**
+ * The role of requests, jobs and sign-ins; the tables belong to the user who migrates. Roles belong to the whole
+ * cluster, so all our databases share this one.
+ */
 export const appRole = 'teleferico_app'
 
-/** Tables to which rows are only added. */
+/** Tables to which rows may only be added. */
 const appendOnly = ['audit_log', 'audit_seal']
 
 /**
- * Makes the application's role, lets a user work as it and gives it what it needs in this database: reading and writing rows; of
- * the audit, reading and adding; no tables (not even temporary ones), triggers or functions of its own. Whoever took over a statement of ours could not
- * rewrite the audit, nor take off the trigger that guards it. Repeatable, at once with others too; nothing is done twice.
+ * Makes the application's role, lets a user work as it and grants it what it needs in this database: reading and
+ * writing rows; of the audit, reading and adding; no tables (not even temporary ones), triggers or functions of its
+ * own. So an attacker who got a statement run as the application could neither rewrite the audit nor remove the trigger
+ * that guards it. May be repeated, also at once with others.
  *
  * @param owner a connection of the tables' owner, after the migrations, with nobody else preparing this database
- * @param user who will work as the role; the connection's own user unless said here
- * @returns the role, or why there is none: the user may not create roles, or not give this one
+ * @param user who will work as the role; by default the connection's own user
+ * @returns the role, or why there is none: the user may not create roles, or not grant this one
  */
 export async function prepareRole(
   owner: pg.Client,
@@ -33,12 +37,12 @@ export async function prepareRole(
 async function ensureRole(owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [appRole])
   if (rowCount) return
-  // Another database of the cluster may be preparing itself at this moment.
+  // Another database of the cluster may be creating it at this moment.
   await owner.query(`create role ${appRole} nologin`).catch(tolerate('42710', '23505'))
 }
 
 async function letWorkAs(owner: pg.Client, user = owner.user ?? ''): Promise<void> {
-  // Being a member has included that only up to PostgreSQL 15.
+  // Since PostgreSQL 16, membership alone doesn't include the right to SET ROLE.
   const { rows } = await owner.query(
     "select pg_has_role($1, $2, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may",
     [user, appRole]
@@ -49,13 +53,13 @@ async function letWorkAs(owner: pg.Client, user = owner.user ?? ''): Promise<voi
       await owner.query(`grant ${appRole} to ${quoted(user)}`)
       return
     } catch (error) {
-      // Two databases give it at once: one of the two is told that the list has changed under it.
+      // When two databases grant it at once, one of them gets an error because the membership changed meanwhile.
       if (attempt === 5 || !['XX000', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
     }
   }
 }
 
-/** One question, so that a start that finds everything in place costs nothing. */
+/** One query, so that a start that finds everything in place costs next to nothing. */
 async function hasRights(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query(
     `select not exists (select from pg_class where relnamespace = 'public'::regnamespace and case relkind
@@ -70,7 +74,8 @@ async function hasRights(owner: pg.Client): Promise<boolean> {
 
 async function giveRights(owner: pg.Client): Promise<void> {
   await owner.query('begin')
-  // Everybody may make temporary tables in a new database. Only its owner can change that; who just owns the tables can't.
+  // In a new database everybody may make temporary tables. Only the database's owner can revoke that, not the tables'
+  // owner.
   await owner.query(
     `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`
   )

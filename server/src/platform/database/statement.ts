@@ -3,7 +3,10 @@ import { fillPlaceholders, type Query, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
-/** A question whose text is written once; its placeholders are among the `params`. PostgreSQL keeps its plan by the `name`. */
+/**
+ * A query with its text ready to send; its placeholders are among the `params`. PostgreSQL keeps its plan under the
+ * `name`.
+ */
 export type Statement = { text: string; params: unknown[]; name: string }
 
 /** Values of a statement's placeholders, by their names. */
@@ -12,24 +15,24 @@ export type Values = Record<string, unknown>
 /** Rows in the order of the selection, each value as the text that PostgreSQL sent. */
 export type Sent = { rows: (string | null)[][]; fields: { dataTypeID: number }[] }
 
-/** Whoever answers: a connection, or the pool of them. */
+/** A connection or a pool. */
 export type Querier = Pick<pg.ClientBase, 'query'>
 
 const dialect = new PgDialect()
 
-/** Writes a question's text, once for all calls. */
+/** Writes a query's text, once for all calls. */
 export function statement(question: SQLWrapper | { toSQL(): Query }): Statement {
   const { sql: text, params } = 'toSQL' in question ? question.toSQL() : dialect.sqlToQuery(question.getSQL())
   return { text, params, name: createHash('sha256').update(text).digest('base64url').slice(0, 40) }
 }
 
 const names = new Set<string>()
-/** More plans than this are not kept by each connection; further statements are planned at each call. */
+/** Plans that each connection keeps at most; further statements are planned at each call. */
 const mostNames = 300
 
 const asSent = { getTypeParser: () => (value: string) => value }
 
-/** @param plan `kept`: made once per connection, for whatever is asked; `new`: made for the values at hand */
+/** @param plan `kept`: made once per connection, for any values; `new`: made for these values */
 export function ask(
   by: Querier,
   { text, params, name }: Statement,
@@ -48,7 +51,7 @@ export function ask(
 }
 
 /**
- * A list of whole numbers that the planner doesn't look at. Where the plan for the values at hand seems a little cheaper than the
- * kept one, PostgreSQL plans anew at every call, and planning these questions takes longer than answering them.
+ * A list of whole numbers whose values are hidden from the planner. When the plan for the given values seems slightly
+ * cheaper than the kept one, PostgreSQL plans anew at every call, which takes longer than answering these queries.
  */
 export const unseenList = (name: string) => sql`(select ${sql.placeholder(name)}::int[])::int[]`

@@ -9,7 +9,10 @@ afterAll(async () => {
   await inDatabase(inject('postgres').url, `drop database ${new URL(own.url).pathname.slice(1)} with (force)`)
 })
 
-/** What a table with a version lacks, as `table: what`. Whether a table is versioned, audited and announced is said by that column alone. */
+/**
+ * What each table with a `version` lacks, as `table: what`. That column alone says that a table is versioned, audited
+ * and announced.
+ */
 const lacking = async () => {
   const rows = await inDatabase(
     own.url,

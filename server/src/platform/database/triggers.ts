@@ -1,13 +1,19 @@
 import type pg from 'pg'
 
-/** Rows that the database or the server enters by itself are nobody's change: only these are told. By table, as PostgreSQL prints the conditions. */
+/**
+ * Conditions, as PostgreSQL prints them, for tables into which the database or the server enters rows by itself: only
+ * rows that meet them are audited and announced.
+ */
 const toldOnly: Record<string, { inserted?: string; deleted?: string }> = {
   api: { inserted: 'false' },
   profile_api: { inserted: '(NOT new.allowed)', deleted: '(NOT old.allowed)' },
   profile_page: { inserted: 'new.allowed', deleted: 'old.allowed' }
 }
 
-/** The triggers of one table, written exactly as PostgreSQL prints them, so that they can be compared with what is there. */
+/**
+ * The triggers of one table, written exactly as PostgreSQL prints them, so that they can be compared with the existing
+ * ones.
+ */
 function triggersOf(table: string, secrets: string[]): string[] {
   const { inserted, deleted } = toldOnly[table] ?? {}
   const changed = '(old.* IS DISTINCT FROM new.*)'
@@ -23,8 +29,8 @@ function triggersOf(table: string, secrets: string[]): string[] {
 }
 
 /**
- * Gives every table that has a `version` the triggers that keep it, write the audit and tell of changes, without the columns of
- * the type `secret`. Where all are in place it is one question and nothing else.
+ * Gives every table with a `version` the triggers that count the version, write the audit and announce changes, without
+ * the columns of type `secret`. If all are in place, this is a single query.
  *
  * @param owner a connection of the tables' owner, after the migrations
  */

@@ -1,4 +1,4 @@
-/** `2026-11-21 04:00:00.5+00`, or what a JSON function of PostgreSQL gives, as `2026-11-21T04:00:00.500Z`. */
+/** `2026-11-21 04:00:00.5+00`, or the text of a JSON function of PostgreSQL, as `2026-11-21T04:00:00.500Z`. */
 export function isoFromPostgres(text: string): string {
   if (text.length === 22 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
   if (!text.endsWith('+00')) return new Date(text).toISOString()
@@ -9,7 +9,7 @@ export function isoFromPostgres(text: string): string {
 const asItIs = (sent: string) => sent
 const quoted = (sent: string) => `"${sent}"`
 
-/** How a value goes from PostgreSQL's text into JSON, by the number of its type. */
+/** Functions that turn PostgreSQL's text of a value into JSON, by the number of its type. */
 const writers: Readonly<Record<number, (sent: string) => string>> = {
   16: sent => (sent === 't' ? 'true' : 'false'),
   20: asItIs, // int8
@@ -22,7 +22,7 @@ const writers: Readonly<Record<number, (sent: string) => string>> = {
   1043: JSON.stringify,
   1082: quoted, // date
   1184: sent => `"${isoFromPostgres(sent)}"`, // timestamptz
-  1700: sent => JSON.stringify(Number(sent)), // numeric: without the zeros of its scale
+  1700: sent => JSON.stringify(Number(sent)), // numeric, without the trailing zeros of its scale
   2950: quoted, // uuid
   3802: asItIs // jsonb
 }

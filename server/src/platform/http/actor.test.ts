@@ -4,11 +4,11 @@ import { buildOwnApp, type TestApp } from '../../../test/app.ts'
 import { loginAs, type SignedIn } from '../../../test/client.ts'
 
 let own: TestApp
-/** Another process that works on the same database. */
+/** Stands for another process on the same database. */
 let elsewhere: pg.Client
-/** What the application asked the database to learn who calls. */
+/** How often the application asked the database who calls. */
 let asked = 0
-/** What happens, once, between the database's answer to that and its arrival. */
+/** Runs once, between the database's answer to that question and its arrival. */
 let meanwhile: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await own.database.close()
 })
 
-/** Somebody whose rights the application has in memory. */
+/** A caller whose rights the application has in memory. */
 async function remembered(): Promise<SignedIn> {
   const who = await loginAs(['catalogs.read'], {}, own)
   await vi.waitFor(async () => {
@@ -111,7 +111,7 @@ test('rights that change while they are being read are not remembered as they we
   const who = await loginAs(['catalogs.read'], {}, own)
   meanwhile = async () => {
     await own.database.pool.query('delete from profile_permission where fk_profile = $1', [who.profile])
-    // The commit has been heard of, too: what is read now may be remembered again.
+    // The notification of the commit has arrived too, so what is read from now on may be remembered.
     await remembered()
   }
   expect((await who.get('brands')).status).toBe(200)
@@ -137,7 +137,7 @@ test('with the connection for notices down the database is asked at each call', 
   await remembered()
 })
 
-// The last one: what is rolled back is not told, so nothing is remembered for a minute.
+// Kept as the last test: a rollback is not announced, so nothing is remembered for a minute after it.
 test('while a change is not committed nothing is remembered; taken back, nothing has changed', async () => {
   const who = await remembered()
   const client = await own.database.pool.connect()

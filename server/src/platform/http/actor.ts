@@ -4,7 +4,7 @@ import type { Db, OpenDatabase } from '../database/database.ts'
 import type { Notices } from '../notices.ts'
 import { forbidden } from './errors.ts'
 
-/** Who is calling: what the session, the user's profile and their lines say at this moment. */
+/** The caller: what the session, the user's profile and their lines say at this moment. */
 export type Actor = {
   session: string
   level: 'partial' | 'full'
@@ -13,15 +13,15 @@ export type Actor = {
   staff: number | null
   profile: number
   permissions: ReadonlySet<string>
-  /** routes closed to the profile although the permission is held: `GET /api/v1/brands` */
+  /** routes closed to the profile although it holds their permission: `GET /api/v1/brands` */
   closedRoutes: ReadonlySet<string>
   /** lines whose data may be seen and changed; with a locked line, only that one */
   lines: readonly number[]
-  /** whether those are all that there are, and will be */
+  /** whether the caller works on all lines, future ones included */
   isOnAllLines: boolean
 }
 
-/** An account's lines as the database tells them, by the person behind it (`u.fk_staff`). */
+/** Columns for an account's lines, by its person (`u.fk_staff`). */
 const lineColumns = `
       coalesce((select array_agg(sl.fk_location order by sl.fk_location) from staff_location sl join location l on l.id = sl.fk_location and l.is_active
         where sl.fk_staff = u.fk_staff), '{}') as assigned,
@@ -31,7 +31,7 @@ const lineColumns = `
 
 type LineColumns = { assigned: number[]; locked: number[] | null; all_lines: number[] }
 
-/** A lock goes before everything else; one on a line that is out of use leaves none. */
+/** A locked line comes before everything else; if that line is out of use, no line is left. */
 function linesBy({ assigned, locked, all_lines }: LineColumns, hasAll: boolean): Pick<Actor, 'lines' | 'isOnAllLines'> {
   if (locked) return { lines: locked, isOnAllLines: false }
   return { lines: hasAll ? all_lines : assigned, isOnAllLines: hasAll }
@@ -48,7 +48,7 @@ export async function linesOfAccount(db: Db, person: number | null, hasAll: bool
   return linesBy(rows[0] as LineColumns, hasAll).lines
 }
 
-/** One round trip for all that decides whether a call passes. */
+/** One query for everything that decides whether a call is allowed. */
 const query = {
   name: 'actor',
   text: `
@@ -85,22 +85,23 @@ async function loadActor(pool: pg.Pool, session: string): Promise<Known | 'unkno
   return { actor, expires: row.expires }
 }
 
-/** Who is behind a session. */
+/** Finds the caller behind a session. */
 export type Actors = {
-  /** The caller, or why there is none: no such session, or it has ended. */
+  /** The caller; `unknown` if there is no such session, `over` if it has ended. */
   bySession(session: string): Promise<Actor | 'unknown' | 'over'>
 }
 
-/** More sessions than this are not kept in memory. */
+/** Maximum number of sessions kept in memory. */
 const mostKnown = 10_000
-/** No transaction lasts longer: what was raised in one that is not heard of again was rolled back. Milliseconds. */
+/** Milliseconds. No transaction lasts longer: one that raised a notice and isn't announced by then was rolled back. */
 const longestTransaction = 60_000
 
 /**
- * Remembers who is behind a session and what they may do, for as long as nothing changes that: a change of anybody's rights in
- * whatever process empties the memory (trigger `access_changed`). From the moment at which a transaction of this process
- * changes something until its commit is heard of, and while nothing is heard at all, the database is asked at each call.
- * @param onUse told of each session that calls
+ * Keeps in memory who is behind a session and what they may do, until something changes that: a change of anybody's
+ * rights in any process empties the memory (trigger `access_changed`). From the moment at which a transaction of this
+ * process changes rights until its commit is announced, and while no notifications arrive, the database is asked at
+ * each call.
+ * @param onUse called for each session that calls
  */
 export function keepActors(
   { pool, raised }: Pick<OpenDatabase, 'pool' | 'raised'>,
@@ -108,7 +109,7 @@ export function keepActors(
   onUse?: (session: string) => void
 ): Actors {
   const known = new Map<string, Known>()
-  /** transactions that change something, with the moment at which they were last heard of; and those already committed */
+  /** transactions that change rights, by the moment of their latest notice; and those already committed */
   const changing = new Map<string, number>()
   const committed = new Map<string, number>()
   let changes = 0
@@ -119,7 +120,7 @@ export function keepActors(
   raised.on('notice', message => {
     const [subject, transaction] = message.split(' ')
     if (subject !== 'access_changed' || !transaction) return
-    // The commit may be heard of first: it comes over another connection.
+    // The notification of the commit may come before the notice, because it uses another connection.
     if (!committed.delete(transaction)) changing.set(transaction, Date.now())
     forget()
   })
@@ -130,7 +131,7 @@ export function keepActors(
   })
   notices.on('lost', forget)
   notices.on('found', () => {
-    changing.clear() // the commits of meanwhile are not told afterwards
+    changing.clear() // commits of the meantime are not announced afterwards
     forget()
   })
 
@@ -146,7 +147,7 @@ export function keepActors(
       let found: Known | 'unknown' | 'over' | undefined = mayRemember() ? known.get(session) : undefined
       if (!found) {
         found = await loadActor(pool, session)
-        // What was read while something changed may already be wrong.
+        // What was read while rights changed may be out of date.
         if (typeof found !== 'string' && mayRemember() && seen === changes) {
           if (known.size >= mostKnown) known.clear()
           known.set(session, found)
@@ -161,7 +162,7 @@ export function keepActors(
 }
 
 /**
- * The lines a list is limited to: those asked for, or all of the caller's.
+ * The lines that a list is limited to: those asked for, or all of the caller's.
  * @throws AUTH.FORBIDDEN when one of those asked for isn't the caller's
  */
 export function linesFor(actor: Actor, asked?: readonly number[]): readonly number[] {

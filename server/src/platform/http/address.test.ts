@@ -15,7 +15,7 @@ test('an address is what looks like one; otherwise it is that of whoever called'
 })
 
 test('a proxy’s word that is no address harms neither sign-in nor codes, and does not come into the audit', async () => {
-  // Random, for what repeats itself would be compressed and fit.
+  // Random, because a repetitive header would be compressed and fit.
   const headers = { 'x-forwarded-for': randomBytes(3000).toString('hex') }
   expect(
     await stranger.post('auth/sign-in', { email: 'nadie@teleferico.example', password: 'x' }, headers)

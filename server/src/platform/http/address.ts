@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * From where a request comes, to be counted and kept. Behind a proxy that is what `X-Forwarded-For` says, and that may be any text
- * of any length: what is no address is not believed, and the one that really called stands in its place.
+ * The address that a request comes from, to be counted and stored. Behind a proxy it is taken from `X-Forwarded-For`,
+ * which can be any text of any length; if that isn't an address, the address of the connection is used.
  */
 export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  const [address = ''] = request.ip.split('%') // an interface's name may follow, as long as one likes
+  const [address = ''] = request.ip.split('%') // an interface name of any length may follow
   return isIP(address) ? address : (request.socket.remoteAddress ?? '')
 }

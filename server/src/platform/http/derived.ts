@@ -1,15 +1,15 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** More answers than this are not remembered: what is derived has few values. */
+/** Maximum number of results kept: derived fields have few values. */
 const mostRemembered = 1000
 
-/** A field that follows from another one alone; null where that is null. */
+/** A field that is computed from one other column; null if that is null. */
 export class Derived {
   readonly from: AnyPgColumn | SQL
   readonly write: (sent: string) => string
 
-  /** @param value works it out from the text that PostgreSQL sends; the same text has the same value */
+  /** @param value computes it from the text that PostgreSQL sends; must be a pure function, because results are kept */
   constructor(from: AnyPgColumn | SQL, value: (sent: string) => unknown) {
     const remembered = new Map<string, string>()
     this.from = from

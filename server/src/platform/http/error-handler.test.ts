@@ -147,7 +147,7 @@ test.each([
     const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1')
     let received = ''
     socket.on('data', chunk => (received += chunk))
-    socket.on('error', () => {}) // it may be cut while we still write
+    socket.on('error', () => {}) // the server may close it while we still write
     const closed = once(socket, 'close')
     socket.write(bytes)
     await closed

@@ -10,7 +10,7 @@ import type {
 import { explainRefusal } from '../database/refusals.ts'
 import { AppError } from './errors.ts'
 
-/** Fastify's own refusals, by their HTTP status. */
+/** Our codes for Fastify's own refusals, by HTTP status. */
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'VALIDATION.BAD_REQUEST',
   404: 'RESOURCE.NOT_FOUND',
@@ -25,17 +25,22 @@ const messageOfStatus: Record<number, string> = {
   415: 'El tipo de contenido no es válido'
 }
 
-/** One place that speaks: every error leaves as a body with a code and a Spanish message; unknown ones are masked and logged. */
+/**
+ * The one error handler: every error is answered with a code and a Spanish message; unknown ones are masked and logged.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** The same for what goes wrong before there is a route: an address that can't be read, a request that is no HTTP; `headers` are what every reply carries. */
+/**
+ * The same for errors before routing: an address that can't be parsed, a request that isn't HTTP.
+ * @param headers those that every reply carries
+ */
 export const earlyErrors = (headers: Readonly<Record<string, string>> = {}) =>
   ({
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => {
-      // With a connection that broke or a reply that began there is nobody to tell.
+      // If the connection is broken or a reply has begun, nothing can be answered.
       if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
       const status = statusOfConnection[error.code] ?? '400 Bad Request'
       const body = JSON.stringify(new AppError('VALIDATION.BAD_REQUEST').body)

@@ -1,12 +1,12 @@
 import { type ConflictReason, conflictReasonTexts, type ErrorBody, type ErrorCode, errors } from 'contract/errors.ts'
 
-/** A refusal that the caller should hear about. Thrown anywhere; one handler turns it into the body. */
+/** A refusal that the caller is told of. Thrown anywhere; one handler turns it into the body. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Record<string, string[]> | undefined
   readonly reason: ConflictReason | undefined
-  /** seconds after which asking again makes sense; goes out as the header `Retry-After` */
+  /** seconds after which a retry makes sense; sent as the header `Retry-After` */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -27,7 +27,7 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter
   }
 
-  /** What goes over the wire. */
+  /** The body of the answer. */
   get body(): ErrorBody {
     return {
       message: this.message,
@@ -38,13 +38,13 @@ export class AppError extends Error {
   }
 }
 
-/** 404: no such record, or none that the caller's lines contain. */
+/** 404: there is no such record. */
 export const notFound = () => new AppError('RESOURCE.NOT_FOUND')
 
 /** 403: signed in, but not allowed. */
 export const forbidden = (message?: string) => new AppError('AUTH.FORBIDDEN', message ? { message } : {})
 
-/** 409 with the reason programs read and a text people read. */
+/** 409 with a reason for programs and a text for people. */
 export const conflict = (reason: ConflictReason, message?: string) =>
   new AppError('DOMAIN.CONFLICT', { reason, ...(message && { message }) })
 

@@ -22,8 +22,9 @@ export function keyedWrite(user: number, route: string, key: string, body: unkno
 }
 
 /**
- * The first answer to this write, or undefined when it was never done. A second request that comes while the first still
- * runs waits here for its end: the lock belongs to the transaction that does the work, so a crash leaves neither.
+ * The first answer to this write, or undefined if it has not been done. A repeated request that comes while the first
+ * one still runs waits here until that one ends. The lock belongs to the transaction that does the work, so a crash
+ * leaves neither lock nor work.
  * @throws VALIDATION.UNPROCESSABLE when the key came with another body before
  */
 export async function firstAnswer(tx: Transaction, write: KeyedWrite): Promise<{ answer: string } | undefined> {

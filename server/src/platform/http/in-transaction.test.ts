@@ -24,7 +24,7 @@ test('of two transactions that wait for each other, one is done once more, and b
     let isAgain = false
     await run(async tx => {
       attempts++
-      // The one that is done again lets the other end first, or the two could meet a second time.
+      // The repeated one lets the other finish first; otherwise the two could deadlock again.
       if (isAgain) await theOther()
       isAgain = true
       await lock(tx, first)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
 /**
- * Reads JSON bodies strictly: valid UTF-8, valid JSON, no NUL (PostgreSQL can't keep one), no `__proto__`.
- * An empty body is an empty object. Nothing but JSON is taken, text least of all: a form of another site can send it.
+ * Reads JSON bodies strictly: valid UTF-8, valid JSON, no NUL (PostgreSQL can't store one), no `__proto__`. An empty
+ * body is an empty object. Other content types are refused, text in particular: a form of another site can send it.
  */
 export function strictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -21,7 +21,7 @@ export function strictJson(app: FastifyInstance): void {
       done(null, {})
       return
     }
-    // The escape is the only way a NUL gets into a JSON string.
+    // Raw NULs are invalid JSON, so only the escape can bring one in.
     if (text.includes('\\u0000') && /(^|[^\\])(\\\\)*\\u0000/.test(text)) {
       done(refuse('La solicitud contiene un carácter no válido'))
       return

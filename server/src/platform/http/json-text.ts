@@ -1,4 +1,4 @@
-/** A reply, or a part of one, that is JSON already: it goes out as it is. */
+/** A reply, or a part of one, that is JSON text already and is sent unchanged. */
 export class JsonText<T> {
   readonly text: string
 
@@ -6,12 +6,12 @@ export class JsonText<T> {
     this.text = text
   }
 
-  /** The value itself, for whoever works with it. */
+  /** The parsed value. */
   parsed(): T {
     return JSON.parse(this.text) as T
   }
 
-  /** An object with one field more. */
+  /** The same object with one more field. */
   with<Name extends string, Part>(name: Name, part: JsonText<Part>): JsonText<T & Record<Name, Part>> {
     return new JsonText(`${this.text.slice(0, -1)},${JSON.stringify(name)}:${part.text}}`)
   }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** Remembers when sessions were used and writes it down now and then. */
+/** Notes when sessions are used, and stores it now and then. */
 export type LastUse = { touch: (session: string) => void; flush: () => Promise<void>; close: () => Promise<void> }
 
 const interval = 60_000
 
 /**
- * When each session was last used, kept in memory and written once a minute in one statement: no request waits for it, and what a
- * crash loses is a minute.
- * @param onError told when it could not be written; the next round tries again
+ * Keeps in memory when each session was last used, and writes it once a minute in one statement: no request waits for
+ * it, and a crash loses at most a minute.
+ * @param onError called when writing failed; the next round tries again
  */
 export function keepLastUse(pool: pg.Pool, onError: (error: unknown) => void): LastUse {
   let used = new Map<string, number>()

@@ -11,16 +11,16 @@ import { AppError } from './errors.ts'
 
 type Row = Record<string, unknown>
 
-/** More rows have no place on a sheet below its head. */
+/** A sheet has room for so many rows below its head. */
 const mostRows = 1_048_575
 const tooMany = 'La lista no cabe en una hoja de Excel. Filtre lo que necesita'
 const portion = 1000
 
 /**
- * All that a list answers to a query, whatever its page, as Excel: asked for page by page of whoever answers the list, so that the
- * same rows are seen as there, and memory doesn't grow with them. Nothing is sent before the first page is there.
+ * Sends all rows of a list query as Excel. It asks the list's own handler page by page, so that the same rows are
+ * visible as in the list, and memory doesn't grow with them. Nothing is sent before the first page is there.
  *
- * @param call the list's
+ * @param call the list's declaration
  * @param ask answers one page of it
  */
 export async function sendListAsExcel(
@@ -46,7 +46,7 @@ export async function sendListAsExcel(
 
 export type PageAsked = Pick<ListQuery, 'page' | 'itemsPerPage'>
 
-/** What comes meanwhile moves rows to later pages: none is told twice. */
+/** Rows created meanwhile move others to later pages; no row is given twice. */
 async function* pagesOf(ask: (page: PageAsked) => Promise<Page<Row>>): AsyncGenerator<Page<Row>, undefined> {
   const told = new Set<unknown>()
   for (let page = 1; ; page++) {
@@ -58,7 +58,7 @@ async function* pagesOf(ask: (page: PageAsked) => Promise<Page<Row>>): AsyncGene
   }
 }
 
-/** The row of a list's answer: of `{rows, count}`, whatever else the call may answer. */
+/** The schema of a row in the answer of a list, `{rows, count}`, even if the call can answer something else too. */
 function rowOf(reply: z.ZodType): z.ZodObject {
   const page =
     reply instanceof z.ZodUnion ? (reply.options as z.ZodType[]).find(one => one instanceof z.ZodObject) : reply
@@ -66,7 +66,7 @@ function rowOf(reply: z.ZodType): z.ZodObject {
   return rows.element
 }
 
-/** Every field that says something to people in a column of its own, also those of what a row points to. */
+/** A column for every field that is meaningful to people, fields of nested objects included. */
 function columnsOf({ path, reply }: Pick<Call, 'path' | 'reply'>): SheetColumn<Row>[] {
   const row = rowOf(reply)
   const { entity = '' } = entityOf(path) ?? {}
@@ -77,7 +77,7 @@ function columnsOf({ path, reply }: Pick<Call, 'path' | 'reply'>): SheetColumn<R
   })
 }
 
-/** `fk_base` beside `base`, `fkc_status` beside `status`, `type` beside `type_name`: the name says it. */
+/** True for an id whose name is in the row too: `fk_base` (`base`), `fkc_status` (`status`), `type` (`type_name`). */
 const isNamedBeside = (field: string, { shape }: z.ZodObject) =>
   `${field}_name` in shape ||
   (/^fkc?_/.test(field) && (field.replace(/^fkc?_/, '') in shape || !field.startsWith('fkc_')))
@@ -108,12 +108,12 @@ function columnsOfField(
 const bare = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? bare(schema.unwrap() as z.ZodType) : schema
 
-/** Days end in `_date`, `_on` or `_until`, moments in `_at`, `_start`, `_end`, `_from` or `_to`, in every table. */
+/** In every table days end in `_date`, `_on` or `_until`, moments in `_at`, `_start`, `_end`, `_from` or `_to`. */
 const isDateField = (field: string) => /(^|_)(date|at)$|_(on|until|start|end|from|to)$/.test(field)
 
 const nameOfClassifier = (id: unknown): CellValue => (typeof id === 'number' ? classifierOf(id).name : null)
 
-/** What a record within a row is called: its name, or a person's two. */
+/** The name of a record within a row: its name, or a person's two names. */
 function nameOf(value: unknown): CellValue {
   if (typeof value !== 'object' || value === null) return value as CellValue
   const { name, title, first_name, last_name } = value as Record<string, string | undefined>
@@ -127,7 +127,7 @@ const fieldsOf = (value: unknown): CellValue =>
     .map(([field, said]) => `${field}: ${JSON.stringify(said)}`)
     .join('; ')
 
-/** `ordenes-de-trabajo-2026-11-22.xlsx`: what every system takes for a name. */
+/** `ordenes-de-trabajo-2026-11-22.xlsx`: only characters that every file system accepts. */
 function fileName(name: string, day: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return `${plain.replaceAll(/[^a-z0-9]+/g, '-')}-${day}.xlsx`

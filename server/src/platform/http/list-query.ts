@@ -5,22 +5,25 @@ import type { Values } from '../database/statement.ts'
 import { type Actor, linesFor } from './actor.ts'
 import type { ListSource, Value } from './list-source.ts'
 
-/** How a filter is asked for. Yes and no are questions of their own; other values are handed over. */
+/** The form of a filter. Yes and no lead to different statements; other values become parameters. */
 type How = 'one' | 'several' | 'day' | 'moment' | boolean
 
-/** What a list query asks for without its values: from it alone the statement is written, so it holds nothing of a caller. */
+/**
+ * What a list query asks for, without its values. The statement's text depends on it alone, so it must hold nothing of
+ * a caller.
+ */
 export type Asked = {
   filters: Readonly<Record<string, How>>
   line: 'one' | 'several'
   /** whether particular lines are asked for */
   isOfLines: boolean
-  /** how many words are searched */
+  /** number of words to search for */
   words: number
   sortBy: string | undefined
   isDescending: boolean
 }
 
-/** `%`, `_` and `\` mean themselves in what a person typed. */
+/** Escapes `%`, `_` and `\`, so that they match themselves. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, 8).map(literal)
 
@@ -30,7 +33,7 @@ const howOf = (value: unknown): How => {
 }
 
 /**
- * Tells what is asked for from the values that are asked with.
+ * Splits a list query into what it asks for and the values of the statement's placeholders.
  * @throws AUTH.FORBIDDEN when one of the lines asked for isn't the caller's
  */
 export function readQuery(source: ListSource, query: ListQuery, actor: Actor): { asked: Asked; values: Values } {
@@ -63,25 +66,28 @@ export function readQuery(source: ListSource, query: ListQuery, actor: Actor): {
       isOfLines: Boolean(askedLines?.length),
       words: words.length,
       sortBy: query.sortBy,
-      // By id, the latest first, where nothing else is asked for.
+      // By default by id, the latest first.
       isDescending: query.sortDesc ?? !query.sortBy
     },
     values
   }
 }
 
-/** Where a value of the call goes: a placeholder, or the value itself. */
+/** Gives the expression for a value: a placeholder, or the value itself. */
 type Hand = (name: string) => Value
 
-/** One value is compared as such, so that an index can give its rows in order; several are one list, so that any number is the same question. */
+/**
+ * One value is compared with `=`, so that an index can give its rows in order; several are one list parameter, so that
+ * their number doesn't change the statement.
+ */
 const oneOf = (column: AnyPgColumn, name: string, how: How, hand: Hand): SQL =>
   how === 'one' ? eq(column, hand(`${name}.one`)) : sql`${column} = any(${hand(name)})`
 
-/** True where a word occurs, whatever accents and capitals. */
+/** True if a word occurs in the text, ignoring accents and capitals. */
 const containsWord = (searchText: SQL, word: Value | string): SQL =>
   sql`${searchText} like '%' || search_key(${word}) || '%'`
 
-/** True where every word of a text occurs. */
+/** True if every word of a text occurs. */
 export const containsText = (searchText: SQL, text: string): SQL | undefined =>
   and(...wordsOf(text).map(word => containsWord(searchText, word)))
 
@@ -109,10 +115,10 @@ function condition(source: ListSource, name: string, kind: FilterKind, { filters
   return eq(column, kind === 'boolean' ? how : hand(name))
 }
 
-/** The condition that is asked for, limited to the caller's lines. */
+/** The condition of a list query, limited to the caller's lines. */
 export function whereOf(source: ListSource, asked: Asked, hand: Hand = sql.placeholder): SQL | undefined {
   const { table, searchText, line, visible, where, narrowedBy } = source
-  // Unanswerable questions are refused, never ignored.
+  // A search that can't be answered must be refused, not ignored.
   if (asked.words && !searchText) throw new Error(`${getTableName(table)}: the list has no text to search`)
   return and(
     where,
@@ -123,7 +129,7 @@ export function whereOf(source: ListSource, asked: Asked, hand: Hand = sql.place
   )
 }
 
-/** The order that is asked for; ties are settled by id. */
+/** The order of a list query; ties are settled by id. */
 export function orderOf(source: ListSource, { sortBy, isDescending }: Asked): SQL[] {
   const { id } = source.table
   if (!sortBy || sortBy === 'id') return [isDescending ? desc(id) : asc(id)]
@@ -133,7 +139,7 @@ export function orderOf(source: ListSource, { sortBy, isDescending }: Asked): SQ
   return [isDescending ? sql`${expression} desc nulls last` : asc(expression), desc(id)]
 }
 
-/** The same condition with its values in it, for a question that is written anew at each call. */
+/** The condition with its values in it, for a query whose text is written anew at each call. */
 export function conditionOf(source: ListSource, query: ListQuery, actor: Actor): SQL | undefined {
   const { asked, values } = readQuery(source, query, actor)
   return whereOf(source, asked, name => sql.param(values[name]))

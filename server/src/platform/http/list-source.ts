@@ -6,7 +6,10 @@ import type { Derived } from './derived.ts'
 
 export type TableWithId = PgTable & { id: AnyPgColumn }
 
-/** Where a field's value comes from; of an object, where each of its own comes from, or another list whose rows it has. */
+/**
+ * The source of a field: a column or expression; for an object, the sources of its fields, or another list whose row it
+ * is.
+ */
 type Field<T> = AnyPgColumn | SQL | Derived | Part<NonNullable<T>>
 type Part<T> = T extends readonly unknown[]
   ? never
@@ -14,56 +17,56 @@ type Part<T> = T extends readonly unknown[]
     ? { [Name in keyof T]-?: Field<T[Name]> } | ListSource<T>
     : never
 
-/** The same, whatever the row. */
+/** The same without the type of the row. */
 export type Fields = { [name: string]: AnyPgColumn | SQL | Derived | Fields | ListSource }
 
-/** What each call brings along: a list of ids or texts, or a day. */
+/** A value that differs by call: a list of ids or texts, or a day. */
 export type Value = Placeholder | Param | SQL
 
 /**
- * Where the rows of a list come from, and what may narrow and order them. It is declared once and knows no caller: what depends on
- * one (lines, `callerStaff`, what the query asks for) are placeholders, filled at each call.
+ * Where the rows of a list come from, and what may narrow and order them. It is declared once and must not depend on a
+ * caller: lines, `callerStaff` and the query's values are placeholders, filled at each call.
  */
 export type ListSource<Row = unknown> = {
-  /** what a row is on the wire: its fields leave the server, and no others */
+  /** the schema of a row; fields outside it never leave the server */
   row: z.ZodType<Row>
-  /** how the contract lets the list be narrowed */
+  /** the contract's filters of the list */
   narrowedBy: Filters
   table: TableWithId
   /** fields that are not the table's column of the same name */
   fields?: { [Name in keyof Row]?: Field<Row[Name]> }
-  /** joins for `fields`; the list itself is found without them, so they must neither add nor drop rows */
+  /** joins for `fields`. Rows are counted and found without them, so they must neither add nor drop rows */
   joins?: (query: PgSelect) => PgSelect
-  /** what `search` looks into, in the form that `searchTextOf` gives */
+  /** the text that `search` looks into, made by `searchTextOf` */
   searchText?: SQL
   /** the column that limits rows to the caller's lines */
   line?: AnyPgColumn
-  /** the same for rows that have no such column; `isAsked`: for these lines, not just for all of the caller's */
+  /** for tables without such a column; `isAsked`: `lines` were asked for, instead of being all of the caller's */
   visible?: (lines: Value, isAsked: boolean) => SQL | undefined
   /** conditions of filters that are not a column of the table */
   filters?: Record<string, (value: Value) => SQL>
-  /** the same of yes-or-no filters */
+  /** the same for yes-or-no filters */
   flags?: Record<string, (is: boolean) => SQL>
   /** expressions of sort fields that are not a column of the table */
   sort?: Record<string, SQL>
   /** a condition that always holds */
   where?: SQL | undefined
   timeZone?: string
-  /** totals that the database keeps, for filters that ask for nothing else */
+  /** stored totals, for queries that filter by their columns only */
   totals?: Totals
 }
 
-/** Totals of a list per combination of a few columns, kept by the trigger `keep_total`. */
+/** A list's totals for each combination of a few columns, which the trigger `keep_total` keeps up to date. */
 export type Totals = {
-  /** the columns by which rows are counted, `fk_line` among them, and `n` */
+  /** the columns that rows are counted by, `fk_line` among them, and the count `n` */
   table: PgTable & { n: AnyPgColumn; fk_line: AnyPgColumn }
-  /** indexes of the list's table: their columns, after which comes `id desc`; the last one has all that totals are kept by */
+  /** columns of the list table's indexes, each followed by `id desc`; the last one has all columns of the totals */
   paths: readonly (readonly string[])[]
   /** conditions of yes-or-no filters that are not a column of the totals */
   flags?: NonNullable<ListSource['flags']>
 }
 
-/** What the contract says of a list: a resource, or the two by themselves. */
+/** The parts of a declaration that a list needs: those of a resource, or the two by themselves. */
 type Declared<Row> = { row: z.ZodType<Row>; filters: Filters }
 
 /** The source of a resource's rows. */
@@ -72,10 +75,10 @@ export const listSource = <Row>(
   from: Omit<ListSource<Row>, 'row' | 'narrowedBy'>
 ): ListSource<Row> => ({ ...from, row, narrowedBy: filters })
 
-/** The person behind the caller's account, in conditions; null when there is none. */
+/** The person of the caller's account, in conditions; null if the account has none. */
 export const callerStaff = sql.placeholder('callerStaff')
 
-/** What a search looks into, without accents and capitals. */
+/** The text that a search looks into, without accents and capitals. */
 export const searchTextOf = (...columns: AnyPgColumn[]): SQL =>
   sql`search_key(${sql.join(
     columns.map(column => sql`coalesce(${column}, '')`),

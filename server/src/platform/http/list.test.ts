@@ -122,7 +122,7 @@ test('moments in whatever zone ISO 8601 knows, also in those that PostgreSQL ref
   const { id } = await makeBrand()
   const [change] = (await ok(api.get(`audit?entity=brand&fk_entity=${id}`))).rows
   const moment = Date.parse(change.at)
-  /** The same moment as a clock far to the east shows it. */
+  /** The same moment, written in a time zone far to the east. */
   const farEast = (at: number) => encodeURIComponent(new Date(at + 16 * 3_600_000).toISOString().replace('Z', '+16:00'))
   const find = async (query: string) => (await ok(api.get(`audit?entity=brand&fk_entity=${id}&${query}`))).count
   expect(await find(`at_from=${farEast(moment)}&at_to=${farEast(moment)}`)).toBe(1)

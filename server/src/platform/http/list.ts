@@ -11,15 +11,15 @@ import type { ListSource } from './list-source.ts'
 import { rowWriter } from './row-writer.ts'
 import { foundByTotals } from './totals.ts'
 
-/** A statement whose rows are those of a list: the count of all, the row's line, then its fields. */
+/** A statement for the rows of a list. Its columns: the count of all rows, the row's line, the fields. */
 export type RowsStatement<Row = unknown> = Statement & { row?: Row; writeOf: ReturnType<typeof rowWriter>['writeOf'] }
-/** How a page is found: with its rows at once, or its ids first. */
+/** How a page is found: with its rows in one statement, or first its ids. */
 type Finding = { rows: RowsStatement } | { ids: Statement }
 
-/** Statements of a list by what is asked for. They are written from the source alone, so all callers may share them. */
+/** A list's statements by what is asked for. They depend on the source alone, so all callers share them. */
 type Written = { byId: RowsStatement; findings: Map<string, Finding> }
 const written = new WeakMap<ListSource, Written>()
-/** More are not remembered per list. */
+/** Maximum number of statements kept per list. */
 const mostFindings = 500
 
 function writtenFor(source: ListSource): Written {
@@ -33,7 +33,7 @@ function writtenFor(source: ListSource): Written {
 
 /**
  * The statement for the rows whose ids are found, in their order.
- * @param found a question that gives one row: `ids` of the list's table, and their `count`
+ * @param found a query that gives one row: `ids` of the list's table, and their `count`
  */
 export function rowsStatement<Row>(source: ListSource<Row>, found: SQL): RowsStatement<Row> {
   const { table, joins, line = sql`null` } = source
@@ -47,14 +47,14 @@ export function rowsStatement<Row>(source: ListSource<Row>, found: SQL): RowsSta
   return { ...statement((joins?.(select) ?? select).orderBy(sql`nth.n`)), writeOf }
 }
 
-/** Pages of more rows are asked of the pool: on a lane, others would wait behind them. */
+/** Larger pages use the pool, because on a lane other statements would wait for them. */
 const mostShort = 50
 const by = (db: Db, rows: number) => (rows > mostShort ? db.$client : db.short)
 
 /**
- * One page of a list and the exact count. By kept totals both are one question, whose plan holds for whatever is asked. Where rows
- * are counted or searched the best way depends on what is asked, so finding is planned anew, by itself: planning the joins takes
- * longer than them.
+ * One page of a list and the exact count. With stored totals both come from one statement, whose plan suits any values.
+ * Where rows must be counted or searched, the best plan depends on the values, so the ids are found by a statement of
+ * their own that is planned at each call; planning the joins as well would take longer than running them.
  *
  * @param given values of placeholders that the source has of its own
  */
@@ -63,7 +63,7 @@ export async function listRows<Row>(...asked: Parameters<typeof rowsAndCount<Row
   return new JsonText(`{"rows":${rows.text},"count":${count}}`)
 }
 
-/** The same, the two apart. */
+/** The same, with rows and count as separate values. */
 export async function rowsAndCount<Row>(
   db: Db,
   source: ListSource<Row>,
@@ -76,7 +76,7 @@ export async function rowsAndCount<Row>(
   const finding = remembered(source, asked, first)
   if ('rows' in finding) {
     const sent = await ask(by(db, query.itemsPerPage), finding.rows, { ...values, ...given })
-    // No row on the first page: there is none.
+    // If the first page has no row, the list is empty.
     return { rows: new JsonText(rowsIn(sent, finding.rows)), count: Number(sent.rows[0]?.[0] ?? 0) }
   }
   const { rows } = await ask(db.$client, finding.ids, { ...values, ...given }, 'new')
@@ -103,41 +103,42 @@ function remembered(source: ListSource, asked: Asked, first: number | undefined)
 
 const page = { limit: sql`${sql.placeholder('limit')}::int`, offset: sql`${sql.placeholder('offset')}::int` }
 
-/** @param first how many rows a first page has; undefined for a later one */
+/** @param first number of rows of the page if it is the first; undefined for a later page */
 function findingOf(source: ListSource, asked: Asked, first: number | undefined): Finding {
   if (first === undefined) {
     return { ids: idsStatement(foundByTotals(source, asked, page) ?? foundByCounting(source, asked)) }
   }
-  // Written out, not handed over: without it PostgreSQL takes the plan that any page has for far too dear to keep.
+  // Limit and offset are literals: with placeholders, PostgreSQL estimates the cost of an arbitrary page and doesn't
+  // keep the plan.
   const found = foundByTotals(source, asked, { limit: sql.raw(String(first)), offset: sql.raw('0') })
   return found ? { rows: rowsStatement(source, found) } : { ids: idsStatement(foundByCounting(source, asked)) }
 }
 
 const idsStatement = (found: SQL) => statement(sql`select found.count, found.ids from (${found}) as found`)
 
-/** `ids` of the page and `count` of all, found in the list's own table. */
+/** `ids` of the page and `count` of all rows, found in the list's own table without joins. */
 function foundByCounting(source: ListSource, asked: Asked): SQL {
   const { table } = source
   const condition = whereOf(source, asked)
   const where = condition ? sql`where ${condition}` : sql``
   const order = sql.join(orderOf(source, asked), sql`, `)
   const { limit, offset } = page
-  // Words are found once, for the page and for the count.
+  // A search runs once, for the page and for the count.
   if (asked.words) {
     return sql`with hit as materialized (select ${table.id} as id, row_number() over (order by ${order}) as place from ${table} ${where})
       select array(select id from hit where place > ${offset} and place <= ${offset} + ${limit} order by place) as ids, (select count(*)::int from hit) as count`
   }
-  // A first page that isn't full is all there is. (Not `page`: a table is called that.)
+  // A first page that isn't full holds all rows, so nothing is left to count. (Not named `page`: that is a table.)
   return sql`with first as materialized (select array(select ${table.id} from ${table} ${where} order by ${order} limit ${limit} offset ${offset}) as ids)
     select ids, case when ${offset} = 0 and cardinality(ids) < ${limit} then cardinality(ids) else (select count(*)::int from ${table} ${where}) end as count from first`
 }
 
-/** The rows that a statement of the list's own finds. */
+/** The rows of a list's statement. */
 export async function askRows<Row>(db: Db, rows: RowsStatement<Row>, values: Values): Promise<JsonText<Row[]>> {
   return new JsonText(rowsIn(await ask(db.short, rows, values), rows))
 }
 
-/** Rows of these ids, in this order; of those that are gone, nothing. */
+/** Rows by id, in the order of the ids; ids of deleted rows are skipped. */
 export async function rowsById<Row>(db: Db, source: ListSource<Row>, ids: readonly number[]): Promise<JsonText<Row[]>> {
   return new JsonText(ids.length ? await rowsOf(db, source, `{${ids.join()}}`, ids.length) : '[]')
 }

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** One line per request, once it is answered: what was asked, by whom it came, how it ended and how long it took (ms). */
+/** One line per answered request: what was asked, from which address, how it ended and how long it took (ms). */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

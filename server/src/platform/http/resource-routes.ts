@@ -15,9 +15,9 @@ import type { Routes } from './routes.ts'
 type Row = Record<string, unknown> & { id: number; version: number }
 type Fields = Record<string, unknown>
 
-/** The server side of a resource: its list, and what a change must respect beyond its schema. */
+/** The server side of a resource: its list, and the rules for changes beyond the schema. */
 export type ResourceSource<Wire = unknown> = ListSource<Wire> & {
-  /** runs before a row is written, in the same transaction: refuses, or completes the fields */
+  /** runs before a row is written, in the same transaction; may refuse, or complete the fields */
   beforeWrite?: (input: {
     db: Transaction
     actor: Actor
@@ -32,14 +32,14 @@ export type ResourceSource<Wire = unknown> = ListSource<Wire> & {
     fields: Fields
     before: Row | undefined
   }) => Promise<void>
-  /** runs before a row is deleted: refuses, or clears what hangs on it */
+  /** runs before a row is deleted; may refuse, or delete dependent rows */
   beforeRemove?: (input: { db: Transaction; actor: Actor; row: Row }) => Promise<void>
-  /** calls that the feature answers itself, or that the resource doesn't have */
+  /** calls that the feature answers itself, or that the resource doesn't offer */
   without?: readonly ('list' | 'one' | 'create' | 'update' | 'remove')[]
 }
 
 /**
- * Asks only whether the caller may see a record.
+ * Checks whether the caller may see a record.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function requireRow(
@@ -57,8 +57,8 @@ export async function requireRow(
 }
 
 /**
- * The row as it is now, locked until the transaction ends; a caller that saw an older version is refused.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale)
+ * The current row, locked until the transaction ends.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale: the caller saw an older version)
  */
 export async function lockRow(
   db: Transaction,
@@ -67,14 +67,15 @@ export async function lockRow(
   actor: Actor,
   version?: unknown
 ): Promise<Row> {
-  const [row] = (await db.select().from(source.table).where(eq(source.table.id, id)).for('no key update')) as Row[] // rows that point here may come and go meanwhile
+  // Not `for update`: rows that point to this one may be inserted and deleted meanwhile.
+  const [row] = (await db.select().from(source.table).where(eq(source.table.id, id)).for('no key update')) as Row[]
   if (!row) throw notFound()
   if (source.line) requireLine(actor, row[source.line.name] as number | null)
   if (version !== undefined && version !== row.version) throw conflict('stale')
   return row
 }
 
-/** The source of a resource that is written too. */
+/** The source of a resource that can be changed. */
 export const resourceSource = <Wire>(
   resource: Parameters<typeof listSource<Wire>>[0] & Ordered,
   from: Omit<ResourceSource<Wire>, 'row' | 'narrowedBy'>
@@ -90,15 +91,15 @@ export const resourceSource = <Wire>(
 type Ordered = Pick<Resource, 'create' | 'ordered'>
 
 /**
- * What changes must be in order with what stays as it is.
- * @throws VALIDATION.INVALID_DATA with the texts that the resource's schemas give to what a body names together
+ * Checks the `ordered` pairs of a change together with the stored fields.
+ * @throws VALIDATION.INVALID_DATA with the texts of the resource's schemas
  */
 export function requireOrder({ create, ordered }: Ordered, fields: Fields): void {
   const wrong = disorder(create as unknown as z.ZodObject, ordered, fields)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** Inserts, and answers with the whole record. The row's line must be one of the caller's, whatever place it came by. */
+/** Inserts a row and answers with the whole record. The line that the row gets must be one of the caller's. */
 export async function insertRow<Wire>(
   db: Transaction,
   source: ResourceSource<Wire>,
@@ -115,7 +116,7 @@ export async function insertRow<Wire>(
   return oneRow(db, source, id, actor)
 }
 
-/** Changes the fields that are named, and answers with the whole record. */
+/** Changes the given fields and answers with the whole record. */
 export async function updateRow<Wire>(
   db: Transaction,
   source: ResourceSource<Wire>,
@@ -133,7 +134,7 @@ export async function updateRow<Wire>(
   return oneRow(db, source, id, actor)
 }
 
-/** Deletes; what is in use stays (the database refuses, and says by what). */
+/** Deletes a row. The database refuses if it is in use, and the error says by what. */
 export async function removeRow(
   db: Transaction,
   source: ResourceSource,
@@ -146,7 +147,7 @@ export async function removeRow(
   return {}
 }
 
-/** Registers the five calls of a resource: the contract says what, the source says from where. */
+/** Registers the five calls of a resource from its declaration and its source. */
 export function resourceRoutes(routes: Routes, resource: Resource, source: ResourceSource): void {
   const { calls } = resource
   const has = (name: keyof typeof calls) => !source.without?.includes(name)

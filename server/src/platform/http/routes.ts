@@ -22,11 +22,11 @@ type Input<C extends Call> = {
   reply: FastifyReply
 }
 
-/** What a call answers: a value, or one that is written as JSON already. */
+/** What a handler returns: a value, or JSON text. */
 type Answer<C extends Call> = z.input<C['reply']> | JsonText<z.input<C['reply']>>
 type Read<C extends Call> = (input: Input<C> & { db: Database; actor: Actor }) => Promise<Answer<C>> | Answer<C>
 type Write<C extends Call> = (input: Input<C> & { db: Transaction; actor: Actor }) => Promise<Answer<C>>
-/** Runs work in one transaction in the caller's name; what was done before it stays done when it fails. */
+/** Runs work in one transaction in the caller's name; transactions committed before it stay when it fails. */
 type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 type Attempt<C extends Call> = (
   input: Input<C> & { db: Database; actor: Actor; transact: Transact }
@@ -35,20 +35,23 @@ type Open<C extends Call> = (
   input: Input<C> & { db: Database; transact: Transact }
 ) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
-/** How a feature reads one of its records, and the permission that it takes; refuses records of other lines. */
+/** How a feature reads one of its records, and the permission for it; refuses records of other lines. */
 export type Reader = { access: string; read: Read<Call<typeof idParams>> }
 
-/** What features register their routes with. Every route needs a declared access: there is no other way in. */
+/** What features register their routes with. Every route declares its access; there is no other way to add one. */
 export type Routes = {
   /** answers from the database, changes nothing */
   read<C extends Call>(call: C, handler: Read<C>): void
-  /** runs in one transaction, audited, repeatable with `Idempotency-Key` */
+  /** runs in one transaction; audited, and repeatable with `Idempotency-Key` */
   write<C extends Call>(call: C, handler: Write<C>): void
-  /** signed in; opens its own transactions, for a wrong code or password must be counted although it is refused. Its answer is kept nowhere: it may hold a secret */
+  /**
+   * for signed-in callers; opens its own transactions, because a wrong code or password must be counted although the
+   * call is refused. Its answer is never stored, because it may hold a secret
+   */
   attempt<C extends Call>(call: C, handler: Attempt<C>): void
   /** open to everybody; opens its own transactions */
   open<C extends Call>(call: C, handler: Open<C>): void
-  /** by their paths, the calls of one record registered so far */
+  /** the calls for one record that are registered so far, by path */
   readonly readers: ReadonlyMap<string, Reader>
   /** every route registered so far, for the API list */
   readonly list: { method: string; path: string; permission: string; summary: string }[]
@@ -62,13 +65,13 @@ declare module 'fastify' {
   }
 }
 
-/** The settings that triggers write into the audit; they end with the transaction. */
+/** Sets the values that triggers write into the audit; they end with the transaction. */
 const carry = (tx: Transaction, actor: { id: number } | undefined, request: FastifyRequest, timeZone: string) =>
   tx.execute(
     sql`select set_config('app.user', ${actor ? String(actor.id) : ''}, true), set_config('app.address', ${addressOf(request)}, true), set_config('app.request', ${request.id}, true), set_config('app.time_zone', ${timeZone}, true)`
   )
 
-/** Runs a transaction in the name of whoever calls; once more when it met another one half way. */
+/** Runs a transaction in the caller's name; repeats it once after a deadlock or serialization failure. */
 export async function inTransaction<T>(
   db: Database,
   context: { actor?: { id: number }; request: FastifyRequest; timeZone: string },
@@ -114,7 +117,7 @@ function parsed(schema: z.ZodType, value: unknown) {
   })
 }
 
-/** `sortBy[]=name` and `sortBy[0]=name`, as some programs write a list, mean `sortBy=name`. */
+/** Reads `sortBy[]=name` and `sortBy[0]=name`, as some programs write lists, as `sortBy=name`. */
 function plainNames(query: Record<string, unknown>): Record<string, unknown> {
   if (!Object.keys(query).some(name => name.endsWith(']'))) return query
   const plain = new Map<string, unknown[]>()
@@ -125,7 +128,7 @@ function plainNames(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries([...plain].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
-/** The way in for a feature's routes. */
+/** Makes what a feature registers its routes with. */
 export function routes(
   app: FastifyInstance,
   { db, actors, tokens, timeZone }: { db: Database; actors: Actors; tokens: Tokens; timeZone: string }
@@ -159,10 +162,11 @@ export function routes(
         response: { 200: dataOf(call.reply) }
       } as never,
       config: { access: call.access },
-      // Validation happens below, after the caller is known: strangers learn nothing about shapes.
+      // Validation happens below, once the caller is known, so that strangers learn nothing about the schemas.
       validatorCompiler: () => value => ({ value }),
       handler: async (request, reply) => {
-        // Data of people and places: no browser or proxy keeps it. What works without a connection is kept by the application itself.
+        // Data of people and places: no browser or proxy may keep it. The application itself keeps what must work
+        // offline.
         void reply.header('cache-control', 'no-store')
         const actor = isOpen ? undefined : await authenticate(request, actors, tokens)
         if (actor) authorize(actor, call.access, route)
@@ -211,7 +215,7 @@ export function routes(
         const { request, reply } = input
         const key = request.headers['idempotency-key']
         const me = actor as Actor
-        // The path's parameters and the query count too: the same key on another record is refused.
+        // The hash covers the path's parameters and the query too, so the same key on another record is refused.
         const keyed =
           key === undefined
             ? undefined
@@ -225,7 +229,7 @@ export function routes(
           await keepAnswer(tx, keyed, text)
           return text
         })
-        // Only now, after the commit, may the caller hear that it is done.
+        // Answer only now, after the commit.
         if (typeof done === 'string') void reply.type('application/json; charset=utf-8')
         return done
       })

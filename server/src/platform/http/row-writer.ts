@@ -7,15 +7,15 @@ import { Derived } from './derived.ts'
 import type { Fields, ListSource } from './list-source.ts'
 
 type Selected = Record<string, AnyPgColumn | SQL>
-/** Where in a row of the answer a field stands, or the fields of an object within. */
+/** A field's position in the result row, or the fields of a nested object. */
 type Place = { key: string; at: number; derived: Derived | undefined; within: Place[] | undefined }
 type Write = (row: Sent['rows'][number]) => string
 
 /**
- * What to select for a row, and how the answer becomes JSON: both follow from the contract's schema, whose fields a row has and no
- * others, in that order.
+ * What to select for a row, and how the result becomes JSON. Both follow from the contract's schema: exactly its
+ * fields, in its order.
  *
- * @param first how many values of the answer stand before the row's
+ * @param first number of result columns before the row's own
  */
 export function rowWriter(source: ListSource, first: number): { selected: Selected; writeOf: (sent: Sent) => Write } {
   const selected: Selected = {}
@@ -49,7 +49,7 @@ function placesOf(
   })
 }
 
-/** An object of which nothing was found is null. */
+/** An object whose fields are all null is written as null. */
 function writerOf(places: readonly Place[], types: Sent['fields']): Write {
   const parts = places.map(({ key, at, derived, within }) => {
     if (within) {

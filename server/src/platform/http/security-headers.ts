@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /**
- * The headers that every reply carries, by their names in lower case. helmet says what they are, once: asked at every request it
- * builds the same ones anew, which takes as long as a short question to the database.
+ * The headers of every reply, by their names in lower case. They are taken from helmet once: at every request it would
+ * build the same ones anew, which takes as long as a short query.
  */
 export function securityHeaders({
   photoHost,
@@ -23,7 +23,7 @@ export function securityHeaders({
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine writes its variables into style elements and attributes.
+        // Mantine needs inline styles for its variables.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(photoHost ? [photoHost] : [])],
         fontSrc: ["'self'", 'data:'],

@@ -17,7 +17,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
 const isWritten = (reply: unknown): reply is { data: JsonText<unknown> } =>
   (reply as { data?: unknown }).data instanceof JsonText
 
-/** "This or null" as `nullable: true`: of two alternatives fast-json-stringify would try each value against both. */
+/** Writes "this or null" as `nullable: true`: fast-json-stringify would check each value against both alternatives. */
 function withNullable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNullable)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -14,7 +14,7 @@ test('a write comes from our own pages: the same name, and encrypted where we ar
     from(`http://${host}`)
   ])
     expect(allowed).not.toThrow()
-  // A proxy that encrypts and doesn't say so.
+  // Behind a proxy that does TLS and doesn't say so.
   expect(from(`https://${host}`, 'http')).not.toThrow()
   for (const origin of ['https://malo.example', `https://${host}:8443`, 'null', '', `http://${host}`])
     expect(from(origin, 'https'), origin).toThrow(expect.objectContaining(refused))

@@ -5,15 +5,15 @@ import { AppError } from './errors.ts'
 /** The cookie that holds the browser's token; scripts can't read it. */
 export const cookieName = 'teleferico_session'
 
-/** More tokens than this are not kept in memory. */
+/** Maximum number of tokens kept in memory. */
 const mostRead = 10_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Signs and reads tokens. A token names its session (`jti`); what it may do is always asked of the database. */
+/** Signs and reads tokens. A token only names its session (`jti`); rights are always read from the database. */
 export function tokens(secret: string) {
   const key = new TextEncoder().encode(secret)
-  /** Tokens whose signature was right, until they expire: checking it again would tell nothing new. */
+  /** Tokens with a valid signature, kept until they expire, so that it needn't be verified again. */
   const read = new Map<string, { session: string; user: string; /** seconds since the epoch */ expires: number }>()
   return {
     /** @param expires ISO moment at which the session ends */
@@ -55,8 +55,8 @@ export type Tokens = ReturnType<typeof tokens>
 const writes = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 
 /**
- * The token of a request: `Authorization: Bearer` for programs, the cookie for browsers.
- * A cookie comes along by itself, so a write that carries one must come from our own pages (Origin).
+ * The token of a request: `Authorization: Bearer` for programs, the cookie for browsers. A browser sends the cookie by
+ * itself, so a write with it must come from our own pages (Origin).
  */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const [scheme, bearer] = request.headers.authorization?.split(' ') ?? []
@@ -67,8 +67,8 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * A page of the same name without encryption is another site too: whoever stands in between may have written it. Only what is known
- * to be encrypted is held to that, for not every proxy says so (`X-Forwarded-Proto`).
+ * Pages of our own host over plain HTTP count as another site, because somebody in between may have written them. This
+ * holds only if the request is known to be encrypted, for not every proxy says so (`X-Forwarded-Proto`).
  * @throws AUTH.FORBIDDEN when a browser says that another site sent this
  */
 export function requireOwnOrigin({
@@ -84,7 +84,10 @@ export function requireOwnOrigin({
     throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
 }
 
-/** For a GET that changes something: a browser says where it was asked from. @throws AUTH.FORBIDDEN when that is another site */
+/**
+ * For a GET that changes something; the browser says which site it comes from.
+ * @throws AUTH.FORBIDDEN for another site
+ */
 export function requireOwnPage(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] === 'cross-site')
     throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })

@@ -5,11 +5,11 @@ import { type Asked, whereOf } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
 
 /**
- * The page and the count of a list that asks for nothing but what totals are kept by: the totals say how many rows there are of
- * each combination, and an index of the list gives the latest ids of each, so that neither is counted nor sorted.
+ * Page and count of a list query that filters only by the columns of the stored totals. The totals give the number of
+ * rows of each combination, and an index gives the latest ids of each, so that nothing is counted or sorted.
  *
  * @param page which rows of the list
- * @returns undefined when something else is asked for
+ * @returns undefined if the query asks for anything else
  */
 export function foundByTotals(
   source: ListSource,

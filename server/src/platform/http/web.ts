@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from './errors.ts'
 
 /**
- * Serves the built web: files with a hash in their name for a year, the page itself always asked again.
- * Every address that is neither the API's nor a file is a screen: the page answers and its router finds it.
+ * Serves the built web: files with a hash in their name are cached for a year, the page itself is revalidated. Every
+ * address that is neither the API's nor a file answers the page, whose router finds the screen.
  */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(folder)
@@ -24,7 +24,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?') // what is searched for may look like a file
+    const [path = ''] = request.url.split('?') // a search text may look like a file
     const isScreen =
       request.method === 'GET' && !/^\/(api|health|metrics|socket\.io)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     if (!isBuilt || !isScreen) throw notFound()
