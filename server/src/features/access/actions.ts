@@ -11,7 +11,9 @@ import { profileSource } from './source.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { oneRow } from '../../platform/http/list.ts'
 
-/** Routes that ask for no permission and can't be closed: before signing in there is no profile, before the second factor no rights. */
+/**
+ * Accesses that can't be closed: before signing in there is no profile, before the second factor there are no rights.
+ */
 const alwaysOpen: readonly string[] = ['public', 'partial']
 
 type Several = { ids: readonly number[]; allowed: boolean }
@@ -21,7 +23,7 @@ function requireAll(found: readonly unknown[], ids: readonly number[]): void {
   if (found.length !== new Set(ids).size) throw invalid({ ids: 'Alguno de los elegidos no existe' })
 }
 
-/** Gives or takes several permissions. */
+/** Grants or revokes several permissions. */
 export async function switchPermissions(
   db: Transaction,
   actor: Actor,
@@ -119,7 +121,7 @@ export async function switchApis(
 
 type Allowed = { allowed: boolean; version?: number | undefined }
 
-/** Allows or closes one page by the row that joins it to the profile. */
+/** Allows or closes one page, by the id of the row that joins it to the profile. */
 export async function changePage(
   db: Transaction,
   actor: Actor,
@@ -133,7 +135,7 @@ export async function changePage(
   return row.fk_profile
 }
 
-/** Opens or closes one route by the row that joins it to the profile. */
+/** Opens or closes one route, by the id of the row that joins it to the profile. */
 export async function changeApi(
   db: Transaction,
   actor: Actor,
@@ -147,7 +149,7 @@ export async function changeApi(
   return row.fk_profile
 }
 
-/** A new profile with all that another one has; nobody has it yet. */
+/** Makes a profile with the same permissions, pages, routes and menu as another one; it has no users yet. */
 export async function copyProfile(
   db: Transaction,
   actor: Actor,
@@ -158,7 +160,7 @@ export async function copyProfile(
   const [made] = await db.insert(profile).values(fields).returning({ id: profile.id })
   const id = made?.id as number
   await requireGrant(db, actor, id, await rightsOf(db, source))
-  // Pages and routes have a row for every profile already (trigger ensure_profile_rows).
+  // The new profile already has a row for every page and route (trigger ensure_profile_rows).
   await db.execute(
     sql`insert into profile_permission (fk_profile, fk_permission, allowed) select ${id}::int, fk_permission, allowed from profile_permission where fk_profile = ${source} order by fk_permission`
   )

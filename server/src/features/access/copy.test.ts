@@ -4,7 +4,7 @@ import { type Api, loginAs, ok, stranger } from '../../../test/client.ts'
 import { unique } from '../../../test/factories.ts'
 import { permissions } from './defaults.ts'
 
-/** All that a profile has, without the ids of its rows. */
+/** Everything that a profile has, without the ids of the rows. */
 async function holdings(by: Api, { id, uuid }: { id: number; uuid: string }) {
   const [held, pages, apis, menu] = await Promise.all([
     ok(by.get(`profile-permission/profile/${uuid}`)) as Promise<PermissionOfProfile[]>,

@@ -1,6 +1,6 @@
 /**
- * What a new installation starts with. A permission, page or menu entry that is new in a version is given to the profiles
- * named here once, when it first appears; what an administrator changed afterwards stays.
+ * The data of a new installation. A permission, page or menu entry that is new in a version is given once, when it
+ * first appears, to the profiles named here; what an administrator changes afterwards stays.
  */
 export const profiles = [
   'Administrador',
@@ -14,7 +14,7 @@ export const profiles = [
 
 export type ProfileName = (typeof profiles)[number]
 
-/** Who has them, for whoever administers them. */
+/** Shown to those who administer profiles. */
 export const profileDescriptions: Readonly<Record<ProfileName, string>> = {
   Administrador: 'Usuarios, perfiles y todo lo demás',
   Planificador: 'Planes, programación y catálogos',
@@ -25,7 +25,7 @@ export const profileDescriptions: Readonly<Record<ProfileName, string>> = {
   Consulta: 'Solo ver'
 }
 
-/** The profile that keeps its name: it is given what a new version brings. */
+/** The one profile that can't be renamed, because new versions give it their new permissions. */
 export const administratorProfile: ProfileName = 'Administrador'
 
 const everybody = profiles
@@ -101,7 +101,7 @@ export const pages: Readonly<
   '/admin/settings/audit': { name: 'Auditoría', to: administrator }
 }
 
-/** Where profiles are administered: whoever closed these to themselves could not open them again. */
+/** The screens for administering profiles: a profile that closed these to itself could not open them again. */
 export const profilePages: readonly string[] = ['/admin/access/profiles', '/admin/access/profiles/_id']
 
 export type MenuDefault = {
@@ -112,7 +112,7 @@ export type MenuDefault = {
   children?: readonly MenuDefault[]
 }
 
-/** The side drawer's entries; only screens that exist. */
+/** Entries of the side drawer; only for screens that exist. */
 export const menus: readonly MenuDefault[] = [
   {
     name: 'Planificadas',

@@ -5,7 +5,8 @@ import { granterOf } from './rights.ts'
 import { obey, refusalOfGrant, type Rights } from './rules.ts'
 
 /**
- * Nobody gives permissions that they don't hold, nor adds to their own profile; a permission brings the routes that it opens.
+ * Nobody may grant permissions that they don't hold, nor add any to their own profile. Granting a permission also opens
+ * its routes.
  * @throws AUTH.FORBIDDEN
  */
 export async function requirePermissionGrant(
@@ -30,7 +31,7 @@ export async function requirePermissionGrant(
 }
 
 /**
- * The same for routes that are opened; where the profile lacks the permission, opening one gives nothing yet.
+ * The same for opening routes. While the profile lacks the permission, opening its route grants nothing yet.
  * @throws AUTH.FORBIDDEN
  */
 export async function requireApiGrant(db: Db, actor: Actor, fk_profile: number, ids: readonly number[]): Promise<void> {
@@ -45,7 +46,7 @@ export async function requireApiGrant(db: Db, actor: Actor, fk_profile: number, 
   })
 }
 
-/** @throws AUTH.FORBIDDEN unless the caller may give this to the profile */
+/** @throws AUTH.FORBIDDEN unless the caller may add these rights to the profile */
 export async function requireGrant(db: Db, actor: Actor, fk_profile: number, added: Rights): Promise<void> {
   if (added.permissions.size + added.routes.size === 0) return
   obey(refusalOfGrant(await granterOf(db, actor), fk_profile, added))

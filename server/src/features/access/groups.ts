@@ -2,7 +2,7 @@ import { groupOf } from 'contract/entities.ts'
 import { apiPrefix } from '../../platform/http/routes.ts'
 import { permissions } from './defaults.ts'
 
-/** Areas by the first word of a permission (`catalogs.read`), or of a page's path below `/admin` where it is the same. */
+/** Names of groups by the first word of a permission (`catalogs.read`), or of a page's path below `/admin`. */
 const areas: Readonly<Record<string, string>> = {
   access: 'Accesos',
   'anomaly-reports': 'Reportes de anomalía',
@@ -32,20 +32,20 @@ const areas: Readonly<Record<string, string>> = {
   'work-orders': 'Órdenes de trabajo'
 }
 
-/** What stands in no area. */
+/** The group of everything without a group of its own. */
 export const otherGroup = 'Otros'
 
-/** The area of a permission: of `work-orders.read`, 'Órdenes de trabajo'. */
+/** The group of a permission: of `work-orders.read`, 'Órdenes de trabajo'. */
 export const groupOfPermission = (name: string): string => areas[name.split('.')[0] ?? ''] ?? otherGroup
 
-/** The area of a page: of `/admin/planned/programming`, 'Planificadas'. */
+/** The group of a page: of `/admin/planned/programming`, 'Planificadas'. */
 export function groupOfPage(path: string): string {
   const [first = '', second = ''] = path.split('/').slice(1)
   return areas[first === 'admin' ? second : first] ?? otherGroup
 }
 
-/** The area of a route: of `/api/v1/brands/:id`, 'Marcas'. */
+/** The group of a route: of `/api/v1/brands/:id`, 'Marcas'. */
 export const groupOfApi = (path: string): string => groupOf(path.slice(`${apiPrefix}/`.length)) ?? otherGroup
 
-/** Whether the program asks for a permission by this name. */
+/** Whether the program's code uses a permission of this name. */
 export const isNamedInCode = (name: string): boolean => Object.hasOwn(permissions, name)

@@ -4,7 +4,7 @@ import { buildOwnApp, type TestApp } from '../../../test/app.ts'
 import { loginAs, type SignedIn } from '../../../test/client.ts'
 
 let own: TestApp
-/** Two connections that nothing of the application stands between. */
+/** Two direct connections to the database, without the application. */
 let one: pg.Client
 let other: pg.Client
 
@@ -27,7 +27,7 @@ async function connect(): Promise<pg.Client> {
 
 const refusal = { code: '23514', constraint: 'administrator_stays' }
 
-/** The only two administrators of this database, each with a profile that nobody else has. */
+/** The only two administrators of this database, each with a profile of their own. */
 let ana: SignedIn
 let eva: SignedIn
 beforeEach(async () => {
@@ -123,7 +123,7 @@ test.each([
   await Promise.all([one.query('begin'), other.query('begin')])
   await one.query(first, [ana.user.id])
   await other.query(second, [eva.user.id])
-  // The first has looked and not yet committed: the second must wait for it before it looks.
+  // The first transaction has run its check and not yet committed, so the second must wait before its own check.
   await one.query('set constraints all immediate')
   const [late] = await Promise.allSettled([other.query('commit'), somebodyWaits().then(() => one.query('commit'))])
   expect(late).toMatchObject({ status: 'rejected', reason: refusal })

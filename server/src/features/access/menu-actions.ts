@@ -12,7 +12,7 @@ import { menuSource } from './menu-queries.ts'
 type Fields = z.output<typeof menus.create>
 type Changes = Partial<Fields> & { version?: number | undefined }
 
-/** Makes an entry at its place, or as the last one there. Nobody sees it yet. */
+/** Makes an entry at the given position, or as the last of its group. No profile sees it yet. */
 export async function createMenu(db: Transaction, actor: Actor, { index, ...fields }: Fields) {
   await lockTree(db, 'menu')
   await requirePage(db, fields.to)
@@ -21,7 +21,7 @@ export async function createMenu(db: Transaction, actor: Actor, { index, ...fiel
   return place(db, actor, id, fields.fk_menu ?? null, index)
 }
 
-/** Changes an entry; in another group, or at another index, it is put there among the others. */
+/** Changes an entry. With another group or index it is also moved there. */
 export async function changeMenu(db: Transaction, actor: Actor, id: number, { index, fk_menu, ...changes }: Changes) {
   await lockTree(db, 'menu')
   await requirePage(db, changes.to)
@@ -36,7 +36,7 @@ export async function changeMenu(db: Transaction, actor: Actor, id: number, { in
   )
 }
 
-/** Puts an entry at a place, from 1; those after it make room, those that it leaves close up. */
+/** Moves an entry to a position, from 1; siblings are renumbered in both groups. */
 export async function moveMenu(
   db: Transaction,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function moveMenu(
   await place(db, actor, id, fk_menu, index)
 }
 
-/** Deletes an entry that contains none; those after it close up. */
+/** Deletes an entry that contains none; the siblings after it are renumbered. */
 export async function deleteMenu(db: Transaction, actor: Actor, id: number) {
   await lockTree(db, 'menu')
   const { fk_menu } = await lockRow(db, menuSource, id, actor)
@@ -56,7 +56,7 @@ export async function deleteMenu(db: Transaction, actor: Actor, id: number) {
   return done
 }
 
-/** Adds entries to a profile's menu, each with the groups that lead to it; those that it has stay. */
+/** Adds entries to a profile's menu, together with the groups that contain them; existing entries stay. */
 export async function addMenus(db: Transaction, { fk_profile, menus: ids }: z.output<(typeof addMenusCall)['body']>) {
   const found = await db.select({ id: menu.id }).from(menu).where(inArray(menu.id, ids))
   if (found.length !== new Set(ids).size) throw invalid({ menus: 'Alguna de las entradas no existe' })
@@ -71,7 +71,7 @@ export async function addMenus(db: Transaction, { fk_profile, menus: ids }: z.ou
     .where(and(eq(menu_profile.fk_profile, fk_profile), inArray(menu_profile.fk_menu, ids)))
 }
 
-/** Takes an entry from a profile's menu, with all that it contains. */
+/** Removes an entry from a profile's menu, with all that it contains. */
 export async function removeMenuOfProfile(db: Transaction, id: number): Promise<Record<string, never>> {
   const { rowCount } = await db.execute(sql`with recursive gone as (
       select mp.id, mp.fk_menu, mp.fk_profile from menu_profile mp where mp.id = ${id}
@@ -81,7 +81,10 @@ export async function removeMenuOfProfile(db: Transaction, id: number): Promise<
   return {}
 }
 
-/** @throws VALIDATION.INVALID_DATA unless the address leads to a page: one with `_id` in its path admits any value there */
+/**
+ * `_id` in a page's path stands for any value.
+ * @throws VALIDATION.INVALID_DATA unless the address leads to a page
+ */
 async function requirePage(db: Transaction, to: string | null | undefined): Promise<void> {
   if (to == null) return
   const paths = await db.select({ path: page.path }).from(page)
@@ -105,18 +108,18 @@ const siblings = async (db: Transaction, fk_menu: number | null): Promise<number
   return rows.rows.map(row => row.id)
 }
 
-/** Numbers entries from 1 in this order; those that already have their number aren't touched. */
+/** Numbers entries from 1 in this order; rows that already have their number aren't written. */
 const number = (db: Transaction, ids: readonly number[]) =>
   db.execute(
     sql`update menu set index = n.index from unnest(${sql.param(ids)}::int[]) with ordinality n (id, index) where menu.id = n.id and menu.index <> n.index`
   )
 
-/** The place itself; the tree is locked. Without an index it is the last one. */
+/** Moves the entry; by default it becomes the last one of the group. The tree must be locked. */
 async function place(db: Transaction, actor: Actor, id: number, fk_menu: number | null, index?: number) {
   const before = (await lockRow(db, menuSource, id, actor))['fk_menu'] as number | null
   const others = (await siblings(db, fk_menu)).filter(other => other !== id)
   if (before !== fk_menu) {
-    // At the end first: there nobody else is.
+    // First to the end, where no other entry has the number.
     await db
       .update(menu)
       .set({ fk_menu, index: others.length + 1 })
@@ -129,7 +132,7 @@ async function place(db: Transaction, actor: Actor, id: number, fk_menu: number 
   return id
 }
 
-/** Whoever sees an entry sees the groups that lead to it, or it would be lost to them. */
+/** Profiles that see an entry must also see the groups that contain it, or they could not reach it. */
 async function showGroups(db: Transaction, ids: readonly number[], profiles?: readonly number[]): Promise<void> {
   const seenBy = profiles
     ? sql`select p.id from unnest(${sql.param(profiles)}::int[]) p (id)`

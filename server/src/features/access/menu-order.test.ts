@@ -29,7 +29,7 @@ async function three() {
   return { group, a, b, c }
 }
 
-/** Every level of the whole menu counts from 1 without gaps. */
+/** In the whole menu, the entries of every level are numbered from 1 without gaps. */
 async function expectNoGaps() {
   const { db } = (await buildTestApp()).database
   const rows = await db
@@ -38,7 +38,7 @@ async function expectNoGaps() {
     .orderBy(menu.fk_menu, menu.index)
   const levels = Map.groupBy(rows, row => row.fk_menu)
   for (const [parent, level] of levels) {
-    const own = level.filter(row => row.index < 9000) // what another test puts in by hand
+    const own = level.filter(row => row.index < 9000) // another test inserts rows with higher indexes
     expect(
       own.map(row => row.index),
       `in ${parent}`
@@ -207,7 +207,7 @@ describe('the menu of a profile', () => {
     const left = (await ok(api.get(`menus/${profile}/profile/add`))).map((row: { id: number }) => row.id)
     expect(left).toContain(a)
     for (const id of [group, b, inner]) expect(left).not.toContain(id)
-    // What is there stays as it is.
+    // Adding the same entry again changes nothing.
     expect(await ok(add(profile, [inner]))).toEqual(added)
     const shown = (await nodeOf(group)).profiles.find(each => each.id === profile)
     await ok(api.delete(`menu-profile/${shown?.fk_menu_profile}`))

@@ -9,7 +9,7 @@ import { menu, menu_profile, profile } from '../../schema/access.ts'
 
 const parent = alias(menu, 'parent')
 
-/** Entries of the menu, one by one. */
+/** Entries of the menu as single rows. */
 export const menuSource = listSource(menus, {
   table: menu,
   fields: {
@@ -22,7 +22,7 @@ export const menuSource = listSource(menus, {
 
 type Placed = { id: number; fk_menu: number | null }
 
-/** Rows in the order of their indexes, as a tree; what hangs on a row that isn't there is left out. */
+/** Rows in the order of their indexes, as a tree; a row whose parent is missing is left out. */
 function asTree<Row extends Placed, Node>(rows: readonly Row[], nodeOf: (row: Row, children: Node[]) => Node): Node[] {
   const below = (parentId: number | null): Node[] =>
     rows.filter(row => row.fk_menu === parentId).map(row => nodeOf(row, below(row.id)))
@@ -40,7 +40,7 @@ export async function menuOfProfile(db: Db, fk_profile: number): Promise<Menu[]>
   return asTree(rows, ({ fk_menu: _, ...item }, children: Menu[]) => ({ ...item, children }))
 }
 
-/** The whole menu, and who sees which entry. */
+/** The whole menu, with the profiles that see each entry. */
 export async function wholeMenu(db: Db): Promise<MenuNode[]> {
   const rows = await db
     .select({
@@ -62,7 +62,7 @@ export async function wholeMenu(db: Db): Promise<MenuNode[]> {
 }
 
 /**
- * Entries that a profile doesn't see yet, groups before what they contain.
+ * Entries that a profile doesn't see yet, each group before its entries.
  * @throws RESOURCE.NOT_FOUND
  */
 export async function menusToAdd(db: Db, fk_profile: number) {

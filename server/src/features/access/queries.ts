@@ -12,10 +12,10 @@ export async function profileByUuid(db: Db, uuid: string): Promise<number> {
   return row.id
 }
 
-/** Spanish alphabet, whatever the database's: groups first, then what is in them. */
+/** Sorts by the Spanish alphabet, whatever the database's collation: by group, then within each group. */
 const byGroup = new Intl.Collator('es')
 
-/** Every permission, and whether the profile has it; by group, then by name. */
+/** Every permission, with whether the profile holds it; by group, then by name. */
 export async function permissionsOf(db: Db, fk_profile: number): Promise<PermissionOfProfile[]> {
   const rows = await db
     .select({
@@ -40,7 +40,7 @@ export async function permissionsOf(db: Db, fk_profile: number): Promise<Permiss
 }
 
 /**
- * Every page, and whether the profile may open it; by group, then by path.
+ * Every page, with whether the profile may open it; by group, then by path.
  * @throws RESOURCE.NOT_FOUND
  */
 export async function pagesOf(db: Db, fk_profile: number): Promise<PageOfProfile[]> {
@@ -64,7 +64,7 @@ export async function pagesOf(db: Db, fk_profile: number): Promise<PageOfProfile
 }
 
 /**
- * Every route of the API, and whether the profile may use it; by group, then by path.
+ * Every route of the API, with whether the profile may use it; by group, then by path.
  * @throws RESOURCE.NOT_FOUND
  */
 export async function apisOf(db: Db, fk_profile: number): Promise<ApiOfProfile[]> {

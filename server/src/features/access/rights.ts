@@ -15,7 +15,7 @@ import {
 
 type Named = [name: string, said: string]
 
-/** What a profile lets people do now; nothing for one that doesn't exist. */
+/** The present rights of a profile; none if it doesn't exist. */
 export async function rightsOf(db: Db, fk_profile: number): Promise<Rights> {
   const { rows } = await db.execute<{ permissions: Named[]; routes: Named[] }>(sql`
     with held as (
@@ -30,12 +30,15 @@ export async function rightsOf(db: Db, fk_profile: number): Promise<Rights> {
   return { permissions: new Map(permissions), routes: new Map(routes) }
 }
 
-/** Whoever calls, with all that they hold and so may give. */
+/** The caller with all their rights, which limit what they may grant. */
 export async function granterOf(db: Db, actor: Actor): Promise<Granter> {
   return { user: actor.id, profile: actor.profile, rights: await rightsOf(db, actor.profile), lines: actor.lines }
 }
 
-/** One change of a profile's rights after the other. @throws RESOURCE.NOT_FOUND */
+/**
+ * Makes changes of a profile's rights run one after the other.
+ * @throws RESOURCE.NOT_FOUND
+ */
 export async function lockProfile(db: Transaction, id: number): Promise<void> {
   const [row] = await db.select({ id: profile.id }).from(profile).where(eq(profile.id, id)).for('no key update')
   if (!row) throw notFound()
@@ -43,12 +46,12 @@ export async function lockProfile(db: Transaction, id: number): Promise<void> {
 
 type AccountRow = Pick<typeof user.$inferSelect, 'id' | 'fk_profile' | 'fk_staff'>
 
-/** What of an account the rules need to know: rights, lines, and whether it stays. */
+/** The fields of an account that the rules look at, as they will be. */
 type Wish = Partial<Pick<typeof user.$inferSelect, 'fk_profile' | 'fk_staff' | 'is_active'>> & { isRemoved?: boolean }
 
 /**
- * Asks the rules of accounts (`refusalOfAccountChange`) with what holds now.
- * @param account none: it is being made
+ * Applies the rules for accounts (`refusalOfAccountChange`) to the present rights.
+ * @param account undefined for a new account
  * @throws AUTH.FORBIDDEN
  */
 export async function requireMayChange(
@@ -76,7 +79,7 @@ export async function requireMayChange(
   obey(refusalOfAccountChange(await granterOf(db, actor), target, change))
 }
 
-/** What an account of this profile and this person may do, and on which lines. */
+/** The rights and the lines of an account with this profile and this person. */
 async function powerOf(
   db: Db,
   fk_profile: number,
@@ -87,7 +90,7 @@ async function powerOf(
 }
 
 /**
- * That the caller may take something from a profile, or the profile away.
+ * Checks that the caller may revoke rights of a profile, or delete it.
  * @throws AUTH.FORBIDDEN
  */
 export async function requireMayTake(db: Db, actor: Actor, fk_profile: number): Promise<void> {
@@ -99,7 +102,7 @@ export async function requireMayTake(db: Db, actor: Actor, fk_profile: number): 
 }
 
 /**
- * That the caller may change this account: it may do no more than they may.
+ * Checks that the caller may change this account, whose rights must not exceed the caller's.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function requireMayChangeUser(db: Db, actor: Actor, id: number): Promise<void> {

@@ -10,7 +10,7 @@ import { apisOf, pagesOf, permissionsOf, profileByUuid } from './queries.ts'
 import { pageSource, permissionSource, profilePermissionSource, profileSource } from './source.ts'
 import { oneRow } from '../../platform/http/list.ts'
 
-/** Profiles and what they may see and do; the menu. */
+/** Profiles and their rights; the menu. */
 export const access: Feature = routes => {
   resourceRoutes(routes, contract.profiles, profileSource)
   resourceRoutes(routes, contract.permissions, permissionSource)

@@ -10,14 +10,14 @@ import {
   rightsBeyond
 } from './rules.ts'
 
-/** `see` is a permission that people call «Ver»; `GET /see` a route. */
+/** `see` is a permission with the description «Ver»; `GET /see` is a route. */
 const rights = (...names: string[]): Rights => ({
   permissions: new Map(names.filter(name => !name.includes(' ')).map(name => [name, name === 'see' ? 'Ver' : ''])),
   routes: new Map(names.filter(name => name.includes(' ')).map(name => [name, '']))
 })
 const all = rights('see', 'change', 'GET /see', 'PUT /change')
 const few = rights('see', 'GET /see')
-/** Holds the permission to change; the route is closed. */
+/** Holds the permission to change, but its route is closed. */
 const closed = rights('see', 'change', 'GET /see')
 
 test.each<[string, Rights, Rights, string[]]>([

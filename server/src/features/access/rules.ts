@@ -1,11 +1,11 @@
 import { AppError } from '../../platform/http/errors.ts'
 
-/** What a profile lets people do. Both by name, with what people call it: permissions, and routes that are open (`GET /api/v1/brands`). */
+/** The rights of a profile: permissions, and open routes (`GET /api/v1/brands`), each with its description. */
 export type Rights = { permissions: ReadonlyMap<string, string>; routes: ReadonlyMap<string, string> }
 
 export const noRights: Rights = { permissions: new Map(), routes: new Map() }
 
-/** Whoever changes somebody's access. */
+/** The person who changes somebody's access. */
 export type Granter = {
   user: number
   profile: number
@@ -14,20 +14,23 @@ export type Granter = {
   lines: readonly number[]
 }
 
-/** Why somebody may not do it, and the field that a form shows it at. */
+/** Why a change is refused, and the form's field that shows it. */
 export type Refusal = { text: string; field?: string }
 
-/** What of `wanted` isn't held, as people call it. A route that is closed to a profile is not held, although its permission is. */
+/**
+ * Descriptions of the `wanted` rights that aren't held. A route closed to a profile isn't held, even with its
+ * permission.
+ */
 export function rightsBeyond(held: Rights, wanted: Rights): string[] {
   const permissions = [...wanted.permissions].filter(([name]) => !held.permissions.has(name))
   const closed = [...wanted.routes].filter(([name]) => !held.routes.has(name))
-  // Routes say nothing new where their permission is missing already.
+  // If a permission is missing, naming its routes would add nothing.
   return (permissions.length ? permissions : closed).map(([name, said]) => said || name)
 }
 
 /**
- * Nobody gives a profile what they don't hold themselves, nor adds to their own profile.
- * @param added what the change adds: a permission with the routes that it opens, or a route that is opened
+ * Nobody may give a profile rights that they don't hold themselves, nor add any to their own profile.
+ * @param added what the change adds: a permission with its routes, or a route that is opened
  */
 export function refusalOfGrant(
   by: Pick<Granter, 'profile' | 'rights'>,
@@ -40,10 +43,12 @@ export function refusalOfGrant(
   return beyond.length ? { text: `No puede conceder permisos que usted no tiene: ${listed(beyond)}` } : undefined
 }
 
-/** An account as these rules see it: whose, what its profile lets it do, the person behind it and the lines on which it works. */
+/**
+ * An account as these rules see it: its id, its profile's rights, the person behind it, and the lines that it works on.
+ */
 export type Account = { id: number; rights: Rights; person: number | null; lines: readonly number[] }
 
-/** What is to be done with an account; rights are those of the profile that it gets, lines those on which it will work. */
+/** The intended change of an account; `rights` are those of its future profile, `lines` those that it will work on. */
 export type AccountChange = {
   profile?: { id: number; rights: Rights }
   person?: number | null
@@ -53,9 +58,9 @@ export type AccountChange = {
 }
 
 /**
- * Nobody takes anything from a profile that may do more than theirs: they couldn't give it back. From one's own profile only
- * as long as somebody else could.
- * @param others what the profiles of the others who administer access let them do
+ * Nobody may revoke rights of a profile that has more than their own, because they couldn't give them back. Of their
+ * own profile only if somebody else could give them back.
+ * @param others rights of the other users who administer access
  */
 export function refusalOfTaking(
   by: Pick<Granter, 'profile' | 'rights'>,
@@ -72,10 +77,10 @@ export function refusalOfTaking(
 }
 
 /**
- * Nobody changes their own profile or the person of their own account, disables or deletes it; touches an account that may do more
- * than they may, or works on other lines (its e-mail or its second factor would lead into it); or gives an account a profile or
- * lines with more than they have.
- * @param account none: it is being made
+ * Nobody may: change their own profile or their own account's person, disable or delete their own account; change an
+ * account that has more rights or works on other lines (its e-mail or second factor would give access to it); give an
+ * account a profile or lines beyond their own.
+ * @param account undefined for a new account
  */
 export function refusalOfAccountChange(
   by: Granter,
@@ -87,7 +92,7 @@ export function refusalOfAccountChange(
     if (change.is_active === false) return { text: 'No puede desactivar su propia cuenta', field: 'is_active' }
     if (change.profile && change.profile.id !== by.profile)
       return { text: 'No puede cambiar su propio perfil', field: 'fk_profile' }
-    // Once: a first account has none, and needs one to be somebody in orders.
+    // Allowed once: the first account has no person, and needs one to work on orders.
     if (change.person !== undefined && account.person !== null && change.person !== account.person)
       return { text: 'No puede cambiar la persona de su propia cuenta', field: 'fk_staff' }
   } else if (account) {

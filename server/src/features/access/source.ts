@@ -13,7 +13,7 @@ import { lockProfile, requireMayTake } from './rights.ts'
 const usersOf = sql<number>`(select count(*)::int from "user" u where u.fk_profile = profile.id)`
 const permissionsOf = sql<number>`(select count(*)::int from profile_permission pp where pp.fk_profile = profile.id and pp.allowed)`
 
-/** Profiles, with how many people have them and how much they may do. */
+/** Profiles, with their numbers of users and of permissions. */
 export const profileSource = resourceSource(profiles, {
   table: profile,
   fields: { users_count: usersOf, permissions_count: permissionsOf },
@@ -40,7 +40,7 @@ export const profileSource = resourceSource(profiles, {
   }
 })
 
-/** Permissions. Those that the program asks for stay as they are named. */
+/** Permissions. Those that the program's code uses can't be renamed. */
 export const permissionSource = resourceSource(permissions, {
   table: permission,
   fields: {
@@ -54,7 +54,8 @@ export const permissionSource = resourceSource(permissions, {
     if (name !== undefined && isNamedInCode(name) && 'name' in fields && fields['name'] !== name)
       throw conflict('in_use', 'El programa usa este permiso por su nombre: no se puede renombrar')
   },
-  // Nobody grants what they don't hold: of one that nobody held, nothing could ever be made. No route asks for it yet.
+  // Its maker's profile gets a new permission: nobody may grant one that they don't hold, so otherwise nobody ever
+  // could.
   afterWrite: async ({ db, actor, id, before }) => {
     if (!before) await db.insert(profile_permission).values({ fk_profile: actor.profile, fk_permission: id })
   },
@@ -64,7 +65,7 @@ export const permissionSource = resourceSource(permissions, {
   }
 })
 
-/** Pages of the browser. The path of those that the program has stays as it is. */
+/** Pages of the browser. The path of a page of the program can't be changed. */
 export const pageSource = resourceSource(contractPages, {
   table: page,
   fields: {
@@ -86,7 +87,7 @@ export const pageSource = resourceSource(contractPages, {
   }
 })
 
-/** Which profile has which permission. A row stays with its profile and its permission. */
+/** Which profile has which permission. A row's profile and permission can't be changed. */
 export const profilePermissionSource = resourceSource(profilePermissions, {
   table: profile_permission,
   fields: {

@@ -110,7 +110,7 @@ describe('permissions of a profile', () => {
     )
     expect(await by.put(`profile-permission/${row.id}`, { allowed: true })).toMatchObject({ status: 403 })
     expect(await permissionOf(by, target.profile, 'catalogs.write')).toMatchObject({ allowed: false })
-    // What is there already is not given anew.
+    // Rights that the profile already has don't count as granted anew.
     expect(
       await by.put(`profiles/${by.profile}/permissions`, {
         ids: [(await permissionOf(by, by.profile, 'catalogs.read')).fk_permission],
@@ -209,7 +209,7 @@ describe('the API list', () => {
     const listed = new Set(rows.map(row => `${row.method} ${row.path}`))
     expect(declared.filter(route => !listed.has(route))).toEqual([])
     expect(rows.filter(row => row.summary === '').map(row => row.path)).toEqual([])
-    // A new first segment needs its Spanish name in groups.ts.
+    // If this fails, the first part of a new path needs its Spanish name in groups.ts.
     expect(rows.filter(row => groupOfApi(row.path) === otherGroup).map(row => row.path)).toEqual([])
   })
 
@@ -262,7 +262,7 @@ describe('the API list', () => {
 
   test('nobody opens a route that is closed to themselves, nor one of their own profile', async () => {
     const by = await admin('catalogs.read')
-    await admin('catalogs.read') // somebody else who could give it back
+    await admin('catalogs.read') // another administrator who could give it back
     const target = await loginAs(['catalogs.read'])
     const [own, theirs] = [
       await apiOf(by, by.profile, 'GET', 'brands'),
@@ -306,7 +306,8 @@ describe('the API list', () => {
     expect(await by.put(`profile-permission/${held.id}`, { allowed: false })).toMatchObject(refused)
     expect(await by.delete(`profile-permission/${held.id}`)).toMatchObject(refused)
 
-    // Of one's own only what another administrator could give back; nobody else has what was just made.
+    // From the own profile, rights may be revoked only if another administrator could give them back; nobody else holds
+    // the new permission.
     await db.insert(profile_permission).values({ fk_profile: by.profile, fk_permission })
     const own = { status: 403, message: 'Nadie más podría devolver este permiso a su propio perfil' }
     expect(
@@ -364,7 +365,7 @@ describe('on two server processes', () => {
     await one.database.close()
   })
 
-  /** The same session at the other process. */
+  /** The same session, at the other process. */
   const at = (app: TestApp, who: SignedIn) => ({
     get: async (path: string) =>
       (await app.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${who.token}` } })).statusCode
@@ -394,7 +395,7 @@ describe('on two server processes', () => {
     )
     expect((await target.get('systems')).status).toBe(403)
     await vi.waitFor(async () => expect(await there.get('systems')).toBe(403), 20_000)
-    // Pages and menus are read anew at each call: nothing of them is remembered by any process.
+    // Pages and menus are read at each call; no process keeps them in memory.
     const views: PageOfProfile[] = await ok(by.get(`profile-page/profile/${target.profile}`))
     const catalogs = views.find(row => row.page.path === '/admin/catalogs/_catalog') as PageOfProfile
     const opensThere = async () => {

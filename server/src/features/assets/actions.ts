@@ -17,7 +17,7 @@ type Update = z.output<typeof assets.update>
 type Row = typeof asset.$inferSelect
 type Stay = typeof asset_version.$inferSelect
 
-/** Stores an asset and, with `fk_base`, mounts it. */
+/** Creates an asset and, with `fk_base`, mounts it. */
 export async function createAsset(
   db: Transaction,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function updateAsset(
   return oneAsset(db, id, actor)
 }
 
-/** Deletes what was never mounted; its history would go with it. */
+/** Deletes an asset that was never mounted; otherwise its history would be lost. */
 export async function removeAsset(db: Transaction, actor: Actor, id: number): Promise<void> {
   await oneAsset(db, id, actor)
   await lockRow(db, { table: asset }, id, actor)
@@ -81,7 +81,7 @@ export async function removeAsset(db: Transaction, actor: Actor, id: number): Pr
   await db.delete(asset).where(eq(asset.id, id))
 }
 
-/** The assembly exists, is one of the caller's, and isn't a part of what it shall contain. */
+/** Checks that the assembly exists, is on one of the caller's lines, and isn't a part of the asset itself. */
 async function requireAssembly(db: Transaction, actor: Actor, fk_asset: number, id: number): Promise<void> {
   await lockTree(db, 'asset')
   const [found] = await db.select({ id: asset.id }).from(asset).where(eq(asset.id, fk_asset))
@@ -92,7 +92,7 @@ async function requireAssembly(db: Transaction, actor: Actor, fk_asset: number, 
     throw invalid({ fk_asset: 'Un activo no puede formar parte de sí mismo' })
 }
 
-/** The status that is asked for, or follows from where the asset is. */
+/** The status asked for; if absent, the one that follows from where the asset is. */
 function requireStatus(asked: number | undefined, isMounted: boolean, assembly: number | null): number {
   if (isMounted && assembly !== null)
     throw invalid({ fk_base: 'Una parte está donde está su conjunto: no se monta sola' })
@@ -135,7 +135,10 @@ export async function mount(
   if (!stay) throw conflict('duplicate', 'La base ya tiene un activo montado: reemplácelo')
 }
 
-/** Ends a stay. @throws VALIDATION.INVALID_DATA when it began later, AUTH.FORBIDDEN */
+/**
+ * Ends a stay.
+ * @throws VALIDATION.INVALID_DATA when it began later, AUTH.FORBIDDEN
+ */
 export async function takeOut(
   db: Transaction,
   actor: Actor,

@@ -13,7 +13,7 @@ import { staff } from '../../schema/staff.ts'
 import { assetSource, installedIn } from './source.ts'
 
 /**
- * One asset; what lies nowhere is everybody's.
+ * One asset; an asset in no place is visible to everybody.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function oneAsset(db: Db, id: number, actor: Actor): Promise<Asset> {
@@ -22,7 +22,7 @@ export async function oneAsset(db: Db, id: number, actor: Actor): Promise<Asset>
   return row
 }
 
-/** What contains an asset, the nearest first. */
+/** The assemblies that contain an asset, the nearest first. */
 export async function parentsOfAsset(db: Db, id: number, actor: Actor): Promise<JsonText<Asset[]>> {
   await oneAsset(db, id, actor)
   const { rows } = await db.execute<{ id: number }>(
@@ -53,7 +53,7 @@ export async function assetsOfLocation(db: Db, id: number, actor: Actor): Promis
   return rowsById(db, assetSource, ids)
 }
 
-/** What sits and sat in a base: the active stay first, then the latest. */
+/** The stays of assets in a base: the active one first, then the latest. */
 export async function staysInBase(db: Db, id: number, actor: Actor): Promise<AssetVersion[]> {
   const [found] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, id))
   if (!found) throw notFound()

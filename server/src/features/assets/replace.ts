@@ -21,10 +21,11 @@ import { oneAsset } from './queries.ts'
 type Body = z.output<typeof replaceAsset.body>
 
 /**
- * Ends the stay of one asset and begins that of another, reads the meters out and in, and lets the activities that restart
- * with the asset count from here on.
+ * Ends the stay of one asset and begins that of another, stores the last and first readings of the meters, and lets the
+ * activities that restart with the asset count from here on.
  * @returns the base activities that restarted
- * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (duplicate: the new asset is mounted elsewhere), RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (duplicate: the new asset is mounted elsewhere), RESOURCE.NOT_FOUND,
+ * AUTH.FORBIDDEN
  */
 export async function replace(db: Transaction, actor: Actor, id: number, body: Body, clock: Clock): Promise<number[]> {
   const { fk_asset_new, reason, old_status, meters } = body
@@ -93,7 +94,7 @@ async function readMeters(
   }
 }
 
-/** As if they had been done at the replacement, whatever their series: the new item starts from nothing. */
+/** Restarts the activities as if they had been performed at the replacement, because the new item is unworn. */
 async function restart(
   db: Transaction,
   { fk_base, meters, at }: { fk_base: number; meters: readonly number[]; at: string },
@@ -119,7 +120,7 @@ async function restart(
   return ids
 }
 
-/** What the meter showed right after the replacement. */
+/** The meter's value right after the replacement. */
 async function lastValue(db: Transaction, metric: number, at: string): Promise<number | null> {
   const [row] = await db
     .select({ value: reading.value })

@@ -8,7 +8,9 @@ import { namedClassifier, placesWithin } from '../../schema/expressions.ts'
 
 const parent = alias(asset, 'parent')
 
-/** Assets mounted in bases `b` for which the condition holds, and their parts that aren't mounted elsewhere by themselves. */
+/**
+ * Assets mounted in bases `b` that meet the condition, and their parts unless these are mounted elsewhere themselves.
+ */
 export const installedIn = (condition: SQL): SQL => sql`(
   with recursive here as (
     select v.fk_asset as id from asset_version v join base b on b.id = v.fk_base where v.is_active and ${condition}
@@ -16,7 +18,7 @@ export const installedIn = (condition: SQL): SQL => sql`(
     select a.id from asset a join here on a.fk_asset = here.id where not exists (select 1 from asset_version o where o.fk_asset = a.id and o.is_active)
   ) select id from here)`
 
-/** The base that an asset is in: its own, else that of the nearest assembly which has one. */
+/** The base that an asset is in: its own, else that of the nearest assembly that has one. */
 const baseOf = sql`(
   with recursive up as (
     select a.id, a.fk_asset, 0 as depth from asset a where a.id = ${asset.id}
@@ -24,7 +26,7 @@ const baseOf = sql`(
     select p.id, p.fk_asset, up.depth + 1 from asset p join up on p.id = up.fk_asset where up.depth < 100
   ) select v.fk_base from up join asset_version v on v.fk_asset = up.id and v.is_active order by up.depth limit 1)`
 
-/** Where an asset is: the base of its own or of its assembly, the base's place and line. */
+/** Where an asset is: its base (see `baseOf`), the base's place and line. */
 const place = sql`(select json_build_object('id', b.id, 'code', b.code, 'name', b.name) as base, json_build_object('id', l.id, 'name', l.name) as location,
     n.id as fk_line, json_build_object('id', n.id, 'name', n.name, 'color', n.color) as line
   from base b join location l on l.id = b.fk_location join location n on n.id = b.fk_line where b.id = ${baseOf}) place`
@@ -57,7 +59,7 @@ export const assetSource = listSource(assets, {
       .leftJoin(asset_version, sql`${asset_version.fk_asset} = ${asset.id} and ${asset_version.is_active}`)
       .leftJoinLateral(place, sql`true`),
   searchText: searchTextOf(asset.code, asset.name, asset.serial_number),
-  // What lies nowhere is everybody's.
+  // Assets in no place are visible to everybody.
   visible: lines => notInArray(asset.id, installedIn(sql`b.fk_line <> all(${lines})`)),
   filters: {
     fk_location: ids => inArray(asset.id, installedIn(sql`b.fk_location in ${placesWithin(ids)}`)),

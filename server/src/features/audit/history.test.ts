@@ -7,7 +7,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { inDatabase } from '../../../test/postgres.ts'
 import { makeScene, type Scene, taskFields } from '../../../test/scenario.ts'
 
-// What a record's page tells of its past: its own changes, its parts', and of an order its states with their reasons.
+// The history on a record's page: its own changes, those of its parts and, for an order, its states with their reasons.
 
 let scene: Scene
 
@@ -22,7 +22,7 @@ const pastOf = async (order: number, by: SignedIn = scene.supervisor, query = 'i
 
 const kinds = (rows: readonly RecordChange[]) => rows.map(({ entity, action }) => `${action} ${entity}`)
 
-/** An order in course with one check of a measure and a task, answered and taken back. */
+/** An order in course with one check of a measure and a task, which was answered and undone. */
 async function undone() {
   const { id: base_activity, fk_activity } = await scene.due()
   await makeTask({ fk_activity, ...taskFields() })
@@ -99,7 +99,7 @@ describe('an order', () => {
         after: expect.objectContaining({ text: 'Check deshecho: otra torre' })
       })
     )
-    // A task comes with its check, always.
+    // A task is always created with its check, so its creation isn't shown.
     expect(kinds(rows)).toContain('insert check')
     expect(kinds(rows)).not.toContain('insert check_task')
   })
@@ -142,7 +142,7 @@ describe('an order', () => {
     const { order, checks } = await scene.started([base_activity])
     const { id: ana } = await makeStaff({ first_name: 'Ana', last_name: 'Rojas' })
     const { url } = await testDatabase()
-    // As the demonstration data comes: by the owner, past the triggers.
+    // Inserted as the demonstration data is: by the owner, without triggers.
     await inDatabase(
       url,
       `set session_replication_role = 'replica';

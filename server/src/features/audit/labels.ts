@@ -4,10 +4,10 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
 import { tables } from '../../schema/tables.ts'
 
-/** Columns that say who, without a foreign key: users are never in the way of a record's deletion, nor it in theirs. */
+/** Columns that point to a user without a foreign key, so that users and records can be deleted independently. */
 const pointsToUser = new Set(['fk_user', 'fk_created_by', 'fk_closed_by'])
 
-/** The table that each column of a table points to: `brand` for `fk_brand`. */
+/** The table that each foreign key of a table points to: `brand` for `fk_brand`. */
 export const targetsOf = memo((entity: string): ReadonlyMap<string, string> => {
   const table = tables.get(entity)
   if (!table) return new Map()
@@ -20,8 +20,8 @@ export const targetsOf = memo((entity: string): ReadonlyMap<string, string> => {
 })
 
 /**
- * What people call the row `alias` of a table, as its declaration says, as an expression.
- * @param asPart on the page of its whole, which needn't be said again
+ * An expression for the name of the row `alias` of a table, from the table's declaration.
+ * @param asPart the shorter name, for the page of the record's whole
  */
 function labelOf(entity: string, asPart: boolean, alias = 'r'): SQL | undefined {
   const { label = '', briefly = label, partOf } = entities.get(entity) ?? {}
@@ -45,9 +45,9 @@ function labelOf(entity: string, asPart: boolean, alias = 'r'): SQL | undefined 
 export type Wanted = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
- * What people call these records: as they are now, or as they were when they were deleted; all tables with one question.
- * @param asPart as one says it on the page of what they are part of
- * @returns by table and id; nothing for what nobody knows any more
+ * Names of records: the present name, or that at the deletion; one query for all tables.
+ * @param asPart the shorter names, for the page of the record's whole
+ * @returns by table and id; records whose name is unknown are missing
  */
 export async function labelsOf(
   db: Db,

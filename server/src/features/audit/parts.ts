@@ -6,11 +6,11 @@ import { targetsOf } from './labels.ts'
 
 const declared = [...entities.values()]
 
-/** Pairs of table and id: a record, its parts and theirs, those included that are gone. */
+/** Pairs of table and id: a record, its parts and their parts, deleted ones included. */
 export const familyOf = (entity: string, id: number): SQL =>
   sql.join(membersOf(entity, sql`select ${id}::int`), sql` union all `)
 
-/** @param ids a question for ids */
+/** @param ids a query for ids */
 function membersOf(entity: string, ids: SQL): SQL[] {
   const further = declared.flatMap(({ entity: part, partOf: column }) =>
     column && targetsOf(part).get(column) === entity
@@ -24,12 +24,12 @@ function membersOf(entity: string, ids: SQL): SQL[] {
   return [sql`select ${entity}::text as entity, id from (${ids}) own (id)`, ...further]
 }
 
-/** Tables whose rows belong to no line: catalogues, plans, people, accesses. */
+/** Tables whose rows belong to no line: catalogues, plans, people, access. */
 const lineless = [...tables].flatMap(([name, table]) =>
   'fk_line' in getTableColumns(table) || entities.get(name)?.isOfLine ? [] : [name]
 )
 
-/** What somebody may see of the audit: everything, or what is of their lines or of none. */
+/** The part of the audit that a caller may see: everything, or entries of their lines and of no line. */
 export function linesOf({ lines, isOnAllLines }: Actor): SQL | undefined {
   if (isOnAllLines) return undefined
   return sql`(fk_line = any(${sql.param([...lines])}::int[]) or fk_line is null and entity = any(${sql.param(lineless)}::text[]))`

@@ -20,7 +20,7 @@ type Stored = Pick<
   AuditRow,
   'id' | 'at' | 'entity' | 'fk_entity' | 'action' | 'before' | 'after' | 'address' | 'request' | 'user'
 >
-/** Changes that nobody made by hand have no user: 0. */
+/** Changes that the system made are found with the user 0. */
 const auditSource = listSource(
   { row: z.unknown(), filters: contract.audit.filters },
   {
@@ -32,8 +32,8 @@ const auditSource = listSource(
 type Changes<Row> = Page<Row> & { more: boolean }
 
 /**
- * The changes of all records, the latest first. Whoever doesn't work on all lines sees those of their lines, and of what belongs
- * to no line.
+ * The changes of all records, the latest first. Callers who don't work on all lines see those of their lines and of
+ * records that belong to no line.
  */
 export function listAudit(db: Db, query: ListQuery, actor: Actor, timeZone: string): Promise<Changes<AuditRow>> {
   const where = and(linesOf(actor), conditionOf({ ...auditSource, timeZone }, query, actor))
@@ -41,9 +41,9 @@ export function listAudit(db: Db, query: ListQuery, actor: Actor, timeZone: stri
 }
 
 /**
- * What happened to a record and to its parts, the latest first; who may see it is known already.
- * @param past what else is known of it, with the columns of `happened`
- * @param visible of the audit
+ * What happened to a record and to its parts, the latest first. The caller must have checked that it may be seen.
+ * @param past further entries, with the columns of `happened`
+ * @param visible the part of the audit that may be seen
  */
 export async function changesOfRecord(
   db: Db,
@@ -51,13 +51,13 @@ export async function changesOfRecord(
   query: ListQuery,
   visible: SQL | undefined
 ): Promise<Changes<RecordChange>> {
-  // A task comes with its check, always: that is no news.
+  // A task is always created with its check, so its creation isn't shown.
   const news = and(sql`not (entity = 'check_task' and action = 'insert')`, visible)
   const audited = sql`select ${happened} from (${familyOf(entity, id)}) family join audit_log using (entity) where fk_entity = family.id and ${news}`
   const page = await changes(db, past ? sql`${audited} union all ${past}` : audited, query)
   const partIds = page.rows.filter(row => row.entity !== entity).map(row => [row.entity, row.fk_entity] as const)
   const partLabels = await labelsOf(db, idsByTable(partIds), { asPart: true })
-  // From where somebody works is a matter for those who read the audit.
+  // The network address is only for those who may read the audit.
   const rows = page.rows.map(({ address: _, request: __, user: who, ...row }) => ({
     ...row,
     part_label: partLabels.get(row.entity)?.get(row.fk_entity) ?? null,
@@ -66,11 +66,11 @@ export async function changesOfRecord(
   return { ...page, rows }
 }
 
-/** The columns of something that happened. `who`: the names of those who did it, where they have no account. */
+/** The columns of an entry. `who`: the names of people who have no account. */
 const happened = sql`audit_log.id, at, entity, fk_entity, action, before, after, fk_user, address, request, null::text as who`
 
 async function changes(db: Db, rowsOf: SQL, query: ListQuery): Promise<Changes<AuditRow>> {
-  // Moments and ids grow together, so one order is as good as the other: the indexes of the filters go on with both.
+  // Moments and ids grow together, so ordering by both lets the filters' indexes give the order.
   const direction = query.sortDesc === false || (query.sortBy && !query.sortDesc) ? sql`asc` : sql`desc`
   const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
   const { rows: stored } = await db.execute<
@@ -98,7 +98,7 @@ async function countUpTo(db: Db, rowsOf: SQL, most: number): Promise<number> {
 
 const classifierNames = new Map(classifiers.map(({ id, name }) => [id, name]))
 
-/** Adds what people call the records, their fields and what these point to. */
+/** Adds the names of the records, of their fields and of what these point to. */
 async function named(db: Db, rows: readonly Stored[]): Promise<AuditRow[]> {
   const wanted = rows.flatMap(row => [
     [row.entity, row.fk_entity] as const,
@@ -148,7 +148,7 @@ function namesOfFields(
   return names
 }
 
-/** People with an account, to narrow the audit by. */
+/** People with an account, for the filter of the audit. */
 export const peopleSource = listSource(contract.auditPeople, {
   table: user,
   searchText: searchTextOf(user.first_name, user.email)

@@ -8,10 +8,10 @@ import type { Reader, Routes } from '../../platform/http/routes.ts'
 import { linesOf } from './parts.ts'
 import { changesOfRecord, listAudit, peopleSource } from './queries.ts'
 
-/** By table, what else is known of a record's past than the audit tells: rows of `happened` (`queries.ts`), with ids below zero. */
+/** By table, further entries of a record's history: rows of `happened` (`queries.ts`), with negative ids. */
 type Pasts = Readonly<Record<string, (id: number) => SQL>>
 
-/** What was changed, by whom: of everything for those who may read the audit, of one record for those who may read the record. */
+/** All changes, for callers who may read the audit; those of one record, for everybody who may read the record. */
 export const audit =
   (pasts: Pasts): Feature =>
   (routes, { env }) => {
@@ -34,15 +34,15 @@ export const audit =
     })
   }
 
-/** How its own feature reads a record. */
+/** The reader with which a record's own feature answers it. */
 function readerOf({ readers }: Routes, entity: string): Reader | undefined {
   const declared = entities.get(entity)
   return declared && readers.get('calls' in declared ? declared.calls.one.path : `${declared.path}/:id`)
 }
 
 /**
- * Whether somebody may read the record itself.
- * @throws what the record's own call would, but for those who read the audit: they also read of what is gone
+ * Checks whether the caller may read the record itself. Callers who may read the audit also see deleted records.
+ * @throws what the record's own call throws
  */
 async function mayRead({ access, read }: Reader, input: Parameters<Reader['read']>[0]): Promise<boolean> {
   const { permissions } = input.actor

@@ -4,11 +4,11 @@ import { createDatabase } from '../../../test/database.ts'
 import { type Mark, sealRound } from './seal.ts'
 import { report, verifyAudit } from './verify.ts'
 
-// A database of its own: the whole audit is sealed, and then spoiled.
+// A database of its own, because the whole audit is sealed and then corrupted.
 const own = await createDatabase('sellos')
 const clients: pg.Client[] = []
 
-/** As its owner, for whom nothing is guarded once the triggers are off. */
+/** Connects as the owner, who can disable the triggers that guard the audit. */
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: own.url })
   await client.connect()
@@ -18,7 +18,7 @@ async function connect(): Promise<pg.Client> {
 
 const owner = await connect()
 
-/** What whoever has all rights over the database may do. */
+/** Changes the audit as somebody with all rights over the database could. */
 const spoil = (statement: string) =>
   owner.query(`set session_replication_role = 'replica'; ${statement}; set session_replication_role = 'origin'`)
 const add = (n: number, on: pg.Client = owner) =>
@@ -27,7 +27,7 @@ const all = async (statement: string) => (await owner.query(statement)).rows
 const seals = () => all('select id, from_id, to_id, rows from audit_seal order by id')
 const last = async () => (await all('select coalesce(max(id), 0) as id from audit_log'))[0].id
 
-/** Rounds until what the mark notes is sealed: other tests' transactions on the same PostgreSQL are waited for too. */
+/** Runs rounds until everything up to the mark is sealed; other tests' transactions on the same PostgreSQL delay it. */
 const sealUpTo = (mark: Mark) =>
   vi.waitFor(
     async () => {
@@ -38,7 +38,7 @@ const sealUpTo = (mark: Mark) =>
     { timeout: 15_000 }
   )
 
-/** The first round notes how far the audit is, the others seal it. */
+/** The first round takes a mark, the others seal up to it. */
 async function seal(): Promise<Mark> {
   return sealUpTo(await sealRound(own.db, undefined))
 }
@@ -67,14 +67,14 @@ test('ranges follow each other without a gap, up to the last row; the chain is r
     head: expect.stringMatching(/^[0-9a-f]{64}$/),
     unsealed: { rows: 0, since: null }
   })
-  // Nothing new: no seal of nothing.
+  // Without new rows no seal is added.
   const before = await seals()
   await seal()
   expect(await seals()).toEqual(before)
 })
 
 test('temporary tables of the same name are neither sealed nor written to', async () => {
-  // The pool gives the connection that was given back last: the rounds and the check run on this one.
+  // The pool hands out the connection that was returned last, so the rounds and the check run on this one.
   const client = await own.pool.connect()
   await client.query(
     'create temp table audit_log as select * from public.audit_log limit 0; create temp table audit_seal as select * from public.audit_seal limit 0'
@@ -99,7 +99,7 @@ test('many rows at once are sealed in pieces', async () => {
 test('a transaction that is still open is waited for; its rows are sealed with the others', async () => {
   const open = await connect()
   await open.query('begin')
-  await add(1, open) // has its id, and is not seen
+  await add(1, open) // has its id, but isn't visible yet
   await add(3) // higher ids, committed
   const before = await seals()
   let mark = await sealRound(own.db, undefined)

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 
-/** What the first seal continues. */
+/** The `previous` hash of the first seal. */
 export const beginning = '0'.repeat(64)
-/** Rows under one seal at most: a change is found among no more, however many came at once. */
+/** Most rows under one seal, so that a changed row is narrowed down to so many. */
 const mostRows = 1000
 const sealLock = 7_203_121
 
-/** A range of the audit by ids, both included, and how it is now: how many rows, and the digest of all of them. */
+/** A range of the audit by ids, both included, and its content: the number of rows and a digest of them all. */
 export type Range = { from_id: number; to_id: number }
 export type Content = { rows: number; digest: string }
 
 /**
- * What stands in a range now. Each row's digest is that of one JSON text of all its columns, as PostgreSQL writes jsonb: keys in an
- * order of their own, moments as milliseconds; the range's is that of its rows' digests by id. So it takes 32 bytes per row.
- * The text is made here and not by a function of the database, which somebody could have replaced; and the tables are named with
- * their schema, for a temporary one of the same name would come before them.
+ * The present content of a range. Each row's digest is that of one JSON text of all its columns, as PostgreSQL writes
+ * jsonb: keys in its own order, moments as milliseconds. The range's digest is that of its rows' digests by id, so it
+ * takes 32 bytes of memory per row. The text is made here and not by a database function, which somebody could replace;
+ * tables are named with their schema, so that a temporary table of the same name isn't used instead.
  */
 export async function contentOf(db: Db, { from_id, to_id }: Range): Promise<Content> {
   const { rows } = await db.execute<Content>(sql`
@@ -26,21 +26,22 @@ export async function contentOf(db: Db, { from_id, to_id }: Range): Promise<Cont
   return rows[0] as Content
 }
 
-/** The hash of a seal: it covers the range, what stands in it, and the seal before. */
+/** The hash of a seal: it covers the range, its content and the previous seal. */
 export const hashOf = ({ from_id, to_id }: Range, { rows, digest }: Content, previous: string): string =>
   createHash('sha256').update([previous, from_id, to_id, rows, digest].join('\n')).digest('hex')
 
-/** An id up to which every row will be there or never, once no transaction from before `transaction` runs any more. */
+/** Once no transaction from before `transaction` runs any more, no new row with an id up to `upTo` can appear. */
 export type Mark = { upTo: number; transaction: string }
 
 /**
- * Notes how far the audit has come. Rows get their ids before their transactions commit, so a row with a lower id may appear after
- * one with a higher: sealing what is seen would leave it out for ever. But whoever took an id has a transaction number already (the
- * change that the trigger records gave it one), and the number that comes next is read after the id: every row up to the id belongs
- * to a transaction with a lower number. When none of those runs any more, all of them are seen, or were rolled back.
+ * Notes how far the audit has come. Rows get their ids before their transactions commit, so a row with a lower id may
+ * become visible after one with a higher id, and sealing the visible rows would leave it out for ever. But a
+ * transaction that has taken an id already has a transaction number (from the change that the trigger records), and the
+ * next number is read here after the id. So every row up to the id belongs to a transaction with a lower number. When
+ * none of those runs any more, all of these rows are visible or were rolled back.
  */
 export async function takeMark(db: Database): Promise<Mark> {
-  // Two statements, each with a look of its own: the number must be read after the id.
+  // Two statements, so that the second has a snapshot of its own: the number must be read after the id.
   const { rows: ids } = await db.execute<{ last: number }>(
     sql`select case when is_called then last_value else 0 end as last from public.audit_log_id_seq`
   )
@@ -58,8 +59,8 @@ async function isReached(db: Database, { transaction }: Mark): Promise<boolean> 
 }
 
 /**
- * One round: seals what had come up to the mark of the round before.
- * @returns the mark for the next round; the same while a transaction from before it still runs
+ * One round: seals everything up to the mark of the previous round.
+ * @returns the mark for the next round; the same one while a transaction from before it still runs
  */
 export async function sealRound(db: Database, mark: Mark | undefined): Promise<Mark> {
   if (mark) {
@@ -69,13 +70,16 @@ export async function sealRound(db: Database, mark: Mark | undefined): Promise<M
   return takeMark(db)
 }
 
-/** Seals the next rows, `mostRows` at most. @returns true while there may be more */
+/**
+ * Seals the next rows, `mostRows` at most.
+ * @returns true while there may be more
+ */
 function sealNext(db: Database, upTo: number): Promise<boolean> {
   return db.transaction(async tx => {
     const { rows: locks } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`
     )
-    if (!locks[0]?.mine) return false // another process is at it
+    if (!locks[0]?.mine) return false // another process is sealing
     const { rows: seals } = await tx.execute<{ to_id: number; hash: string }>(
       sql`select to_id, hash from public.audit_seal order by id desc limit 1`
     )
@@ -96,7 +100,7 @@ function sealNext(db: Database, upTo: number): Promise<boolean> {
 const minute = 60_000
 
 /**
- * Seals the audit each minute: what came in the minute before. Several processes: one of them does it.
+ * Seals each minute what the minute before added to the audit. Of several processes one does it.
  * @returns stops it
  */
 export function startSealing(db: Database, onError: (error: unknown) => void): () => void {

@@ -5,7 +5,7 @@ import { beginning, type Content, contentOf, hashOf, type Range } from './seal.t
 
 type Seal = Range & { id: number; rows: number; previous_hash: string; hash: string }
 
-/** What was found: how much is sealed, the last hash, and what has come since; or the first thing that is not as it was sealed. */
+/** The result: how much is sealed, the last hash and what has come since; or the first difference from the seals. */
 export type Verified =
   | { problem: string }
   | {
@@ -16,14 +16,14 @@ export type Verified =
       unsealed: { rows: number; since: string | null }
     }
 
-/** Seals are read by as many at a time. */
+/** Number of seals read at a time. */
 const atOnce = 500
 
 /**
- * Walks the whole chain of seals and holds the audit against it, in memory that doesn't grow with either, all in one look at the
- * database: it may be used meanwhile.
- * @param known a hash that was noted earlier, outside: it must be part of the chain
- * @param onProgress told from time to time how many rows are done
+ * Checks the audit against the whole chain of seals, with constant memory and in one snapshot, so that the database may
+ * be in use meanwhile.
+ * @param known a hash that was noted earlier outside the database and must be part of the chain
+ * @param onProgress called from time to time with the number of rows checked
  */
 export function verifyAudit(
   db: Database,
@@ -77,7 +77,7 @@ function brokenContent(seal: Seal, now: Content): string | undefined {
   return undefined
 }
 
-/** The sequence gives ids from 1: what lies below was put there by hand, under no seal. */
+/** The sequence starts at 1, so rows with lower ids were inserted by hand to avoid the seals. */
 async function strayRows(tx: Transaction): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from public.audit_log where id < 1 order by id desc limit 1`
@@ -92,10 +92,10 @@ async function unsealed(tx: Transaction, after: number): Promise<{ rows: number;
   return rows[0] ?? { rows: 0, since: null }
 }
 
-/** A minute's rows wait for the next round, and for open transactions: more than this is not usual. Milliseconds. */
+/** Milliseconds. New rows wait for the next round and for open transactions; a longer wait is unusual. */
 const usualWait = 10 * 60_000
 
-/** The result in sentences, for whoever ran it. */
+/** The result in Spanish sentences. */
 export function report(result: Exclude<Verified, { problem: string }>, now = Date.now()): string[] {
   const { seals, rows, head, unsealed: rest } = result
   const late = rest.since !== null && now - Date.parse(rest.since) > usualWait

@@ -4,9 +4,9 @@ import { audit_log } from '../../schema/platform.ts'
 import { openSessionsOf } from './sessions.ts'
 
 /**
- * Writes what an administrator did to somebody's account into the audit, as a change of the user. Sessions, codes and attempts have no
- * trigger that would: their rows are secrets.
- * @param before what people are told of it; the fields are named in the declaration of users
+ * Writes what an administrator did to an account into the audit, as a change of the user. Sessions, codes and attempts
+ * are not audited by triggers, because their rows are secrets.
+ * @param before fields that the audit shows; their names are in the declaration of users
  */
 export async function recordAccountEvent(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function recordAccountEvent(
   })
 }
 
-/** The same of sessions that were ended just now. */
+/** The same for sessions that were just ended. */
 export async function recordEnded(tx: Transaction, id: number, ended: number): Promise<void> {
   if (!ended) return
   const open_sessions = await openSessionsOf(tx, id)

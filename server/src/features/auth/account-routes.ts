@@ -11,7 +11,7 @@ import { from, giveToken } from './routes.ts'
 import * as secondFactor from './second-factor.ts'
 import { endSessionOf, endSessionsOf, requireUser } from './sessions.ts'
 
-/** The own account: second factor, password, sessions; and the same of others for who administers them. */
+/** The user's own account: second factor, password, sessions; and those of others, for administrators. */
 export const account: Feature = (routes, { env, tokens, secrets }) => {
   routes.attempt(contract.confirmSignIn, async ({ db, actor, transact, body, request, reply }) => {
     const opened = await secondFactor.confirmSignIn({ db, actor, secrets, transact }, body.code, from(request))
@@ -92,7 +92,7 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
     return {}
   })
 
-  // Like signing out, it is about this session: its answer isn't kept for others.
+  // Concerns this session, as signing out does, so its answer isn't kept for other requests with the same key.
   routes.attempt(contract.closeOtherSessions, async ({ actor, transact }) => ({
     ended: await transact(tx => endSessionsOf(tx, actor.id, { except: actor.session }))
   }))

@@ -9,8 +9,8 @@ import { failuresPerAddress } from './limits.ts'
 import { type From, openSession, type Opened } from './sessions.ts'
 
 /**
- * Opens a session for who knows the password. The same refusal, after the same work, whether the account exists or not; and the same
- * delays and locks, for it is counted by what was typed.
+ * Opens a session for a right password. Whether or not the account exists, the refusal, the work, the delays and the
+ * locks are the same, because attempts are counted by the e-mail as typed.
  * @throws AUTH.INVALID_CREDENTIALS, RATE.TOO_MANY_REQUESTS, AUTH.ACCOUNT_LOCKED
  */
 export function signIn(
@@ -27,12 +27,13 @@ export function signIn(
         .select()
         .from(user)
         .where(eq(sql`lower(${user.email})`, email.toLowerCase()))
-      // Without a hash it takes as long, and matches nothing.
+      // Without an account the check takes as long, and fails.
       const isRight = await verifyPassword(account?.password_hash ?? '', password)
       if (!account || !isRight || !account.is_active) throw new AppError('AUTH.INVALID_CREDENTIALS')
       return db.transaction(async tx => {
-        // While the password was tried, it may have been changed, a second factor turned on, or the account switched off, and its sessions
-        // ended: this one would be left over. Held, the account stays as it is read here until the session is there to be ended.
+        // While the password was verified, another request may have changed it, turned on a second factor or disabled
+        // the account, and ended its sessions; this session would escape that. So the account is locked until the
+        // session exists.
         const [held] = await tx
           .select()
           .from(user)

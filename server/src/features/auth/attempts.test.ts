@@ -11,7 +11,7 @@ const secrets = secretsFrom('x'.repeat(32))
 const database = async () => (await buildTestApp()).database
 const anAccount = () => accountKey(secrets, `${unique('nadie')}@teleferico.example`)
 
-/** As if so many seconds had gone by for what was counted, and one more: the clocks of two of the database's processes may differ a little. */
+/** Moves a counter so many seconds into the past, and one more because clocks of two processes may differ a little. */
 async function pass({ key }: Counted, seconds: number) {
   const { pool } = await database()
   await pool.query(
@@ -20,7 +20,7 @@ async function pass({ key }: Counted, seconds: number) {
   )
 }
 
-/** So many seconds are left, or a few less: the test may have been kept waiting. */
+/** So many seconds, or a few less, because the test may have been slow. */
 const about = (seconds: number) =>
   expect.toSatisfy((left: number) => left <= seconds && left > seconds - 30, `about ${seconds} seconds`)
 
@@ -181,10 +181,10 @@ test('no refusal comes without the work of a hash: neither for an unknown accoun
     refusal(() => `${unique('nadie')}@teleferico.example`)
   ]
   const best = measured.map(() => Infinity)
-  // In turns, and the best of each: what else the machine does meanwhile is nobody's secret.
+  // Measured in turns, taking the best of each, so that other load on the machine doesn't matter.
   for (let round = 0; round < 10; round++)
     for (const [index, time] of measured.entries()) best[index] = Math.min(best[index] as number, await time())
   const [work = 0, ...refusals] = best
-  // The rest of a refusal takes a fraction of the hash: without it, it would be far below.
+  // A refusal without the hash would take only a fraction of this time.
   for (const time of refusals) expect(time).toBeGreaterThan(work * 0.6)
 }, 60_000)

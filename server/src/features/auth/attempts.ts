@@ -6,28 +6,32 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { sign_in_attempt } from '../../schema/access.ts'
 import { codeRule, delayRule, type Limit, lockedFrom } from './limits.ts'
 
-/** What is counted: an account (by what was typed, whether it exists or not), a second factor, an address. */
+/** What attempts are counted by: an account (the e-mail as typed, existing or not), a second factor, or an address. */
 export type Counted = { key: string; limit: Limit }
 
 /**
- * The account that somebody tries to enter, by the e-mail as typed. As a fingerprint: people type passwords there, and whoever reads
- * the table learns no addresses. An e-mail without an account is delayed and locked just as one with.
+ * The account that somebody tries to enter, by the e-mail as typed. Stored as a fingerprint, because people type
+ * passwords there by mistake, and readers of the table should learn no addresses. An e-mail without an account is
+ * delayed and locked just as one with.
  */
 export const accountKey = (secrets: Secrets, email: string): Counted => ({
   key: `account:${secrets.fingerprint('sign-in-attempt', 'account', email.trim().toLowerCase())}`,
   limit: delayRule
 })
 
-/** The second factor of a user: opening new sessions gives no new tries. */
+/** The second factor of a user: opening new sessions doesn't allow more attempts. */
 export const codeKey = (user: number): Counted => ({ key: `code:${user}`, limit: codeRule })
 
-/** An address, with a limit of its own for each thing that may be asked from there. An IPv6 customer has a whole /64. */
+/**
+ * An address, with a limit of its own for each kind of request. An IPv6 customer owns a whole /64, so that is counted
+ * as one.
+ */
 export const addressKey = (what: string, address: string, limit: Limit): Counted => ({
   key: `address:${what}:${networkOf(address)}`,
   limit
 })
 
-/** Address without what one customer may change at will: `2001:db8:1:2::/64`; IPv4 as it is. */
+/** The part of an address that a customer can't change: `2001:db8:1:2::/64`; IPv4 as it is. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
@@ -42,19 +46,19 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Counts one more attempt before it is made, as if it failed, so that no number of simultaneous ones gets past the limit; `takeBack`
- * follows when it succeeds. Whoever doesn't wait for the delay is refused and counted all the same; during a lock nothing is
- * counted any more, so waiting always ends.
+ * Counts an attempt before it is made, as if it failed, so that no number of simultaneous attempts gets past the limit;
+ * `takeBack` follows if it succeeds. Attempts during the delay are refused and counted too. During a lock nothing is
+ * counted any more, so that waiting always ends.
  * @throws AUTH.ACCOUNT_LOCKED, or RATE.TOO_MANY_REQUESTS during a delay; both say for how many seconds
  */
 export async function countAttempt(db: Db, { key, limit }: Counted): Promise<void> {
   const { delays, drainSeconds, forgetSeconds, locks } = limit
   const list = sql`(${sql.param([...delays])}::int[])`
-  // Without a delay there is no moment: another process's clock may be a little ahead.
+  // No moment when there is no delay: another process's clock may be a little ahead.
   const until = (n: ReturnType<typeof sql>) => sql`now() + interval '1 second' * nullif(${list}[${n}], 0)`
-  // Who began earlier may come later: no time has gone by for them, not less than none.
-  // The insert reads `before`, so that it is read first; of several that come to a new key at once, the later ones find nothing before
-  // them and go by how many they are.
+  // A transaction that began earlier may run this later; then the time passed counts as zero, not as negative. The
+  // insert refers to `before`, so that `before` is read first. When several come to a new key at once, the later ones
+  // find no row in `before` and go by how many they are.
   const { rows } = await db.execute<{ failed: number; seconds: number | null }>(sql`
     with before as (select failed, blocked_until from sign_in_attempt where key = ${key} for update),
     counted as (
@@ -78,7 +82,7 @@ export async function countAttempt(db: Db, { key, limit }: Counted): Promise<voi
   })
 }
 
-/** The attempt succeeded: for an account or a code, nothing is left of earlier failures; an address gets this one back. */
+/** After a success: an account's or a code's failures are forgotten, an address gets this one attempt back. */
 export async function takeBack(db: Db, { key, limit }: Counted): Promise<void> {
   if (limit.locks) await db.delete(sign_in_attempt).where(eq(sign_in_attempt.key, key))
   else
@@ -88,15 +92,16 @@ export async function takeBack(db: Db, { key, limit }: Counted): Promise<void> {
       .where(and(eq(sign_in_attempt.key, key), sql`${sign_in_attempt.failed} > 0`))
 }
 
-/** Lets an account in again that failures have locked. */
+/** Unlocks an account that was locked by failures. */
 export const unlockAccount = (db: Db, secrets: Secrets, email: string): Promise<void> =>
   takeBack(db, accountKey(secrets, email))
 
 const turns = new Map<string, Promise<unknown>>()
 
 /**
- * One after the other for the same key. Counting before trying would lock out whoever signs in with the right password many times at
- * once (a control room's screens after a power cut); in turns, each success clears the count before the next one counts.
+ * Runs work for the same key one after the other. Counting before trying would otherwise lock out a user who signs in
+ * many times at once with the right password (a control room's screens after a power cut); in turns, each success
+ * clears the count before the next attempt is counted.
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(key)
@@ -114,9 +119,10 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Tries something that somebody may be guessing: counted first, in turn with others on the same account, and forgotten when it succeeds.
- * @param counted what it is counted on; the last one is the account
- * @param attempt throws when it failed
+ * Tries something that somebody may be guessing: counted first, in turn with others on the same account, and forgotten
+ * if it succeeds.
+ * @param counted what it is counted by; the last one is the account
+ * @param attempt throws if it failed
  */
 export function attempted<T>(db: Db, counted: readonly [...Counted[], Counted], attempt: () => Promise<T>): Promise<T> {
   const account = counted[counted.length - 1] as Counted

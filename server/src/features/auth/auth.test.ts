@@ -100,7 +100,7 @@ test.each([
         ).toBe(1),
       10_000
     )
-    // Were it not to wait for the account, it would have answered.
+    // If it didn't wait for the account's lock, it would have answered by now.
     await Promise.race([waits, answer])
     await changing.query('commit')
     const { status, data } = await answer
@@ -170,7 +170,7 @@ test('a token that is expired, revoked, forged, altered or none', async () => {
 
   const late = await loginAs('Técnico', { expires: '2026-01-01T00:00:00.000Z' })
   expect(await late.get('auth/me')).toMatchObject(expired)
-  // The session decides, not only the token.
+  // The session's end counts, not only the token's.
   const outlived = await loginAs('Técnico')
   await database.pool.query("update session set expires_at = now() - interval '1 second' where id = $1", [
     outlived.session

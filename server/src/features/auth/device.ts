@@ -1,4 +1,4 @@
-/** Newest first where one pretends to be another: Edge says Chrome too, Chrome says Safari. */
+/** More specific ones first, because browsers imitate others: Edge also says Chrome, Chrome also says Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly [RegExp, string][] = [
 
 const nameIn = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser says of itself, as people say it: `Chrome en Android`; a program by its own first word. */
+/** A user agent in a form that people know: `Chrome en Android`; for a program, the first word of its own name. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent?.trim()) return 'Dispositivo desconocido'
   const browser = nameIn(browsers, userAgent)

@@ -1,27 +1,26 @@
 /** How often something may be tried. */
 export type Limit = {
-  /** seconds until the next attempt, after the first, second, … one that failed; the last one repeats */
+  /** seconds to wait after the first, second, … failure; the last value repeats */
   delays: readonly number[]
-  /** every so many seconds without an attempt take one away from the count */
+  /** after each such number of seconds without an attempt the count goes down by one */
   drainSeconds: number
-  /** after so long without an attempt the count starts anew */
+  /** after so many seconds without an attempt the count starts anew */
   forgetSeconds: number
-  /** failures end in a lock, and a success clears them all */
+  /** whether failures end in a lock and a success clears them all */
   locks: boolean
 }
 
 const day = 86_400
 const minute = 60
 
-/** From so many failures on an account is locked. */
+/** The number of failures from which an account is locked. */
 export const lockedFrom = 10
 const lockSeconds = 15 * minute
 
 /**
- * How long an account must wait after so many failures: nothing for the slips of a hurried hand, then twice as long each time, and a
+ * Seconds that an account must wait after failures: none for a few typing mistakes, then twice as long each time, and a
  * quarter of an hour from the tenth on.
  * @param failures without a success between them, 1 or more
- * @returns seconds
  */
 export function secondsOfDelay(failures: number): number {
   if (failures < 4) return 0
@@ -29,7 +28,7 @@ export function secondsOfDelay(failures: number): number {
   return Math.min(2 ** (failures - 3), minute)
 }
 
-/** Of an account. */
+/** For an account. */
 export const delayRule: Limit = {
   delays: Array.from({ length: lockedFrom }, (_, i) => secondsOfDelay(i + 1)),
   drainSeconds: day,
@@ -37,13 +36,13 @@ export const delayRule: Limit = {
   locks: true
 }
 
-/** Of a second factor: a session ends with its fifth wrong code anyway, so only the lock remains. */
+/** For a second factor. A session ends at its fifth wrong code anyway, so only the lock is needed. */
 export const codeRule: Limit = {
   ...delayRule,
   delays: delayRule.delays.map(seconds => (seconds === lockSeconds ? lockSeconds : 0))
 }
 
-/** `size` at once, and one more every `drainSeconds`. */
+/** Allows `size` attempts at once, and one more every `drainSeconds`. */
 const bucket = (size: number, drainSeconds: number): Limit => ({
   delays: [...Array.from({ length: size - 1 }, () => 0), drainSeconds],
   drainSeconds,
@@ -51,8 +50,8 @@ const bucket = (size: number, drainSeconds: number): Limit => ({
   locks: false
 })
 
-/** Failures from one address, whatever the accounts: a whole company may sit behind it. */
+/** Failures from one address, whatever the accounts: a whole company may share it. */
 export const failuresPerAddress = bucket(300, 3)
-/** Codes by e-mail: nobody's mailbox is filled, and five tries each stay far too few to guess one. */
+/** Codes by e-mail: few enough not to flood a mailbox, and with five tries each too few to guess one. */
 export const codesPerAccount = bucket(5, 10 * minute)
 export const codesPerAddress = bucket(60, minute)

@@ -3,7 +3,7 @@ import type { MailText } from '../../platform/mail-text.ts'
 const hello = (name: string) => `Hola, ${name}:`
 const notYou = 'Si no ha sido usted, cambie su contraseña y avise a quien administra los accesos.'
 
-/** Where the address of the product is known, a way to the page. */
+/** A link to the page, if the product's address is known. */
 const linkTo = (appUrl: string | undefined, path: string, label: string) =>
   appUrl ? [{ link: new URL(path, appUrl).href, label }] : []
 
@@ -11,7 +11,7 @@ const passwordPage = (email: string) => `/auth/password?sent=1&email=${encodeURI
 
 type Receiver = { first_name: string; email: string }
 
-/** The code for a forgotten password. */
+/** The mail with the code for a forgotten password. */
 export const codeMail = (
   { first_name, email }: Receiver,
   code: string,
@@ -29,7 +29,7 @@ export const codeMail = (
   ]
 })
 
-/** The first code of a new account. */
+/** The mail with the first code of a new account. */
 export const invitationMail = (
   { first_name, email }: Receiver,
   code: string,
@@ -66,7 +66,7 @@ const twoFactorNews = {
 
 export type TwoFactorNews = keyof typeof twoFactorNews
 
-/** @param byAdministrator somebody who administers users did it */
+/** @param byAdministrator true if an administrator made the change */
 export const twoFactorMail = ({ first_name }: Receiver, news: TwoFactorNews, byAdministrator = false): MailText => ({
   subject: 'Verificación en dos pasos',
   paragraphs: [

@@ -51,7 +51,7 @@ test('a forgotten password: code by mail, new password, all sessions end, a mail
   )
   expect(audit).toContain('password_changed_at')
   expect(audit).not.toContain('argon2')
-  // Whoever had the code did it, not the system.
+  // The change is recorded as made by the owner of the code, not by the system.
   expect(
     await query(
       `select fk_user, address from audit_log where entity = 'user' and fk_entity = $1 and action = 'update' and after ? 'password_changed_at'`,
@@ -83,7 +83,7 @@ test('of codes asked for at the same moment one lives, and works', async () => {
     { n: 1 }
   ])
   const answers = await Promise.all(codes.map(code => reset(user.email, code)))
-  // Wrong ones and the right one count on the same code, five tries it has.
+  // The code has five tries, which the wrong ones and the right one share.
   expect(statuses(answers)).toEqual([200, 400, 400, 400, 400])
 })
 
@@ -135,7 +135,7 @@ test('unknown, switched off and existing accounts get the same answers; mail onl
     expect(await reset(email, '12345678')).toMatchObject(wrongCode)
     times.push(performance.now() - start)
   }
-  // No refusal comes before its time.
+  // Every refusal takes at least the minimum time.
   expect(Math.min(...times)).toBeGreaterThan(245)
 })
 

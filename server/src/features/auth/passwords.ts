@@ -20,17 +20,17 @@ const codeMinutes = 10
 const invitationDays = 3
 const mostTries = 5
 
-/** No refusal of a code comes sooner, so that its time says nothing of the account. Milliseconds. */
+/** Milliseconds. A refusal of a code takes at least so long, so that its time tells nothing about the account. */
 const refusalTime = 250
 
 type Account = typeof user.$inferSelect
 type Sending = { secrets: Secrets; appUrl: string | undefined }
 
-/** The account of an address, capitals aside. */
+/** The account with an e-mail address, ignoring capitals. */
 const accountOf = (email: string) => eq(sql`lower(${user.email})`, email.toLowerCase())
 
 /**
- * Counts that somebody asks for a code, whether the account exists or not.
+ * Counts a request for a code, whether the account exists or not.
  * @throws RATE.TOO_MANY_REQUESTS
  */
 export async function countCodeRequest(db: Db, secrets: Secrets, email: string, address: string): Promise<void> {
@@ -38,19 +38,24 @@ export async function countCodeRequest(db: Db, secrets: Secrets, email: string, 
   await countAttempt(db, { key: accountKey(secrets, email).key.replace('account', 'codes'), limit: codesPerAccount })
 }
 
-/** Sends the code for a forgotten password, if there is an active account with that address. Nobody waits for it: the time it takes would tell. */
+/**
+ * Sends the code for a forgotten password if there is an active account with that address. The answer must not wait for
+ * it, because the time would reveal the account.
+ */
 export async function sendCode(tx: Transaction, { secrets, appUrl }: Sending, email: string): Promise<void> {
   const [account] = await tx
     .select()
     .from(user)
     .where(and(accountOf(email), user.is_active))
-    .for('no key update') // of two requests at once, the second one voids the first one's code; and the address stays whose it is
+    // locked, so that of two requests at once the second voids the first one's code, and the address can't change
+    // meanwhile
+    .for('no key update')
   if (!account) return
   const code = await newCode(tx, secrets, account.id, codeMinutes)
   await queueMail(tx, secrets, account.email, codeMail(account, code, codeMinutes, appUrl), codeMinutes / 60)
 }
 
-/** Sends a new user the code with which they choose their password. */
+/** Sends a new user the code for choosing their password. */
 export async function inviteUser(
   tx: Transaction,
   { secrets, appUrl }: Sending,
@@ -66,7 +71,7 @@ export async function inviteUser(
   )
 }
 
-/** A code in the place of any earlier one; the account is held by who asks, so that one code lives. */
+/** Replaces any earlier code. The caller must have locked the account, so that only one code is valid. */
 async function newCode(tx: Transaction, secrets: Secrets, fk_user: number, minutes: number): Promise<string> {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   await voidCodes(tx, fk_user)
@@ -88,14 +93,15 @@ const codeHash = (secrets: Secrets, fk_user: number, code: string) =>
   secrets.fingerprint('one-time-code', `user:${fk_user}`, code)
 
 /**
- * A new password for who has the code from the mail. It unlocks the account and ends its sessions.
- * @throws AUTH.INVALID_OTP for a wrong, old or used code and for an unknown account alike; VALIDATION.INVALID_DATA when the password isn't good
+ * Sets a new password with the code from the mail. It unlocks the account and ends its sessions.
+ * @throws AUTH.INVALID_OTP for a wrong, old or used code and for an unknown account alike; VALIDATION.INVALID_DATA when
+ * the password isn't accepted
  */
 export async function resetPassword(
   { db, secrets, transact, address }: Pick<Own, 'secrets' | 'transact'> & { db: Database; address: string },
   { email, code, password }: { email: string; code: string; password: string }
 ): Promise<void> {
-  // What can be said without the account comes first: it is the same for everybody.
+  // First the checks that don't depend on the account, because they tell nothing about it.
   await requireGood(password, { email })
   const begun = performance.now()
   const { account, id } = await attempted(db, [addressKey('failures', address, failuresPerAddress)], async () => {
@@ -108,9 +114,9 @@ export async function resetPassword(
   await requireNew(db, account, password)
   const password_hash = await hashPassword(password)
   await transact(async tx => {
-    // The code says who calls; the audit shall name them.
+    // The code identifies the user, so the audit must name them.
     await tx.execute(sql`select set_config('app.user', ${String(account.id)}, true)`)
-    // Before the code, as whoever sends one: two that hold one thing each would wait for one another.
+    // The account is locked before the code, in the same order as when sending one, to prevent deadlocks.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, account.id)).for('no key update')
     const used = await tx
       .update(otp)
@@ -123,7 +129,10 @@ export async function resetPassword(
   })
 }
 
-/** The try is counted before the code is looked at; a right one isn't used up by it, for its password may still be refused. */
+/**
+ * Counts the try before the code is compared. A right code isn't used up yet, because the password may still be
+ * refused.
+ */
 async function tryCode(
   db: Db,
   secrets: Secrets,
@@ -155,7 +164,7 @@ async function tryCode(
 }
 
 /**
- * The own password, by who knows the present one; the other sessions end.
+ * Changes the caller's own password, which they must know; their other sessions end.
  * @throws AUTH.INVALID_CREDENTIALS, VALIDATION.INVALID_DATA
  */
 export async function changePassword(
@@ -171,8 +180,9 @@ export async function changePassword(
 }
 
 /**
- * That it is really the owner who sits there. Counted with the sign-ins: an open session is no way around their limit.
- * @param field where the form asks for it
+ * Makes sure that the caller is the account's owner. Counted with the sign-ins, so that an open session doesn't get
+ * around their limit.
+ * @param field the form's field for the password
  * @throws AUTH.INVALID_CREDENTIALS
  */
 export async function requireOwnPassword(
@@ -189,7 +199,7 @@ export async function requireOwnPassword(
   })
 }
 
-/** @throws VALIDATION.INVALID_DATA on `password` unless it may be somebody's */
+/** @throws VALIDATION.INVALID_DATA on `password` unless it is an acceptable password */
 export async function requireGood(password: string, owner: Owner): Promise<void> {
   const [problem] = passwordProblems(password, owner)
   if (problem) throw invalid({ password: passwordTexts[problem] })
@@ -211,8 +221,8 @@ async function requireNew(db: Db, { id, password_hash }: Account, password: stri
 }
 
 /**
- * The sessions of before end, and codes that wait are void.
- * @param except the session that goes on
+ * Sets the password, ends the sessions and voids pending codes.
+ * @param except the session that stays open
  */
 async function setPassword(
   tx: Transaction,
@@ -221,7 +231,7 @@ async function setPassword(
   password_hash: string,
   except?: string
 ): Promise<void> {
-  // Two changes at the same time: the second one starts from what it read, and finds it changed.
+  // Of two changes at once, the second finds that the password is no longer the one that it read.
   const changed = await tx
     .update(user)
     .set({ password_hash, password_changed_at: sql`now()` })
@@ -233,7 +243,7 @@ async function setPassword(
   const kept = (await earlierOf(tx, id)).map(row => row.id)
   await tx.delete(password_history).where(and(eq(password_history.fk_user, id), notInArray(password_history.id, kept)))
   await endSessionsOf(tx, id, { except })
-  // A code that was asked for before, perhaps by who knew the old password, is no way back in.
+  // A pending code may have been requested by somebody who knew the old password.
   await voidCodes(tx, id)
   await queueMail(tx, secrets, email, passwordChangedMail({ email, first_name }))
 }

@@ -8,7 +8,7 @@ import { location } from '../../schema/locations.ts'
 import { staff, staff_location } from '../../schema/staff.ts'
 import { deviceName } from './device.ts'
 
-/** Who is signed in, with the pages, permissions and lines that hold now. */
+/** The signed-in user, with the pages, permissions and lines that hold now. */
 export async function me(db: Db, actor: Actor): Promise<Me> {
   const [row] = await db
     .select({
@@ -57,7 +57,7 @@ export async function me(db: Db, actor: Actor): Promise<Me> {
   }
 }
 
-/** The lines of the caller, with the one that is locked marked. */
+/** The caller's lines, each with whether it is locked. */
 async function linesOf(db: Db, actor: Actor) {
   if (!actor.lines.length) return []
   const rows = await db
@@ -78,8 +78,8 @@ async function linesOf(db: Db, actor: Actor) {
 }
 
 /**
- * The open sessions of a user, the one used last first.
- * @param current the session that asks, when it is the user's own
+ * The open sessions of a user, the last used first.
+ * @param current the session that asks, if it is one of them
  */
 export async function sessionsOf(db: Db, id: number, current?: string): Promise<Session[]> {
   const rows = await db

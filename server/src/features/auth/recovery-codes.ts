@@ -6,13 +6,13 @@ import { recovery_code } from '../../schema/access.ts'
 
 const howMany = 10
 const length = 10
-/** Nothing that looks like something else on paper; 49 bits in ten of them. */
+/** No characters that look alike on paper; ten of them have 49 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const fingerprint = (secrets: Secrets, user: number, code: string) =>
   secrets.fingerprint('recovery-code', `user:${user}`, code.toLowerCase())
 
-/** Ten new codes instead of all earlier ones: `abcde-fghjk`. Only their fingerprints are kept. */
+/** Replaces all recovery codes by ten new ones: `abcde-fghjk`. Only their fingerprints are stored. */
 export async function newRecoveryCodes(db: Db, secrets: Secrets, user: number): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () =>
     Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -24,7 +24,7 @@ export async function newRecoveryCodes(db: Db, secrets: Secrets, user: number): 
   return codes.map(code => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
 }
 
-/** True once per code, without its dash, whoever asks at the same time. */
+/** Whether the code (without its dash) is valid; it is used up, so of simultaneous calls only one gets true. */
 export async function useRecoveryCode(db: Db, secrets: Secrets, user: number, code: string): Promise<boolean> {
   const used = await db
     .update(recovery_code)

@@ -8,7 +8,7 @@ import { signIn } from './actions.ts'
 import { me } from './queries.ts'
 import { endSession, type Opened } from './sessions.ts'
 
-/** Sign-in, sign-out, and who is signed in. */
+/** Sign-in, sign-out, and the signed-in user. */
 export const auth: Feature = (routes, { env, tokens, secrets }) => {
   routes.open(contract.environment, () => ({
     app_env: env.APP_ENV,
@@ -21,7 +21,8 @@ export const auth: Feature = (routes, { env, tokens, secrets }) => {
     return giveToken(tokens, await signIn(db, secrets, body, from(request)), request, reply)
   })
 
-  // An attempt, whose answer isn't kept: the same key from another session of the same person must end that one, not repeat what the first was told.
+  // An attempt, because its answer isn't stored: the same key from another session of the user must end that session,
+  // not repeat the first answer.
   routes.attempt(contract.signOut, async ({ actor, transact, reply }) => {
     await transact(tx => endSession(tx, actor.session))
     void reply.clearCookie(cookieName, cookie)
@@ -38,13 +39,13 @@ export const auth: Feature = (routes, { env, tokens, secrets }) => {
 
 const cookie = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
-/** Where somebody signs in from. */
+/** The device and address of a sign-in. */
 export const from = (request: FastifyRequest) => ({
   device: request.headers['user-agent']?.slice(0, 300) ?? null,
   address: addressOf(request)
 })
 
-/** The token of a session: to programs in the answer, to browsers as a cookie that scripts can't read. */
+/** Hands out the token of a session: to programs in the answer, to browsers as a cookie that scripts can't read. */
 export async function giveToken(
   tokens: Context['tokens'],
   opened: Opened,

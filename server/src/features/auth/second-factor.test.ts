@@ -7,14 +7,14 @@ import { cookieName } from '../../platform/http/token.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
-/** The code of the present step, or of one near it: every step is good once. */
+/** The code of the present step, or of one near it; each step's code works once. */
 const codeOf = (secret: string, steps = 0) => generateSync({ secret, epoch: now() + steps * 30 })
 const wrong = { status: 400, errorCode: 'AUTH.INVALID_OTP', message: 'Código de confirmación inválido' }
 const gone = { status: 401, errorCode: 'AUTH.EXPIRED_TOKEN' }
 const query = async (text: string, values: unknown[] = []) =>
   (await (await buildTestApp()).database.pool.query(text, values)).rows
 
-/** Somebody whose second factor is on. The step before the present one is used up. */
+/** A user whose second factor is on. The code of the previous step is used up. */
 async function withTwoFactor(who: Parameters<typeof withPassword>[0] = 'Técnico') {
   const api = await withPassword(who)
   const { secret } = await ok(api.get('users/2fa/generate'))
@@ -22,7 +22,7 @@ async function withTwoFactor(who: Parameters<typeof withPassword>[0] = 'Técnico
   return { api, secret: secret as string, codes: recovery_codes as string[] }
 }
 
-/** A partial session of somebody whose second factor is on. */
+/** A partial session of a user whose second factor is on. */
 async function partial(api: SignedIn) {
   const { token, level } = await ok(signIn(api.user.email))
   expect(level).toBe('partial')
@@ -74,7 +74,8 @@ test('register: the first code turns it on, tells ten recovery codes once, ends 
   const other = await again(api)
   expect(await api.post('users/2fa/register', { code: '123456' })).toMatchObject({ status: 409, reason: 'transition' })
   const { secret } = await ok(api.get('users/2fa/generate'))
-  expect(await api.post('users/2fa/register', { code: codeOf(secret, 100) })).toMatchObject(wrong) // so far ahead that no pause of the machine makes it right
+  // so far ahead that no pause of the machine makes it valid
+  expect(await api.post('users/2fa/register', { code: codeOf(secret, 100) })).toMatchObject(wrong)
   const code = codeOf(secret)
   const { recovery_codes: codes } = await ok(
     api.post('users/2fa/register', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
@@ -147,7 +148,7 @@ test('sign-in: a partial token reaches who it is, the second factor and the way 
   expect(answer).toMatchObject({ status: 200, data: { level: 'full' } })
   expect(String(answer.headers['set-cookie'])).toContain(`${cookieName}=${answer.data.token}; Path=/;`)
   expect(await ok(bearer(answer.data.token).get('auth/me'))).toMatchObject({ level: 'full', email: api.user.email })
-  // The partial token is dead: whoever had it by other means has nothing.
+  // The partial token has ended, so a stolen one is useless.
   expect(await half.get('auth/me')).toMatchObject(gone)
   expect(await bearer(answer.data.token).post('auth/2fa', { code: codeOf(secret, 1) })).toMatchObject({ status: 403 })
   expect(await stranger.post('auth/2fa', { code: codeOf(secret, 1) })).toMatchObject({ status: 401 })
@@ -155,7 +156,7 @@ test('sign-in: a partial token reaches who it is, the second factor and the way 
 
 test('a code works once, whatever it is used for, also for two who come at the same moment', async () => {
   const { api, secret } = await withTwoFactor()
-  // Used for registering.
+  // This step's code was used for registering.
   expect(await (await partial(api)).post('auth/2fa', { code: codeOf(secret, -1) })).toMatchObject(wrong)
   const halves = [await partial(api), await partial(api), await partial(api)]
   const code = codeOf(secret)
@@ -219,7 +220,7 @@ test('a recovery code opens once, as typed with or without dash and in capitals;
   expect(
     (await waitForMails(api.user.email, 3)).filter(mail => mail.includes('con un código de recuperación'))
   ).toHaveLength(2)
-  // Not for another's account.
+  // A code of another account isn't accepted.
   const other = await withTwoFactor()
   expect(await (await partial(other.api)).post('auth/2fa', { code: codes[2] })).toMatchObject(wrong)
 })
@@ -270,7 +271,7 @@ test('off and on again: off needs the password and ends the other sessions, on n
 
   const fresh = await withPassword()
   expect(await fresh.put('users/2fa/enable/true', {})).toMatchObject({ status: 409, reason: 'transition' })
-  // What was only prepared could lock its owner out.
+  // A second factor that was only prepared, not confirmed, could lock its owner out.
   await ok(fresh.get('users/2fa/generate'))
   expect(await fresh.put('users/2fa/enable/1', {})).toMatchObject({ status: 409 })
 })

@@ -17,7 +17,7 @@ import { newSecret, stepOf, uriOf } from './totp.ts'
 /** So many wrong codes end a session that still lacks its second factor. */
 export const mostWrongCodes = 5
 
-/** Whoever changes their own second factor, and with what. */
+/** The user who changes their own second factor, and what that needs. */
 export type Own = {
   db: Db
   actor: Actor
@@ -30,14 +30,17 @@ type Account = typeof user.$inferSelect
 const ownerOf = (id: number) => `user:${id}`
 const wrongCode = () => new AppError('AUTH.INVALID_OTP')
 
-/** The account, held until the transaction ends: two changes of its second factor don't mix. */
+/** The account, locked until the transaction ends, so that two changes of its second factor don't mix. */
 async function hold(tx: Transaction, id: number): Promise<Account> {
   const [account] = await tx.select().from(user).where(eq(user.id, id)).for('update')
   if (!account) throw notFound()
   return account
 }
 
-/** @throws DOMAIN.CONFLICT when it was sealed with another APP_SECRET: no code can be right, and the person is told the way out */
+/**
+ * @throws DOMAIN.CONFLICT when it was sealed with another APP_SECRET: then no code can be right, and the text says what
+ * to do
+ */
 function secretOf(secrets: Secrets, { id, two_factor_secret }: Account): string | null {
   if (two_factor_secret === null) return null
   try {
@@ -50,7 +53,10 @@ function secretOf(secrets: Secrets, { id, two_factor_secret }: Account): string 
   }
 }
 
-/** Whether the code is right now and was never used: the database takes each step of a user once, whoever asks at the same time. */
+/**
+ * Whether the code is valid now and unused: the database stores each used step of a user once, so simultaneous uses
+ * fail.
+ */
 async function useCode(tx: Transaction, secrets: Secrets, account: Account, code: string): Promise<boolean> {
   const secret = secretOf(secrets, account)
   if (secret === null) return false
@@ -61,12 +67,12 @@ async function useCode(tx: Transaction, secrets: Secrets, account: Account, code
 }
 
 /**
- * Turns a partial session into a full one, with a code of the application or a recovery code. The old token is dead from then on.
+ * Turns a partial session into a full one with a code of the application or a recovery code; the old token ends.
  * @throws AUTH.INVALID_OTP; AUTH.EXPIRED_TOKEN after too many wrong ones
  */
 export async function confirmSignIn({ db, actor, secrets, transact }: Own, code: string, from: From): Promise<Opened> {
   if (actor.level === 'full') throw forbidden('El segundo factor ya está confirmado')
-  // Counted before it is tried, so that none of many at the same time goes uncounted.
+  // Counted before the code is compared, so that simultaneous attempts are all counted.
   const [tried] = await db
     .update(session)
     .set({ wrong_codes: sql`${session.wrong_codes} + 1` })
@@ -92,12 +98,12 @@ export async function confirmSignIn({ db, actor, secrets, transact }: Own, code:
   })
 }
 
-/** Whether it is on, could be turned on without setting it up again, and how many recovery codes are left. */
+/** Whether it is on, whether it can be turned on without setting it up again, and how many recovery codes are left. */
 export async function twoFactorState(db: Db, id: number): Promise<TwoFactorState> {
   const [row] = await db
     .select({
       enabled: user.two_factor_enabled,
-      // Recovery codes come with the first code that was right: an application set up and proved.
+      // Recovery codes are made with the first right code, so they prove that the application was set up.
       can_enable: sql<boolean>`not ${user.two_factor_enabled} and ${user.two_factor_secret} is not null and count(${recovery_code.id}) > 0`,
       recovery_codes_left: sql<number>`count(${recovery_code.id}) filter (where ${recovery_code.used_at} is null)`
     })
@@ -110,7 +116,7 @@ export async function twoFactorState(db: Db, id: number): Promise<TwoFactorState
 }
 
 /**
- * A new secret, kept but not in force before its first code.
+ * Makes a new secret, which takes effect with its first right code.
  * @throws DOMAIN.CONFLICT while a second factor is on
  */
 export function prepareTwoFactor({
@@ -138,7 +144,7 @@ export function prepareTwoFactor({
 
 /**
  * Turns the second factor on with its first code; sessions opened without it end.
- * @returns the recovery codes, told this once
+ * @returns the recovery codes, which are shown only this once
  * @throws AUTH.INVALID_OTP; DOMAIN.CONFLICT when it is on already or was not prepared
  */
 export function registerTwoFactor({ db, actor, secrets, transact }: Own, code: string): Promise<string[]> {
@@ -157,7 +163,7 @@ export function registerTwoFactor({ db, actor, secrets, transact }: Own, code: s
 }
 
 /**
- * Whether a code of the own application is right; it doesn't work again.
+ * Checks a code of the user's application, and uses it up.
  * @throws AUTH.INVALID_OTP
  */
 export function verifyTwoFactor({ db, actor, secrets, transact }: Own, code: string): Promise<void> {
@@ -168,7 +174,10 @@ export function verifyTwoFactor({ db, actor, secrets, transact }: Own, code: str
   )
 }
 
-/** New recovery codes instead of the old ones. @throws DOMAIN.CONFLICT while there is no second factor */
+/**
+ * Replaces the recovery codes.
+ * @throws DOMAIN.CONFLICT while there is no second factor
+ */
 export function renewRecoveryCodes({ actor, secrets, transact }: Own): Promise<string[]> {
   return transact(async tx => {
     const account = await hold(tx, actor.id)
@@ -178,18 +187,21 @@ export function renewRecoveryCodes({ actor, secrets, transact }: Own): Promise<s
   })
 }
 
-/** Takes the own second factor away, with its secret; the other sessions end. */
+/** Removes the user's own second factor with its secret; the other sessions end. */
 export const resetTwoFactor = ({ actor, secrets, transact }: Own): Promise<void> =>
   transact(async tx => takeAway(tx, secrets, await hold(tx, actor.id), { except: actor.session }))
 
 /**
- * Turns the own second factor on or off; turning it off ends the other sessions.
+ * Turns the user's own second factor on or off; turning it off ends the other sessions.
  * @throws DOMAIN.CONFLICT when it was never set up
  */
 export const switchTwoFactor = ({ actor, secrets, transact }: Own, on: boolean): Promise<void> =>
   transact(tx => change(tx, secrets, actor.id, on, { except: actor.session }))
 
-/** The same for another user, by who administers them: all of that user's sessions end. @throws AUTH.FORBIDDEN for oneself */
+/**
+ * The same for another user, by an administrator: all sessions of that user end.
+ * @throws AUTH.FORBIDDEN for oneself
+ */
 export async function switchTwoFactorOf(
   tx: Transaction,
   secrets: Secrets,
@@ -201,13 +213,19 @@ export async function switchTwoFactorOf(
   await change(tx, secrets, id, on, { byAdministrator: true })
 }
 
-/** Takes another user's second factor away: whoever lost the telephone sets it up anew. @throws AUTH.FORBIDDEN for oneself */
+/**
+ * Removes another user's second factor, who lost the telephone and sets it up anew.
+ * @throws AUTH.FORBIDDEN for oneself
+ */
 export async function resetTwoFactorOf(tx: Transaction, secrets: Secrets, actor: Actor, id: number): Promise<void> {
   await requireOther(tx, actor, id)
   await takeAway(tx, secrets, await hold(tx, id), { byAdministrator: true })
 }
 
-/** The own one asks for a password or a code; nobody gets around that by administering users, nor weakens an account that may do more than they. */
+/**
+ * For the own account a password or a code is required, which administrators must not get around; nor may they weaken
+ * an account with more rights than theirs.
+ */
 async function requireOther(tx: Transaction, actor: Actor, id: number): Promise<void> {
   if (actor.id === id) throw forbidden('Su propio segundo factor se cambia en los ajustes de su cuenta')
   await requireMayChangeUser(tx, actor, id)
@@ -229,7 +247,7 @@ async function takeAway(tx: Transaction, secrets: Secrets, account: Account, by:
   if (account.two_factor_secret === null && !account.two_factor_enabled) return
   await tx.update(user).set({ two_factor_enabled: false, two_factor_secret: null }).where(eq(user.id, account.id))
   await dropRecoveryCodes(tx, account.id)
-  // What was only prepared protected nothing yet: no session depends on it.
+  // A second factor that was only prepared protected nothing yet, so the sessions stay.
   if (!account.two_factor_enabled) return
   await endSessionsOf(tx, account.id, by)
   await tell(tx, secrets, account, 'reset', by)

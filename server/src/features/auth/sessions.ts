@@ -3,15 +3,15 @@ import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { session, user } from '../../schema/access.ts'
 
-/** How long a sign-in lasts; a shift and its hand-over. */
+/** How long a session lasts: a shift and its hand-over. */
 const sessionHours = 12
 
 type Level = 'partial' | 'full'
 
-/** Where somebody signs in from: the browser's own words, and the address. */
+/** Where a sign-in comes from: the browser's user agent, and the address. */
 export type From = { device: string | null; address: string | null }
 
-/** What a token is made of. */
+/** The content of a session's token. */
 export type Opened = { session: string; expires: string; level: Level; user: string }
 
 /** Opens a session. */
@@ -33,13 +33,17 @@ export async function openSession(
 /** Ends a session at once, in every open browser. */
 export const endSession = (db: Db, id: string): Promise<number> => end(db, eq(session.id, id))
 
-/** Ends one of a user's sessions. @returns 0 when it isn't theirs, or is over */
+/**
+ * Ends one of a user's sessions.
+ * @returns 0 if it isn't theirs or has ended already
+ */
 export const endSessionOf = (db: Db, fk_user: number, id: string): Promise<number> =>
   end(db, and(eq(session.id, id), eq(session.fk_user, fk_user)))
 
 /**
- * Ends a user's sessions at once, in every open browser: after a new password, a changed second factor, or when the user is switched off.
- * @param except the session that goes on, usually the one that asks for it
+ * Ends a user's sessions at once in every open browser: after a new password, a changed second factor, or when the user
+ * is disabled.
+ * @param except the session that stays open, usually the caller's
  * @returns how many were ended
  */
 export const endSessionsOf = (
@@ -51,7 +55,7 @@ export const endSessionsOf = (
 
 const isOpen = and(isNull(session.revoked_at), sql`${session.expires_at} > now()`)
 
-/** How many sessions of a user are open. */
+/** Number of open sessions of a user. */
 export const openSessionsOf = (db: Db, fk_user: number): Promise<number> =>
   db.$count(session, and(eq(session.fk_user, fk_user), isOpen))
 

@@ -1,17 +1,17 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** Seconds that a code lasts (RFC 6238, 4.1). */
+/** Seconds for which a code is valid (RFC 6238, 4.1). */
 const period = 30
 const issuer = 'Teleférico Andino'
 
 /** 160 random bits in base32 (RFC 4226, 4: the length of the hash). */
 export const newSecret = (): string => generateSecret({ length: 20 })
 
-/** What an authenticator application reads from the QR. */
+/** The address in the QR code that authenticator applications read. */
 export const uriOf = (secret: string, email: string): string => generateURI({ issuer, label: email, secret })
 
 /**
- * The time step whose code this is: the present one, or one before or after it, for clocks that drift.
+ * The time step of a code: the present one, or the one before or after it, because clocks drift. Null for a wrong code.
  * @param epoch seconds since 1970
  */
 export function stepOf(secret: string, code: string, epoch = Date.now() / 1000): number | undefined {

@@ -11,9 +11,10 @@ import { activity } from '../../schema/plans.ts'
 import { type Clock, type DueFields, dueOf, lockMeters, lockStates, refreshDue } from './due.ts'
 
 /**
- * Gives base activities another date for this one occurrence, and keeps why; the series itself does not shift.
- * All of them or none. The same date for one that has it already changes nothing.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA (goes by usage alone, or has no date yet)
+ * Gives base activities another date for this one occurrence, and keeps the reason; the series itself doesn't move. All
+ * of them or none. A date that an activity has already changes nothing.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA (goes by usage alone, or has no
+ * date yet)
  */
 export async function reschedule(
   db: Transaction,
@@ -49,7 +50,10 @@ export async function reschedule(
 
 type Rescheduled = typeof reschedule_history.$inferSelect
 
-/** On record only the wording of the reason may be mended. @throws VALIDATION.INVALID_DATA on the other fields */
+/**
+ * Of a stored reschedule only the text of the reason may be changed.
+ * @throws VALIDATION.INVALID_DATA on the other fields
+ */
 export function requireOnlyReason(fields: Partial<Rescheduled>, before: Rescheduled): void {
   for (const name of ['fk_base_activity', 'new_date'] as const) {
     if (fields[name] !== undefined && fields[name] !== before[name])
@@ -58,7 +62,7 @@ export function requireOnlyReason(fields: Partial<Rescheduled>, before: Reschedu
 }
 
 /**
- * Deleting a reschedule takes it back: the activity is due again when it was before. Only the latest one, and only until
+ * Deleting a reschedule undoes it: the activity is due again when it was before. Only the latest one, and only until
  * the activity is performed.
  * @throws DOMAIN.CONFLICT (not_latest)
  */
@@ -79,7 +83,7 @@ export async function takeRescheduleBack(db: Transaction, entry: Rescheduled, cl
 
 type Fields = Partial<typeof base_activity.$inferInsert>
 
-/** What an activity says of how often it is done. */
+/** The columns of an activity that say how often it is done. */
 const activityRule = {
   fk_plan: activity.fk_plan,
   fkc_kind: activity.fkc_kind,
@@ -93,8 +97,8 @@ const activityRule = {
 type ActivityRule = { [K in keyof typeof activityRule]: (typeof activity.$inferSelect)[K] }
 
 /**
- * What a base activity must respect: an activity (not a task) of the base's plan, a regime with its intervals, a meter of
- * the same line in the activity's unit. Answers with the dates that follow, so that they are written with it.
+ * Checks a base activity: an activity (not a task) of the base's plan, a regime with its intervals, a meter of the same
+ * line in the activity's unit. Answers with the dates that follow, to be written with it.
  * @throws VALIDATION.INVALID_DATA
  */
 export async function completeBaseActivity(
@@ -113,7 +117,8 @@ export async function completeBaseActivity(
     .from(base)
     .where(eq(base.id, now.fk_base))
   const rule = db.select(activityRule).from(activity).where(eq(activity.id, now.fk_activity))
-  // Whoever changes the rule or reads the meter meanwhile doesn't see a base activity that is only coming: one of the two waits.
+  // A new base activity is invisible to a transaction that changes the rule or reads the meter meanwhile, so one must
+  // wait.
   const [what] = await (before ? rule : rule.for('share'))
   if (!before && now.fk_base_metric) await lockMeters(db, [now.fk_base_metric])
   if (!position) throw invalid({ fk_base: 'La base elegida no existe' })
@@ -139,7 +144,10 @@ export async function completeBaseActivity(
   return due as DueFields
 }
 
-/** The regime in force. @throws VALIDATION.INVALID_DATA where it lacks an interval, or has one that no calendar holds */
+/**
+ * The regime in force.
+ * @throws VALIDATION.INVALID_DATA if it lacks an interval, or has one beyond the calendar
+ */
 function requireRule(own: Fields, of: ActivityRule): number {
   const fkc_regime = own.fkc_regime ?? of.fkc_regime ?? regime.FECHAS
   const unit = own.fk_periodicity_unit ?? of.fk_periodicity_unit
@@ -156,7 +164,7 @@ function requireRule(own: Fields, of: ActivityRule): number {
   return fkc_regime
 }
 
-/** Of an interval: more years than this lead out of the calendar. */
+/** The longest interval in years; longer ones lead out of the calendar. */
 const mostYears = 100
 
 /** @throws VALIDATION.INVALID_DATA on `fk_base_metric` */
@@ -170,13 +178,13 @@ async function requireMeter(db: Transaction, id: number, line: number | null, un
     throw invalid({ fk_base_metric: 'El medidor no cuenta en la unidad de la actividad' })
 }
 
-/** @throws DOMAIN.CONFLICT (in_use) when checks were programmed or done: then it is switched off, not deleted */
+/** @throws DOMAIN.CONFLICT (in_use) when checks were programmed or done: then it can only be switched off */
 export async function requireWithoutChecks(db: Transaction, id: number): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from "check" where fk_base_activity = ${id} limit 1`)
   if (rows.length) throw conflict('in_use', 'No se puede eliminar: tiene checks. Puede desactivarla')
 }
 
-/** In how many active bases an activity is used, within these lines. */
+/** Number of active bases on these lines that use an activity. */
 export async function countBases(db: Db, id: number, lines: readonly number[]): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(distinct ${base_activity.fk_base})::int` })

@@ -4,7 +4,7 @@ import { ok } from '../../../test/client.ts'
 import { dueFromScratch, dueStored } from '../../../test/due-from-scratch.ts'
 import { daysAgo, inDays, makeScene, rowsOf, type Scene } from '../../../test/scenario.ts'
 
-/** Whatever a due date follows from: when that changes, the due date changes with it. */
+/** The due date must change with everything that it follows from. */
 
 let scene: Scene
 
@@ -12,13 +12,13 @@ beforeAll(async () => {
   scene = await makeScene()
 })
 
-/** Ten hours a day up to ten days ago. */
+/** A meter that counted ten hours a day until ten days ago. */
 const tenHoursADay = [
   { value: 500, read_at: daysAgo(60) },
   { value: 1000, read_at: daysAgo(10) }
 ]
 
-/** An activity by dates on two bases, which a meter could drive as well. */
+/** An activity by dates on two bases, with a meter that could drive it as well. */
 async function onTwoBases() {
   const meter = await scene.meter(tenHoursADay)
   const first = await scene.due({
@@ -77,10 +77,10 @@ test('where a meter starts again from zero: what it drives is due anew', async (
   await ok(scene.technician.put(`checks/${checks[0]}`, { value_ok: true, performed_at: daysAgo(9), usage_value: 1010 }))
   const reset = { fk_base_metric: meter.id, value: 40, read_at: daysAgo(2), is_reset: true }
   await ok(scene.technician.post('readings', reset))
-  // 1010 → 40: another meter, as far as anybody knows
+  // 1010 → 40 without a reset or rollover counts as another meter
   expect(await dueStored([id])).toMatchObject([{ due_date: null }])
   await ok(scene.planner.put(`readings/base-metrics/${meter.id}`, { rollover_at: 1050 }))
-  // 80 of 100 are used
+  // 80 of 100 hours are used
   const [row] = await dueStored([id])
   expect(row).toMatchObject({ due_date: inDays(0), due_by: 'usage' })
   await expectRight([id])
@@ -93,7 +93,7 @@ test('an activity that comes back with its plan is due by the rule of today', as
   await scene.started([id])
   await rowsOf(`update "check" set fkc_status = 73 where fk_base_activity = $1`, [id])
   await ok(scene.planner.put(`base/${fk_base}/plan/disassociate`, {}))
-  // As a version before this rule left it.
+  // As a version of the program before this rule stored it.
   await rowsOf(`update base_activity set next_date = $2, due_date = $3 where id = $1`, [id, inDays(5), inDays(1)])
   await ok(scene.planner.put(`base/${fk_base}/plan/${scene.plan.id}/associate`, { add_activities: true }))
   expect(await dueStored([id])).toMatchObject([{ due_date: inDays(5), due_by: 'date' }])
@@ -114,7 +114,7 @@ test.each([
 test('the day of a reading is the operator’s, not that of UTC', async () => {
   const meter = await scene.meter([{ value: 500, read_at: daysAgo(60) }])
   const { id } = await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value: 1000 })
-  // 22:30 of the day before in La Paz
+  // 22:30 of the previous day in La Paz
   const read_at = `${inDays(-3)}T02:30:00Z`
   await ok(scene.technician.post('readings', { fk_base_metric: meter.id, value: 1000, read_at }))
   expect(await dueStored([id])).toMatchObject([{ due_date: inDays(-4) }])

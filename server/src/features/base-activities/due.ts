@@ -15,10 +15,10 @@ import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
 import { activity } from '../../schema/plans.ts'
 
-/** ISO moment and the operator's zone. */
+/** The present moment (ISO) and the operator's zone. */
 export type Clock = { now: string; timeZone: string }
 
-/** What the rules of contract/maintenance.ts need to know of a base activity: its state and the rule in force. */
+/** The columns that the rules of contract/maintenance.ts need: the base activity's state and the rule in force. */
 const stateFields = {
   id: base_activity.id,
   fk_line: base_activity.fk_line,
@@ -46,7 +46,7 @@ const stateFields = {
   is_floating: activity.is_floating
 }
 
-/** Which base activities: by id, and all that these meters drive, that have these activities, that lie on these bases. */
+/** Selects base activities: by id, or all of these meters, activities or bases. */
 type Which = Partial<Record<'ids' | 'meters' | 'activities' | 'bases', readonly number[]>>
 
 const conditionOf = ({ ids = [], meters = [], activities = [], bases = [] }: Which) =>
@@ -57,12 +57,12 @@ const conditionOf = ({ ids = [], meters = [], activities = [], bases = [] }: Whi
     isOneOf(base_activity.fk_base, bases)
   )
 
-/** One parameter, however many they are. */
+/** As a single parameter, however many ids there are. */
 const isOneOf = (column: Column, ids: readonly number[]) => sql`${column} = any(${sql.param(ids)}::integer[])`
 
 /**
- * Base activities with the rule in force, locked in the order of their ids, so that two transactions never wait for each
- * other. Whoever needs a meter's lock as well takes it before (`lockMeters`).
+ * Base activities with the rule in force, locked in the order of their ids, so that two transactions can't deadlock. A
+ * meter's lock, where needed, must be taken before (`lockMeters`).
  */
 export async function lockStates(db: Transaction, which: Which) {
   const locked = await db
@@ -72,7 +72,7 @@ export async function lockStates(db: Transaction, which: Which) {
     .orderBy(asc(base_activity.id))
     .for('update')
   const ids = locked.map(row => row.id)
-  // A query of its own: while the first one waited for a lock, the activity's rule may have changed.
+  // A second query, because the activity's rule may have changed while the first one waited for a lock.
   return db
     .select(stateFields)
     .from(base_activity)
@@ -83,7 +83,7 @@ export async function lockStates(db: Transaction, which: Which) {
 
 export type BaseActivityState = Awaited<ReturnType<typeof lockStates>>[number]
 
-/** Nobody reads these meters or hangs anything on them until the transaction ends. Locked before what they drive. */
+/** Locks meters against readings and new base activities until the transaction ends; before the base activities. */
 export const lockMeters = (db: Transaction, ids: readonly number[]) =>
   db
     .select({ id: base_metric.id })
@@ -92,7 +92,7 @@ export const lockMeters = (db: Transaction, ids: readonly number[]) =>
     .orderBy(asc(base_metric.id))
     .for('no key update')
 
-/** What the due date follows from, besides the readings of the meter. */
+/** The fields that the due date follows from, besides the readings of the meter. */
 type DueState = Pick<
   BaseActivityState,
   'fkc_regime' | 'fk_base_metric' | 'next_date' | 'rescheduled_date' | 'last_usage_value' | 'next_usage_value'
@@ -100,7 +100,7 @@ type DueState = Pick<
 
 export type DueFields = Pick<BaseActivityState, 'usage_due_date' | 'due_date' | 'due_by'>
 
-/** What `refreshDue` writes. */
+/** The columns that `refreshDue` writes. */
 const written = [
   'last_date',
   'next_date',
@@ -113,8 +113,9 @@ const written = [
 ] as const
 
 /**
- * Says anew when base activities are due. Called by whoever has changed what that follows from: a rule, a meter, a reading;
- * and by whoever moves base activities in their series, with `moved`: the fields that change with it, by id.
+ * Recalculates and stores when base activities are due. Must be called after any change of what that follows from (a
+ * rule, a meter, a reading), and after moving base activities in their series: then with `moved`, the changed fields by
+ * id.
  */
 export async function refreshDue(
   db: Transaction,
@@ -135,7 +136,7 @@ export async function refreshDue(
 
 /**
  * When base activities in these states are due, in the order of the states. `usage_due_date` is the day of the reading
- * that reached `next_usage_value`, or the day on which it will be reached by the average of the last 90 days.
+ * that reached `next_usage_value`, or the day forecast from the average of the last 90 days.
  */
 export async function dueOf(db: Transaction, states: readonly DueState[], clock: Clock): Promise<DueFields[]> {
   const byUsage = await usageDues(db, states, clock)
@@ -146,7 +147,7 @@ export async function dueOf(db: Transaction, states: readonly DueState[], clock:
   })
 }
 
-/** Of so many meters the readings are held in memory at a time. */
+/** Number of meters whose readings are in memory at a time. */
 const metersAtOnce = 100
 
 async function usageDues(db: Transaction, states: readonly DueState[], clock: Clock) {
@@ -173,7 +174,7 @@ type Meter = {
   rollover_at: number | null
   /** oldest first */
   readings: MeterReading[]
-  /** false: only those that the average looks at, after the last one before them */
+  /** false: only the readings for the average, and the last one before them */
   isWhole: boolean
   average: number | null
 }
@@ -215,7 +216,10 @@ async function metersOf(
   )
 }
 
-/** The day of the reading that reached the limit, else the forecast, else null; undefined where it takes earlier readings to say. */
+/**
+ * The day of the reading that reached the limit, else the forecast, else null; undefined if earlier readings are
+ * needed.
+ */
 function usageDue(
   { next_usage_value: next, last_usage_value: last }: DueState,
   meter: Meter | undefined,
@@ -228,7 +232,7 @@ function usageDue(
   const remaining = left(latest)
   if (remaining === null) return null
   if (remaining > 0) return forecastDate({ remaining, average, from: dayOf(latest.read_at, timeZone) })
-  // Back from the latest to where it was reached: what lies before the last execution doesn't count.
+  // Searched backwards from the latest reading, because readings before the last execution don't count.
   const before = readings.findLastIndex(one => (left(one) ?? 1) > 0)
   if (before === -1 && !isWhole) return undefined
   return dayOf((readings[before + 1] ?? latest).read_at, timeZone)

@@ -16,7 +16,7 @@ type Row = { id: number; due_date: string | null }
 
 let scene: Scene
 let reader: SignedIn
-/** a line with nothing but what this file makes, and a place below a place */
+/** a line with only the rows of this file, and a place below a place */
 let tower: { id: number }
 let rows: Record<
   'late' | 'today' | 'later' | 'inTower' | 'off' | 'undated' | 'programmed',

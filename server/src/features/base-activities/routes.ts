@@ -24,7 +24,7 @@ import {
 import { type Clock, lockMeters } from './due.ts'
 import { baseActivitySource, programmableSource } from './source.ts'
 
-/** More rows than this are asked for page by page. */
+/** The maximum for an unpaginated list. */
 const mostRows = 5000
 
 const baseActivities = (clock: () => Clock): ResourceSource<contract.BaseActivity> => ({
@@ -44,7 +44,7 @@ const history = resourceSource(contract.rescheduleHistory, {
   beforeWrite: ({ fields, before }) => requireOnlyReason(fields, before as never)
 })
 
-/** A page and its count; or every row as a plain array, with their number in a header that tells whether it was cut. */
+/** A page and its count; or all rows as a plain array, with their number in a header that shows whether it was cut. */
 async function pageOrAll(
   { db, query, actor, reply }: { db: Db; query: ListQuery; actor: Actor; reply: FastifyReply },
   source: typeof baseActivitySource,
@@ -71,7 +71,7 @@ export const baseActivityRoutes: Feature = (routes, { env }) => {
   }))
   resourceRoutes(routes, contract.baseActivities, ownSource)
   routes.write(contract.baseActivities.calls.update, async ({ db, params, body, actor }) => {
-    // Before the base activity, as whoever takes a reading does.
+    // Meters are locked before base activities, as when taking a reading.
     if (body.fk_base_metric) await lockMeters(db, [body.fk_base_metric])
     return updateRow(db, ownSource, params.id, body, actor)
   })

@@ -53,7 +53,7 @@ export const baseActivitySource = listSource(baseActivities, {
     regime: namedClassifier(regime),
     periodicity_unit: { id: periodicity_unit.id, name: periodicity_unit.name },
     time_interval_value: sql`coalesce(${base_activity.time_interval_value}, ${activity.time_interval_value})`,
-    // the activity's, for the interval is counted in it
+    // of the activity, because its interval is in that unit
     usage_unit: { id: usage_unit.id, name: usage_unit.name },
     usage_interval_value: sql`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
     tolerance_days: sql`coalesce(${base_activity.tolerance_days}, ${activity.tolerance_days})`,
@@ -69,7 +69,7 @@ export const baseActivitySource = listSource(baseActivities, {
       .leftJoin(specialty, eq(specialty.id, activity.fk_specialty))
       .leftJoin(periodicity_unit, eq(periodicity_unit.id, unit))
       .leftJoin(usage_unit, eq(usage_unit.id, activity.fk_usage_unit))
-      // at most one: the database says so
+      // at most one row, which the database guarantees
       .leftJoin(
         open_check,
         and(eq(open_check.fk_base_activity, base_activity.id), sql`${open_check.fkc_status} = ${programmed}`)
@@ -91,13 +91,16 @@ export const baseActivitySource = listSource(baseActivities, {
   }
 })
 
-/** Base activities that can go into an order: active as their base and activity are, with a due date, and no check of theirs waits for an answer. */
+/**
+ * Base activities that can go into an order: with a due date, without an open check, and active like their base and
+ * activity.
+ */
 export const programmableSource: typeof baseActivitySource = {
   ...baseActivitySource,
   where: and(
     base_activity.is_active,
     isNotNull(base_activity.due_date),
-    // Nearly all are active: the few that aren't are quickly known.
+    // `not in`, because only few bases are inactive.
     sql`${base_activity.fk_base} not in (select id from base where not is_active)`,
     sql`${base_activity.fk_activity} not in (select id from activity where not is_active)`,
     notExists(

@@ -11,8 +11,10 @@ import { type Clock, lockStates, refreshDue } from '../base-activities/due.ts'
 type Change = { id: number; version?: number | undefined }
 
 /**
- * Gives a base another plan, or none; with `add_activities`, also the plan's activities that it lacks, and those that it had before come back.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale; in_use: an activity of the old plan is programmed)
+ * Gives a base another plan, or none. With `add_activities` it also gets the plan's activities that it lacks, and those
+ * that it had earlier become active again.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale; in_use: an activity of the old plan is
+ * programmed)
  */
 export async function changePlan(
   db: Transaction,
@@ -34,7 +36,7 @@ export async function changePlan(
   if (fk_plan !== null && addsActivities) await addActivities(db, id, fk_plan, clock)
 }
 
-/** The plan's activities on the base: the missing ones are added, the switched off ones switched on. */
+/** Adds the missing activities of the plan to the base, and switches on those that are switched off. */
 async function addActivities(db: Transaction, id: number, fk_plan: number, clock: Clock): Promise<void> {
   await db.execute(sql`
     insert into base_activity as ba (fk_base, fk_activity)
@@ -44,11 +46,12 @@ async function addActivities(db: Transaction, id: number, fk_plan: number, clock
 }
 
 /**
- * Ends what a base has of its plan: activities that were never programmed go, the others are switched off and keep their history.
+ * Ends the base's activities of its plan: those that were never programmed are deleted, the others are switched off and
+ * keep their history.
  * @throws DOMAIN.CONFLICT (in_use) while one of them is programmed
  */
 export async function leavePlan(db: Transaction, id: number): Promise<void> {
-  // So that none of them is programmed meanwhile.
+  // Locked, so that none of them is programmed meanwhile.
   await lockStates(db, { bases: [id] })
   const ofPlan = sql`ba.fk_base = ${id} and ba.fk_activity in (select a.id from activity a join base b on b.fk_plan = a.fk_plan where b.id = ${id})`
   const { rows } = await db.execute(sql`select 1 from "check" c join base_activity ba on ba.id = c.fk_base_activity

@@ -11,7 +11,7 @@ type Lines = readonly number[]
 
 const activeOn = (lines: Lines) => sql`base b where b.is_active and b.fk_line = any(${sql.param(lines)})`
 
-/** What the lists of bases say above their rows, of the active bases of these lines. */
+/** The figures above the lists of bases, of the active bases of these lines. */
 export async function baseCounters(db: Db, lines: Lines) {
   const { rows } = await db.execute<{
     numberBaseWithoutAPlan: number
@@ -63,7 +63,7 @@ type Asked = {
   fk_structure?: number | null | undefined
 }
 
-/** Which of code, name and position other bases have; see `validateBase` in the contract. */
+/** Whether other bases have the same code, name or position; see `validateBase` in the contract. */
 export async function takenBy(db: Db, { id, code, name, fk_location, fk_structure }: Asked) {
   const isTaken = async (...conditions: SQL[]) => {
     const [found] = await db

@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import { baseSource } from './source.ts'
 
-/** A page of bases, and what is left to do on the lines asked for. */
+/** A page of bases, with the figures of the lines asked for. */
 async function list({ db, query, actor }: { db: Db; query: ListQuery; actor: Actor }) {
   const page = await listRows(db, baseSource, query, actor)
   return { ...page.parsed(), ...(await baseCounters(db, linesFor(actor, query['fkLine'] as number[] | undefined))) }

@@ -21,13 +21,13 @@ export const notInitialized = sql`base_activity ba join activity a on a.id = ba.
   and ((coalesce(ba.fkc_regime, a.fkc_regime) <> ${constant(regime.LECTURAS)} and ba.next_date is null)
     or (coalesce(ba.fkc_regime, a.fkc_regime) <> ${constant(regime.FECHAS)} and ba.next_usage_value is null))`
 
-/** An expression about base `b`, asked of the row of this query. */
+/** An expression about base `b`, evaluated for the row of this query. */
 const ofBase = (expression: SQL) => sql`(select ${expression} from base b where b.id = ${base.id})`
 
 const exists = (rows: SQL) => ofBase(sql`exists (select 1 from ${rows})`)
 const howMany = (rows: SQL) => ofBase(sql`(select count(*)::int from ${rows})`)
 
-/** What is mounted on a base now. */
+/** The asset that is mounted on a base now. */
 const mounted = sql`asset_version v join asset x on x.id = v.fk_asset where v.fk_base = b.id and v.is_active`
 
 export const baseSource = resourceSource(bases, {
@@ -49,7 +49,7 @@ export const baseSource = resourceSource(bases, {
       .innerJoin(line, eq(line.id, base.fk_line))
       .innerJoin(structure, eq(structure.id, base.fk_structure))
       .leftJoin(plan, eq(plan.id, base.fk_plan)),
-  // As the index base_search has it.
+  // Must be the expression of the index base_search.
   searchText: sql`search_key(${base.code} || ' ' || ${base.name})`,
   filters: {
     fk_location: ids => inArray(base.fk_location, placesWithin(ids)),

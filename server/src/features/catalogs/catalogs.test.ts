@@ -11,7 +11,7 @@ const fields = (more: object = {}) => ({
   ...more
 })
 
-/** What differs from a plain catalogue: fields of its own, and something that needs one of its records. */
+/** Differences from a plain catalogue: further fields, and something that uses one of its records. */
 const samples: Readonly<Record<string, Partial<Sample>>> = {
   action: { use: ({ id }) => make.makeActivity({ fk_action: id }) },
   brand: { use: ({ id }) => make.makeModel({ fk_brand: id }) },

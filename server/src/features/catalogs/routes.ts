@@ -12,7 +12,7 @@ import { tables } from '../../schema/tables.ts'
 
 type CatalogTable = PgTable & Record<'id' | 'code' | 'name' | 'is_active', AnyPgColumn>
 
-/** A catalogue is searched by code and name; `joined` is what its rows point at. */
+/** The source of a catalogue, searched by code and name; `joined` is what its rows point to. */
 const catalog = <Row>(
   resource: Parameters<typeof listSource<Row>>[0],
   table: CatalogTable,
@@ -30,10 +30,10 @@ const models = catalog(contract.models, model, {
     query.innerJoin(brand, eq(brand.id, model.fk_brand)).leftJoin(subsystem, eq(subsystem.id, model.fk_subsystem))
 })
 
-/** Those that say more than a plain one. */
+/** Sources of the catalogues with more than the common fields. */
 const own: Readonly<Record<string, ResourceSource>> = { subsystem: subsystems, model: models }
 
-/** Every catalogue of the contract: its table has its name. */
+/** Every catalogue of the contract; its table has the catalogue's name. */
 export const catalogs: readonly Resource[] = Object.values(contract).filter(value => 'entity' in value)
 
 const sourceOf = (resource: Resource) =>
@@ -55,7 +55,10 @@ export const catalogRoutes: Feature = routes => {
   )
 }
 
-/** The active rows of a catalogue with one of these values in each column, by name; a column that nothing was asked of limits nothing. */
+/**
+ * The active rows of a catalogue, by name, with one of the given values in each column; a column without values isn't
+ * filtered.
+ */
 async function choices<Row>(
   db: Db,
   source: ListSource<Row>,

@@ -232,7 +232,7 @@ describe('an answer that is corrected', () => {
   describe('when somebody has set the next date since', () => {
     const activity = { is_floating: true, fk_periodicity_unit: 1, time_interval_value: 30 }
 
-    /** Done ten days ago; the planner has then put the next one elsewhere. */
+    /** Performed ten days ago; then the planner has changed the next date. */
     async function edited() {
       const { check } = await doneAgo(10, { activity })
       const id = check.base_activity.id as number

@@ -26,9 +26,10 @@ import {
 type TaskRow = typeof check_task.$inferSelect
 
 /**
- * Answers a check, or says why it was not done; again, as long as nothing came after it.
+ * Answers a check, or says why it was not done; also corrects an earlier answer, as long as it is the latest check.
  * Done: the base activity moves on (domain, section 3). Not done: it stays due.
- * @throws DOMAIN.CONFLICT (transition: the order isn't EN_CURSO; not_latest; stale; edited: see `merge`), VALIDATION.INVALID_DATA, AUTH.FORBIDDEN, RESOURCE.NOT_FOUND
+ * @throws DOMAIN.CONFLICT (transition: the order isn't EN_CURSO; not_latest; stale; edited: see `merge`),
+ * VALIDATION.INVALID_DATA, AUTH.FORBIDDEN, RESOURCE.NOT_FOUND
  */
 export async function answerCheck(
   db: Transaction,
@@ -47,7 +48,7 @@ export async function answerCheck(
 
   const tasks = await db.select().from(check_task).where(eq(check_task.fk_check, id)).orderBy(asc(check_task.index))
   requireAnswers(row, tasks, body)
-  // Whoever corrects an answer without saying when it was done doesn't move it to now.
+  // A correction without a time keeps the earlier one, instead of moving the execution to now.
   const performed_at = body.performed_at ?? row.performed_at ?? clock.now
   if (isFuture(performed_at, clock.now)) throw invalid({ performed_at: 'La fecha no puede ser futura' })
 
@@ -82,7 +83,7 @@ export async function answerCheck(
   await moveTo(db, locked, merge(locked, after, body.if_edited, clock.timeZone), meters, clock)
 }
 
-/** Nobody did it, for a reason: answers that it may have had go, and the base activity stands where it stood. */
+/** Marks the check as not done, with a reason. Earlier answers are removed; the base activity returns to its earlier state. */
 async function markNotDone(
   db: Transaction,
   locked: LockedCheck,
@@ -117,7 +118,7 @@ const answerOf = ({ value_text, value_ok, value_number, value_datetime }: Answer
   value_datetime
 })
 
-/** @throws VALIDATION.INVALID_DATA on each answer that comes with a reason why there is none */
+/** @throws VALIDATION.INVALID_DATA on each answer that comes together with a reason for not answering */
 function refuseAnswers({ usage_value, tasks, ...body }: AnswerBody): void {
   const given = Object.entries({ ...answerOf(body), usage_value, tasks: tasks?.length ? tasks : null })
   const fields = given
@@ -135,7 +136,7 @@ function requireAnswers(row: CheckRow, tasks: readonly TaskRow[], body: AnswerBo
     for (const field of strayFields(question, answer)) fields[`${prefix}${field}`] = ['Este check no se responde así']
   }
   ask(row, body, '')
-  // Somebody wanted to say that it was not done, and left out why.
+  // Probably the reason was forgotten.
   if (body.not_done_reason === null && !isAnswered(row, body))
     fields['not_done_reason'] = [validationTexts.required('Motivo')]
   const answered = new Set<number>()

@@ -6,10 +6,10 @@ import { AppError } from '../../platform/http/errors.ts'
 import { follows, type LockedCheck } from './execution.ts'
 
 /**
- * Where a base activity stands after an answer, which may correct an earlier one: what somebody has set since that one
- * stays as they set it, unless the correction moves the same field and the caller lets it follow (`if_edited`).
- * @param after where the answer alone leads
- * @throws DOMAIN.CONFLICT (edited), each field with both values, where only a person can say which of them holds
+ * The state of a base activity after an answer, which may correct an earlier one. What somebody has changed since the
+ * earlier answer is kept, unless the correction moves the same field and the caller lets it follow (`if_edited`).
+ * @param after the state after the answer alone
+ * @throws DOMAIN.CONFLICT (edited) with both values of each field that only a person can decide
  */
 export function merge(
   locked: LockedCheck,
@@ -41,11 +41,11 @@ export function merge(
 
 type Value = string | number | null
 
-/** Stored are four decimals: 0.1 + 0.2 is 0.3. */
+/** Compared at the four decimals that are stored: 0.1 + 0.2 is 0.3. */
 const isSame = (one: Value, other: Value) =>
   typeof one === 'number' && typeof other === 'number' ? Math.abs(one - other) < 0.00005 : one === other
 
-/** What people set themselves; the other fields go with these. */
+/** The fields that people set; the others follow from them. */
 const shown = {
   next_date: { title: 'La próxima fecha', text: (value: Value) => formatDate(value) || 'ninguna' },
   next_usage_value: {

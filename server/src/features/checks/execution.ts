@@ -13,11 +13,11 @@ import { work_order } from '../../schema/work-orders.ts'
 import { type BaseActivityState, type Clock, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
 import { createReading, refreshCurrentValue } from '../readings/actions.ts'
 
-// What answering a check and taking the answer back have in common: locks, and moving the base activity on and back.
+// Shared by answering and undoing a check: locks, and moving the base activity on and back.
 
 export type CheckRow = typeof check.$inferSelect
 
-/** A check or task without an answer. */
+/** The columns of a check or task without an answer. */
 export const unanswered = {
   value_text: null,
   value_ok: null,
@@ -30,8 +30,8 @@ export const unanswered = {
 export type LockedCheck = { row: CheckRow; state: BaseActivityState; order: { status: number } | undefined }
 
 /**
- * The check with what it moves, locked in one order for everybody: the order first and shared, so that nobody closes it
- * meanwhile; the check; the meter and what it drives.
+ * The check with everything that it moves. All transactions lock in the same order: the order first and shared, so that
+ * nobody closes it meanwhile; the check; the meter and what it drives.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale)
  */
 export async function lockCheck(
@@ -62,7 +62,7 @@ export async function lockCheck(
   return { row, state, order }
 }
 
-/** The meter that drives the check's base activity, and those of the check's own readings: it may drive another one by now. */
+/** The meter that drives the check's base activity now, and those of the check's own readings, which may be others. */
 async function metersOf(db: Transaction, { id, fk_base_activity }: CheckRow): Promise<number[]> {
   const driving = db
     .select({ id: base_activity.fk_base_metric })
@@ -73,8 +73,8 @@ async function metersOf(db: Transaction, { id, fk_base_activity }: CheckRow): Pr
 }
 
 /**
- * Whatever moves a base activity is its latest check: performed checks follow each other in the order of their ids, and the
- * open one comes after them. Asked once the base activity is locked, so that nobody programs it meanwhile.
+ * Only the latest check may move its base activity: performed checks follow each other in the order of their ids, and
+ * the open one comes after them. Must be called with the base activity locked, so that nobody programs it meanwhile.
  * @throws DOMAIN.CONFLICT (not_latest) when another check of the base activity is open, or a later one performed
  */
 export async function requireLatest(db: Transaction, row: CheckRow): Promise<void> {
@@ -92,7 +92,7 @@ const isLaterThan = ({ id }: CheckRow) =>
     and(eq(check.fkc_status, checkStatus.REALIZADO), gt(check.id, id))
   )
 
-/** Where the base activity stood before this check moved it on; where it stands, if it didn't. */
+/** The base activity's state before this check moved it; its present state if the check didn't move it. */
 export function stateBefore({ row, state }: LockedCheck): MaintenanceState {
   const { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value } = {
     ...state,
@@ -101,7 +101,7 @@ export function stateBefore({ row, state }: LockedCheck): MaintenanceState {
   return { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value }
 }
 
-/** Where an execution leads from where the base activity stood before this check. */
+/** The base activity's state after an execution, from its state before this check. */
 export const follows = (
   locked: LockedCheck,
   { performed_at, usage_value }: { performed_at: string; usage_value: number | null },
@@ -109,7 +109,7 @@ export const follows = (
 ): MaintenanceState =>
   advance({ ...locked.state, ...stateBefore(locked) }, { performed_on: dayOf(performed_at, timeZone), usage_value })
 
-/** Moves the check's base activity there, and says anew when all is due that the meters drive whose readings changed. */
+/** Moves the check's base activity to a state, and recalculates what is due by the meters whose readings changed. */
 export const moveTo = (
   db: Transaction,
   { state: { id } }: LockedCheck,
@@ -118,7 +118,7 @@ export const moveTo = (
   clock: Clock
 ) => refreshDue(db, { ids: [id], meters }, clock, new Map([[id, there]]))
 
-/** Deletes the readings that a check took; answers with their meters. */
+/** Deletes the readings of a check; answers with their meters. */
 export async function removeReadings(db: Transaction, row: CheckRow): Promise<number[]> {
   const gone = await db.delete(reading).where(eq(reading.fk_check, row.id)).returning({ meter: reading.fk_base_metric })
   const meters = [...new Set(gone.map(({ meter }) => meter))]
@@ -127,8 +127,8 @@ export async function removeReadings(db: Transaction, row: CheckRow): Promise<nu
 }
 
 /**
- * The meter's value at the execution, and the meters whose readings changed: the value given, kept as a reading; else the
- * last one known. Where no meter drives the activity, what was given.
+ * The meter's value at the execution, and the meters whose readings changed. A given value is kept as a reading;
+ * without one the last known value counts. If no meter drives the activity, the value is returned as given.
  * @throws VALIDATION.INVALID_DATA on `usage_value` or `performed_at`
  */
 export async function readMeter(
@@ -155,7 +155,10 @@ export async function readMeter(
   return { usage_value: known?.value ?? null, meters }
 }
 
-/** The first moment from this one on at which the meter has no reading: checks answered in one moment each keep theirs. */
+/**
+ * The first moment from this one on without a reading of the meter, so that checks answered at the same moment each
+ * keep theirs.
+ */
 async function freeMoment(db: Transaction, fk_base_metric: number, from: string): Promise<string> {
   for (let moment = Date.parse(from); ; moment++) {
     const read_at = new Date(moment).toISOString()
@@ -169,7 +172,7 @@ async function freeMoment(db: Transaction, fk_base_metric: number, from: string)
 
 const answerFields: Record<string, string> = { value: 'usage_value', read_at: 'performed_at' }
 
-/** What is wrong with the reading is told of the answer's own fields. */
+/** Reports an error in the reading on the answer's own fields. */
 function asAnswer(error: unknown): never {
   if (!(error instanceof AppError) || !error.fields) throw error
   const fields = Object.fromEntries(

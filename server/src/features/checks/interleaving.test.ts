@@ -7,9 +7,10 @@ import { makeBaseMetric } from '../../../test/factories.ts'
 import { daysAgo, inDays, makeScene, rowsOf, type Scene } from '../../../test/scenario.ts'
 
 /**
- * Whatever people do, in whatever order, with whatever order or check of the past: a base activity has at most one open
- * check, stands where the pure rules lead when its performed checks are replayed, and is due when a calculation from all
- * readings says. Where people also change rules, meters and plans, there is nothing to replay; the due dates hold all the same.
+ * Whatever people do, in whatever order, to any order or earlier check: a base activity has at most one open check, is
+ * in the state that the pure rules give when its performed checks are replayed, and is due when a calculation from all
+ * readings says. Where people also change rules, meters and plans nothing can be replayed, but the due dates must still
+ * be right.
  */
 
 let scene: Scene
@@ -135,7 +136,7 @@ async function make(pairOf: Rule[]): Promise<{ world: World; initial: Maintenanc
     }
     made.push(await scene.due({ activity: fields, on }))
   }
-  // As the application itself says when they are due, before anything happens.
+  // Initialised through the application, so that due dates are calculated before anything happens.
   for (const { id } of made) await ok(scene.planner.put(`base-activities/${id}`, { next_usage_value: 100 }))
   const other = await makeBaseMetric({ fk_base: meter.fk_base, fk_usage_unit: meter.fk_usage_unit })
   const world: World = {
@@ -150,7 +151,7 @@ async function make(pairOf: Rule[]): Promise<{ world: World; initial: Maintenanc
   return { world, initial }
 }
 
-/** Does it, or is refused; a refusal is an answer with a code, never a fault. */
+/** Performs an action or gets a refusal, which must be an answer with a code, never an internal error. */
 async function carryOut(one: Action, world: World): Promise<void> {
   const { ids, checks, orders, activities, bases, meters } = world
   const [check, order] = [newest(checks, one.pick) ?? 1, newest(orders, one.pick) ?? 1]

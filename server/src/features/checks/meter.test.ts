@@ -10,13 +10,15 @@ beforeAll(async () => {
   technician = scene.technician
 })
 
-/** Ten hours a day up to ten days ago: 1000 on that day. */
+/** A meter that counted ten hours a day until ten days ago: 1000 on that day. */
 const tenHoursADay = [
   { value: 500, read_at: daysAgo(60) },
   { value: 1000, read_at: daysAgo(10) }
 ]
 
-/** A meter with readings, activities every 100 hours due at these values, and the first of them in an order EN_CURSO. */
+/**
+ * A meter with readings, activities every 100 hours due at these values, and the first of them in an order EN_CURSO.
+ */
 async function driven(nextValues: readonly number[], readings = tenHoursADay) {
   const meter = await scene.meter(readings)
   const rows = []
@@ -123,7 +125,7 @@ describe('a reading with the answer', () => {
   test('corrected after somebody has set the next value: asked, then kept or followed', async () => {
     const { answer, ids } = await driven([1020])
     await ok(answer(0, { usage_value: 1080.1 }))
-    // Not edited, though 1080.1 + 100 is not 1180.1 in floating point.
+    // Doesn't count as changed, although 1080.1 + 100 is not 1180.1 in floating point.
     await ok(answer(0, { usage_value: 1090.2 }))
     await ok(scene.planner.put(`base-activities/${ids[0]}`, { next_usage_value: 1500 }))
     expect(await answer(0, { usage_value: 1085 })).toMatchObject({

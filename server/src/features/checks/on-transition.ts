@@ -6,7 +6,7 @@ import { check, check_staff } from '../../schema/checks.ts'
 import { lockStates } from '../base-activities/due.ts'
 import { type OnTransition, ownWork } from '../work-orders/actions.ts'
 
-/** What an order's change of state means for its checks. */
+/** The effects of an order's change of state on its checks. */
 export const checksOnTransition: OnTransition = async ({ db, order, from, to, actor }) => {
   const ofOrder = eq(check.fk_work_order, order.id)
   const withStatus = (status: number) => and(ofOrder, eq(check.fkc_status, status))
@@ -26,7 +26,7 @@ export const checksOnTransition: OnTransition = async ({ db, order, from, to, ac
     if (own?.n) throw forbidden(ownWork)
   }
 
-  // Cancelling frees what was not done: it can be programmed again.
+  // Cancelling frees unanswered checks, so that their activities can be programmed again.
   if (to === workOrderStatus.CANCELADO)
     await db.update(check).set({ fkc_status: checkStatus.ANULADO }).where(withStatus(checkStatus.PROGRAMADO))
 
@@ -34,8 +34,8 @@ export const checksOnTransition: OnTransition = async ({ db, order, from, to, ac
 }
 
 /**
- * Taking a cancelled order back takes its checks back, as long as all of them could be programmed now: switched on, not in
- * another order by now, not done since.
+ * Reopening a cancelled order reopens its checks, if all of their activities could be programmed now: active, not in
+ * another order, not performed since.
  * @throws DOMAIN.CONFLICT (transition)
  */
 async function takeBack(db: Transaction, freed: SQL | undefined): Promise<void> {

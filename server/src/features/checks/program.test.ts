@@ -13,7 +13,7 @@ beforeAll(async () => {
 const unknown = 2_147_483_647
 const ids = (rows: readonly { id: number }[]) => rows.map(row => row.id)
 
-/** A place, so many activities due today in it. */
+/** A place with so many activities due today. */
 async function several(count: number, ...given: Parameters<Scene['due']>) {
   const rows = []
   for (let i = 0; i < count; i++) rows.push(await scene.due(...given))
@@ -216,7 +216,7 @@ describe('nothing is created', () => {
     await refused({ base_activities: [theirs.id], fk_location: other.station.id }, forbidden)
     await refused({ base_activities: [mine, theirs.id] }, forbidden)
     await refused({ base_activities: [theirs.id] }, forbidden)
-    // Whoever has both lines can't mix them either: an order belongs to one.
+    // Not even a planner of both lines can mix them: an order belongs to one line.
     const both = await loginAs('Planificador', { lines: [scene.line.id, other.line.id] })
     await refused({ base_activities: [mine, theirs.id] }, forbidden, both)
     await refused({ base_activities: [mine], fk_location: other.line.id }, forbidden, both)

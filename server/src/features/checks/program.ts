@@ -14,7 +14,7 @@ import { activity } from '../../schema/plans.ts'
 import { insertOrder } from '../work-orders/actions.ts'
 import { lockStates } from '../base-activities/due.ts'
 
-/** Local times at which work begins: after the last cabin where the line must stand still, else in the morning. */
+/** Local times at which work begins: after the last cabin if the line must stand still, else in the morning. */
 const startsAt = { stop: '23:30', running: '08:00' } as const
 
 type Programme = {
@@ -25,7 +25,7 @@ type Programme = {
   split_by?: 'specialty' | 'shift' | 'location' | null | undefined
 }
 
-/** What programming needs of a base activity: copies for its check, and what orders are split by. */
+/** The columns of a base activity that programming needs: to copy into its check, and to split orders by. */
 const planned = {
   id: base_activity.id,
   fk_activity: activity.id,
@@ -42,7 +42,7 @@ const planned = {
   requires_stop: sql<boolean>`${base.requires_stop} or ${activity.requires_stop}`
 }
 
-/** In the order in which a crew walks the line: along it, then base by base. */
+/** In the order in which a crew works: along the line, then base by base. */
 const plannedRows = (db: Transaction, ids: readonly number[]) =>
   db
     .select(planned)
@@ -57,9 +57,10 @@ const plannedRows = (db: Transaction, ids: readonly number[]) =>
 type Planned = Awaited<ReturnType<typeof plannedRows>>[number]
 
 /**
- * Programmes base activities together: a batch, its planned orders, a check for each. All or nothing; of two planners who
- * pick the same activity the second is refused.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (duplicate: already programmed)
+ * Programmes base activities together: a batch, its planned orders, a check for each. All or nothing; if two planners
+ * pick the same activity, the second is refused.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (duplicate:
+ * already programmed)
  */
 export async function programBatch(db: Transaction, actor: Actor, programme: Programme, timeZone: string) {
   const ids = [...new Set(programme.base_activities)]
@@ -111,7 +112,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
   return { batch: made, work_order: first, work_orders: orders, checks }
 }
 
-/** @throws DOMAIN.CONFLICT (duplicate), naming those that already have an open check */
+/** @throws DOMAIN.CONFLICT (duplicate), naming the base activities that already have an open check */
 async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promise<void> {
   const { rows } = await db.execute<{ id: number; name: string; code: string | null }>(sql`
     select c.fk_base_activity as id, b.code || ' · ' || a.name as name, o.code from "check" c
@@ -134,9 +135,9 @@ async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promis
 
 type Group = { name: string | null; fk_location: number | null; rows: Planned[] }
 
-/** One order, or one per specialty, shift or place, in the order in which they first occur. */
+/** One order, or one per specialty, shift or place, in the order in which these first occur. */
 function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by']): Group[] {
-  // Two places may have one name.
+  // By id, because two places may have the same name.
   const keyOf = (row: Planned) =>
     splitBy === 'location'
       ? row.fk_location
@@ -154,7 +155,10 @@ function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by']): Gro
   })
 }
 
-/** Checks with copies of type, limits and procedure as they are now, and one row per task: auditors see what was asked. */
+/**
+ * Checks with copies of type, limits and procedure, and one row per task, so that auditors see what was asked at the
+ * time.
+ */
 async function insertChecks(
   db: Transaction,
   order: number,

@@ -35,7 +35,7 @@ export const checkSource = listSource(
     searchText: searchTextOfBaseActivity(sql`${check.fk_base_activity}`),
     fields: {
       status: namedClassifier(check.fkc_status),
-      /** as it stands now */
+      /** its present state */
       base_activity: baseActivitySource,
       tasks: listOf(
         {
@@ -66,5 +66,5 @@ const checksOf = rowsStatement(
   sql`select array(select id from "check" where fk_work_order = ${sql.placeholder('order')} order by id) as ids, null as count`
 )
 
-/** The checks of an order, in the order they are worked off. */
+/** The checks of an order, in the order in which they are worked off. */
 export const checksOfOrder = (db: Db, order: number) => askRows(db, checksOf, { order })

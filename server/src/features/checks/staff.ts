@@ -10,7 +10,8 @@ import { overStatuses } from '../work-orders/actions.ts'
 type Fields = Record<string, unknown>
 
 /**
- * Who did a check is noted while its order is open. Nobody takes themselves out of what was done: then they could close it.
+ * People who did a check are recorded while its order is open. Nobody may remove themselves from a performed check,
+ * because then they could close its order.
  * @throws VALIDATION.INVALID_DATA, AUTH.FORBIDDEN, DOMAIN.CONFLICT (closed)
  */
 export async function requireMayNote(
@@ -20,7 +21,7 @@ export async function requireMayNote(
   before: Fields | undefined
 ): Promise<void> {
   const { fk_check = before?.['fk_check'] } = fields
-  // The line is the check's: moving to another check would keep the old one's.
+  // The row's line comes from its check, and would not change with it.
   if (before && fk_check !== before['fk_check']) throw invalid({ fk_check: 'No se puede cambiar de check' })
   const [found] = await db
     .select({ fk_line: check.fk_line, fkc_status: check.fkc_status, order: check.fk_work_order })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   scene = await makeScene()
 })
 
-/** A check that was answered, with the base activity as it was before. */
+/** An answered check, with the base activity's state before. */
 async function answered(...given: Parameters<Scene['due']>) {
   const { id: base_activity } = await scene.due(...given)
   const { checks, order } = await scene.started([base_activity])

@@ -10,8 +10,8 @@ import { overStatuses } from '../work-orders/actions.ts'
 import { lockCheck, moveTo, removeReadings, requireLatest, stateBefore, unanswered } from './execution.ts'
 
 /**
- * Takes a performed check back: its answers go, the base activity stands exactly where it stood, its reading goes too.
- * The reason stays on the order as an observation.
+ * Undoes a performed check: its answers and its reading are removed, and the base activity is exactly as before. The
+ * reason is kept as an observation of the order.
  * @throws DOMAIN.CONFLICT (not_latest, closed, transition, stale), AUTH.FORBIDDEN, RESOURCE.NOT_FOUND
  */
 export async function undoCheck(

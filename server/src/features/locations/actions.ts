@@ -9,7 +9,7 @@ import { lockTree } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { locationSource } from './source.ts'
 
-/** A line itself and what serves all lines concern everybody: only who works on all lines changes them. */
+/** Lines themselves and places that serve all lines may only be changed by people who work on all lines. */
 function requirePlace(actor: Actor, fk_line: number | null): void {
   if (fk_line !== null) requireLine(actor, fk_line)
   else if (!actor.isOnAllLines) throw forbidden('Solo quien trabaja en todas las líneas cambia lo que es común a ellas')
@@ -21,7 +21,7 @@ async function lineOfPlace(db: Transaction, id: number): Promise<number | null> 
   return place.fk_line
 }
 
-/** Places with the rules of who may change them; a place moves only between lines of the caller's. */
+/** Places with the rules for changing them; a place moves only between lines of the caller's. */
 export const writableLocations: ResourceSource<Location> = {
   ...locationSource,
   without: ['list', 'one'],

@@ -10,7 +10,7 @@ import { location } from '../../schema/locations.ts'
 import { alongTheLine, locationSource, visibleOn } from './source.ts'
 
 /**
- * One place; those that serve all lines are everybody's.
+ * One place; places that serve all lines are visible to everybody.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function oneLocation(db: Db, id: number, actor: Actor): Promise<Location> {
@@ -32,18 +32,18 @@ async function rowsWhere(db: Db, where: SQL | undefined, order: SQL[]) {
   )
 }
 
-/** The roots that the caller may see, by code. */
+/** The roots of the tree that the caller may see, by code. */
 export const mainLocations = (db: Db, actor: Actor) =>
   rowsWhere(db, and(isNull(location.fk_location), visibleOn(sql.param(actor.lines), false)), [asc(location.code)])
 
-/** Everything below a line, along it. */
+/** All places below a line, in their order along it. */
 export async function locationsOfLine(db: Db, id: number, actor: Actor) {
   const row = await oneLocation(db, id, actor)
   if (row.fkc_type !== locationType.LINEA) throw notFound()
   return rowsWhere(db, and(eq(location.fk_line, id), ne(location.id, id)), alongTheLine)
 }
 
-/** What contains a place, the nearest first. */
+/** The places that contain a place, the nearest first. */
 export async function parentsOfLocation(db: Db, id: number, actor: Actor) {
   await oneLocation(db, id, actor)
   const { rows } = await db.execute<{ id: number }>(

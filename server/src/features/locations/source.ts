@@ -8,7 +8,7 @@ import { location } from '../../schema/locations.ts'
 const parent = alias(location, 'parent')
 const line = alias(location, 'line')
 
-/** Places of the lines asked for; without any, those of the caller's lines and those that serve all lines. */
+/** Places of the lines asked for; else those of the caller's lines and those that serve all lines. */
 export function visibleOn(lines: Value, isAsked: boolean): SQL | undefined {
   const ofLines = sql`${location.fk_line} = any(${lines})`
   return isAsked ? ofLines : or(ofLines, isNull(location.fk_line))
@@ -28,5 +28,5 @@ export const locationSource = listSource(locations, {
   visible: visibleOn
 })
 
-/** Along the line, from the drive station on. */
+/** Along the line, starting at the drive station. */
 export const alongTheLine = [sql`${location.position_m} asc nulls last`, asc(location.code)]

@@ -26,7 +26,7 @@ export const planSource = listSource(plans, {
 const parent = alias(activity, 'parent')
 const task = alias(activity, 'task')
 
-/** Activities and tasks. What one is and where it belongs stays: checks and bases rely on it. */
+/** Activities and tasks. Kind and parent of a row can't be changed, because checks and bases rely on them. */
 export const activitySource = resourceSource(activities, {
   table: activity,
   fields: {
@@ -66,7 +66,7 @@ const neededBy: Record<number, string[]> = {
   [regime.FECHASYLECTURAS]: [...byTime, ...byUsage]
 }
 
-/** @throws VALIDATION.INVALID_DATA naming each field that the regime needs */
+/** @throws VALIDATION.INVALID_DATA naming each missing field that the regime needs */
 function requireIntervals(fields: Record<string, unknown>): void {
   const missing = (neededBy[fields['fkc_regime'] as number] ?? []).filter(name => fields[name] == null)
   if (missing.length)

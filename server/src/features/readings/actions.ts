@@ -14,8 +14,9 @@ type NewReading = Pick<
 >
 
 /**
- * Takes a reading of a meter: not in the future, neither lower than the one before it nor higher than the one after it,
- * unless the meter was reset or turned over. The meter's current value follows; due dates are the caller's to refresh.
+ * Stores a reading of a meter: not in the future, neither lower than the one before it nor higher than the one after
+ * it, unless the meter was reset or turned over. The meter's current value is updated; the caller must refresh due
+ * dates.
  * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (duplicate: the meter has a reading of that moment), AUTH.FORBIDDEN
  */
 export async function createReading(db: Transaction, actor: Actor, fields: NewReading): Promise<number> {
@@ -66,8 +67,9 @@ type Changes = Partial<Pick<NewReading, 'value' | 'read_at' | 'fk_staff' | 'fkc_
 }
 
 /**
- * Corrects a reading, by the same rules; answers with its meter, whose due dates are the caller's to refresh.
- * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (stale, duplicate; in_use: a check took it), RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ * Corrects a reading, by the same rules; answers with its meter, whose due dates the caller must refresh.
+ * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (stale, duplicate; in_use: a check took it), RESOURCE.NOT_FOUND,
+ * AUTH.FORBIDDEN
  */
 export async function changeReading(
   db: Transaction,
@@ -85,7 +87,7 @@ export async function changeReading(
   return meter.id
 }
 
-/** Takes a reading away, and answers with its meter; the refusals are those of `changeReading`. */
+/** Deletes a reading and answers with its meter; the refusals are those of `changeReading`. */
 export async function removeReading(db: Transaction, actor: Actor, id: number): Promise<number> {
   const { meter } = await lockReading(db, actor, id)
   await db.delete(reading).where(eq(reading.id, id))
@@ -93,7 +95,7 @@ export async function removeReading(db: Transaction, actor: Actor, id: number): 
   return meter.id
 }
 
-/** A reading and its meter; the meter is locked first, as whoever takes a new reading does. */
+/** A reading and its meter. The meter is locked first, as when a new reading is taken. */
 async function lockReading(db: Transaction, actor: Actor, id: number, version?: number) {
   const [found] = await db.select({ meter: reading.fk_base_metric }).from(reading).where(eq(reading.id, id))
   if (!found) throw notFound()
@@ -106,7 +108,7 @@ async function lockReading(db: Transaction, actor: Actor, id: number, version?: 
   }
 }
 
-/** The meter shows its latest reading; nothing, when it has none. */
+/** Sets the meter's current value to its latest reading, or to null if it has none. */
 export async function refreshCurrentValue(db: Transaction, metric: number): Promise<void> {
   await db
     .update(base_metric)

@@ -10,7 +10,7 @@ import { check } from '../../schema/checks.ts'
 import { readingSource } from './source.ts'
 
 /**
- * What a check read, in the order of time.
+ * The readings of a check, by moment.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN for a check of another line
  */
 export async function readingsOfCheck(db: Db, id: number, actor: Actor): Promise<JsonText<Reading[]>> {

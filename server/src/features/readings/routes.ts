@@ -8,7 +8,7 @@ import { changeReading, createReading, removeReading } from './actions.ts'
 import { readingsOfCheck } from './queries.ts'
 import { baseMetricSource, readingSource } from './source.ts'
 
-/** Meters and their readings; after each, what they drive is due anew. */
+/** Meters and their readings. Each change of a reading recalculates what its meter drives. */
 export const readings: Feature = (routes, { env }) => {
   const { calls } = contract.readings
   const refresh = (db: Transaction, meter: number) =>

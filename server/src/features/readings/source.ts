@@ -20,7 +20,7 @@ const shown = {
   line: { id: line.id, name: line.name, color: line.color }
 }
 
-/** Meters. What a meter counts, and where, stays once something relies on it. */
+/** Meters. A meter's unit and base can't be changed once something relies on it. */
 export const baseMetricSource = resourceSource(baseMetrics, {
   table: base_metric,
   line: base_metric.fk_line,

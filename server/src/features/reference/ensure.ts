@@ -16,8 +16,8 @@ import {
 } from '../access/defaults.ts'
 
 /**
- * Brings the rows that the program itself relies on to this version: fixed values, profiles, permissions, pages, menus.
- * May run at any start and in several processes at once; it adds, and never takes away or overwrites.
+ * Brings the rows that the program itself relies on up to this version: fixed values, profiles, permissions, pages,
+ * menus. May run at any start and in several processes at once; it adds, and never removes or overwrites.
  */
 export async function ensureReferenceData(db: Database): Promise<void> {
   await db.transaction(async tx => {
@@ -33,7 +33,7 @@ export async function ensureReferenceData(db: Database): Promise<void> {
       .insert(periodicity_unit)
       .values([...periodicityUnits])
       .onConflictDoUpdate({ target: periodicity_unit.id, set: { name: sql`excluded.name` } })
-    // Only at first: what an administrator renamed or deleted doesn't come back.
+    // Profiles are made only once: one that an administrator renamed or deleted isn't made again.
     const isNew = (await tx.$count(profile)) === 0
     await tx
       .insert(profile)
@@ -69,7 +69,7 @@ export async function ensureReferenceData(db: Database): Promise<void> {
     const views = newPages.flatMap(({ id, path }) =>
       idsOf(pages[path]?.to ?? []).map(fk_profile => ({ fk_profile, fk_page: id }))
     )
-    // The rows are there already (trigger ensure_profile_rows), closed.
+    // The trigger ensure_profile_rows has inserted the rows, with the pages closed.
     if (views.length)
       await tx
         .insert(profile_page)
@@ -89,8 +89,8 @@ export async function ensureReferenceData(db: Database): Promise<void> {
 }
 
 /**
- * An entry comes when its page is new, at the end of its group; one that an administrator deleted later doesn't come back. Entries
- * are known by their target, groups by their name.
+ * Adds a menu entry when its page is new, at the end of its group; an entry that an administrator deleted later isn't
+ * added again. Entries are identified by their target, groups by their name.
  */
 async function ensureMenu(
   tx: Transaction,
@@ -114,14 +114,14 @@ async function ensureMenu(
       .values({ name, icon, to, index, fk_menu: parent })
       .returning({ id: menu.id })
     id = inserted?.id as number
-    // With the groups that lead to it, whoever was given these.
+    // The profiles also get the groups that contain the entry.
     const shown = [...groups, id].flatMap(fk_menu => idsOf(entry.for).map(fk_profile => ({ fk_profile, fk_menu })))
     if (shown.length) await tx.insert(menu_profile).values(shown).onConflictDoNothing()
   }
   for (const child of entry.children ?? []) await ensureMenu(tx, child, [...groups, id], newPages, idsOf)
 }
 
-/** Whether the entry, or one within it, leads to a page that has just come: `_id` in a page's path stands for anything. */
+/** Whether the entry, or one within it, leads to a page that is new; `_id` in a page's path stands for any value. */
 function isNewIn({ to, children = [] }: MenuDefault, newPages: readonly string[]): boolean {
   const leadsTo = (path: string) => new RegExp(`^${path.replace(/\/_\w+/g, '/[^/]+')}$`).test(to ?? '')
   return newPages.some(leadsTo) || children.some(child => isNewIn(child, newPages))

@@ -4,7 +4,7 @@ import type { Feature } from '../../feature.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
 
-/** Fixed lists that the others choose from. */
+/** Fixed lists of values to choose from. */
 export const reference: Feature = routes => {
   routes.read(contract.classifiersOfType, ({ db, params }) =>
     db.select().from(classifier).where(eq(classifier.type, params.type)).orderBy(asc(classifier.index))

@@ -157,7 +157,7 @@ describe('lines of people', () => {
     expect(await held.delete(`stafflocation/${held.staff}/${a()}`)).toMatchObject(refused)
     expect(await assign(held.staff, c(), false, held)).toMatchObject({ status: 403 })
     expect(await locked(held.staff)).toEqual([a()])
-    // Somebody else may.
+    // Another person may unlock it.
     expect(await leader.put(`stafflocation/${own.id}`, { is_locked: false })).toMatchObject({ status: 200 })
   })
 
@@ -169,7 +169,7 @@ describe('lines of people', () => {
     expect([await mayOn(a()), await mayOn(b())]).toEqual([200, 200])
     await ok(leader.put(`stafflocation/${row.id}`, { is_locked: true }))
     expect([await mayOn(a()), await mayOn(b())]).toEqual([403, 200])
-    // Out of use, it still holds.
+    // A lock on a line that is out of use still holds.
     const { db } = (await buildTestApp()).database
     await db.update(location).set({ is_active: false }).where(eq(location.id, b()))
     expect([await mayOn(a()), await mayOn(b())]).toEqual([403, 403])

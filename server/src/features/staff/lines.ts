@@ -13,8 +13,8 @@ import { location } from '../../schema/locations.ts'
 import { staff, staff_location } from '../../schema/staff.ts'
 
 /**
- * The lines that people work on. Whoever changes them gives and takes only lines of their own, and can't take off the lock
- * that holds themselves. Locking a line takes the lock off the person's other one, in the same transaction.
+ * The lines that people work on. Callers may assign and remove only their own lines, and can't unlock themselves.
+ * Locking a line unlocks the person's other one, in the same transaction.
  */
 export const staffLocationSource = resourceSource(contract.staffLocations, {
   table: staff_location,
@@ -47,7 +47,7 @@ function requireNotOwnLock(actor: Actor, person: number): void {
 }
 
 async function unlockLines(db: Transaction, person: number, except = 0): Promise<void> {
-  // One after the other: the second of two that lock at the same moment finds the first one's lock, and takes it off.
+  // Locks the person, so that the second of two simultaneous locks finds the first one and removes it.
   await db.select({ id: staff.id }).from(staff).where(eq(staff.id, person)).for('no key update')
   await db
     .update(staff_location)
@@ -62,7 +62,7 @@ async function requirePerson(db: Db, person: number): Promise<void> {
 
 /**
  * A person's lines, by name.
- * @throws RESOURCE.NOT_FOUND for nobody
+ * @throws RESOURCE.NOT_FOUND if there is no such person
  */
 export async function linesOfPerson(db: Db, person: number): Promise<JsonText<contract.StaffLocation[]>> {
   await requirePerson(db, person)
@@ -81,7 +81,7 @@ export async function linesOfPerson(db: Db, person: number): Promise<JsonText<co
 
 /**
  * Active lines that the caller may still assign to a person, by name.
- * @throws RESOURCE.NOT_FOUND for nobody
+ * @throws RESOURCE.NOT_FOUND if there is no such person
  */
 export async function linesToAssign(
   db: Db,
@@ -104,8 +104,9 @@ export async function linesToAssign(
 }
 
 /**
- * Takes a line from a person.
- * @throws RESOURCE.NOT_FOUND when it isn't assigned; AUTH.FORBIDDEN for a line that isn't the caller's, or their own lock
+ * Removes a line from a person.
+ * @throws RESOURCE.NOT_FOUND when it isn't assigned; AUTH.FORBIDDEN for a line that isn't the caller's, or for the
+ * caller's own lock
  */
 export async function removeLineOfPerson(
   db: Transaction,

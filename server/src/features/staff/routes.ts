@@ -7,7 +7,7 @@ import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { linesOfPerson, linesToAssign, removeLineOfPerson, staffLocationSource } from './lines.ts'
 import { staffOfOperations, staffSource } from './source.ts'
 
-/** People who work on the lines. */
+/** People of the staff. */
 export const staff: Feature = routes => {
   const { calls } = contract.staff
   routes.read(calls.list, ({ db, query, actor }) => {

@@ -13,7 +13,7 @@ import { staff } from '../../schema/staff.ts'
 const onLines = (lines: Value): SQL =>
   sql`${staff.id} in (select fk_staff from staff_location where fk_location = any(${lines}))`
 
-/** Everybody; or, where lines are asked for, the people of those. */
+/** Everybody; if lines are asked for, only people of those. */
 export const staffSource = listSource(contract.staff, {
   table: staff,
   fields: {
@@ -32,7 +32,7 @@ export const staffSource = listSource(contract.staff, {
 
 /**
  * Active people of operations and maintenance, by surname.
- * @param place a place of the line they work on; 0: of any
+ * @param place a place of the line that they work on; 0 for any line
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN for a place of another line
  */
 export async function staffOfOperations(db: Db, place: number, actor: Actor): Promise<JsonText<contract.Staff[]>> {

@@ -14,7 +14,7 @@ import { structure } from '../../schema/locations.ts'
 
 const parent = alias(structure, 'parent')
 
-/** The breakdown tree. The system follows from the subsystem. */
+/** The breakdown tree. An element's system follows from its subsystem. */
 export const structureSource = resourceSource(structures, {
   table: structure,
   fields: {
@@ -62,7 +62,7 @@ export async function wholeTree(db: Db): Promise<StructureNode[]> {
   return roots
 }
 
-/** What contains an element, the nearest first. */
+/** The elements that contain an element, the nearest first. */
 export async function parentsOfStructure(db: Db, id: number, actor: Actor): Promise<JsonText<Structure[]>> {
   await oneRow(db, structureSource, id, actor)
   const { rows } = await db.execute<{ id: number }>(

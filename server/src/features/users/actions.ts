@@ -15,10 +15,10 @@ import { userSource } from './source.ts'
 
 type Account = typeof user.$inferSelect
 
-/** What mails to a new user are made with. */
+/** Settings for the mails to a new user. */
 type Mails = { secrets: Secrets; appUrl: string | undefined }
 
-/** Accounts as they are written: who may give what, and what a change ends at once. A new one is invited. */
+/** Accounts with the rules for changing them: who may give what, and what a change ends. A new user is invited. */
 export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_until'>> => ({
   ...userSource,
   beforeWrite: async ({ db, actor, fields, before }) => {
@@ -27,7 +27,7 @@ export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_u
     if (!account) return { password_hash: noPassword }
     const differs = (name: keyof Account) => given[name] !== undefined && given[name] !== account[name]
     if (differs('fk_profile') || (account.is_active && given.is_active === false)) await endSessionsOf(db, account.id)
-    // What was sent to the address of before must not open the account.
+    // Codes sent to the earlier address must not open the account.
     if (differs('email')) await db.delete(otp).where(eq(otp.fk_user, account.id))
     return undefined
   },
@@ -43,7 +43,7 @@ export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_u
 })
 
 /**
- * The account, locked until the transaction ends, for somebody who may change it: it may do no more than they may.
+ * The account, locked until the transaction ends. Its rights must not exceed the caller's.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function accountToChange(db: Transaction, id: number, actor: Actor): Promise<Account> {
@@ -53,7 +53,7 @@ export async function accountToChange(db: Transaction, id: number, actor: Actor)
 }
 
 /**
- * Sends the invitation once more; to whoever has a password already, a code to change it.
+ * Sends the invitation again; if the user has a password already, sends a code for changing it.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (closed) for a disabled account
  */
 export async function inviteUser(db: Transaction, mails: Mails, id: number, actor: Actor): Promise<void> {
@@ -77,7 +77,7 @@ export async function closeSessionOf(
 }
 
 /**
- * Lets an account in again that failures have shut out.
+ * Unlocks an account that was locked after failures.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function unlockUser(db: Transaction, secrets: Secrets, id: number, actor: Actor): Promise<void> {

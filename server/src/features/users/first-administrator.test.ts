@@ -15,7 +15,7 @@ afterAll(async () => {
   await own.database.close()
 })
 
-/** `npm run admin:create`, as a person or a script calls it. */
+/** Runs `npm run admin:create`, as a person or a script does. */
 async function adminCreate(args: string[], input = ''): Promise<{ code: number; said: string }> {
   const { connectionString } = own.database.pool.options
   const program = spawn(process.execPath, ['scripts/admin-create.ts', ...args], {
@@ -75,7 +75,7 @@ test('the first administrator: what is refused, made once, and comes in', async 
 }, 120_000)
 
 test('invited instead: no password matches yet, and the mail waits for the server', async () => {
-  // As the owner, past what keeps the last administrator.
+  // As the owner, without the triggers that keep the last administrator.
   await inDatabase(
     String(own.database.pool.options.connectionString),
     'alter table "user" disable trigger user; delete from "user"; alter table "user" enable trigger user'

@@ -12,8 +12,8 @@ import { inviteUser, requireGood } from '../auth/passwords.ts'
 const fields = users.create.pick({ email: true, first_name: true })
 
 /**
- * The first administrator of a new installation, where nobody could make one.
- * @param password without it, an invitation is sent by mail
+ * Makes the first administrator of a new installation, where nobody could make one.
+ * @param password if absent, an invitation is sent by mail
  * @throws VALIDATION.INVALID_DATA, AUTH.ALREADY_EXISTS; DOMAIN.CONFLICT when there is an administrator already
  */
 export async function createFirstAdministrator(

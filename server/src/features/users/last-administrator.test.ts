@@ -23,7 +23,7 @@ test('two administrators who disable each other at the same moment: one stays, a
     expect(rows).toEqual([{ n: 1 }])
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     const refused = answers.find(answer => answer.status !== 200)
-    // Whoever came late was already signed out, or did it at the same moment.
+    // A caller who came too late is already signed out, or made the change at the same moment.
     if (refused?.status !== 401)
       expect(refused).toMatchObject({
         status: 409,

@@ -15,7 +15,7 @@ const keysOf = (secrets: Secrets, { id, email }: { id: number; email: string }) 
   codeKey(id).key
 ]
 
-/** The same accounts, with the moment until which failures shut them out, by the password or by the second factor. */
+/** The accounts with the moment until which each is locked after failures of the password or of the second factor. */
 export async function withLocks(db: Db, secrets: Secrets, rows: readonly Row[]): Promise<User[]> {
   const keys = rows.flatMap(row => keysOf(secrets, row))
   const found = keys.length
@@ -34,7 +34,7 @@ export async function withLocks(db: Db, secrets: Secrets, rows: readonly Row[]):
   }))
 }
 
-/** How many failures are counted against an account, by the password or by the second factor. */
+/** Number of failures counted against an account, by password and by second factor. */
 export async function failuresOf(db: Db, secrets: Secrets, account: { id: number; email: string }): Promise<number> {
   const counted = await db
     .select({ failed: sign_in_attempt.failed })
@@ -43,7 +43,10 @@ export async function failuresOf(db: Db, secrets: Secrets, account: { id: number
   return counted.reduce((sum, { failed }) => sum + failed, 0)
 }
 
-/** Accounts that are shut out now. Attempts are kept by fingerprints that only the program can make: it compares them itself. */
+/**
+ * Accounts that are locked now. Compared here, because attempts are stored by fingerprints that only the program can
+ * make.
+ */
 export async function lockedAccounts(db: Db, secrets: Secrets): Promise<number[]> {
   const locked = await db
     .select({ key: sign_in_attempt.key })

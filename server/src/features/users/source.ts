@@ -10,10 +10,10 @@ const lastUsed = sql`(select max(s.last_used_at) from session s where s.fk_user 
 const hasPassword = sql<boolean>`(${user.password_hash} <> ${sql.raw(`'${noPassword}'`)})`
 const isSo = (condition: SQL) => (wanted: boolean) => (wanted ? condition : sql`not ${condition}`)
 
-/** The feature adds until when an account is locked. */
+/** The feature itself adds `locked_until`. */
 const row = users.row.omit({ locked_until: true })
 
-/** Accounts. A row has the fields that the contract names: a secret that is added to the table doesn't come along. */
+/** Accounts. Only the contract's fields are read, so that a secret added to the table never gets into a row. */
 export const userSource = listSource(
   { row, filters: users.filters },
   {

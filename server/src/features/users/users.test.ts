@@ -23,7 +23,7 @@ async function profileNamed(name: string): Promise<number> {
   return row?.id as number
 }
 
-/** A profile with no permission at all: anybody may give it. */
+/** A profile without permissions, which anybody may give. */
 async function emptyProfile(): Promise<number> {
   const [row] = await db
     .insert(profile)
@@ -150,7 +150,7 @@ describe('accounts', () => {
     await db.insert(sign_in_attempt).values([
       { ...accountKey(secrets, mailed.email.toUpperCase()), failed: 10, blocked_until: '2030-01-01T00:00:00.000Z' },
       { ...codeKey(named.id), failed: 10, blocked_until: '2030-01-01T00:00:00.000Z' },
-      // Slowed down, or locked long ago: not locked.
+      // Only delayed, or locked in the past: not locked now.
       { ...accountKey(secrets, linked.email), failed: 5, blocked_until: '2030-01-01T00:00:00.000Z' },
       { ...codeKey(linked.id), failed: 10, blocked_until: '2026-01-01T00:00:00.000Z' }
     ])
@@ -233,7 +233,7 @@ describe('accounts', () => {
     const path = `users/${who.user.id}`
     await ok(admin.post(`${path}/invite`))
     await ok(admin.post(`${path}/unlock`))
-    await ok(admin.post(`${path}/unlock`)) // nothing left to do
+    await ok(admin.post(`${path}/unlock`)) // a second time, when nothing is locked
     await ok(admin.delete(`${path}/sessions/${who.session}`))
     await ok(admin.delete(`${path}/sessions`))
     await ok(admin.delete(`${path}/sessions`))

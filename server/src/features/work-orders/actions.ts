@@ -13,10 +13,13 @@ import { work_order, work_order_transition } from '../../schema/work-orders.ts'
 
 export type WorkOrderRow = typeof work_order.$inferSelect
 
-/** Nothing on the order changes any more. */
+/** Statuses in which nothing on the order may change any more. */
 export const overStatuses: readonly number[] = [workOrderStatus.CERRADA, workOrderStatus.CANCELADO]
 
-/** What happens elsewhere when an order changes its state: checks, supplies, anomalies. In the same transaction; may refuse. */
+/**
+ * A handler that another feature (checks, supplies, anomalies) registers for an order's change of state. It runs in the
+ * same transaction and may refuse.
+ */
 export type OnTransition = (change: {
   db: Transaction
   order: WorkOrderRow
@@ -25,7 +28,10 @@ export type OnTransition = (change: {
   actor: Actor
 }) => Promise<void>
 
-/** The order, locked until the transaction ends. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), DOMAIN.CONFLICT (stale) */
+/**
+ * The order, locked until the transaction ends.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), DOMAIN.CONFLICT (stale)
+ */
 export async function lockOrder(db: Transaction, id: number, actor: Actor, version?: number): Promise<WorkOrderRow> {
   return (await lockRow(
     db,
@@ -36,7 +42,7 @@ export async function lockOrder(db: Transaction, id: number, actor: Actor, versi
   )) as unknown as WorkOrderRow
 }
 
-/** Inserts an order, PENDIENTE, with the first entry of its history. */
+/** Inserts an order with the status PENDIENTE and the first entry of its history. */
 export async function insertOrder(
   db: Transaction,
   actor: Actor,
@@ -68,8 +74,8 @@ type Editable = Partial<
 >
 
 /**
- * What an order's own fields must respect: only a PENDIENTE order is edited, its place is on a line, and stays on it, its base is
- * on that same line, its responsible is active, and only a preventive order carries checks.
+ * Checks an order's own fields: only a PENDIENTE order is edited, its place belongs to a line and stays on it, its base
+ * is on the same line, its responsible is active, and only a preventive order has checks.
  * @throws DOMAIN.CONFLICT (transition), VALIDATION.INVALID_DATA
  */
 export async function checkOrderFields(
@@ -87,7 +93,7 @@ export async function checkOrderFields(
     .from(location)
     .where(eq(location.id, fk_location as number))
   if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
-  // Checks, people and observations stay with the line where they were written.
+  // Checks, people and observations keep the line on which they were written.
   if (before && place.line !== before.fk_line)
     throw invalid({ fk_location: 'La orden no cambia de línea: cancélela y cree otra' })
   if (fk_base) {
@@ -104,7 +110,7 @@ export async function checkOrderFields(
   }
 }
 
-/** The moments and names that a state leaves on the order. */
+/** The fields that a change of state sets on the order: moments and users. */
 function traces(
   order: WorkOrderRow,
   to: number,
@@ -126,7 +132,7 @@ function traces(
       return { waiting_reason, finished_at: now }
     case workOrderStatus.CERRADA:
       return { waiting_reason, closed_at: now, fk_closed_by: actor.id }
-    // Planned anew: when it was started before is in its history.
+    // To be planned anew; its history says when it was started before.
     case workOrderStatus.PENDIENTE:
       return { waiting_reason, started_at: null, finished_at: null }
     default:
@@ -135,7 +141,8 @@ function traces(
 }
 
 /**
- * Brings an order to another state: the table of transitions decides, then whoever registered for it, all in one transaction.
+ * Changes the state of an order: the table of transitions decides, then the registered handlers, all in one
+ * transaction.
  * @throws DOMAIN.CONFLICT (transition, stale), AUTH.FORBIDDEN, VALIDATION.INVALID_DATA on `reason`
  */
 export async function changeState(
@@ -154,8 +161,8 @@ export async function changeState(
   const allowed = transition(from, to, { permissions: actor.permissions, reason })
   if (!allowed.ok && allowed.code === 'DOMAIN.CONFLICT') throw conflict(allowed.reason, allowed.message)
   if (!allowed.ok && allowed.code === 'AUTH.FORBIDDEN') throw forbidden()
-  // After the table: whoever comes second hears that the change isn't possible any more, not just that something changed.
-  // Before the reason: it is asked for by a status that the caller hasn't seen.
+  // After the table, so that the second of two callers is told that the change is impossible now, not just that
+  // something changed. Before the reason, which would be asked for by a status that the caller hasn't seen.
   if (version !== undefined && version !== order.version) throw conflict('stale')
   if (!allowed.ok) throw new AppError(allowed.code, { fields: allowed.errors })
   if (to === workOrderStatus.CERRADA) await requireOtherSigner(db, actor, order)
@@ -167,7 +174,7 @@ export async function changeState(
   await noteTransition(db, actor, id, from, to, reason)
 }
 
-/** Four eyes: whoever sent the order to review, ever, doesn't close it, unless the profile may sign its own. */
+/** Four eyes: a person who ever sent the order to review may not close it, unless the profile may sign its own work. */
 async function requireOtherSigner(db: Transaction, actor: Actor, order: WorkOrderRow): Promise<void> {
   if (actor.permissions.has('work-orders.sign-own')) return
   const [sent] = await db
@@ -184,5 +191,5 @@ async function requireOtherSigner(db: Transaction, actor: Actor, order: WorkOrde
   if (sent) throw forbidden(ownWork)
 }
 
-/** The refusal of four eyes, also for whoever answered checks. */
+/** The refusal by four eyes; also used for people who answered checks. */
 export const ownWork = 'La orden la debe cerrar una persona distinta de quien la ejecutó'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { fingerprint, inDays, makeScene, rowsOf, type Scene, sorted, stored } from '../../../test/scenario.ts'
 
-// What an order's states mean for its checks.
+// The effects of an order's states on its checks.
 
 let scene: Scene
 
@@ -149,7 +149,7 @@ describe('taking a cancelled order back', () => {
     const second = await scene.started(ids)
     await ok(scene.technician.put(`checks/${second.checks[0]}`, { not_done_reason: 'viento' }))
     await ok(put(order, 9))
-    // Now this one is the check that waits for an answer; the other stays not done.
+    // Now this is the open check; the other one stays not done.
     expect(await scene.technician.put(`checks/${second.checks[0]}`, { value_ok: true })).toMatchObject({
       status: 409,
       reason: 'not_latest'

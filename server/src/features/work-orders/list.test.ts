@@ -127,7 +127,7 @@ describe('filters', () => {
   })
 })
 
-/** Its start is today's; the test that asks up to the end of 2026 goes on being right after it. */
+/** The batch starts today, so the filter up to the end of 2026 stops finding it after that year. */
 const batchIsLater = () => new Date().getUTCFullYear() > 2026
 
 describe('words', () => {

@@ -8,8 +8,8 @@ import { makeActivity, makeBase, makeStaff } from '../../../test/factories.ts'
 import { fingerprint, inDays, makeScene, today } from '../../../test/scenario.ts'
 
 /**
- * Every call of the main job with a record of another line: 403, and nothing changed. The calls come from the contract, so that
- * none is forgotten: one without an entry here fails.
+ * Every call of the main features with a record of another line must answer 403 and change nothing. The calls come from
+ * the contract, so that none is forgotten: one without an entry here fails.
  */
 
 type Ids = Record<
@@ -36,7 +36,7 @@ type Attempt = { path?: string; body?: object }
 const reason = 'motivo'
 const order = (ids: Ids) => ({ type: 1, title: 'Orden', fk_location: ids.station })
 
-/** What is asked of the other line. `id` fills the path; a list is asked for the line. */
+/** Requests about the other line. `id` fills the path; a list is asked for the line. */
 const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
   'GET base-activities': ids => ({ path: `base-activities?fkLine=${ids.line}` }),
   'GET base-activities/checks': ids => ({ path: `base-activities/checks?fkLine=${ids.line}` }),
@@ -96,7 +96,7 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
   'DELETE work-orders/observations/:id': ids => ({ path: `work-orders/observations/${ids.observation}` })
 }
 
-/** Calls that name no record of a line, or that the server doesn't offer. */
+/** Calls that take no record of a line, or that the server doesn't offer. */
 const elsewhere = new Set([
   'GET base-activities/activity/:id/count-bases', // an activity is of all lines; its bases are counted on the caller's (list.test.ts)
   'PUT reschedule-history/:id',
@@ -154,7 +154,7 @@ beforeAll(async () => {
     person: (await makeStaff()).id
   }
   const { line: own } = await makeScene()
-  // Every permission, but only their own line; a locked line binds even who has all of them.
+  // With every permission, but only one line; a locked line limits even users who have all lines.
   outsider = await loginAs('Administrador', { lines: [own.id], locked: own.id })
   insider = admin
   partial = await loginAs('Administrador', { lines: [scene.line.id], level: 'partial' })

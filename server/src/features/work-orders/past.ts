@@ -1,18 +1,18 @@
 import { checkStatus } from 'contract/classifier.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** A row as it was before its first change that the audit knows. */
+/** A row as it was before the first change in the audit. */
 const untouched = (entity: string, row: SQL) =>
   sql`to_jsonb(${row}) || coalesce((select jsonb_object_agg(field.key, field.value order by at desc, a.id desc) from audit_log a, jsonb_each(a.before) field
     where a.entity = ${entity} and a.fk_entity = ${row}.id and a.action = 'update'), '{}')`
 
-/** Rows whose creation the audit doesn't know: demonstration data, imports. */
+/** Rows whose creation isn't in the audit: demonstration data, imports. */
 const unaudited = (entity: string, row: SQL) =>
   sql`not exists (select from audit_log a where a.entity = ${entity} and a.fk_entity = ${row}.id and a.action = 'insert')`
 
 /**
- * What is known of an order's past besides the audit: its states, which carry the reasons, and what was written and answered before
- * the audit began. Rows as the audit has them, with ids below zero.
+ * The entries of an order's history that the audit doesn't have: its states, which carry the reasons, and what was
+ * written and answered before the audit began. Rows as those of the audit, with negative ids.
  */
 export const pastOfOrder = (id: number): SQL => sql`
   select -t.id, t.at, 'work_order_transition', t.id, 'insert', null, jsonb_build_object('fkc_from', t.fkc_from, 'fkc_to', t.fkc_to, 'reason', t.reason), t.fk_user, null, null, null

@@ -36,7 +36,10 @@ const observations = resourceSource(contract.workOrderObservations, {
   }
 })
 
-/** What somebody wrote is theirs to change. @throws AUTH.FORBIDDEN */
+/**
+ * Only its author may change an observation.
+ * @throws AUTH.FORBIDDEN
+ */
 function requireAuthor(actor: Actor, row: Record<string, unknown> | undefined): void {
   if (row && row['fk_user'] !== actor.id) throw forbidden('Solo su autor puede cambiar una observación')
 }

@@ -42,13 +42,13 @@ const flaggedOrders = sql`(select c.fk_work_order from "check" c where c.fkc_sta
 const ordersOfCaller = sql`(select o.id from work_order o where o.fk_responsible = ${callerStaff}
   union all select s.fk_work_order from work_order_staff s where s.fk_staff = ${callerStaff})`
 
-/** How the checks of an order stand, and how much work they are. */
+/** The numbers of an order's checks, and their work in minutes. */
 const figures = sql`(select count(*)::int as checks_count, (count(*) filter (where c.fkc_status <> ${programmed}))::int as checks_answered,
     (count(*) filter (where ${flagged}))::int as checks_flagged, coalesce(sum(a.estimated_minutes * a.people), 0)::int as labour_minutes
   from "check" c join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
   where c.fk_work_order = ${work_order.id} and c.fkc_status <> ${cancelled}) figures`
 
-/** What an order carries in lists, besides its own columns. */
+/** Fields of an order in lists that aren't its own columns. */
 const listed = {
   location: { id: location.id, name: location.name },
   line: { id: line.id, name: line.name, color: line.color },
@@ -91,7 +91,7 @@ export const workOrderSource = listSource(workOrders, {
   },
   sort: {
     checks_flagged: flaggedCount,
-    // Priorities don't sort by id.
+    // The ids of priorities are not in their order.
     fkc_priority: sql`array_position(array[${sql.join(
       classifiersOf('PRIORITY').map(({ id }) => constant(id)),
       sql`, `
@@ -110,7 +110,10 @@ const author: JsonFields = { id: user.id, name: user.first_name }
 
 const by = (writer: AnyPgColumn) => sql`left join ${user} on ${user.id} = ${writer}`
 
-/** What an order carries besides on its own page: people with their planned and real minutes, what was written on it, every state it went through. */
+/**
+ * Further fields on the order's own page: people with planned and real minutes, observations, the history of its
+ * states.
+ */
 const parts = {
   staff: listOf(
     {
@@ -150,7 +153,7 @@ const parts = {
   )
 }
 
-/** An order with all that its page shows but its checks. */
+/** An order with everything that its page shows except its checks. */
 export const wholeOrderSource: ListSource<z.output<typeof wholeRow>> = {
   ...workOrderSource,
   row: wholeRow,

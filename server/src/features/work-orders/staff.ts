@@ -8,7 +8,10 @@ import { lockOrder, overStatuses } from './actions.ts'
 
 type Fields = Record<string, unknown>
 
-/** @throws DOMAIN.CONFLICT (closed) when nothing on the order may change any more; VALIDATION.INVALID_DATA when the order would be exchanged */
+/**
+ * @throws DOMAIN.CONFLICT (closed) when nothing on the order may change any more; VALIDATION.INVALID_DATA when a row
+ * would move to another order
+ */
 export async function requireOpenOrder(
   db: Transaction,
   actor: Actor,
@@ -23,8 +26,8 @@ export async function requireOpenOrder(
 }
 
 /**
- * A person may be assigned who is active and holds, on this day, every training that the order's activities need,
- * unless somebody says why they may all the same.
+ * A person may be assigned if they are active and hold, on this day, every training that the order's activities need,
+ * or if a reason for an exception is given.
  * @throws VALIDATION.INVALID_DATA on `fk_staff`, DOMAIN.CONFLICT (training)
  */
 export async function requireTrained(
@@ -51,6 +54,8 @@ export async function requireTrained(
     throw conflict('training', `No tiene vigente: ${person.missing.join(', ')}`)
 }
 
-/** Whether a change of an assignment asks anew who may be assigned: another person, or the exception's reason taken away. */
+/**
+ * Whether a change must be checked by `requireTrained` again: for another person, or without the exception's reason.
+ */
 export const asksForTraining = (fields: Fields, before: Fields | undefined): boolean =>
   !before || ['fk_staff', 'override_reason'].some(name => fields[name] !== undefined && fields[name] !== before[name])

@@ -262,7 +262,7 @@ describe('four eyes', () => {
     const before = await fingerprint()
     for (const by of [one, two]) expect(await put(by, order, 13)).toMatchObject(closing)
     expect(await fingerprint()).toEqual(before)
-    // Nobody takes themselves out to be able to.
+    // Removing oneself from a check doesn't help either.
     const [own] = await rowsOf('select id from check_staff where fk_staff = $1', [one.staff])
     expect(await one.delete(`check-staff/${Number(own!['id'])}`)).toMatchObject({ status: 403 })
     expect(await one.put(`check-staff/${Number(own!['id'])}`, { fk_staff: scene.planner.staff })).toMatchObject({

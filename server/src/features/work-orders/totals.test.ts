@@ -30,7 +30,7 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-/** Numbers that repeat from a seed, so that a failure can be run again (mulberry32). */
+/** Pseudorandom numbers from a seed, so that a failure can be repeated (mulberry32). */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -45,7 +45,7 @@ const states = [9, 10, 11, 12, 13, 15]
 const types = [1, 2, 3, 162, 168]
 const some = 'select id from work_order order by random() limit'
 
-/** Where totals and rows differ, seen in one snapshot. */
+/** Differences between totals and rows, in one snapshot. */
 const differences = (of: pg.Client) =>
   of.query(`select * from (select fk_line, type, fkc_status, sum(n) as n from work_order_total group by 1, 2, 3 having sum(n) <> 0) kept
     full join (select fk_line, type, fkc_status, count(*) as n from work_order group by 1, 2, 3) counted using (fk_line, type, fkc_status, n)
@@ -94,7 +94,7 @@ test.each([1, 2, 3, 4])(
           }
           await client.query(pick(4) ? 'commit' : 'rollback')
         } catch (error) {
-          // Two that took the same orders in another sequence; nothing else may go wrong.
+          // A deadlock between two transactions is allowed; anything else isn't.
           if ((error as pg.DatabaseError).code !== '40P01') throw error
           await client.query('rollback')
         }
@@ -114,7 +114,7 @@ test.each([1, 2, 3, 4])(
     await work
     expect((await differences(watcher)).rows).toEqual([])
     expect(looks).toBeGreaterThan(5)
-    // Folding keeps them few.
+    // Folding keeps the number of rows small.
     const { rows } = await watcher.query('select count(*)::int as n from work_order_total')
     expect(rows[0].n).toBeLessThan(1000)
   },
