@@ -9,8 +9,8 @@ import { StartError } from '../server/src/start-error.ts'
 import { findDatabase } from './find-database.ts'
 
 /**
- * Makes the first administrator, with the password that comes through the standard input (never as an argument: those are seen in
- * the list of processes), or with an invitation by mail.
+ * Makes the first administrator: with the password from the standard input (never as an argument, because those appear
+ * in the list of processes), or with an invitation by mail.
  */
 const usage = `Uso: npm run admin:create -- CORREO NOMBRE < contraseña.txt
      npm run admin:create -- CORREO NOMBRE --invite   (la contraseña se elige con el código de un correo)`

@@ -6,8 +6,8 @@ import { StartError } from '../server/src/start-error.ts'
 import { findDatabase } from './find-database.ts'
 
 /**
- * Holds the audit against its seals: the database in DATABASE_URL, or the one in DATA_DIR, whether its server runs or not. With a
- * hash that was noted earlier, that one must be among the seals. Ends with 1 at the first thing that is not as it was sealed.
+ * Checks the audit against its seals: of the database in DATABASE_URL, or of the one in DATA_DIR, whether its server
+ * runs or not. A hash that was noted earlier must be among the seals. Ends with 1 at the first difference.
  */
 try {
   process.exitCode = await verify(process.argv.slice(2))

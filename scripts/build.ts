@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { inProject, programs, root, run } from './project.ts'
 
-/** What is built, from which files, into which folder. */
+/** The built parts: from which files, into which folder. */
 const parts = [
   {
     name: 'la aplicación web',
@@ -31,13 +31,13 @@ const parts = [
 ]
 
 /**
- * Builds the web and bundles the server, each unless what lies in its `dist` was made from these very files.
+ * Builds the web and bundles the server, each unless its `dist` was made from exactly these files.
  *
  * @returns the exit code: 0 when both are ready
  */
 export async function build(): Promise<number> {
   for (const { name, dist, sources, make } of parts) {
-    /** Says what it was made from; written last, so half a build never counts as one. */
+    /** Holds the fingerprint of the sources; written last, so that half a build never counts as complete. */
     const stamp = join(dist, '.fuentes')
     const now = fingerprint(sources)
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue
@@ -56,15 +56,16 @@ async function makeWeb(dist: string): Promise<number> {
 }
 
 /**
- * The server in one file and its packages in another: loading a thousand modules one by one was half of the start. Only ours has a
- * source map, which Node reads when it starts: that of the packages would take 40 MiB.
+ * Bundles the server into one file and its packages into another: loading a thousand modules one by one took half of
+ * the start. Only the server's own file has a source map, which Node reads at the start; that of the packages would
+ * take 40 MiB.
  */
 async function bundleServer(dist: string): Promise<number> {
-  const { rolldown } = await import('rolldown') // only who builds pays for loading it
+  const { rolldown } = await import('rolldown') // so that it is loaded only for a build
   const bundle = await rolldown({
     input: inProject('server/src/main.ts'),
     platform: 'node',
-    external: ['@fastify/swagger-ui'] // looks for its pages beside its own file
+    external: ['@fastify/swagger-ui'] // it looks for its pages beside its own file
   })
   rmSync(dist, { recursive: true, force: true })
   await bundle.write({
@@ -78,7 +79,7 @@ async function bundleServer(dist: string): Promise<number> {
   return 0
 }
 
-/** Contents, not dates: a checkout or a copy changes those. */
+/** By content, not by date, because a checkout or a copy changes dates. */
 function fingerprint(sources: string[]): string {
   const hash = createHash('sha256')
   for (const file of sources.map(inProject).filter(existsSync).flatMap(filesIn).toSorted()) {
@@ -95,7 +96,7 @@ function filesIn(path: string): string[] {
     .map(entry => join(entry.parentPath, entry.name))
 }
 
-/** Leaves `file.br` and `file.gz` beside what compresses well, so that serving costs no work. */
+/** Writes `file.br` and `file.gz` beside a file that compresses well, so that serving it costs no work. */
 function compress(file: string): void {
   if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) return
   const content = readFileSync(file)

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { programs, root } from './project.ts'
 
-/** Types of every workspace, lint and format, at the same time; prints only what is wrong. What hasn't changed since the last time is not looked at again. */
+/**
+ * Checks types of every workspace, lint and format at the same time, and prints only what is wrong. Unchanged files are
+ * not checked again.
+ */
 const types = (name: string) => [
   programs.tsc,
   '-p',

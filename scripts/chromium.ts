@@ -3,12 +3,12 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Without a window's machinery: journeys take a third less time in it than in a browser told to be headless. */
+/** Chromium without the machinery of windows: journeys take a third less time in it than in a headless browser. */
 const shell = 'chromium-headless-shell'
 
-/** How every Chromium of ours runs, in tests and in measuring. */
+/** Flags for every Chromium that tests and measurements start. */
 export const chromiumFlags = [
-  '--no-sandbox', // Chromium has none as root
+  '--no-sandbox', // Chromium's sandbox doesn't work as root
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -28,16 +28,25 @@ export function findChromium(names: readonly string[] = browsers): string | unde
   return candidates.find(path => path && isExecutable(path))
 }
 
-/** The browser of the journeys: the shell if the machine has it. */
+/** The browser of the journeys: the headless shell if the machine has it. */
 export const findJourneyBrowser = () => findChromium([shell, ...browsers])
 
-/** A browser that people have, for measuring. @throws {Error} saying what to install */
+/**
+ * A complete browser, for measuring.
+ * @throws {Error} saying what to install
+ */
 export const requireChromium = () => requireBrowser(findChromium, ['chromium'])
 
-/** The browser of the journeys. @throws {Error} saying what to install */
+/**
+ * The browser of the journeys.
+ * @throws {Error} saying what to install
+ */
 export const requireJourneyBrowser = () => requireBrowser(findJourneyBrowser, [shell, 'chromium'])
 
-/** Finds a browser, or installs the first of Debian's that it has, where that needs nobody: as root or with sudo that asks for no password. */
+/**
+ * Finds a browser, or installs the first of these Debian packages that exists, if it may: as root, or with sudo without
+ * a password.
+ */
 function requireBrowser(find: () => string | undefined, debian: readonly string[]): string {
   const found = find() ?? (debian.some(name => aptInstalls(name, 'fonts-liberation')) ? find() : undefined)
   if (found) return found
@@ -58,7 +67,7 @@ function aptInstalls(...packages: string[]): boolean {
   )
     return false
   console.log(`Instalando ${packages.join(', ')}…`)
-  apt('update') // an old list may still do
+  apt('update') // if this fails, the old package list may still do
   return apt('install', '--no-install-recommends', ...packages)
 }
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { inProject, programs, root } from './project.ts'
 
 /**
- * Development: the API restarts on every change, vite serves the web and passes API and websocket on to it.
- * Both end together.
+ * Development: the API restarts on every change; vite serves the web and passes API and websocket on to it. If one of
+ * the two ends, so does the other.
  */
 const apiPort = process.env['API_PORT'] ?? '3001'
 const webPort = process.env['PORT'] ?? '3000'

@@ -5,8 +5,8 @@ import { parseAst } from 'vitest/node'
 import { inProject, programs, run } from './project.ts'
 
 /*
- * Shows whether tests can fail: changes one small thing of the code after the other and runs the tests that reach it.
- * A change that no test notices is printed. Files are put back, also after Ctrl+C. Not part of `npm test`.
+ * Shows whether tests can fail: makes small changes in the code, one at a time, runs the tests that reach the changed
+ * file, and prints each change that no test notices. Files are restored, also after Ctrl+C. Not part of `npm test`.
  */
 
 const { values: options } = parseArgs({
@@ -28,7 +28,7 @@ const usage = `npm run mutate -- [--sample 60] [--seed 1] [--only contract/src/m
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 type Mutation = { file: string; line: number; start: number; end: number; replacement: string; was: string }
 
-/** An operator, and the one that a slip would put in its place. */
+/** Operators, each with the one that a mistake would put in its place. */
 const slips = new Map(
   Object.entries({
     '<': '<=',
@@ -81,7 +81,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const isType = ({ type }: Node) =>
   type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(type)
 
-/** The parts of one node that a slip may hit, with what it makes of them. */
+/** The parts of one node that may be changed, with their replacements. */
 function slipsIn(node: Node, code: string): [part: { start: number; end: number }, replacement: string][] {
   const child = (name: string) => node[name] as Node
   const text = ({ start, end }: Node) => code.slice(start, end)
@@ -125,7 +125,7 @@ function random(seed: number): () => number {
   }
 }
 
-/** Types first, then the tests beside the file, for they notice most; then all that reach it. Journeys are not run. */
+/** First the types, then the tests beside the file, which notice most, then all tests that reach it (not journeys). */
 async function isNoticed({ file }: Mutation): Promise<boolean> {
   const fails = async (...args: string[]) =>
     (await run(process.execPath, args, { stdio: 'ignore', timeout: 900_000 })) !== 0

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** Path of a file of the project. */
 export const inProject = (path: string): string => root + path
 
-/** Programs of our dependencies, as arguments for this Node: run by name they would take whatever Node the machine has. */
+/** Programs of our dependencies, as arguments for this Node: run by name they would use the machine's own Node. */
 export const programs = {
   tsc: inProject('node_modules/typescript/bin/tsc'),
   oxfmt: inProject('node_modules/oxfmt/bin/oxfmt'),
@@ -18,8 +18,8 @@ export const programs = {
 }
 
 /**
- * Runs a program to its end in the project's folder, sharing the terminal unless `options` say otherwise.
- * A signal that reaches us is passed on, and the program decides how to end.
+ * Runs a program to its end in the project's folder, sharing the terminal unless `options` say otherwise. Signals are
+ * passed on, and the program decides how to end.
  *
  * @returns its exit code
  */

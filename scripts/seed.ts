@@ -9,15 +9,16 @@ import { seedDemo } from '../server/seed/demo.ts'
 import { seedLarge } from '../server/seed/large/seed.ts'
 
 /**
- * Fills an empty database with the demonstration, or with a large set for measuring: the one in DATABASE_URL, or a PostgreSQL of
- * its own in DATA_DIR, which `npm start` then serves. The large set may be asked for in another size, in millions of orders.
+ * Fills an empty database with the demonstration data, or with a large set for measuring: the database in DATABASE_URL,
+ * or an own PostgreSQL in DATA_DIR, which `npm start` then serves. The size of the large set may be given in millions
+ * of orders.
  */
 const fills = {
   demo: { folder: './data', fill: seedDemo },
   large: { folder: './data-large', fill: seedLarge }
 }
 
-/** By this name PostgreSQL tells our connections from others. */
+/** The application name of our connections, by which PostgreSQL identifies them. */
 const program = 'teleferico-seed'
 let isInterrupted = false
 let database: OpenDatabase | undefined
@@ -26,7 +27,7 @@ let embedded: EmbeddedPostgres | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     isInterrupted = true
-    // What runs is over at once, and rolled back.
+    // Ends the running statements at once; everything is rolled back.
     database?.pool
       .query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`,
@@ -65,7 +66,7 @@ async function seed([name = '', millions = '1', ...rest]: string[]): Promise<voi
       log: console.error,
       onLost: error => console.error(error.message)
     })
-  // As the tables' owner: loading leaves out triggers and makes indexes anew.
+  // As the tables' owner, because loading disables triggers and rebuilds indexes.
   const url = new URL(DATABASE_OWNER_URL ?? DATABASE_URL ?? embedded?.url ?? '')
   url.searchParams.set('application_name', program)
   database = openDatabase(url.href)

@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import { root } from './project.ts'
 
-/** Where time went: what a project's tests took, file by file, in milliseconds of one worker. */
+/** How long the tests of a file took, in milliseconds of one worker. */
 export type Timing = { project: string; file: string; ms: number }
 
 type VitestReport = { testResults: { name: string; startTime: number; endTime: number }[] }
@@ -11,14 +11,14 @@ type Suite = {
   suites?: Suite[]
 }
 
-/** Times of vitest's JSON report; the workspace is the project's name. */
+/** The times in vitest's JSON report; the workspace is taken as project. */
 export const vitestTimings = ({ testResults }: VitestReport): Timing[] =>
   testResults.map(({ name, startTime, endTime }) => {
     const file = name.replace(root, '')
     return { project: file.split(sep, 1).join(), file, ms: endTime - startTime }
   })
 
-/** Times of Playwright's JSON report: each size of screen is a project. */
+/** The times in Playwright's JSON report; each screen size is a project. */
 export function playwrightTimings({ suites }: { suites: Suite[] }): Timing[] {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs.flatMap(spec =>

@@ -5,7 +5,10 @@ import { requireJourneyBrowser } from './chromium.ts'
 import { programs, run } from './project.ts'
 import { playwrightTimings, profile, type Timing, vitestTimings } from './test-profile.ts'
 
-/** Everything that must hold before a change is handed over: types and lint, all unit and server tests, the journeys in a browser. */
+/**
+ * Everything that must pass before a change is handed over: types and lint, unit and server tests, journeys in a
+ * browser.
+ */
 const results = mkdtempSync(join(tmpdir(), 'teleferico-resultados-'))
 const vitestJson = join(results, 'vitest.json')
 const playwrightJson = join(results, 'playwright.json')
@@ -66,7 +69,7 @@ if (!interrupted) {
 }
 process.exitCode = interrupted || total.failed ? 1 : 0
 
-/** A step that ends badly without a failed test (a crash, a type error, no report) counts as one that failed. */
+/** A step that fails without a failed test (a crash, a type error, no report) counts as one failed test. */
 async function outcome(step: (typeof steps)[number]): Promise<Counts> {
   try {
     const code = await step.run()

@@ -14,20 +14,20 @@ export type Mood = {
   at: number
   midnight: number
   isWeekend: boolean
-  /** how often it was answered before: wear follows from it */
+  /** how often it was answered before; wear depends on it */
   times: number
-  /** from 0, below 1: where this one lies between its limits, for every piece has its own usual value */
+  /** 0…1: where this one's values usually lie between their limits; each item has its own */
   usual: number
   /** the meter's value, when the question asks for it */
   reading?: number | null
-  /** what must be found, for there is a story to it */
+  /** a result that a story of the demonstration needs */
   force?: 'fault' | 'fine' | undefined
 }
 
-/** Executions until what wears down is new again. */
+/** Number of executions after which a worn part is replaced. */
 const wearCycle = 11
 
-/** An answer as somebody on the platform would give it; about one in seventy is not as it should be. */
+/** A plausible answer of a technician; about one in seventy reports a defect. */
 export function answerTo(asked: Asked, random: Random, mood: Mood): AnswerDraft {
   const { times, usual, reading, force } = mood
   const isFault = force ? force === 'fault' : random.chance(0.014)
@@ -61,7 +61,7 @@ export function answerTo(asked: Asked, random: Random, mood: Mood): AnswerDraft 
   return answer
 }
 
-/** The moment that is asked for, to five minutes: a usual hour of the day, or now. */
+/** A moment as an answer, to five minutes: a usual hour of the day, or now. */
 function momentOf({ at, opens, days_ahead = 0 }: Asked, random: Random, mood: Mood): number {
   if (at !== undefined) return mood.midnight + (at + (opens && mood.isWeekend ? 60 : 0) + random.int(0, 1) * 5) * minute
   return Math.floor((mood.at + days_ahead * day) / (5 * minute)) * 5 * minute

@@ -1,11 +1,11 @@
-/** The positions to maintain, as templates: where each one is repeated decides how many bases it becomes. */
+/** Templates of the positions to maintain. A template's place decides how many bases are made of it. */
 export type Place = 'drive' | 'return' | 'station' | 'tower' | 'line' | 'vehicles'
 
 export type BaseTemplate = {
   code: string
   place: Place
   structure: string
-  /** `#` stands for the place's own number or name */
+  /** `#` stands for the number or name of the place */
   name: string
   criticality: 'A' | 'B' | 'C'
   requires_stop: boolean
@@ -63,12 +63,12 @@ export const baseTemplates: readonly BaseTemplate[] = rows.map(
   })
 )
 
-/** Cabins that are looked after together. */
+/** Cabins that are maintained together. */
 export const cabinsPerGroup = 12
 
 /**
- * Meters of a line. `perHour`: what one hour of the line adds; `base`: the position it counts on; weekly ones are read on Mondays.
- * `drives`: the name by which activities ask for it.
+ * Meters of a line. `perHour`: its increase per hour of the line; `base`: the position that it is on; weekly ones are
+ * read on Mondays. `drives`: the name that activities refer to.
  */
 export const meters = [
   { drives: 'linea', base: 'MOT', name: 'Horas de línea', unit: 'H', perHour: 1, daily: true, rollover: 1_000_000 },
@@ -121,7 +121,8 @@ export const meters = [
 ] as const
 
 /**
- * Two meters that began again: a motor that was replaced, a cable that was shortened. `daysAgo` and the line where it happened.
+ * Two meters that were reset: a motor that was replaced, a cable that was shortened. `daysAgo`, and the line where it
+ * happened.
  */
 export const meterResets = [
   { line: 'VER', drives: 'emergencia', daysAgo: 236 },

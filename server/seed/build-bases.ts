@@ -12,7 +12,7 @@ import { hash, type Random, randomFrom } from './random.ts'
 import type { Store } from './store.ts'
 import type { BaseWorld, LineWorld, Meter, Person, ReadingDraft, Spot } from './world.ts'
 
-/** An asset that took another one's place. */
+/** The replacement of an asset by another. */
 export type Replacement = {
   base: BaseWorld
   day: number
@@ -73,7 +73,7 @@ function buildLineBases(tools: Tools, line: LineWorld): BaseWorld[] {
     line: [whole],
     vehicles: groups
   }
-  // Neighbours visited together: five towers, three groups of cabins; stations each on their own days.
+  // Neighbours that are visited together: five towers, three groups of cabins; each station on days of its own.
   const together: Record<BaseTemplate['place'], number> = {
     drive: 1,
     return: 1,
@@ -112,7 +112,7 @@ function addBase(
       ? `${spot.code}-${template.code}-${String(spot.number).padStart(2, '0')}`
       : `${spot.code}-${template.code}`
   const name = template.name.replace('#', place === 'tower' ? String(spot.number) : shortName(spot.name))
-  // What is left to do for a planner: positions that nobody has given a plan yet.
+  // Some positions have no plan yet, so that a planner has something left to do.
   const hasPlan = template.code === 'ALU' ? hash(code) % 3 > 0 : !(template.code === 'ANE' && line.facts.code === 'CAF')
   const plan = template.plan && hasPlan ? plans.id(template.plan) : null
   const row = {
@@ -180,7 +180,7 @@ function addAsset(
   })
 }
 
-/** Some assets of each kind are changed during the two years, and the motor whose meter began again. */
+/** Replaces some assets of each kind during the two years, and the motor whose meter was reset. */
 function replaceSome(tools: Tools, bases: readonly BaseWorld[]): Replacement[] {
   const { clock, random } = tools
   const changes: Replacement[] = []
@@ -263,7 +263,7 @@ function buildMeter(
       (person.specialties.includes('ELE') || person.specialties.includes('MEC'))
   )
   const digits = facts.unit === 'H' || facts.unit === 'MM' ? 1 : 0
-  // A cable grows slowest when it is old; its count starts at the last shortening.
+  // A cable stretches most slowly when it is old; its meter starts at the last shortening.
   const zero = facts.drives === 'elongacion' ? line.hoursAt(clock.start - 1) - 9500 : 0
   const valueOn = (day: number) => {
     const from = resetDay !== null && day >= resetDay ? line.hoursAt(resetDay) : zero

@@ -15,7 +15,7 @@ import { brands, models, structures, subsystems, systems } from './plant.ts'
 import type { Store } from './store.ts'
 import type { ActivityWorld } from './world.ts'
 
-/** Ids by code; an unknown code is a mistake in the data files. */
+/** Ids by code. An unknown code throws, because it is a mistake in the data files. */
 export type Ids = (code: string) => number
 
 function idsOf<T extends readonly [string, ...unknown[]]>(
@@ -35,7 +35,7 @@ function idsOf<T extends readonly [string, ...unknown[]]>(
 export type Catalogs = ReturnType<typeof buildCatalogs>
 
 export function buildCatalogs(store: Store) {
-  // The plain catalogues have the same columns; their types only differ by name.
+  // The plain catalogues have the same columns; their types differ only in their names.
   const simple = (table: PgTable) => (row: readonly [string, string, string?]) =>
     store.add(table as typeof tables.action, { code: row[0], name: row[1], description: row[2] ?? null })
   const action = idsOf(lists.actions, simple(tables.action))

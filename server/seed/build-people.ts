@@ -14,17 +14,17 @@ const password = 'Teleferico.2026'
 
 export type ProfileIds = ReadonlyMap<string, number>
 
-/** @throws when the reference data isn't there yet */
+/** @throws when the reference data is missing */
 function profileId(profiles: ProfileIds, name: string): number {
   const id = profiles.get(name)
   if (id === undefined) throw new Error(`no profile ${name}: is the reference data there?`)
   return id
 }
 
-/** The hash of each account's own password, worked out side by side while the rest is made. */
+/** The password hash of each account, computed in parallel while the other data is made. */
 export const hashPasswords = (): Promise<string[]> => Promise.all(accounts.map(() => hashPassword(password)))
 
-/** Everybody: staff, lines, specialties, trainings, accounts. The accounts of the demonstration come first. */
+/** Makes people, their lines, specialties, trainings and accounts. The accounts of the demonstration come first. */
 export async function buildPeople(
   store: Store,
   {
@@ -115,8 +115,8 @@ const emailOf = (first: string, last: string) =>
     .toLowerCase()
 
 /**
- * Deals the lines out among those of a main specialty, so that every line has several of each: first round the dealing goes
- * line by line, second round it starts elsewhere.
+ * Assigns lines to the people of each main specialty, so that every line has several of each: in the first round line
+ * by line, in the second one starting elsewhere.
  */
 function shareLines(lines: readonly LineWorld[]) {
   const dealt = new Map<string, number>()
@@ -143,7 +143,7 @@ function complete(
   { catalogs, clock, random, isFresh }: { catalogs: Catalogs; clock: Clock; random: Random; isFresh: boolean }
 ): Person {
   const unique = [...new Set(own)].sort((a, b) => a.id - b.id)
-  // An operator of one line only finds it locked.
+  // Operators of a single line have it locked.
   const isLocked = skills[0] === 'OPE' && !isFresh && unique.length === 3 && random.chance(0.5)
   const assigned = isLocked ? unique.slice(0, 1) : unique
   for (const line of assigned) store.add(staff_location, { fk_staff: id, fk_location: line.id, is_locked: isLocked })
@@ -176,7 +176,7 @@ function complete(
   }
 }
 
-/** Days since it was obtained: some are over, some about to be. */
+/** Days since a training was obtained: some have expired, some expire soon. */
 function daysSince(months: number, random: Random, isFresh: boolean): number {
   const validity = Math.round(months * 30.4)
   if (isFresh) return Math.round(validity * (0.2 + random.next() * 0.4))

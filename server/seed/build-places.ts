@@ -10,7 +10,7 @@ import type { LineWorld, Spot } from './world.ts'
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Places of every line, and how many hours it ran on each day of history. */
+/** Makes the places of every line, and its hours of service on each day of history. */
 export const buildPlaces = (store: Store, clock: Clock): LineWorld[] =>
   lines.map((facts, index) => buildLine(store, clock, facts, index))
 
@@ -60,7 +60,7 @@ function buildLine(store: Store, clock: Clock, facts: LineFacts, index: number):
     })
     for (const position of raw.filter(at => at > from.position && (at <= to.position || i === stations.length - 2))) {
       const number = towers.length + 1
-      // No tower stands in a station.
+      // Keeps towers out of the stations.
       const position_m = round(Math.min(Math.max(position, from.position + 35), to.position - 35), 0)
       const share = (position_m - from.position) / (to.position - from.position)
       const [a, b] = [stops[i] as StationFacts, stops[i + 1] as StationFacts]
@@ -102,10 +102,10 @@ function buildLine(store: Store, clock: Clock, facts: LineFacts, index: number):
   return { id, index, facts, stations, towers, stops: stopsOn, hoursAt: hoursOf(facts, clock, stopsOn) }
 }
 
-/** 'Taypi Uta (Estación Central)' is called Taypi Uta among its own people. */
+/** The name in daily use: 'Taypi Uta (Estación Central)' is called Taypi Uta. */
 export const shortName = (name: string) => name.replace(/ \(.*\)$/, '')
 
-/** Along the line by what lies between the stations, stretched to the line's length. Whole metres. */
+/** Positions in whole metres: the straight distances between the stations, stretched to the line's length. */
 function stationPositions({ stations, km }: LineFacts): number[] {
   const along = [0]
   for (const [i, station] of stations.slice(1).entries()) {
@@ -120,7 +120,7 @@ function stationPositions({ stations, km }: LineFacts): number[] {
   return along.map(at => Math.round((at / length) * km * 1000))
 }
 
-/** Seventeen hours on working days, fewer at weekends, none in the five days of the yearly stop. */
+/** Hours of service: seventeen on working days, fewer at weekends, none in the five days of the yearly stop. */
 function hoursOf({ code, opened }: LineFacts, clock: Clock, stops: readonly number[]) {
   const random = randomFrom(`hours ${code}`)
   const sums = new Float64Array(historyDays + 2)

@@ -9,7 +9,7 @@ import { hash, type Random, randomFrom } from './random.ts'
 import type { Store } from './store.ts'
 import type { ActivityWorld, BaseWorld, Meter, State, Work } from './world.ts'
 
-/** How long the daily and the weekly routine have been kept in the system; before that they were on paper. */
+/** Days for which daily and weekly routines have been kept in the system; before, they were on paper. */
 export const routineDays = 26
 const weeklyDays = 26 * 7
 
@@ -22,7 +22,7 @@ const daysOfUnit: Record<number, number> = {
 const intervalDays = ({ fk_periodicity_unit: unit, time_interval_value: n }: MaintenanceRule) =>
   unit === null || n === null ? 0 : n * (daysOfUnit[unit] ?? 7)
 
-/** The activities of every base's plan, with their first dates; a few are missing or wait for one. */
+/** Puts the activities of every base's plan on the base, with first dates; a few are missing or not initialised. */
 export function buildWorks(
   store: Store,
   { clock, plans, bases, meters }: { clock: Clock; plans: Plans; bases: readonly BaseWorld[]; meters: readonly Meter[] }
@@ -81,7 +81,7 @@ export function buildWorks(
   return works
 }
 
-/** The towers of two steep lines are climbed twice as often as the plan says. */
+/** The rule of an activity on a base: towers of two steep lines are inspected twice as often as planned. */
 function ruleOf(
   base: BaseWorld,
   { facts, regime: fkc_regime, unit, interval, usageInterval }: ActivityWorld
@@ -102,7 +102,7 @@ function ruleOf(
 export const needsStop = ({ base, activity }: Pick<Work, 'base' | 'activity'>) =>
   base.template.requires_stop || activity.facts.requires_stop === true
 
-/** Specialties that go out together. */
+/** Specialties that work together. */
 const crews: Record<string, string> = { CAB: 'MEC', ELE: 'CTR' }
 
 function keyOf(base: BaseWorld, activity: ActivityWorld, rule: MaintenanceRule): string {
@@ -113,7 +113,7 @@ function keyOf(base: BaseWorld, activity: ActivityWorld, rule: MaintenanceRule):
   return [area, needsStop({ base, activity }) ? 'S' : 'D', crews[specialty] ?? specialty].join(' ')
 }
 
-/** The first date and the first meter value, so that neighbours fall on the same days and the load is even. */
+/** Sets the first date and the first meter value, so that neighbours are due on the same days and the load is even. */
 function initialise(work: Work, clock: Clock, random: Random): void {
   const { base, activity, rule, meter, state } = work
   const { fkc_regime } = rule
@@ -154,10 +154,10 @@ function firstDay({ base, activity, rule }: Work, clock: Clock): number {
     case 'return':
     case 'line':
     case 'station': {
-      // What takes long is done in the yearly stop.
+      // Long work is done in the yearly stop.
       if (length >= 365 && base.template.place !== 'station' && needsStop({ base, activity }))
         return (base.line.stops[0] ?? clock.start) + (turn % 5)
-      // Each line has its days of the month for the stations and for the machinery.
+      // Each line has its own days of the month for stations and for machinery.
       const first = clock.start + ((line >> (base.template.place === 'station' ? 3 : 6)) % 28)
       return dayNumber(addMonths(clock.text(first), turn % Math.max(1, Math.round(length / 30))))
     }
@@ -175,7 +175,9 @@ export function readingAt({ readings }: Meter, moment: number) {
   return readings[low - 1] ?? null
 }
 
-/** The first reading since the last execution that reached the value; what a meter counted before it began again doesn't compare. */
+/**
+ * The first reading since the last execution that reached the value; values from before the meter's reset don't count.
+ */
 function crossing({ readings, resetDay }: Meter, { last_date, next_usage_value }: State, clock: Clock) {
   if (next_usage_value === null) return null
   const since = last_date === null ? clock.start : dayNumber(last_date)
@@ -183,7 +185,7 @@ function crossing({ readings, resetDay }: Meter, { last_date, next_usage_value }
   return readings.find(({ value, day }) => value >= next_usage_value && isOfThen(day)) ?? null
 }
 
-/** When it is due by use, as seen on a day in history; the forecast takes the year's average. */
+/** When it is due by use, as calculated on a past day; the forecast uses the average of the whole year. */
 function usageDueThen({ state, meter }: Work, clock: Clock, moment: number): string | null {
   const next = state.next_usage_value
   const known = meter && readingAt(meter, moment)
@@ -195,7 +197,7 @@ function usageDueThen({ state, meter }: Work, clock: Clock, moment: number): str
   return forecastDate({ remaining: next - known.value, average, from: clock.text(known.day) })
 }
 
-/** The same as the server works it out after a reading (server/src/features/base-activities/due.ts). */
+/** The same, as the server calculates it after a reading (server/src/features/base-activities/due.ts). */
 export function usageDueNow({ state, meter }: Work, clock: Clock): string | null {
   const next = state.next_usage_value
   const latest = meter?.readings.at(-1)
@@ -223,7 +225,7 @@ function averageOf(meter: Meter, clock: Clock): number | null {
 export const dueOf = ({ rule, state }: Work) =>
   dueDate({ ...state, regime: rule.fkc_regime, crossed_on: state.usage_due_date, forecast_on: null })
 
-/** What an execution moves, as it stands: the check keeps it, so that it can be undone. */
+/** The fields that an execution changes, before the change: the check keeps them for undoing. */
 export function snapshot(work: Work, clock: Clock, moment: number): Record<string, string | number | null> {
   const { state } = work
   if (work.rule.fkc_regime !== regime.FECHAS) state.usage_due_date = usageDueThen(work, clock, moment)
@@ -231,7 +233,7 @@ export function snapshot(work: Work, clock: Clock, moment: number): Record<strin
   return { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value, usage_due_date, ...dueOf(work) }
 }
 
-/** The day on which it becomes due, as far as the readings go; null if that lies ahead and only use decides. */
+/** The day on which it becomes due, as far as the readings go; null if only future use decides. */
 export function dueDay({ rule, state, meter }: Work, clock: Clock): number | null {
   const date = rule.fkc_regime === regime.LECTURAS ? null : (state.rescheduled_date ?? state.next_date)
   const byTime = date === null ? null : dayNumber(date)

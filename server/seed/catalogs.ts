@@ -1,4 +1,4 @@
-/** Catalogues as plain tables: code, name, and what else the table has. */
+/** Catalogues as plain tables: code, name, and further columns of the table. */
 
 export const actions = [
   ['INS', 'Inspeccionar', 'Examen visual o funcional sin desmontar'],

@@ -4,12 +4,12 @@ import { dayOf } from 'contract/format.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** Two years of history, and a bit. */
+/** Days: two years of history, and one day. */
 export const historyDays = 731
 
 /**
- * Days and moments in the operator's time zone. Days are numbers since 1970-01-01 here, for the simulation counts in
- * them a hundred thousand times; `text` gives the day as the database keeps it.
+ * Days and moments in the operator's time zone. Days are numbers since 1970-01-01, because the simulation calculates
+ * with them a hundred thousand times; `text` gives the day as the database stores it.
  */
 export function clockAt(now: Date, timeZone: string) {
   const formatter = new Intl.DateTimeFormat('en', {
@@ -24,7 +24,7 @@ export function clockAt(now: Date, timeZone: string) {
   const offsets = new Map<number, number>()
   const texts = new Map<number, string>()
 
-  /** What the zone's clocks are ahead of UTC by then, in milliseconds. */
+  /** Milliseconds by which the zone's clocks are ahead of UTC at a moment. */
   function offsetAt(moment: number): number {
     const slot = Math.floor(moment / hour)
     let offset = offsets.get(slot)
@@ -38,7 +38,7 @@ export function clockAt(now: Date, timeZone: string) {
     return offset
   }
 
-  /** The moment, in milliseconds, at so many minutes after midnight of the day; minutes may go beyond it or be negative. */
+  /** The moment, in milliseconds, at so many minutes after midnight of the day; may be negative or beyond the day. */
   function at(day: number, minutes: number): number {
     const local = day * 24 * hour + Math.round(minutes) * minute
     const guess = local - offsetAt(local)

@@ -2,14 +2,14 @@ import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 import type { LineWorld, Person } from './world.ts'
 
-/** Who plans, executes and signs. */
+/** Chooses who plans, executes and signs. */
 export function crewOf(people: readonly Person[], clock: Clock) {
   const pools = new Map<string, Person[]>()
   const technicians = people.filter(({ profile }) => profile === 'Técnico')
   const supervisors = people.filter(({ profile }) => profile === 'Supervisor')
   const planners = people.filter(({ profile }) => profile === 'Planificador')
 
-  /** Technicians of the line with one of the specialties and all the trainings; from other lines when there are too few. */
+  /** Technicians of the line with one of the specialties and all trainings; of other lines too if there are too few. */
   function pool(line: LineWorld, specialties: readonly string[], trainings: readonly string[]): readonly Person[] {
     const key = [line.id, ...specialties, ...trainings].join(' ')
     let found = pools.get(key)
@@ -34,11 +34,11 @@ export function crewOf(people: readonly Person[], clock: Clock) {
       line: LineWorld,
       { specialties, trainings, count }: { specialties: readonly string[]; trainings: readonly string[]; count: number }
     ) => random.some(pool(line, specialties, trainings), count),
-    /** supervisors take turns by the week; nobody signs what he did himself, for they don't execute */
+    /** supervisors take turns by the week; they don't execute work, so nobody signs their own */
     supervisor: (line: LineWorld, day: number) =>
       user(supervisors[(Math.floor(since(day) / 7) + line.index) % supervisors.length]),
     planner: (line: LineWorld) => user(planners[line.index % 3 === 0 ? 1 : 0]),
-    /** whoever of the people has an account writes down what was done */
+    /** the first of the people who has an account writes down what was done */
     writer: (team: readonly Person[]) => user(team.find(person => person.user !== null))
   }
 }

@@ -5,7 +5,7 @@ import { verifyPassword } from '../src/platform/password.ts'
 import { inDatabase, withDatabase } from '../test/postgres.ts'
 import { seedDemo } from './demo.ts'
 
-// A database of its own: nobody else's tests should meet ten lines.
+// A database of its own, so that other tests don't meet ten lines.
 const now = new Date('2026-11-21T16:00:00Z')
 const timeZone = 'America/La_Paz'
 const today = '2026-11-21'

@@ -33,7 +33,7 @@ import { Store } from './store.ts'
 import { breakdown, exchange, mend, otherWork, type UnplannedTools } from './unplanned.ts'
 import type { OrderDraft } from './world.ts'
 
-/** Every table that is filled, each after those it points to. */
+/** The tables to fill, each after those that it points to. */
 const tables: readonly PgTable[] = [
   catalogs.action, catalogs.specialty, catalogs.failure_type, catalogs.failure_source, catalogs.failure_detection, catalogs.training, catalogs.usage_unit,
   catalogs.system, catalogs.subsystem, catalogs.brand, catalogs.supplier, catalogs.model,
@@ -43,8 +43,9 @@ const tables: readonly PgTable[] = [
 ] // oxfmt-ignore
 
 /**
- * Fills a database that has its reference rows with a fictitious operator: ten lines, their people and equipment, two years of
- * history up to `now` and what is open today. The same for the same `now`, but for password salts. All or nothing, unaudited.
+ * Fills a database that has its reference data with a fictitious operator: ten lines, their people and equipment, two
+ * years of history up to `now` and today's open work. The same `now` gives the same data, except for password salts.
+ * All or nothing, and not audited.
  */
 export async function seedDemo(
   { pool }: Pick<OpenDatabase, 'db' | 'pool'>,
@@ -87,7 +88,7 @@ async function profileIds(client: PoolClient): Promise<ProfileIds> {
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** The order numbers that years have given already. */
+/** The last order number that is already used in each year. */
 async function yearNumbers(client: PoolClient): Promise<Map<number, number>> {
   const { rows } = await client.query<{ year: number; last: number }>('select year, last from work_order_number')
   return new Map(rows.map(({ year, last }) => [year, last]))

@@ -22,7 +22,10 @@ const stamp = (created: number, updated = created) => ({ created_at: iso(created
 
 const isoOrNull = (moment: number | null | undefined) => (moment == null ? null : iso(moment))
 
-/** Orders in the order in which they were made, numbered within their year, with all that hangs on them. Answers with the last number of each year. */
+/**
+ * Stores the orders in the order of their creation, numbered within their year, with everything that belongs to them.
+ * Answers with the last number of each year.
+ */
 export function emitOrders(
   store: Store,
   clock: Clock,
@@ -65,7 +68,7 @@ export function emitOrders(
   }
 }
 
-/** Columns as the steps of the order have left them. */
+/** The columns of an order after its steps. */
 function orderRow(clock: Clock, { steps, created, line, ...order }: OrderDraft) {
   const last = steps.at(-1) as Step
   const status = last.to
@@ -101,7 +104,7 @@ function orderRow(clock: Clock, { steps, created, line, ...order }: OrderDraft) 
   }
 }
 
-/** What was mounted on the base when the order was made. */
+/** The asset that was mounted on the base when the order was made. */
 function mountedAt(clock: Clock, base: BaseWorld | null, moment: number): number | null {
   const day = clock.dayAt(moment)
   return base?.assets.find(({ from, to }) => from <= day && (to === null || day < to))?.id ?? null
@@ -148,7 +151,7 @@ function emitCheck(
 ): void {
   const { work, performed_at: performed } = one
   const times = stamp(created, performed ?? created)
-  // Type, limits and procedure come from the activity when the rows are inserted: see `checkCopies`.
+  // Type, limits and procedure are filled in when the rows are inserted: see `checkCopies`.
   one.id = store.add(check, {
     fk_base_activity: work.id,
     fk_work_order: order,
@@ -180,7 +183,7 @@ function emitCheck(
 const copied = ['fkc_check_type', 'procedure', 'measure_unit', 'measure_min', 'measure_max']
 const copies = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, `a."${name}"`]))
 
-/** Checks carry copies of what they asked; the database makes them from what it has. */
+/** Columns that checks copy from their activities; the database fills them in itself. */
 export const checkCopies = {
   joins: 'join base_activity ba on ba.id = x.fk_base_activity join activity a on a.id = ba.fk_activity',
   columns: copies(copied)
@@ -205,7 +208,7 @@ export function emitReadings(store: Store, meters: readonly Meter[]): void {
   }
 }
 
-/** Where every base activity stands after two years. */
+/** Stores the state of every base activity after the two years. */
 export function emitWorks(store: Store, clock: Clock, works: readonly Work[]): void {
   for (const work of works) {
     const { state } = work

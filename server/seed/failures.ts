@@ -1,9 +1,9 @@
 /**
- * What breaks on a ropeway and what is done about it: the material of unplanned orders. Downtime in minutes of service
- * lost, from – to (0: none). `weight`: how often, one against the other.
+ * What breaks on a ropeway and how it is repaired: the material of unplanned orders. Downtime in minutes of lost
+ * service, from – to (0: none). `weight`: relative frequency.
  */
 export type FailureFacts = {
-  /** templates of bases.ts where it happens */
+  /** templates of bases.ts on which it happens */
   bases: readonly string[]
   title: string
   description: string
@@ -16,7 +16,7 @@ export type FailureFacts = {
   /** minutes of work, from – to */
   work: readonly [number, number]
   weight: number
-  /** the asset leaves the base and another one comes */
+  /** the asset is replaced by another one */
   replaces?: true
 }
 
@@ -94,7 +94,7 @@ export const failures: readonly FailureFacts[] = rows.map(
   })
 )
 
-/** Assets that were changed for another one in the last two years. */
+/** Assets that were replaced in the last two years. */
 // oxfmt-ignore
 export const replacements: readonly { base: string; reason: string; old: 'DE_BAJA' | 'EN_REPARACION' | 'EN_ALMACEN'; count: number; title: string; specialty: string }[] = [
   { base: 'BAT', reason: 'Banco al final de su vida útil', old: 'DE_BAJA', count: 9, title: 'Cambio de banco de baterías', specialty: 'ELE' },
@@ -134,7 +134,7 @@ export const supportWork: readonly (readonly [string, string, string, string])[]
   ['Medición de consumo eléctrico', 'Registro de una semana para el área de energía.', 'VAR', 'ELE']
 ]
 
-/** Planned work that no check describes: title, description, specialty, minutes, needs the line stopped. */
+/** Planned work without checks: title, description, specialty, minutes, whether the line must be stopped. */
 // oxfmt-ignore
 export const plannedWork: readonly (readonly [string, string, string, number, boolean])[] = [
   ['Desplazamiento de pinzas', 'Desplazar las pinzas sobre el cable según EN 12927.', 'CAB', 240, true],

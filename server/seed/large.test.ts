@@ -8,7 +8,7 @@ import { inDatabase } from '../test/postgres.ts'
 import { programEnv } from '../test/server-process.ts'
 import { seedLarge } from './large/seed.ts'
 
-// The whole set at a thousandth, in a database of its own.
+// The whole set at a thousandth of its size, in a database of its own.
 const now = new Date('2026-11-21T16:00:00Z')
 const timeZone = 'America/La_Paz'
 let database: TestDatabase
@@ -18,7 +18,7 @@ const said: string[] = []
 beforeAll(async () => {
   const { url, close } = await createDatabase('large')
   await close()
-  database = { ...openDatabase(url), url } // as its owner: loading makes indexes anew
+  database = { ...openDatabase(url), url } // as its owner, because loading rebuilds indexes
   before = await definitions()
   await seedLarge(database, { scale: 0.001, now, timeZone, log: line => said.push(line) })
 }, 120_000)
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const rows = async (sql: string) => (await database.pool.query(sql)).rows
 const number = async (sql: string) => Number(Object.values((await rows(sql))[0])[0])
-/** Counts what must not be. */
+/** Expects that no row has this mistake. */
 const none = async (sql: string) => expect(await number(`select count(*) from ${sql}`), sql).toBe(0)
 const definitions = async () => ({
   indexes: await rows(`select tablename, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`),
@@ -44,7 +44,7 @@ const definitions = async () => ({
   )
 })
 
-/** Bases that came on top of the demonstration. */
+/** Bases that were added to those of the demonstration. */
 const ownBases = `(select id from base where code ~ '-[0-9]{4}$')`
 
 test('as much as was asked for, on top of the demonstration, told step by step', async () => {

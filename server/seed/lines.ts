@@ -1,6 +1,6 @@
 /**
- * The ten lines: public figures of La Paz – El Alto's urban cable cars, and what is plausible where none is public
- * (see demo-facts.md). The operator is fictitious. Stations in the order from the drive station.
+ * The ten lines: public figures of La Paz – El Alto's urban cable cars, and plausible ones where none is public (see
+ * demo-facts.md). The operator is fictitious. Stations in order from the drive station.
  */
 export type StationFacts = { name: string; latitude: number; longitude: number; altitude: number }
 
@@ -180,6 +180,6 @@ export const lines: readonly LineFacts[] = [
   }
 ]
 
-/** Lines that have a workshop or a store beside their drive station; a garage for the cabins they all have. */
+/** Lines with a workshop or a store beside their drive station; all lines have a garage for the cabins. */
 export const withWorkshop: readonly string[] = ['ROJ', 'AMA', 'AZU', 'BLA', 'MOR']
 export const withStore: readonly string[] = ['ROJ', 'VER', 'AZU', 'CEL', 'MOR']

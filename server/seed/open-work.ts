@@ -10,7 +10,7 @@ import type { BaseWorld, LineWorld, OrderDraft, Person, Work } from './world.ts'
 
 const { PENDIENTE, EN_ESPERA } = workOrderStatus
 
-/** How much is open on a line today. The red line is the one that is shown: there is some of everything. */
+/** How much work is open on a line today. The red line, which demonstrations show, has some of everything. */
 const amounts = (line: LineWorld) =>
   line.facts.code === 'ROJ'
     ? { review: 3, doing: 2, waiting: 1, pending: 4 }
@@ -18,7 +18,7 @@ const amounts = (line: LineWorld) =>
       ? { review: 1, doing: 1, waiting: 0, pending: 2 }
       : { review: 1, doing: 1, waiting: 1, pending: 3 }
 
-/** Where the planning is shown, the planner finds at least so many to pick from. */
+/** On lines where planning is shown, at least so many activities are left to choose from. */
 const leftToPick = 44
 
 type Stage = {
@@ -30,8 +30,8 @@ type Stage = {
 }
 
 /**
- * What is on the table now: today's routine, orders of tonight and tomorrow, some begun, some held up, some to be signed.
- * @param person the technician of the demonstration, where it is his line
+ * Makes the open work: today's routine, orders of tonight and tomorrow, some started, some waiting, some to be signed.
+ * @param person the technician of the demonstration, on their own line
  */
 export function openWork(
   tools: UnplannedTools,
@@ -56,7 +56,7 @@ export function openWork(
   return stage.orders
 }
 
-/** What can be programmed and is due so many days from now, soonest first. */
+/** Activities that can be programmed and are due within so many days, the soonest first. */
 function free({ tools: { clock }, works }: Stage, days: number, from = -Infinity): Work[] {
   const dues = new Map(
     works.map(work => [work, work.isProgrammed || isRoutine(work.key) ? null : dueDay(work, clock)] as const)
@@ -67,7 +67,7 @@ function free({ tools: { clock }, works }: Stage, days: number, from = -Infinity
     .sort((a, b) => due(a) - due(b) || a.id - b.id)
 }
 
-/** The group of those due soonest that suits; the works of one kind that a crew does together. */
+/** The first suitable group of those due soonest: activities of one kind that a crew does together. */
 function take(
   stage: Stage,
   {
@@ -103,7 +103,7 @@ function routineOfToday(stage: Stage): void {
 
 const typeOf = (work: Work) => checkType[work.activity.facts.type]
 
-/** Two rounds through a station each, where every kind of answer is asked for. */
+/** Two rounds through a station each, which ask for every type of answer. */
 function rounds(stage: Stage, person: Person): void {
   const { clock } = stage.tools
   for (const [index, station] of stage.line.stations.slice(1).entries()) {
@@ -111,7 +111,7 @@ function rounds(stage: Stage, person: Person): void {
       const { specialty, training } = work.activity.facts
       return person.specialties.includes(specialty) && (!training || person.trainings.has(training))
     }
-    // Soonest first; what comes once a quarter may be far ahead.
+    // The soonest first; quarterly activities may be far ahead.
     const near = free(stage, 100).filter(
       work => able(work) && ['station', 'drive', 'return'].includes(work.base.template.place)
     )
@@ -134,7 +134,7 @@ function rounds(stage: Stage, person: Person): void {
   }
 }
 
-/** Done last night or yesterday; on the red line one with a NOK and one with a measure outside its limits. */
+/** Performed last night or yesterday; on the red line one with a NOK and one with a measure outside its limits. */
 function toBeSigned(stage: Stage, index: number): void {
   const { tools, line } = stage
   const isShown = line.facts.code === 'ROJ'
@@ -159,7 +159,7 @@ function toBeSigned(stage: Stage, index: number): void {
   execute(tools, made, first.key, day, { unsigned: true, ...(lead ? { force: 'fault' } : {}) })
 }
 
-/** Begun yesterday and not over: some checks answered, the others open. */
+/** Started yesterday and not finished: some checks answered, the others open. */
 function begun(stage: Stage, index: number): void {
   const { tools, person } = stage
   const mine = index === 0 ? person : null
@@ -194,7 +194,7 @@ function heldUp(stage: Stage): void {
 function toCome(stage: Stage, index: number): void {
   const { tools } = stage
   if (stage.person && free(stage, 7).length < leftToPick) return
-  // Half of it is what is due now; what is late was picked up, or waits for the planner.
+  // Half of it is due now; overdue activities are already in orders or left for the planner.
   const works = take(stage, { most: 6, least: 3, days: 5, ...(index % 2 || stage.person ? { from: -1 } : {}) })
   const [first] = works
   if (!first) return
@@ -206,7 +206,7 @@ function toCome(stage: Stage, index: number): void {
   })
 }
 
-/** A few that were put off lately. */
+/** A few activities that were rescheduled lately. */
 function rescheduled(stage: Stage, reschedules: Reschedule[]): void {
   const { clock, random, crew } = stage.tools
   for (const work of free(stage, 6)) {

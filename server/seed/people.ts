@@ -52,8 +52,9 @@ export const accounts = [
 ] as const
 
 /**
- * Everybody of these departments has an account too, so that history was not written by seven people. Nobody can sign in with
- * those until an administrator sets a password. A position that begins like this has this profile; the first one counts.
+ * Everybody of these departments has an account too, so that the history has more than seven authors. Nobody can sign
+ * in with those accounts until an administrator sets a password. The profile is that of the first entry that the
+ * position begins with.
  */
 export const profileOfPosition = [
   ['Jefe', 'Supervisor'],
@@ -67,7 +68,7 @@ export const profileOfPosition = [
   ['Auxiliar de almacén', 'Almacén']
 ] as const
 
-/** dni, first name, last name, position, department, specialties; lines are dealt out among those of one specialty. */
+/** dni, first name, last name, position, department, specialties; the lines follow (see `shareLines`). */
 export const staff = [
   ['2984713', 'Gonzalo', 'Arce Pinto', 'Gerente de mantenimiento', 'Mantenimiento', ''],
   ['3318846', 'Jorge', 'Villegas Rada', 'Jefe de mantenimiento', 'Mantenimiento', 'MEC'],
@@ -125,7 +126,7 @@ export const staff = [
   ['3549928', 'Hugo', 'Paredes Nava', 'Técnico mecánico', 'Mantenimiento', 'MEC']
 ] as const
 
-/** Left the company: on the list, but nobody to assign any more. */
+/** Left the company: still listed, but can't be assigned. */
 export const inactive: readonly string[] = ['3549928']
 
 /** Trainings of a specialty; everybody has the induction and first aid. */

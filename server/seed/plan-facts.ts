@@ -4,17 +4,17 @@ import type { meters } from './bases.ts'
 
 export type MeterName = (typeof meters)[number]['drives']
 
-/** A question: an activity's own, or a task's. */
+/** A question of an activity or of a task. */
 export type Asked = {
   name: string
   type: keyof typeof checkType
-  /** limits of a measure, both included; with `wear` it goes down from one to the other and is new again */
+  /** limits of a measure, both included; with `wear`, values fall from one limit to the other until a replacement */
   measure?: { unit: string; min: number | null; max: number | null; wear?: true }
-  /** what technicians write when it is not as it should be */
+  /** what technicians write about a defect */
   finds?: readonly string[]
-  /** of a date: it lies so many days ahead */
+  /** for a date: number of days ahead */
   days_ahead?: number
-  /** of a moment: minutes after midnight on working days; `opens` one hour later at weekends */
+  /** for a moment: minutes after midnight on working days; with `opens`, one hour later at weekends */
   at?: number
   opens?: true
   /** answers to a question of text */
@@ -24,7 +24,7 @@ export type Asked = {
 export type ActivityFacts = Asked & {
   action: string
   every?: readonly [number, keyof typeof periodicityUnit]
-  /** interval and the meter of the line that drives it; of a daily routine only the meter, for its reading */
+  /** interval, and the meter of the line that drives it; a daily routine only has the meter, to be read */
   usage?: readonly [number, MeterName]
   reads?: MeterName
   minutes: number
@@ -49,7 +49,7 @@ export type PlanFacts = {
   description: string
   system: string
   source: string
-  /** `false`: an old plan that no base has any more */
+  /** `false`: an old plan that no base uses any more */
   is_active?: false
   activities: readonly ActivityFacts[]
 }

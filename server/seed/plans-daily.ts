@@ -1,6 +1,6 @@
 import type { PlanFacts } from './plan-facts.ts'
 
-/** What is done on every line every day, and what stands ready for the bad day. */
+/** Plans that every line works through daily, and those for emergency equipment. */
 // oxfmt-ignore
 export const dailyPlans: readonly PlanFacts[] = [
   {

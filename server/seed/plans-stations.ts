@@ -1,6 +1,6 @@
 import type { PlanFacts } from './plan-facts.ts'
 
-/** What every station has: carrier transport, guides, control, safety circuits, power and communications. */
+/** Equipment of every station: carrier transport, guides, control, safety circuits, power and communications. */
 // oxfmt-ignore
 export const stationPlans: readonly PlanFacts[] = [
   {

@@ -1,4 +1,4 @@
-/** What the lines are made of: systems, subsystems, the breakdown tree, brands and models. */
+/** The equipment of the lines: systems, subsystems, the breakdown tree, brands and models. */
 
 export const systems = [
   ['ACC', 'Accionamiento'],
@@ -12,7 +12,7 @@ export const systems = [
   ['OPE', 'Puesto de mando']
 ] as const
 
-/** Code starts with the system's. */
+/** The code begins with that of the system. */
 export const subsystems = [
   ['ACC-MOT', 'Motor y reductor'],
   ['ACC-EME', 'Accionamiento de emergencia'],
@@ -151,13 +151,13 @@ export const models: readonly (readonly [string, string, string, string, string,
   ['MOD-BOM', 'SNL 40', 'REX', 'ACC-MOT', 'PRV-07', 'Bomba de lubricación', 26_400]
 ]
 
-/** Assets that sit inside another one: template of the base, model of the part. */
+/** Assets inside other assets: template of the base, model of the part. */
 export const parts = [
   ['MOT', 'MOD-ENC'],
   ['RED', 'MOD-BOM']
 ] as const
 
-/** Spares on the shelf: model, how many. */
+/** Spares in store: model, quantity. */
 export const spares = [
   ['MOD-BA8', 6],
   ['MOD-BA6', 3],

@@ -20,7 +20,7 @@ const specialtyNames: Record<string, string> = {
   RES: 'Rescate'
 }
 
-/** Minutes of the day on which it is performed: when the order starts, between which the checks are answered, when it ends. */
+/** Minutes of the day of execution: when the order starts, between when the checks are answered, when it ends. */
 type Hours = { start: number; from: number; until: number; end: number }
 
 export function hoursOf(key: string, isWeekend = false): Hours {
@@ -37,7 +37,7 @@ export const isRoutine = (key: string) => key === 'apertura' || key === 'cierre'
 
 export type Tools = { clock: Clock; random: Random; crew: Crew }
 
-/** What an order is about, in the words of whoever planned it. */
+/** The title of an order, as a planner would write it. */
 export function titleOf(line: LineWorld, key: string, works: readonly Work[], day: string): string {
   if (key === 'apertura') return `Inspección diaria antes de abrir, ${line.facts.name} ${formatDate(day)}`
   if (key === 'cierre') return `Control diario de fin de servicio, ${line.facts.name} ${formatDate(day)}`
@@ -58,7 +58,7 @@ export function titleOf(line: LineWorld, key: string, works: readonly Work[], da
   return `Preventivo ${what} · ${specialtyNames[specialty] ?? specialty}`
 }
 
-/** The Friday before the week in which it is scheduled; daily routines the afternoon before. */
+/** When an order is planned: the Friday before the week for which it is planned; daily routines the afternoon before. */
 export function plannedAt({ clock, random }: Tools, key: string, day: number): number {
   if (isRoutine(key)) return clock.at(day - 1, 16 * 60 + (key === 'cierre' ? 2 : 0))
   const scheduled = scheduledDay(key, day)
@@ -66,10 +66,10 @@ export function plannedAt({ clock, random }: Tools, key: string, day: number): n
   return clock.at(friday, 9 * 60 + clock.weekday(scheduled) * 50 + random.int(0, 25))
 }
 
-/** Night work begins the evening before the day on which it is performed. */
+/** Night work starts in the evening before the day of execution. */
 export const scheduledDay = (key: string, day: number) => (hoursOf(key).start < 0 ? day - 1 : day)
 
-/** What the people of an order must know: each of them holds every training that is asked for. */
+/** The requirements for an order's people; each of them must hold every training. */
 const demandsOf = (works: readonly Work[]) => ({
   specialties: [...new Set(works.map(({ activity }) => activity.facts.specialty))],
   trainings: [...new Set(works.flatMap(({ activity }) => activity.facts.training ?? []))]
@@ -85,7 +85,7 @@ export type Programme = {
   title?: string
 }
 
-/** An order with its checks, as it was programmed: PENDIENTE. */
+/** An order with its checks, just programmed: PENDIENTE. */
 export function programme(
   tools: Tools,
   { line, key, works, day, created = plannedAt(tools, key, day), people, title }: Programme
@@ -193,7 +193,7 @@ export function perform(
 /** Scattered evenly over 0…1, the same for the same number (golden ratio). */
 const usualOf = (number: number) => (number * 0.618_033_988_749_895) % 1
 
-/** The meter's value at the execution: the latest reading; where the check itself reads the meter, that day's reading is the check's. */
+/** The meter's value at the execution: the latest reading, or that day's if the check itself reads the meter. */
 function meterValue({ meter, activity }: Work, check: CheckDraft, clock: Clock, at: number): number | null {
   if (!meter) return null
   if (activity.facts.reads) {
@@ -208,15 +208,15 @@ function meterValue({ meter, activity }: Work, check: CheckDraft, clock: Clock, 
 }
 
 export type Course = {
-  /** how many of the checks were answered; all unless the order is still on */
+  /** how many of the checks were answered; by default all */
   answered?: number
-  /** performed, but nobody has signed yet */
+  /** performed, but not signed yet */
   unsigned?: true
-  /** what the first check that can be wrong shows */
+  /** the result of the first check that can show a defect */
   force?: 'fault' | 'fine'
 }
 
-/** Works an order off on a day of the past: EN_CURSO, answers, PARA_REVISION and, once somebody looked at it, CERRADA. */
+/** Executes an order on a past day: EN_CURSO, answers, PARA_REVISION and, once somebody has reviewed it, CERRADA. */
 export function execute(
   tools: Tools,
   order: OrderDraft,
@@ -235,7 +235,7 @@ export function execute(
   const steps: Step[] = [{ from: PENDIENTE, to: EN_CURSO, at: started, user: writer }]
   const total = order.checks.reduce((sum, { work }) => sum + work.activity.facts.minutes, 0)
   const room = hours.until - hours.from
-  // What fits runs at its own pace; a long list is shared by several people, side by side.
+  // If there is enough time, answers come at a normal pace; a long list is shared by several people in parallel.
   const pace = isRoutine(key)
     ? room / Math.max(1, total)
     : Math.min(1, (room / Math.max(1, total)) * (0.8 + random.next() * 0.2)) * (0.9 + random.next() * 0.1)
@@ -268,7 +268,7 @@ export function execute(
   if (!unsigned) sign(tools, order, key, day)
 }
 
-/** The supervisor's look at the order; what lies after now has not happened. */
+/** The supervisor reviews the order; steps that would lie in the future are left out. */
 function sign({ clock, random, crew }: Tools, order: OrderDraft, key: string, day: number): void {
   const last = order.steps.at(-1) as Step
   const later =
@@ -298,7 +298,7 @@ function sign({ clock, random, crew }: Tools, order: OrderDraft, key: string, da
   order.steps.push({ from: PARA_REVISION, to: CERRADA, at: signed, user })
 }
 
-/** Given up before it began; its checks are free again. */
+/** Cancels an order before it starts; its checks can be programmed again. */
 export function cancel({ clock, random, crew }: Tools, order: OrderDraft, day: number): void {
   const at = Math.max(clock.at(day - 1, 10 * 60 + random.int(0, 300)), order.created + minutes(30))
   order.steps.push({

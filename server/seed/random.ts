@@ -1,4 +1,4 @@
-/** A sequence of numbers that looks random and is the same at every run (mulberry32). */
+/** A pseudorandom sequence, the same at every run (mulberry32). */
 export type Random = ReturnType<typeof randomFrom>
 
 export function randomFrom(seed: string) {
@@ -17,7 +17,7 @@ export function randomFrom(seed: string) {
     if (!items.length) throw new RangeError('nothing to pick from')
     return items[int(0, items.length - 1)] as T
   }
-  /** `count` different items, fewer if there aren't so many, in random order */
+  /** `count` different items in random order, or all if there are fewer */
   const some = <T>(items: readonly T[], count: number): T[] => {
     const rest = [...items]
     const taken: T[] = []
@@ -33,12 +33,12 @@ export function randomFrom(seed: string) {
     }
     return (choices.at(-1) as readonly [T, number])[0]
   }
-  /** near the middle more often than far from it; within ±1 */
+  /** within ±1, more often near 0 */
   const around = () => (next() + next() + next()) / 1.5 - 1
   return { next, int, chance, pick, some, weighted, around }
 }
 
-/** A whole number of 0 or more that depends on nothing but the text (FNV-1a). */
+/** A whole number of 0 or more that depends only on the text (FNV-1a). */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)

@@ -1,4 +1,4 @@
-/** What people write: in observations, reasons and notes. */
+/** Texts that people write in observations, reasons and notes. */
 
 export const checkNotes = [
   'Conforme',
@@ -19,7 +19,7 @@ export const measureNotes = [
   'Promedio de tres medidas'
 ] as const
 
-/** Where the plan doesn't say what usually is wrong. */
+/** For plans that don't name the usual defects. */
 export const doubts = [
   'No conforme, se informa al supervisor',
   'No conforme, queda pendiente de corregir',

@@ -8,7 +8,7 @@ import { type Clock, minutes } from './clock.ts'
 import { hash, type Random } from './random.ts'
 import type { LineWorld, OrderDraft, Work } from './world.ts'
 
-/** Most checks that are put into one order. */
+/** Maximum number of checks in an order. */
 const mostChecks = 12
 
 export type Reschedule = {
@@ -20,7 +20,7 @@ export type Reschedule = {
   user: number | null
 }
 
-/** Two years of preventive maintenance of one line, day by day; what is left over at the end is today's backlog. */
+/** Two years of preventive maintenance of one line, day by day; what is left at the end is today's backlog. */
 export function simulate(
   tools: Tools,
   line: LineWorld,
@@ -32,10 +32,10 @@ export function simulate(
   const length = clock.today - clock.start + 1
   const waiting: Work[][] = Array.from({ length }, () => [])
   const doing: Map<string, Work[]>[] = Array.from({ length }, () => new Map())
-  /** of a check that wasn't done: its next order is not planned before this moment */
+  /** for an activity whose check was not done: the next order is not planned before this moment */
   const notBefore = new Map<Work, number>()
 
-  /** Puts a work where the planner will see it: a week before it is due. */
+  /** Queues an activity for the day on which the planner sees it: a week before it is due. */
   function watch(work: Work, from: number) {
     const due = dueDay(work, clock)
     if (due === null) return
@@ -78,11 +78,11 @@ export function simulate(
   return orders
 }
 
-/** The morning's work is over soon after the line opened; what is done in daytime or in the evening is today's to do. */
+/** Whether today's work of this key is finished: the morning's soon after the line opened, the rest not yet. */
 export const isOverToday = (clock: Clock, key: string) =>
   hoursOf(key).end <= 375 && clock.minuteOfDay >= hoursOf(key, clock.weekday(clock.today) > 4).end + 15
 
-/** One or two checks are no reason to go out: they join what the same crew does elsewhere on the line that day. */
+/** One or two checks alone are not worth a visit: they join what the same crew does elsewhere on the line that day. */
 function joinSmall(groups: ReadonlyMap<string, readonly Work[]>): Map<string, readonly Work[]> {
   const joined = new Map([...groups].sort((a, b) => b[1].length - a[1].length))
   for (const [key, small] of groups) {
@@ -109,8 +109,9 @@ function chunksOf(works: readonly Work[]): Work[][] {
 }
 
 /**
- * The day on which a crew gets to it; null if none has yet. A crew visits its part of the line every week or two, so most is
- * done some days before or after; some a visit or more later. What nobody got to in the last weeks is what a planner finds today.
+ * The day on which a crew does it; null if none has yet. A crew visits its part of the line every week or two, so most
+ * activities are done some days early or late, some a visit or more later. Those that nobody has done in the last weeks
+ * are what a planner finds today.
  */
 function whenDone(
   { clock, random, crew }: Tools,
@@ -134,7 +135,7 @@ function whenDone(
       ])
     )
   const every = key[0] === 'T' || key[0] === 'V' ? 14 : 7
-  // The same night of the week for all areas, so that a crew may do two of them at once.
+  // The same night of the week for all areas, so that a crew can do two of them at once.
   const turn = hash(`${line.facts.code} ${key.slice(2)}`) % every
   const nearest = due - ((((due - turn + (every >> 1)) % every) + every) % every) + (every >> 1)
   const late =
@@ -150,7 +151,7 @@ function whenDone(
   return day
 }
 
-/** Whether it is among those of the last weeks that nobody has done yet. */
+/** Whether it is one of the activities of the last weeks that nobody has done yet. */
 function isLeftOver({ clock, random }: Tools, line: LineWorld, work: Work): boolean {
   if (isRoutine(work.key)) return false
   const age = clock.today - (dueDay(work, clock) ?? clock.today)
@@ -188,7 +189,7 @@ function reschedule(
   }
 }
 
-/** Where a meter began again because the thing was replaced, what restarts with it counts from that day. */
+/** Where an item was replaced and its meter reset, activities that restart with it count from that day. */
 function restart(works: readonly Work[], clock: Clock, today: number): void {
   for (const { meter, activity, rule, state } of works) {
     if (meter?.resetDay !== today || !activity.facts.reset_on_replace) continue

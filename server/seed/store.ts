@@ -2,22 +2,22 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 
-/** Rows that go to the database in one statement. */
+/** Number of rows per statement. */
 const chunkSize = 10_000
 
 type Rows = Record<string, unknown>[]
 
-/** Columns that the database fills from what it has already: cheaper than sending the same long text thousands of times. */
+/** Columns that the database copies from other tables: cheaper than sending the same long text thousands of times. */
 export type Copies = { joins: string; columns: Record<string, string> }
 
 /**
- * Rows to be inserted, by table. It gives the ids itself, above those that the tables have, so that rows can point at each other
- * before anything is sent; the sequences follow at the end.
+ * Rows to be inserted, by table. It assigns the ids itself, above the existing ones, so that rows can point to each
+ * other before anything is sent; the sequences are set at the end.
  */
 export class Store {
   readonly #rows = new Map<PgTable, Rows>()
   readonly #next = new Map<PgTable, number>()
-  /** `created_at` and `updated_at` of rows that don't say */
+  /** default of `created_at` and `updated_at` */
   readonly #since: string
   #triggers: { of: string; name: string }[] = []
   #sending: Promise<unknown> = Promise.resolve()
@@ -27,8 +27,8 @@ export class Store {
   }
 
   /**
-   * Reads the highest ids and turns the row triggers off: no audit, no notices, no derived columns while we load. What is
-   * kept once per statement (totals) goes on being kept.
+   * Reads the highest ids and disables the row triggers: no audit, no notices, no derived columns while loading.
+   * Statement triggers (totals) stay enabled.
    */
   async begin(client: PoolClient, tables: readonly PgTable[]): Promise<void> {
     const names = tables.map(getTableName)
@@ -58,7 +58,7 @@ export class Store {
     return id
   }
 
-  /** Changes a row that wasn't sent yet. */
+  /** Changes a row that hasn't been sent yet. */
   change<T extends PgTable>(table: T, id: number, fields: Partial<T['$inferInsert']>): void {
     const rows = this.#rows.get(table) ?? []
     const row = rows[id - Number(rows[0]?.['id'])]
@@ -69,7 +69,7 @@ export class Store {
     return this.#rows.get(table)?.length ?? 0
   }
 
-  /** Sends what a table has by now; the order of the calls must follow the foreign keys. */
+  /** Sends the rows kept for a table; the order of the calls must follow the foreign keys. */
   async flush(client: PoolClient, table: PgTable, copies?: Copies): Promise<void> {
     const rows = this.#rows.get(table) ?? []
     if (!rows.length) return
@@ -90,13 +90,13 @@ export class Store {
     for (let from = 0; from < rows.length; from += chunkSize) {
       const chunk = rows.slice(from, from + chunkSize)
       const values = columns.map(({ name, otherwise }) => arrayOf(chunk, name, otherwise))
-      await this.#sending // the database was busy with the chunk before while this one was made
+      await this.#sending // the database works on a chunk while the next one is made
       this.#sending = client.query(sql, values)
-      this.#sending.catch(() => {}) // whoever awaits it next is told
+      this.#sending.catch(() => {}) // an error is thrown where it is awaited next
     }
   }
 
-  /** Turns the triggers on again and brings the sequences past what was inserted. */
+  /** Enables the triggers again and sets the sequences above the inserted ids. */
   async finish(client: PoolClient): Promise<void> {
     await this.#sending
     const names = [...this.#rows.keys()].map(getTableName)
@@ -119,7 +119,7 @@ export class Store {
   }
 }
 
-/** A column of the rows in PostgreSQL's notation for arrays. */
+/** A column of the rows as a PostgreSQL array. */
 function arrayOf(rows: Rows, name: string, otherwise: unknown): string {
   let text = '{'
   for (const row of rows) {

@@ -10,7 +10,7 @@ import type { BaseWorld, CheckDraft, LineWorld, OrderDraft, Step } from './world
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 
-/** How far an order got by now. */
+/** The progress of an order until now. */
 export type Reach = 'done' | 'review' | 'doing' | 'waiting' | 'pending'
 
 type Job = {
@@ -30,13 +30,13 @@ type Job = {
   /** minutes of service lost */
   down?: number
   reach?: Reach
-  /** minutes from the report to the first hand on it */
+  /** minutes from the report to the start of work */
   response: number
 }
 
 export type UnplannedTools = Tools & { failureType: Ids }
 
-/** An order without checks, from the report to the signature, as far as it got. */
+/** An order without checks, from the report to the signature, as far as its progress goes. */
 export function job(tools: UnplannedTools, facts: Job): OrderDraft {
   const { clock, random, crew } = tools
   const { line, base, created, reach = 'done' } = facts
@@ -73,7 +73,7 @@ export function job(tools: UnplannedTools, facts: Job): OrderDraft {
     description: facts.description,
     base,
     requires_stop: facts.needsStop ?? false,
-    // What waits for a date has none.
+    // An order that hasn't been scheduled yet has no date.
     scheduled_start: reach === 'pending' && started < clock.now ? null : started,
     scheduled_end: reach === 'pending' && started < clock.now ? null : started + minutes(planned),
     batch: null,
@@ -102,7 +102,7 @@ export function job(tools: UnplannedTools, facts: Job): OrderDraft {
 
 const weights = failures.map(facts => [facts, facts.weight] as const)
 
-/** Something broke. Failures that stop the line happen while it runs. */
+/** A breakdown. Failures that stop the line happen during its service. */
 export function breakdown(
   tools: UnplannedTools,
   line: LineWorld,
@@ -136,7 +136,7 @@ export function breakdown(
   })
 }
 
-/** A check showed something wrong: somebody mends it, most of the time within days. */
+/** The repair after a check with a defect, usually within days; null if there is none. */
 export function mend(tools: UnplannedTools, check: CheckDraft): OrderDraft | null {
   const { clock, random } = tools
   const { work, answer } = check
@@ -246,13 +246,13 @@ export function otherWork(tools: UnplannedTools, line: LineWorld, bases: readonl
   return orders
 }
 
-/** Minutes until the work begins: some nights later at half past eleven, or some mornings later. */
+/** Minutes until the work starts: some nights later at half past eleven, or some mornings later. */
 function nightAfter({ clock, random }: Tools, created: number, needsStop: boolean): number {
   const day = clock.dayAt(created) + random.int(2, 7)
   return Math.round((clock.at(day, needsStop ? 23 * 60 + 35 : 9 * 60) - created) / minutes(1))
 }
 
-/** An order that nobody began: given up. */
+/** Cancels an order that nobody has started. */
 function dropped({ clock, random, crew }: Tools, order: OrderDraft): OrderDraft {
   const [made] = order.steps
   const at = order.created + minutes(random.int(600, 5000))
@@ -275,7 +275,7 @@ function dropped({ clock, random, crew }: Tools, order: OrderDraft): OrderDraft 
   }
 }
 
-/** The order under which an asset was changed. */
+/** The order for the replacement of an asset. */
 export function exchange(tools: UnplannedTools, { base, day, title, reason, specialty }: Replacement): OrderDraft {
   const { clock } = tools
   const created = clock.at(day - 3, 10 * 60 + 15)
@@ -296,7 +296,7 @@ export function exchange(tools: UnplannedTools, { base, day, title, reason, spec
       cause: reason,
       solution: 'Se monta el repuesto, se prueba y se registra el cambio de activo.'
     },
-    // The stays of the assets change hands between two and half past three in the morning.
+    // The stays of the assets change between two and half past three in the morning.
     response: Math.round((clock.at(day, 45) - created) / minutes(1))
   })
 }

@@ -3,7 +3,7 @@ import type { ActivityFacts, Asked, MeterName } from './plan-facts.ts'
 import type { BaseTemplate } from './bases.ts'
 import type { LineFacts } from './lines.ts'
 
-/** What is known while the data is made: rows with their ids, and what leads from one to the other. */
+/** The data while it is being made: rows with their ids, and how they are connected. */
 
 export type Spot = { id: number; code: string; name: string; number: number; position: number }
 
@@ -13,9 +13,9 @@ export type LineWorld = {
   facts: LineFacts
   stations: Spot[]
   towers: Spot[]
-  /** hours of the line at the end of each day of history; before its first day at -1 */
+  /** hours of the line up to the end of each day of history; before the first day, index -1 */
   hoursAt: (day: number) => number
-  /** days of the yearly stop: the first of each */
+  /** the first day of each yearly stop */
   stops: number[]
 }
 
@@ -57,10 +57,10 @@ export type BaseWorld = {
   place: Spot
   template: BaseTemplate
   plan: number | null
-  /** neighbours that are visited together, of so many blocks along the line */
+  /** number of the group of neighbours along the line that are visited together */
   block: number
   blocks: number
-  /** what was mounted when, oldest first */
+  /** the assets mounted here, with their times, oldest first */
   assets: { id: number; from: number; to: number | null }[]
 }
 
@@ -79,17 +79,17 @@ export type ActivityWorld = {
 
 export type State = MaintenanceState & { usage_due_date: string | null }
 
-/** A base activity and where it stands. */
+/** A base activity and its state. */
 export type Work = {
   id: number
   base: BaseWorld
   activity: ActivityWorld
   rule: MaintenanceRule
   meter: Meter | null
-  /** what is done together: routine, or area, stop and specialty */
+  /** key of what is done together: the routine, or area, stop and specialty */
   key: string
   state: State
-  /** executions so far */
+  /** number of executions so far */
   times: number
   isProgrammed: boolean
   latest: { check: CheckDraft; before: Record<string, string | number | null> } | null

@@ -7,11 +7,11 @@ import { user } from '../src/schema/access.ts'
 import { buildTestApp } from './app.ts'
 import { client, loginAs, ok, type SignedIn, stranger } from './client.ts'
 
-/** The password of every account that `withPassword` makes; hashed once. */
+/** The password of every account that `withPassword` makes; hashed only once. */
 export const password = 'seis nubes suben despacio'
 const hash = hashPassword(password)
 
-/** Somebody signed in whose password is known. */
+/** A signed-in user with a known password. */
 export async function withPassword(
   who: Parameters<typeof loginAs>[0] = 'Técnico',
   options?: Parameters<typeof loginAs>[1]
@@ -32,24 +32,24 @@ export const signIn = (email: string, secret = password, headers = {}) =>
 /** A caller with this token. */
 export const bearer = (token: string) => client({ authorization: `Bearer ${token}` })
 
-/** The statuses of answers that came in no certain order. */
+/** The statuses of answers whose order isn't certain. */
 export const statuses = (answers: readonly { status: number }[]) =>
   answers.map(answer => answer.status).toSorted((a, b) => a - b)
 
-/** A second session of the same person. */
+/** Another session of the same user. */
 export const again = async (api: SignedIn) => bearer((await ok(signIn(api.user.email))).token)
 
-/** The mails to an address, oldest first, as people read them. */
+/** The mails to an address, oldest first, as plain text. */
 export const mailsTo = async (email: string): Promise<string[]> => mailsIn((await buildTestApp()).env.DATA_DIR, email)
 
-/** The same, of a server with this DATA_DIR. */
+/** The same, for a server with this DATA_DIR. */
 export function mailsIn(dataDir: string, email: string): string[] {
   const folder = join(dataDir, 'outbox')
   let names: string[] = []
   try {
     names = readdirSync(folder)
   } catch {
-    // nothing was ever sent
+    // no mail was ever sent
   }
   return names
     .filter(name => name.endsWith(` ${email}.eml`))

@@ -7,8 +7,8 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { projectRoot } from '../src/project-root.ts'
 
 /*
- * Follows docs/adding-a-catalogue.md to the letter in a copy of the checkout. Each step names its file first and ends with its
- * line, which goes to the end of the file, or to the end of the list that the step names; commands are those in the text.
+ * Follows docs/adding-a-catalogue.md literally in a copy of the checkout. Each step names its file first and ends with
+ * a line, which is added to the end of the file, or of the list that the step names; commands are those in the text.
  */
 
 const copy = mkdtempSync(join(tmpdir(), 'teleferico-catalogo-'))
@@ -16,7 +16,10 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const copied = ['contract', 'server', 'web', 'docs', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 
-/** The sources; what is built or installed is linked, but for the parts of the project, which must be the copy's own. */
+/**
+ * Copies the sources. Built and installed files are linked, except the project's workspaces, which must be the copy's
+ * own.
+ */
 function copyProject(): void {
   for (const name of copied)
     cpSync(join(projectRoot, name), join(copy, name), {
@@ -30,7 +33,7 @@ function copyProject(): void {
   }
 }
 
-/** The steps of the document: what a bold number begins, up to the next one or the next heading. */
+/** The steps of the document: each begins with a bold number and ends at the next one or the next heading. */
 const steps = (document: string) => document.split(/^(?=\*\*\d|#)/m).filter(part => part.startsWith('**'))
 
 async function follow(step: string): Promise<void> {
@@ -44,7 +47,7 @@ async function follow(step: string): Promise<void> {
   for (const [, command = ''] of step.matchAll(/`(npm run [^`]+)`/g)) await run(...(command.split(' ') as [string]))
 }
 
-/** The source with one more line at the end of a list that is declared in it. */
+/** The source with a line added at the end of a list that is declared in it. */
 function inList(source: string, list: string, line: string): string {
   const end = source.indexOf('\n]', source.search(new RegExp(`const ${list}\\b`)))
   if (end === -1) throw new Error(`There is no list ${list}`)

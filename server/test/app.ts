@@ -10,15 +10,18 @@ export type TestApp = { app: FastifyInstance; env: Env; database: OpenDatabase; 
 
 let built: Promise<TestApp> | undefined
 
-/** The application as it is served, with strict replies, on this worker's database; built once per worker and never closed. */
+/**
+ * The application as it is served, but with strict replies, on this worker's database; built once per worker and never
+ * closed.
+ */
 export function buildTestApp(): Promise<TestApp> {
   return (built ??= testDatabase().then(build))
 }
 
-/** Another one, on a database that nobody else uses; the caller closes both. */
+/** Another application with a database of its own; the caller closes both. */
 export const buildOwnApp = (name: string): Promise<TestApp> => createDatabase(name).then(build)
 
-/** Another process of the same: its own connections and memory on the same database; the caller closes it too. */
+/** Stands for a second process: own connections and memory on the same database; the caller closes it too. */
 export function buildSecondApp({ database }: TestApp): Promise<TestApp> {
   const url = database.pool.options.connectionString as string
   return build({ ...openDatabase(url), url })

@@ -7,7 +7,7 @@ import { buildOwnApp } from './app.ts'
 import { loginAs, type SignedIn } from './client.ts'
 import { fill, routesOf, rubbishTo } from './requests.ts'
 
-/** A database of its own: some of what is sent is valid, and changes things that other tests rely on. */
+/** A database of its own: some requests are valid, and change things that other tests rely on. */
 const own = await buildOwnApp('basura')
 const routes = routesOf(own)
 
@@ -15,7 +15,7 @@ const runs = 24
 let caller: SignedIn
 let isFresh = false
 
-/** Anew after each route that writes: it may have ended the session, or taken permissions and rows away. */
+/** Renewed after each route that writes: it may have ended the session, or removed permissions and rows. */
 beforeEach(async () => {
   if (isFresh) return
   await ensureReferenceData(own.database.db)
@@ -32,7 +32,7 @@ afterAll(async () => {
 const lastChange = async (): Promise<number> =>
   (await own.database.pool.query('select coalesce(max(id), 0)::int as last from audit_log')).rows[0].last
 
-/** Texts of zod or Fastify that nobody translated; what the specification itself has in English is allowed. */
+/** Texts of zod or Fastify that were not translated; the English texts of the specification are allowed. */
 const english =
   /\b(invalid|expected|must|unexpected|error|body|required|too (small|big)|schema|unrecognized|not found)\b/i
 const quoted = new Set(['Email must be valid'])
@@ -63,7 +63,7 @@ describe('rubbish sent to every route is refused in Spanish, and changes nothing
             expect(answer.statusCode, told).toBeLessThan(500)
             if (answer.statusCode < 400) return
             expectRefusal(answer, told)
-            // A sign-in that fails may count itself; everything else that is refused leaves no trace.
+            // A failed sign-in may count itself; any other refused request must change nothing.
             if (!route.path.includes('/auth/')) expect(await lastChange(), told).toBe(before)
           }
         ),

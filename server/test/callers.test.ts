@@ -8,7 +8,7 @@ import { fill, routesOf } from './requests.ts'
 
 const own = await buildOwnApp('callers')
 const mark = 'DE-LA-LINEA-1'
-/** Somebody who may do everything on the line 1, where everything is, and somebody on another line. */
+/** One caller who may do everything on line 1, where all rows are, and one on another line. */
 let here: SignedIn
 let elsewhere: SignedIn
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await own.database.close()
 })
 
-/** The texts and the values of the list statements that a call sends, and what it answers. */
+/** The texts and values of the list statements that a call sends, and its answer. */
 async function asked(caller: SignedIn, url: string) {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   const { status, data } = await caller.get(url)
@@ -50,7 +50,7 @@ test('there are lists, most of them of lines', () => {
   expect(lists.filter(({ query }) => 'fkLine' in query).length).toBeGreaterThan(10)
 })
 
-/** A value that a filter takes. */
+/** A value that a filter accepts. */
 const valueFor = (name: string) =>
   /_from$|_to$|^from$|^to$/.test(name)
     ? '2026-01-01'
@@ -62,7 +62,7 @@ describe('two callers with different rights share a statement, but neither value
   test.each(lists.map(({ path, query }) => [path, Object.keys(query)] as const))('%s', async (path, names) => {
     const url = path.replace('/api/v1/', '')
     const plain = new Set(['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'fkLine', 'fk_line', 'format'])
-    if (url === 'audit') plain.add('search') // it takes only a blank one
+    if (url === 'audit') plain.add('search') // it accepts only a blank one
     const queries = [
       '',
       'page=2',
@@ -74,9 +74,9 @@ describe('two callers with different rights share a statement, but neither value
       const other = await asked(elsewhere, `${url}?${query}`)
       const again = await asked(here, `${url}?${query}`)
       expect(again).toEqual(first)
-      // People are everybody's, with their lines, and so are changes of those.
+      // People are visible to everybody, with their lines, and so are changes of those.
       if (url !== 'staff' && url !== 'audit') expect(JSON.stringify(other.data), query).not.toContain(mark)
-      // What is found of ids is asked for by another statement; who finds none doesn't send it.
+      // The rows for found ids are read by another statement, which isn't sent if no id was found.
       const both = Math.min(first.texts.length, other.texts.length)
       expect(first.texts.slice(0, both), query).toEqual(other.texts.slice(0, both))
       if (first.texts.length && names.includes('fkLine') && url !== 'staff')

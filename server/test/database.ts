@@ -7,14 +7,14 @@ export type TestDatabase = OpenDatabase & { url: string }
 let opened: Promise<TestDatabase> | undefined
 
 /**
- * This worker's own database, with nothing but the reference data at the first call. All test files of a worker
- * share it: a test makes the rows it needs and asserts about those.
+ * This worker's own database, which has only the reference data at the first call. All test files of a worker share it:
+ * a test makes the rows that it needs and asserts only about those.
  */
 export function testDatabase(): Promise<TestDatabase> {
   return (opened ??= createDatabase(String(process.env['VITEST_POOL_ID'])))
 }
 
-/** A new database with the reference data; `name` tells it from the others of this run. */
+/** A new database with the reference data; `name` distinguishes it from the others of this run. */
 export async function createDatabase(name: string): Promise<TestDatabase> {
   const { url, template, role } = inject('postgres')
   const own = `${template}_${name}`

@@ -8,8 +8,8 @@ type Read = { value: number; is_reset: boolean; at: number; day: string }
 const millisecondsPerDay = 86_400_000
 
 /**
- * When base activities are due, by domain section 3, from their rule and from all readings their meters ever had. Slow, and
- * written without what the server does it with, so that the two can be compared.
+ * When base activities are due, by domain section 3, calculated from their rule and all readings that their meters ever
+ * had. Slow, and written without the server's code, so that the two can be compared.
  */
 export async function dueFromScratch(ids: readonly number[]): Promise<Due[]> {
   const rows = await rowsOf(
@@ -31,7 +31,7 @@ export async function dueFromScratch(ids: readonly number[]): Promise<Due[]> {
   return dues
 }
 
-/** What is stored of them, in the same form. */
+/** The stored due dates, in the same form. */
 export const dueStored = (ids: readonly number[]) =>
   rowsOf('select id, usage_due_date, due_date, due_by from base_activity where id = any($1) order by id', [ids])
 

@@ -11,7 +11,7 @@ import { staff } from '../src/schema/staff.ts'
 import { work_order } from '../src/schema/work-orders.ts'
 import { testDatabase } from './database.ts'
 
-// Every `make…` stores one row, takes the fields a test cares about, and makes only the parents that weren't given.
+// Each `make…` inserts one row, takes the fields that matter to a test, and makes only the parents that weren't given.
 
 let last = 0
 
@@ -57,7 +57,7 @@ export async function makeLine(given: Given<typeof location> = {}) {
   return insert(location, { code, name: `Línea ${code}`, color: '#E53935', fkc_type: locationType.LINEA, ...given })
 }
 
-/** A place of a line, a station unless said otherwise. */
+/** A place of a line; by default a station. */
 export async function makeLocation(given: Given<typeof location> = {}) {
   const code = unique('UBI')
   const fk_location = given.fk_location ?? (await makeLine()).id
@@ -74,7 +74,7 @@ export async function makePlan(given: Given<typeof plan> = {}) {
   return insert(plan, { code, name: `Plan ${code}`, ...given })
 }
 
-/** An activity by dates, every month, answered OK / NOK. */
+/** By default a monthly activity by dates, answered OK / NOK. */
 export async function makeActivity(given: Given<typeof activity> = {}) {
   const code = unique('ACT')
   const fk_plan = given.fk_plan ?? (await makePlan()).id
@@ -90,7 +90,7 @@ export async function makeActivity(given: Given<typeof activity> = {}) {
   })
 }
 
-/** A task of an activity, answered OK / NOK. */
+/** A task of an activity, by default answered OK / NOK. */
 export async function makeTask({ fk_activity, ...given }: Given<typeof activity> = {}) {
   const code = unique('TAR')
   const parent = fk_activity
@@ -105,7 +105,7 @@ async function planOf(id: number): Promise<number> {
   return (await pool.query('select fk_plan from activity where id = $1', [id])).rows[0].fk_plan
 }
 
-/** A position in a station of a line of its own; without a plan unless given one. */
+/** By default a position in a station of a new line, without a plan. */
 export async function makeBase(given: Given<typeof base> = {}) {
   const code = unique('BAS')
   const fk_location = given.fk_location ?? (await makeLocation()).id
@@ -113,7 +113,7 @@ export async function makeBase(given: Given<typeof base> = {}) {
   return insert(base, { code, name: `Base ${code}`, ...given, fk_location, fk_structure })
 }
 
-/** An activity on a base; a base made for it has the activity's plan. */
+/** An activity on a base; a base made for it gets the activity's plan. */
 export async function makeBaseActivity(given: Given<typeof base_activity> = {}) {
   const act = given.fk_activity
     ? { id: given.fk_activity, fk_plan: await planOf(given.fk_activity) }
@@ -128,7 +128,7 @@ export async function makeBaseMetric(given: Given<typeof base_metric> = {}) {
   return insert(base_metric, { name: unique('Horas'), ...given, fk_base, fk_usage_unit })
 }
 
-/** A reading as the database keeps it; the meter's current value isn't touched. */
+/** A row of a reading; the meter's current value isn't changed. */
 export async function makeReading(given: Given<typeof reading> = {}) {
   const fk_base_metric = given.fk_base_metric ?? (await makeBaseMetric()).id
   return insert(reading, {
@@ -145,7 +145,7 @@ export async function makeAsset(given: Given<typeof asset> = {}) {
   return insert(asset, { code, name: `Activo ${code}`, fkc_status: assetStatus.EN_ALMACEN, ...given })
 }
 
-/** An asset that sits in a base now. */
+/** An asset mounted in a base now. */
 export async function makeAssetVersion(given: Given<typeof asset_version> = {}) {
   const fk_asset = given.fk_asset ?? (await makeAsset({ fkc_status: assetStatus.EN_SERVICIO })).id
   const fk_base = given.fk_base ?? (await makeBase()).id
@@ -157,7 +157,7 @@ export async function makeStaff(given: Given<typeof staff> = {}) {
   return insert(staff, { dni, first_name: 'Ana', last_name: `Quispe ${dni}`, ...given })
 }
 
-/** A preventive order, PENDIENTE, in a station of a line of its own. */
+/** A preventive order, PENDIENTE, by default in a station of a new line. */
 export async function makeWorkOrder(given: Given<typeof work_order> = {}) {
   const fk_location = given.fk_location ?? (await makeLocation()).id
   return insert(work_order, { type: 162, title: unique('Orden'), ...given, fk_location })

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 
 const prefix = 'teleferico-pruebas-'
 
-/** Everything that one run of the tests puts on the disk lies in here. */
+/** Holds every file that one run of the tests writes. */
 export const runFolder = join(tmpdir(), prefix + process.pid)
 
-/** Ends whatever still runs on the folder, and removes it. Also for a process that is about to exit: nothing is awaited. */
+/**
+ * Ends the processes that still use the folder, and removes it. Synchronous, so that it also works in a process that is
+ * about to exit.
+ */
 export function removeFolder(folder: string): void {
   for (let tries = 0; tries < 500; tries++) {
     const left = processesOf(folder)
@@ -17,19 +20,19 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Runs that were killed leave their servers, PostgreSQL and folder behind. */
+/** Removes what killed runs left: servers, PostgreSQL and folders. */
 export function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter(each => each.startsWith(prefix))) {
     if (!isAlive(Number(name.slice(prefix.length)))) removeFolder(join(tmpdir(), name))
   }
 }
 
-/** Processes that work in the folder or below it: PostgreSQL's, whoever started them. */
+/** Processes that work in the folder or below it, such as PostgreSQL's. */
 export function processesIn(folder: string): number[] {
   return processes().filter(pid => isBelow(workingDir(pid), folder))
 }
 
-/** Those, and the servers whose data lies there. */
+/** The same, and the servers whose data is there. */
 export function processesOf(folder: string): number[] {
   return processes().filter(pid => isBelow(workingDir(pid), folder) || isBelow(dataDir(pid), folder))
 }

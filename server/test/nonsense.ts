@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as OpenAPI documents of this server hold. */
+/** The part of JSON Schema that this server's OpenAPI documents use. */
 export type JsonSchema = {
   type?: string
   enum?: unknown[]
@@ -59,7 +59,7 @@ const texts = [
 
 const numbers = [0, -0, 1, -1, 0.5, 1e-7, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e15, 1e308, -1e308]
 
-/** Anything but what was asked for. */
+/** Arbitrary values, rarely what was asked for. */
 export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...texts),
   fc.constantFrom(...numbers),
@@ -82,7 +82,7 @@ export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
 const days = fc.constantFrom('2026-03-01', '2026-12-31', '1999-01-01')
 const moments = fc.constantFrom('2026-03-01T10:00:00Z', '2026-03-01T10:00:00.123-04:00', '2026-01-01T00:00:00+14:00')
 
-/** A value that the schema admits, more or less: what it can't say, such as that an id must exist, is left to chance. */
+/** A value that the schema allows; what a schema can't express, such as that an id must exist, is left to chance. */
 export function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
   const value = plain(schema)
   return schema.nullable ? fc.option(value, { freq: 4 }) : value
@@ -125,7 +125,7 @@ function textOf({ format, maxLength = 200 }: JsonSchema): fc.Arbitrary<string> {
   return fc.string({ minLength: 1, maxLength: Math.min(maxLength, 12) })
 }
 
-/** A valid object with one field spoilt, left out or too many; now and then untouched. */
+/** A valid object with one field corrupted, missing or too many; sometimes unchanged. */
 export function almost(schema: JsonSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   const spoil = fc.tuple(
@@ -141,7 +141,7 @@ export function almost(schema: JsonSchema): fc.Arbitrary<unknown> {
   })
 }
 
-/** Bodies that are no JSON object, as bytes, with the type that comes with them. */
+/** Bodies that are not a JSON object, as bytes, with their content type. */
 export const rawBodies: fc.Arbitrary<{ type: string | undefined; body: Buffer }> = fc.record({
   type: fc.constantFrom(
     'application/json',
@@ -179,7 +179,7 @@ export const rawBodies: fc.Arbitrary<{ type: string | undefined; body: Buffer }>
   )
 })
 
-/** What may stand in a path's place, percent-encoded or not. */
+/** Path parameters, percent-encoded or not. */
 export const pathPieces = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 8 }).map(String) },
   {
@@ -213,7 +213,7 @@ export const pathPieces = fc.oneof(
   { weight: 1, arbitrary: fc.uuid() }
 )
 
-/** Query values, as they stand in the address. */
+/** Query values, as they are written in the address. */
 export const queryPieces = fc.oneof(
   fc.integer({ min: -1, max: 12 }).map(String),
   fc.constantFrom(

@@ -10,11 +10,11 @@ const own = await buildOwnApp('ajenas')
 const routes = routesOf(own)
 const mark = 'SECRETO-DE-LA-LINEA-1'
 let caller: SignedIn
-/** Who may do the same, on the line 1. */
+/** A caller with the same permissions, on line 1. */
 let owner: SignedIn
 let isFresh = false
 
-/** Somebody who may do everything, but on a line of their own. Anew after each route that writes. */
+/** A caller with all permissions, but only on a line of their own. Renewed after each route that writes. */
 beforeEach(async () => {
   if (isFresh) return
   await ensureReferenceData(own.database.db)
@@ -33,7 +33,7 @@ afterAll(async () => {
   await own.database.close()
 })
 
-/** What the caller changed of rows that are the line 1's, before or after. */
+/** The caller's changes of rows that belong to line 1 before or after the change. */
 async function changesOfLine1(): Promise<unknown[]> {
   const { pool } = own.database
   const { rows } = await pool.query(
@@ -54,13 +54,13 @@ async function changesOfLine1(): Promise<unknown[]> {
   return found
 }
 
-/** Routes to one record that were refused, and are not to whoever works on its line. */
+/** Routes to one record that were refused here, but are open to a caller on the record's line. */
 const openToOwner: string[] = []
 
-/** Accounts refuse for reasons of their own. */
+/** Accounts have other reasons to refuse. */
 const isOfLine = ({ path }: Route) => path.includes('{') && !path.startsWith('/api/v1/users/')
 
-/** Whether the line's own person gets to the record with one of these requests, whatever is then said of the content. */
+/** Whether a caller of the line reaches the record with one of these requests, even if the body is then refused. */
 async function getsThrough(requests: readonly Sent[]): Promise<boolean> {
   for (const request of requests) {
     const headers = { ...request.headers, authorization: `Bearer ${owner.token}` }
@@ -95,7 +95,7 @@ describe('whoever works on another line sees nothing of this one and changes not
     }
   )
 
-  // Without this a 404 for everybody would do.
+  // Otherwise the tests above would also pass if everybody got a 404.
   test('the same requests get through to whoever works on this line', () => {
     expect(openToOwner.toSorted()).toMatchInlineSnapshot(`
       [

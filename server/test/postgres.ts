@@ -11,19 +11,22 @@ import { removeFolder, removeLeftovers, runFolder } from './leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests may create databases, and the migrated one they copy. */
+    /** where tests may create databases, and the migrated one that they copy */
     postgres: { url: string; template: string; /** what the application works as */ role: string | undefined }
-    /** A folder for the files of the tested servers, removed afterwards. */
+    /** a folder for the files of the tested servers, removed afterwards */
     dataDir: string
   }
 }
 
-/** Before all tests: one PostgreSQL (or the one in TEST_DATABASE_URL) with a database to copy: migrated, with the reference data. */
+/**
+ * Before all tests: starts a PostgreSQL (or uses TEST_DATABASE_URL) with a database to copy, migrated and with the
+ * reference data.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers()
   const dataDir = join(runFolder, 'archivos')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  process.once('exit', () => removeFolder(runFolder)) // interrupted or not: nothing stays
+  process.once('exit', () => removeFolder(runFolder)) // removed even if the run is interrupted
   project.provide('dataDir', dataDir)
 
   const server = await startPostgres()
@@ -32,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const role = await fill(withDatabase(server.url, template))
   project.provide('postgres', { url: server.url, template, role })
   return async () => {
-    // The given server stays as it was; our own goes away as a whole.
+    // In a given server, the databases that we made must be dropped; our own server is removed entirely.
     const made = process.env['TEST_DATABASE_URL']
       ? await inDatabase(server.url, `select datname from pg_database where datname ~ '^${template}'`)
       : []
@@ -45,11 +48,11 @@ async function fill(url: string): Promise<string | undefined> {
   const { role } = await migrate(url)
   const { db, close } = openDatabase(url, { role })
   await ensureReferenceData(db)
-  await close() // a database that somebody is connected to can't be copied
+  await close() // a database with connections can't be copied
   return role
 }
 
-/** Where, and the database that a new one starts as. */
+/** The server's address, and the database that new ones are copied from. */
 async function startPostgres(): Promise<{ url: string; model: string; stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, model: 'template1', stop: async () => {} }
@@ -58,7 +61,7 @@ async function startPostgres(): Promise<{ url: string; model: string; stop: () =
   return { ...own, model: 'teleferico' }
 }
 
-/** The same server, another database. */
+/** The address of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = name

@@ -6,13 +6,14 @@ import { createDatabase } from './database.ts'
 import { emptyDataDir, removeServers, serve } from './server-process.ts'
 
 /*
- * The proof that secrets stay secret: everything that an account can do is done against a real server that logs all it can, once
- * well and once badly, and then whatever was a secret is looked for in the log, in the answers and in every row of every table.
+ * Proves that secrets stay secret: does everything that an account can do against a real server with the most detailed
+ * log, once successfully and once not, and then searches the log, the answers and every row of every table for the
+ * secrets.
  */
 
 const own = await createDatabase('secretos')
 const email = 'secretos@teleferico.example'
-/** Different enough from everything to be found wherever it is. */
+/** Unlike any other text, so that each is found wherever it is. */
 const passwords = {
   first: 'Primera-Contraseña-Secreta-1',
   wrong: 'Contraseña-Equivocada-Secreta-2',
@@ -76,7 +77,7 @@ test('no password, token, key or code is logged, answered to where it does not b
       return codeIn(mail)
     }, 10_000)
 
-  // Badly and well, with a second factor and without.
+  // Failing and succeeding, with a second factor and without.
   await signIn(passwords.wrong)
   const { token } = await signIn(passwords.first)
   const { secret } = (await call('GET', 'users/2fa/generate', undefined, token)).data
@@ -108,7 +109,7 @@ test('no password, token, key or code is logged, answered to where it does not b
   const reset = await call('POST', 'auth/password/reset', { email, code: mailed, password: passwords.third })
   expect(reset.status).toBe(200)
   expect((await signIn(passwords.third)).level).toBe('partial')
-  // What can't be read is refused without being repeated.
+  // Unreadable input is refused without being repeated in the answer.
   await fetch(`${base}auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -127,7 +128,7 @@ test('no password, token, key or code is logged, answered to where it does not b
 
   expect(found(log, secrets)).toEqual([])
 
-  // What must be told is told once, by the call that makes it.
+  // Some secrets must be told, but only once, by the call that makes them.
   const tells = (name: string, path: string) =>
     (/token/.test(name) && /auth\/(sign-in|2fa)$/.test(path)) ||
     (name === 'second factor' && path === 'GET users/2fa/generate') ||
@@ -148,7 +149,7 @@ test('no password, token, key or code is logged, answered to where it does not b
       `select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as text from "${name}" t`
     )
     const here = found(rows[0].text, secrets)
-    // Hashes and sealed keys have a place of their own, and only that.
+    // Hashes and sealed keys may only be in columns of their own.
     const place: Record<string, string[]> = { user: ['hash', 'sealed key'], password_history: ['hash'] }
     expect(
       here.filter(each => !place[name]?.includes(each)),
@@ -157,7 +158,7 @@ test('no password, token, key or code is logged, answered to where it does not b
   }
 }, 90_000)
 
-/** The names of the secrets that a text holds. Codes of figures alone are looked for as whole numbers. */
+/** The names of the secrets in a text. Codes that are only digits must match as whole numbers. */
 function found(text: string, secrets: ReadonlyMap<string, string>): string[] {
   const holds = (secret: string) =>
     /^\d+$/.test(secret)

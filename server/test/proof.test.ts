@@ -7,9 +7,9 @@ import { loginAs } from './client.ts'
 import { fill, routesOf } from './requests.ts'
 
 /*
- * The proof of who may call what: every route that the server answers, as every seeded profile, in every state in which a token
- * can be. What is expected follows from the access that the route declares and from what the profile was given; nothing is listed
- * here, so no route can be forgotten.
+ * Proves who may call what: every route of the server, as every seeded profile, with tokens in every possible state.
+ * The expectation follows from the route's declared access and the profile's rights; routes are not listed here, so
+ * none can be forgotten.
  */
 
 const own = await buildOwnApp('accesos')
@@ -21,14 +21,14 @@ type Answer = { status: number; errorCode: ErrorCode | undefined; body: string }
 const routes: Route[] = (await pool.query('select method, path, permission from api order by path, method')).rows
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** Routes for whoever is signed in that have a further condition of their own; tested where they are. */
+/** Routes for signed-in callers with a further condition of their own, which other tests cover. */
 const conditional = new Set([
   'GET /api/v1/auth/me/uuid/:uuid',
   'GET /api/v1/menus/:profile/profile',
   'GET /api/v1/audit/record/:entity/:id'
 ])
 
-/** Asks for a record that doesn't exist, with nothing in the body: whoever is let in hears of that. */
+/** Asks for a record that doesn't exist, without a body: a caller who is let in gets an answer about that. */
 async function ask({ method, path }: Route, token?: string, id = '2147483647'): Promise<Answer> {
   const url = path
     .replace(':uuid', '00000000-0000-4000-8000-000000000000')
@@ -45,7 +45,7 @@ async function ask({ method, path }: Route, token?: string, id = '2147483647'): 
   return { status: reply.statusCode, errorCode: isJson ? reply.json().errorCode : undefined, body: reply.body }
 }
 
-/** Every route's answer that is not as expected; all are asked, so that a failure shows all of them. */
+/** The routes whose answers are not as expected; all routes are asked, so that a failure lists them all. */
 async function unexpected(
   expected: (route: Route) => ErrorCode | 'let in',
   token: (route: Route) => Promise<string | undefined> | string | undefined
@@ -61,7 +61,7 @@ async function unexpected(
   return wrong
 }
 
-/** Every method and path of the router itself, read from the tree that it prints. */
+/** Every method and path of the router itself, read from its printed tree. */
 function addresses(): string[] {
   const above: string[] = []
   return own.app
@@ -78,10 +78,10 @@ function addresses(): string[] {
 
 const granted = (profile: ProfileName, permission: string) => permissions[permission]?.to.includes(profile) ?? false
 
-/** What a refused token answers everywhere but where nobody asks for one. */
+/** The answer to a refused token on every route except public ones. */
 const unlessPublic = (code: ErrorCode) => (route: Route) => (route.permission === 'public' ? 'let in' : code)
 
-/** A route may end the session that calls it; then the next one needs another. */
+/** Whether a route may end the calling session, so that the next route needs another. */
 const endsSessions = (route: Route) => route.permission === 'partial' && route.method !== 'GET'
 
 async function tokens(
@@ -99,7 +99,7 @@ afterAll(async () => {
 
 describe('the table is whole', () => {
   test('every address that the server knows is declared, or answers everybody with nothing of anybody: the web, its health, the description of the API', () => {
-    // Parameters that stand at the same place share it, whatever each route calls its own.
+    // The router merges parameters at the same position, whatever their names.
     const unnamed = (name: string) => name.replace(/:[^/]+/g, ':')
     const declared = new Set(routes.map(route => unnamed(nameOf(route))))
     const known = addresses().map(unnamed)
@@ -241,7 +241,7 @@ describe('a locked line', () => {
     ).rows[0].id
   })
 
-  /** The routes that tell something that lies on the line 1 to somebody with this line alone. */
+  /** The routes that answer something of line 1 to a caller with only this line. */
   async function telling(profile: ProfileName, only: number): Promise<string[]> {
     const { token } = await loginAs(profile, { lines: [only], locked: only }, own)
     const told: string[] = []

@@ -23,7 +23,7 @@ export type Sent = {
   payload?: Buffer
 }
 
-/** Every route that the application declares; those that only read come first, and leave the next ones what they found. */
+/** Every route of the application. Reading ones come first, because the others change what they find. */
 export function routesOf({ app }: TestApp): Route[] {
   const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> }
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -39,8 +39,8 @@ export function routesOf({ app }: TestApp): Route[] {
 }
 
 /**
- * Six records of each kind, with the ids 1 to 6 that requests ask for, all on the line 1; what is missing comes back.
- * @param mark occurs in every text that belongs to the line, but its own name, which others see at its people
+ * Inserts six records of each kind, with the ids 1 to 6 that requests use, all on line 1; missing ones are restored.
+ * @param mark part of every text of line 1, except the line's own name, which others see with its people
  */
 export async function fill({ database: { pool } }: TestApp, mark = 'uno'): Promise<void> {
   const rows: Record<string, string> = {
@@ -86,7 +86,7 @@ const json = (value: unknown) => ({
 })
 const none = fc.constant({ payload: undefined, headers: {} })
 
-/** Requests to one route by whoever has the token: an address and a body, each anywhere from right to rubbish. */
+/** Requests to one route by the token's owner; address and body may each be anything from right to nonsense. */
 export function rubbishTo({ method, path, query, body }: Route, token: () => string): fc.Arbitrary<Sent> {
   const names = Object.keys(query)
   const some = (from: string[]) =>

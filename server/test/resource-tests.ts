@@ -17,24 +17,24 @@ type CallName = keyof Resource['calls']
 
 /** What the generated tests can't know about a resource. */
 export type Sample = {
-  /** fields for a new record, different at every call; of a resource of lines, on this line */
+  /** fields for a new record, different at every call; if records belong to lines, on this line */
   fields: (line: number) => Promise<Fields> | Fields
   /** fields for a change; by default the name, or the first text */
   change?: Fields
-  /** a field that no two records share; null when there is none */
+  /** a field that must be unique; null when there is none */
   unique?: string | null
-  /** makes something that needs the record, so that it can't be deleted */
+  /** makes a row that uses the record, so that it can't be deleted */
   use?: (row: Row) => Promise<unknown>
-  /** false: a record need not belong to a line, so that the feature tests itself who sees which */
+  /** false: a record need not belong to a line, and the feature's own tests check who sees which */
   isOfLine?: false
-  /** what the list finds the record by; null when it has no search */
+  /** a search text that finds the record; null when the list has no search */
   searchText?: ((row: Row) => string) | null
 }
 
 /**
- * The tests that every resource passes: 401, 403, list, create, update, delete; audited, repeatable. A resource whose list
- * takes `fkLine` is also tested for keeping to the caller's lines.
- * @param source tells which calls the feature leaves out
+ * The tests for every resource: 401, 403, list, create, update, delete; audited, repeatable. If the list takes
+ * `fkLine`, also that callers are limited to their lines.
+ * @param source says which calls the feature leaves out
  */
 export function testResource(
   resource: Resource,
@@ -242,7 +242,7 @@ export function testResource(
         errorCode: 'VALIDATION.UNPROCESSABLE'
       })
       expect(await count()).toBe(before + 1)
-      await remove(first.data) // what holds one row per parent must be able to take the next
+      await remove(first.data) // a parent that may have only one such row must be free for the next
       const together = { 'idempotency-key': randomUUID() }
       const answers = await Promise.all([1, 2].map(() => caller.post(at('create'), other, together)))
       expect(answers.map(answer => answer.status)).toEqual([200, 200])
@@ -319,12 +319,12 @@ export async function lastAudit(entity: string, id: number) {
   return rows.at(-1)
 }
 
-/** Tests that don't apply aren't there at all, rather than skipped. */
+/** Tests that don't apply are left out instead of skipped. */
 const testIf = (applies: boolean, name: string, run: () => Promise<void>) => applies && test(name, run)
 
 const pick = (row: Fields, names: readonly string[]) => Object.fromEntries(names.map(name => [name, row[name]]))
 
-/** Rows that carry the field plainly are in its order; of the others the answer alone is tested. Nothing comes last. */
+/** If the rows have the field itself, they must be in its order, nulls last; otherwise only the answer is checked. */
 function expectOrder({ rows }: { rows: Fields[] }, field: string, isDescending: boolean) {
   const values = rows.map(row => row[field]).filter(value => value != null) as (string | number)[]
   if (values.some(value => typeof value === 'object')) return

@@ -24,7 +24,7 @@ export const inDays = (days: number) => addDays(today, days)
 /** A moment that many days ago (1 or more), at noon UTC: the same day in La Paz. */
 export const daysAgo = (days: number) => `${inDays(-days)}T12:00:00.000Z`
 
-/** Seconds ago: always past, always today's or yesterday's. */
+/** A second ago: always in the past, but today's or yesterday's. */
 export const justNow = () => new Date(Date.now() - 1000).toISOString()
 
 /** Ascending, of numbers or of texts. */
@@ -34,7 +34,7 @@ export const sorted = <T extends number | string>(values: readonly T[]): T[] =>
 type ActivityFields = NonNullable<Parameters<typeof makeActivity>[0]>
 type BaseActivityFields = NonNullable<Parameters<typeof makeBaseActivity>[0]>
 
-/** A line with one station, and one person of each of the profiles that work on it. */
+/** A line with one station, and one person of each profile that works on it. */
 export async function makeScene() {
   const line = await makeLine()
   const station = await makeLocation({ fk_location: line.id, position_m: 0 })
@@ -43,7 +43,7 @@ export async function makeScene() {
   const [planner, technician, supervisor] = [await as('Planificador'), await as('Técnico'), await as('Supervisor')]
   const structure = await makeStructure()
 
-  /** An activity on a base of its own, due today unless said otherwise. */
+  /** An activity on a base of its own, by default due today. */
   async function due({
     activity = {},
     on = {},
@@ -57,7 +57,7 @@ export async function makeScene() {
     return makeBaseActivity({ ...dates, ...on, fk_base, fk_activity })
   }
 
-  /** A meter of the line, counting hours from these readings on. */
+  /** A meter of the line that counts hours, with these readings. */
   async function meter(readings: readonly { value: number; read_at: string }[] = []) {
     const usage_unit = await makeUsageUnit()
     const base = await makeBase({ fk_location: station.id, fk_structure: structure.id, fk_plan: plan.id })
@@ -66,7 +66,7 @@ export async function makeScene() {
     return made
   }
 
-  /** An activity that goes by a meter, as the planner initialises it. */
+  /** An activity driven by a meter, initialised by the planner. */
   async function byUsage(
     fk_base_metric: number,
     fk_usage_unit: number,
@@ -102,7 +102,7 @@ export async function makeScene() {
 
 export type Scene = Awaited<ReturnType<typeof makeScene>>
 
-/** Brings an order to a status by the shortest allowed way, each step by somebody who may. */
+/** Brings an order to a status in the fewest allowed steps, each by somebody who may. */
 export async function bringTo(
   order: number,
   status: number,
@@ -123,7 +123,7 @@ export async function bringTo(
   }
 }
 
-/** What the activity fields of each type of answer look like, with an answer that is right. */
+/** For each type of answer, the fields of an activity and a right answer. */
 export const answersByType = {
   TEXTO: { fkc_check_type: checkType.TEXTO, answer: { value_text: 'Sin novedad' }, field: 'value_text' },
   OK_NOK: { fkc_check_type: checkType.OK_NOK, answer: { value_ok: true }, field: 'value_ok' },
@@ -158,7 +158,7 @@ const tables = [
   'work_order_transition'
 ] as const
 
-/** Each table's content in one word per table: a refused call leaves all of them as they were. */
+/** A hash of each table's content: a refused call must change none of them. */
 export async function fingerprint(): Promise<Record<string, string>> {
   const { pool } = await testDatabase()
   const one = (table: string) =>
@@ -166,7 +166,7 @@ export async function fingerprint(): Promise<Record<string, string>> {
   return (await pool.query(`select ${tables.map(one).join(', ')}`)).rows[0]
 }
 
-/** One row as the database has it, without what every change moves on. */
+/** One stored row, without the columns that every change updates. */
 export async function stored(table: (typeof tables)[number], id: number): Promise<Record<string, unknown>> {
   const { pool } = await testDatabase()
   const {
@@ -177,7 +177,7 @@ export async function stored(table: (typeof tables)[number], id: number): Promis
   return row
 }
 
-/** Rows of a question, as the database has them. */
+/** The rows of a query. */
 export async function rowsOf(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
   const { pool } = await testDatabase()
   return (await pool.query(text, [...values])).rows

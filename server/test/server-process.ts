@@ -9,10 +9,10 @@ import { inject } from 'vitest'
 import { copyCluster } from './cluster.ts'
 import { removeFolder } from './leftovers.ts'
 
-/** Real servers in processes of their own, for what only those can show: starting, signals, crashes. */
+/** A real server in a process of its own, for testing starts, signals and crashes. */
 export interface ServerProcess {
   process: ChildProcess
-  /** Where it listens, as its banner says; rejects when it ends first. */
+  /** Its address, from its banner; rejects when it ends first. */
   address: Promise<string>
   /** Its exit code; null when a signal ended it. */
   exit: Promise<number | null>
@@ -24,21 +24,21 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const dataDirs: string[] = []
 const running = new Set<ChildProcess>()
 
-/** What our programs get of this process's environment; compiled once, as `npm start` has it. */
+/** The environment of programs under test: the little that they need of ours, and the compile cache of `npm start`. */
 export const programEnv = {
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node')
 }
 
-/** An empty folder that `removeServers` deletes. */
+/** An empty folder, which `removeServers` deletes. */
 export function emptyDataDir(): string {
   const dir = mkdtempSync(join(inject('dataDir'), 'arranque-'))
   dataDirs.push(dir)
   return dir
 }
 
-/** The same with the database of a first start. */
+/** The same, with the database of a first start. */
 export async function newDataDir(): Promise<string> {
   const dir = emptyDataDir()
   await copyCluster(dir)
@@ -71,24 +71,24 @@ export function serve(settings: Record<string, string>, by: 'node' | 'npm' = 'no
     })
     void exit.then(code => reject(new Error(`ended with ${code}: ${errors}`)))
   })
-  address.catch(() => {}) // whoever awaits it is told; a test that only looks at the exit is not disturbed
+  address.catch(() => {}) // an awaiting test gets the error; one that only looks at the exit doesn't
   return { process: child, address, exit, errors: () => errors }
 }
 
-/** Ends what a test left: the servers, their PostgreSQL, the folders. */
+/** Ends and removes what tests left: servers, their PostgreSQL, folders. */
 export async function removeServers(): Promise<void> {
   for (const child of running) child.kill('SIGKILL')
   await Promise.all([...running].map(child => once(child, 'close')))
   dataDirs.splice(0).forEach(removeFolder)
 }
 
-/** The embedded PostgreSQL's process, 0 while there is none. */
+/** Process id of the embedded PostgreSQL; 0 while there is none. */
 export function postgresPid(dataDir: string): number {
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0
 }
 
-/** Asks the embedded database of a running server directly. */
+/** Runs a query directly in the embedded database of a running server. */
 export async function inOwnDatabase(dataDir: string, question: string): Promise<unknown[]> {
   const client = new pg.Client({ user: 'teleferico', database: 'teleferico', host: join(dataDir, 'postgres') })
   client.on('error', () => {})

@@ -86,7 +86,8 @@ test('kill -9 of both, and a number in postmaster.pid that is now an unrelated p
   process.kill(postgresPid(dataDir), 'SIGKILL')
   await killed.exit
   await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 10_000)
-  // PostgreSQL itself passes over a process of another user (ours, when we are root), and refuses to start for one of its own.
+  // PostgreSQL itself ignores a process of another user (ours, when run by root), and refuses to start for one of its
+  // own.
   const cluster = join(dataDir, 'postgres')
   const { uid, gid } = statSync(cluster)
   const unrelated = spawn('sleep', ['600'], { uid, gid })
@@ -134,7 +135,7 @@ test('kill -9 while it makes the database: the next start makes it anew', async 
 test('a path too long for a socket', async () => {
   const server = serve({ DATA_DIR: join(emptyDataDir(), 'carpeta-con-un-nombre-largo-'.repeat(8)) })
   expect((await fetch(`${await server.address}/health/ready`)).status).toBe(200)
-  server.process.kill('SIGTERM') // which also removes the short name it made
+  server.process.kill('SIGTERM') // which also removes the short link that it made
   expect(await server.exit).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import type { Amounts } from './amounts.ts'
 import { shows } from './plant.ts'
 
-/** When each base activity was last done, by the checks that are there so far. */
+/** When each base activity was last performed, by the checks inserted so far. */
 const lastDone = ({ zone }: Amounts) => `
   select fk_base_activity as id, (max(performed_at) at time zone ${zone})::date as day, max(performed_at) as done_at, count(*) as times
   from "check" where fk_base_activity >= (select min(id) from large_task) and fkc_status = 71 group by 1`
@@ -9,7 +9,10 @@ const lastDone = ({ zone }: Amounts) => `
 const nextDate = `case when a.fkc_regime <> 164 then (day + make_interval(months => t.months))::date end`
 const interval = 'rate * 30 * t.months'
 
-/** Checks of the orders in these states: answered, half of them while the work is on, none before. `before`: the state before each. */
+/**
+ * Checks of the orders in these states: all answered, half of them in an order in course, none before. `before`: an
+ * expression for the base activity's state before each.
+ */
 const checksOf = (amounts: Amounts, states: string, before?: string) => `
   insert into "check" (id, version, created_at, updated_at, fk_base_activity, fk_work_order, fk_line, scheduled_date, fkc_status, fkc_check_type, procedure, measure_unit, measure_min, measure_max,
       value_ok, value_text, value_datetime,
@@ -38,7 +41,7 @@ const checksOf = (amounts: Amounts, states: string, before?: string) => `
 
 export const closedChecks = (amounts: Amounts) => checksOf(amounts, '13, 15')
 
-/** What can be taken back knows where its base activity stood before. */
+/** Checks that can be undone need the base activity's state before them. */
 export const openChecks = (amounts: Amounts) => `
   create temp table large_before on commit drop as ${lastDone(amounts)};
   analyze large_before;
@@ -48,7 +51,7 @@ const stateBefore = (amounts: Amounts) => `
       case when done and day is not null then jsonb_build_object('last_date', day, 'next_date', ${nextDate}, 'rescheduled_date', null,
         'last_usage_value', ${shows('day', amounts)}, 'next_usage_value', ${shows('day', amounts)} + ${interval}) end`
 
-/** Where they stand after their checks. By use: the day of the reading that reached the limit, else the forecast. */
+/** The base activities' state after their checks. By use: the day of the reading that reached the limit, or a forecast. */
 export const baseActivities = (amounts: Amounts) => `
   insert into base_activity (id, version, created_at, updated_at, fk_base, fk_activity, fk_line, fk_base_metric, last_date, next_date, last_usage_value, next_usage_value, usage_due_date,
       due_date, due_by)
@@ -66,7 +69,7 @@ export const checkStaff = ({ latest }: Amounts) => `
     from "check" c join large_order o on o.id = c.fk_work_order join large_line l using (line)
     where n > ${latest} and fkc_status = 71 order by c.id`
 
-/** Plans have had tasks for some months only. */
+/** Plans have tasks only since some months ago. */
 export const checkTasks = ({ latest }: Amounts) => `
   insert into check_task (created_at, updated_at, fk_check, fk_activity, name, index, fkc_check_type, measure_unit, measure_min, measure_max,
       value_ok, value_number, value_text,

@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg'
 
-/** Tables that are filled without keys and indexes, which are made again afterwards: cheaper than keeping them row by row. */
+/**
+ * Tables that are filled without keys and indexes: making these afterwards costs less than updating them row by row.
+ */
 const tables = [
   'base_activity',
   'check',
@@ -14,10 +16,10 @@ const tables = [
 ]
 
 type Definition = { of: string; name: string; definition: string }
-/** SQL under the title by which its progress is told. */
+/** SQL, with the title under which its progress is shown. */
 export type Step = { title: string; sql: string }
 
-/** Drops what would slow the load down, and answers with the steps that make it again from its own definition. */
+/** Drops keys and indexes that would slow loading down, and answers with the steps that make them again. */
 export async function dropIndexes(client: PoolClient): Promise<Step[]> {
   const ask = async (sql: string) => (await client.query<Definition>(sql, [tables])).rows
   const filled = `(select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any($1))`

@@ -1,7 +1,8 @@
 import type { Amounts } from './amounts.ts'
 
 /**
- * The base activities to be, and what belongs to a line: its bases, its base activities (the `tasks` from `first_task` on) and its crew.
+ * The base activities to be made, and what belongs to each line: its bases, its base activities (the `tasks` from
+ * `first_task` on) and its crew.
  */
 export const lines = `
   create temp table large_task on commit drop as
@@ -25,8 +26,9 @@ const hours = (count: string) => `(${count}) * interval '1 hour'`
 const minutes = (count: string) => `(${count}) * interval '1 minute'`
 
 /**
- * Every order and how far it got, in the order in which they were made. A preventive one visits the base activities of its line that
- * follow those of the one before, round and round. The open ones lie within the last round, for a base activity has one open check.
+ * Every order and its progress, in the order of creation. A preventive order takes the base activities of its line that
+ * follow those of the one before, round and round. The open orders lie within the last round, because a base activity
+ * has only one open check.
  */
 export const drafts = ({ orders, lines: share, perDay, firstDay, now, zone }: Amounts) => `
   create temp table large_draft on commit drop as
@@ -112,7 +114,7 @@ export const numbers = ({ zone }: Amounts) => `
     select extract(year from created at time zone ${zone})::int, count(*) from large_order group by 1
     on conflict (year) do update set last = y.last + excluded.last`
 
-/** One to three who follow each other in the line's crew, the responsible one first. */
+/** One to three consecutive people of the line's crew, starting with the responsible one. */
 export const orderStaff = ({ recent }: Amounts) => `
   insert into work_order_staff (created_at, updated_at, fk_work_order, fk_line, fk_staff, planned_minutes, real_minutes)
     select created, created, o.id, fk_line, staff[1 + (crew - 1 + s) % cardinality(staff)], planned, case when status in (12, 13) then planned - 30 + pg_temp.pick(n + s, 'real', 60) end

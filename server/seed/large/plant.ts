@@ -1,6 +1,7 @@
 import type { Amounts } from './amounts.ts'
 
-// People, plans, bases and meters, each modelled on those of the demonstration. Temporary tables hold what the orders are made from.
+// People, plans, bases and meters, modelled on those of the demonstration. Temporary tables hold what the orders are
+// made from.
 
 export const people = ({ people: count, yesterday }: Amounts) => `
   create temp table large_person on commit drop as
@@ -28,8 +29,9 @@ export const people = ({ people: count, yesterday }: Amounts) => `
     where t.code in ('IND', 'PAX', 'ALT', 'LOTO')`
 
 /**
- * For each plan of the demonstration one with eight activities, in turns the same ones. Their intervals in months are dealt out so
- * that each month of the coming years about one in a hundred is due. `large_rate`: what a meter advances in a day.
+ * For each plan of the demonstration one with eight activities of the same kinds in turn. Their intervals in months are
+ * distributed so that about one in a hundred is due in each of the coming months. `large_rate`: a meter's increase per
+ * day.
  */
 export const plans = `
   create temp table large_rate on commit drop as
@@ -60,7 +62,7 @@ export const plans = `
     from large_activity l join plan p on p.id = l.plan join activity task on task.fk_activity = like_id;
   analyze activity`
 
-/** Bases line by line, so that the ids of a line follow each other; what is mounted there. */
+/** Bases line by line, so that the ids of a line are consecutive, with the assets mounted on them. */
 export const bases = ({ bases: count, lines, firstDay }: Amounts) => `
   create temp table large_base on commit drop as
     with line as (select id, row_number() over (order by id) as line from location where fkc_type = 20),
@@ -86,7 +88,10 @@ export const bases = ({ bases: count, lines, firstDay }: Amounts) => `
   insert into asset_version (fk_asset, fk_base, installed_at, reason)
     select id, base, ${firstDay}, 'Puesta en servicio de la línea' from large_asset`
 
-/** A meter on each base for each unit that its activities count in. It advances by the same every day: what it shows on a day. */
+/**
+ * A meter on each base for each unit of its activities. It increases by the same amount every day; this is its value on
+ * a day.
+ */
 export const shows = (day: string, { firstDay }: Amounts) => `origin + rate * (${day} - ${firstDay})`
 
 export const meters = (amounts: Amounts) => `

@@ -9,7 +9,7 @@ import * as orders from './orders.ts'
 import * as plant from './plant.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
-/** In this order: each uses what the ones before have left in temporary tables. */
+/** In this order, because steps use the temporary tables of earlier ones. */
 const fill = (amounts: Amounts): Step[] => [
   { title: 'Personas', sql: plant.people(amounts) },
   { title: 'Planes', sql: plant.plans },
@@ -32,8 +32,9 @@ const fill = (amounts: Amounts): Step[] => [
 ]
 
 /**
- * The demonstration with a large history on top of it, for measuring: see `amountsOf`. The same for the same `now`. What comes
- * on top comes whole or not at all; triggers rest meanwhile, so it is unaudited and brings along what they would have filled in.
+ * The demonstration data with a large history added, for measuring: see `amountsOf`. The same `now` gives the same
+ * data. The added part is loaded entirely or not at all. Triggers are disabled, so it isn't audited and includes the
+ * columns that they would fill in.
  */
 export async function seedLarge(
   database: OpenDatabase,
@@ -66,13 +67,13 @@ export async function seedLarge(
     await run({ title: 'Confirmación', sql: 'commit' })
     await run({ title: 'Estadísticas', sql: 'vacuum (analyze)' })
   } finally {
-    client.release(true) // with its settings, and what was not committed
+    client.release(true) // drops its settings and uncommitted changes with it
   }
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1).replace('.', ',')} s`
 
-/** The tables whose rows have a number: all that are filled. */
+/** The tables whose rows have an id: all that are filled. */
 async function tableNames(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' and table_name <> 'audit_log'`

@@ -3,7 +3,7 @@ import { failures, improvements, plannedWork, supportWork } from '../failures.ts
 import { accounts, staff } from '../people.ts'
 import { cancelReasons, checkNotes, doubts, notDoneReasons, orderNotes, waitingReasons } from '../sayings.ts'
 
-/** What orders of each type but the preventive ones are about. What breaks often is in the list as often. */
+/** Subjects of orders of each type except preventive ones. Frequent failures are repeated in the list. */
 const works = [
   ...failures.flatMap(({ weight, title, description, failure, cause, solution, work }) =>
     Array.from({ length: weight }, () => ({ type: 1, title, description, failure, cause, solution, minutes: work[1] }))
@@ -25,8 +25,8 @@ const words = {
 }
 
 /**
- * The demonstration's vocabulary where SQL can pick from it: `large_work`, and `large_words` with one list per column.
- * `pick` is a number from 0, below `m`, and `word` an entry of a list; both follow from `n` alone, and are others for each `topic`.
+ * Puts the demonstration's texts where SQL can choose from them: `large_work`, and `large_words` with one list per
+ * column. `pick` gives a number from 0, below `m`, and `word` an entry of a list; both depend only on `n` and `topic`.
  */
 export async function loadVocabulary(client: PoolClient): Promise<void> {
   const names = Object.keys(words)

@@ -83,7 +83,7 @@ export async function answerCheck(
   await moveTo(db, locked, merge(locked, after, body.if_edited, clock.timeZone), meters, clock)
 }
 
-/** Marks the check as not done, with a reason. Earlier answers are removed; the base activity returns to its earlier state. */
+/** Marks the check as not done, with a reason. Answers are removed; the base activity returns to its earlier state. */
 async function markNotDone(
   db: Transaction,
   locked: LockedCheck,
