@@ -1,36 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What the questions are about, found in the data that is measured. */
+/** Values for the questions, found in the measured data. */
 export type Facts = {
   /** lines with orders */
   lines: number[]
   /** the line whose closed orders are nearest to 80,000 */
   bigLine: number
-  /** of that line */
+  /** number of closed orders of that line */
   closed: number
-  /** two words of its orders, both in about 100 of them */
+  /** two words that both occur in about 100 of its orders */
   words: [string, string]
   wordMatches: number
-  /** a month as first and last day, in which no line has more than 500 activities due */
+  /** first and last day of a month in which no line has more than 500 activities due */
   month: [string, string]
   dueInMonth: number
   /** orders with checks and people, from the oldest to the newest */
   orders: number[]
-  /** where an order may be created: base, its place, somebody responsible */
+  /** where orders may be created: base, its place, a responsible person */
   places: { fk_location: number; fk_base: number; fk_responsible: number }[]
   admin: number
-  /** orders that earlier measurements left */
+  /** number of orders that earlier measurements created */
   created: number
 }
 
-/** What the orders of W are called. */
+/** Title of the orders that question W creates. */
 export const createdTitle = 'Medición de rendimiento'
 
 const one = async <T extends object>(client: pg.Client, sql: string, values: unknown[] = []): Promise<T | undefined> =>
   (await client.query<T>(sql, values)).rows[0]
 
-/** @param words two words to look for, instead of those that are found */
+/** @param words two words to search for, instead of those that are found */
 export async function findFacts(client: pg.Client, words?: [string, string]): Promise<Facts> {
   const lines = await client.query<{ fk_line: number; closed: number }>(
     'select fk_line, count(*) filter (where fkc_status = 13)::int as closed from work_order group by 1 order by 1'
@@ -72,7 +72,10 @@ const matches = async (client: pg.Client, line: number, [first, second]: readonl
     )
   )?.n ?? 0
 
-/** Pairs of words that stand together in descriptions of the newest orders; of those that look right, the one nearest to 100 orders of the line. */
+/**
+ * Two words that occur together in descriptions of the newest orders: of the suitable pairs, the one in nearest to 100
+ * orders of the line.
+ */
 async function findWords(client: pg.Client, line: number): Promise<[string, string]> {
   const { rows } = await client.query<{ key: string }>(
     `select search_key(description) as key from work_order where fk_line = $1 and description is not null and title <> $2 order by id desc limit 20000`,
@@ -106,7 +109,7 @@ async function findWords(client: pg.Client, line: number): Promise<[string, stri
   return best.pair
 }
 
-/** The month with most activities that can be programmed, of those in which no line has more than a page of 500. */
+/** The month with most programmable activities, of those in which no line has more than a page of 500. */
 async function findMonth(client: pg.Client): Promise<{ from: string; to: string; due: number }> {
   const month = await one<{ from: string; to: string; due: number }>(
     client,
@@ -119,7 +122,7 @@ async function findMonth(client: pg.Client): Promise<{ from: string; to: string;
   return month
 }
 
-/** Orders that have checks and people, evenly over all there are. */
+/** Orders with checks and people, spread evenly over all orders. */
 async function findOrders(client: pg.Client, wanted: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select id from (
@@ -131,7 +134,7 @@ async function findOrders(client: pg.Client, wanted: number): Promise<number[]> 
   return rows.map(row => row.id)
 }
 
-/** How many rows the large tables have: the orders exactly, the rest as the planner thinks. */
+/** Number of rows of the large tables: exact for orders, else the planner's estimate. */
 export async function countRows(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; n: number }>(
     `select relname as name, greatest(reltuples, 0)::float8 as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 1000 order by 2 desc`
@@ -144,7 +147,10 @@ const busy = `select count(*) filter (where backend_type <> 'checkpointer')::int
   from pg_stat_activity where pid <> pg_backend_pid() and (backend_type = 'client backend' and state <> 'idle' or backend_type in ('autovacuum worker', 'parallel worker')
     or backend_type = 'checkpointer' and wait_event is distinct from 'CheckpointerMain')`
 
-/** Waits until nobody asks, vacuums or writes a checkpoint. @returns false when that didn't happen in time */
+/**
+ * Waits until there are no queries, vacuums or checkpoints.
+ * @returns false if that didn't happen in time
+ */
 export async function waitUntilIdle(client: pg.Client, patience = 180_000): Promise<boolean> {
   const deadline = Date.now() + patience
   let mayHurry = true
@@ -152,7 +158,7 @@ export async function waitUntilIdle(client: pg.Client, patience = 180_000): Prom
     const state = await one<{ working: number; writing: number }>(client, busy)
     quiet = state?.working || state?.writing ? 0 : quiet + 1
     if (Date.now() > deadline) return false
-    // A checkpoint of its own accord takes its time, minutes of it; one that is asked for finishes it at once.
+    // PostgreSQL stretches its own checkpoints over minutes; a requested one finishes them at once.
     if (state?.writing && !state.working && mayHurry)
       mayHurry = await client.query('checkpoint').then(
         () => true,

@@ -1,4 +1,5 @@
--- Asks one of the prepared requests after the other, at random. The file's first line is the token; then METHOD, path and body, by tabs.
+-- Sends the prepared requests in random order. The file's first line is the token; then each line has METHOD, path and
+-- body, separated by tabs.
 local requests = {}
 
 function init(args)

@@ -6,7 +6,7 @@ import { inProject } from '../scripts/project.ts'
 import type { Pick, Question } from './question.ts'
 import type { Server } from './server.ts'
 
-/** What one turn of one side was worth; latencies in milliseconds. */
+/** The result of one turn of one side; latencies in milliseconds. */
 export type Turn = { perSecond: number; p50: number; p99: number; errors: number }
 
 type Load = {
@@ -17,7 +17,7 @@ type Load = {
   seconds: number
 }
 
-/** wrk asks the API: one thread, so that client and pgbench cost the machine about the same. */
+/** wrk asks the API, with one thread, so that it takes about as much of the machine as pgbench. */
 export async function askApi(server: Server, { question, picks, texts, connections, seconds }: Load): Promise<Turn> {
   return withFolder(async folder => {
     const file = join(folder, 'requests')
@@ -48,7 +48,7 @@ export async function askApi(server: Server, { question, picks, texts, connectio
   })
 }
 
-/** pgbench asks PostgreSQL, on the same socket. */
+/** pgbench asks PostgreSQL, over the same socket as the server. */
 export async function askDatabase(url: string, { question, picks, texts, connections, seconds }: Load): Promise<Turn> {
   return withFolder(async folder => {
     const file = join(folder, 'question.sql')
@@ -84,7 +84,7 @@ export async function askDatabase(url: string, { question, picks, texts, connect
   })
 }
 
-/** The question in pgbench's language: one of the picks at random, then the statements. */
+/** The question as a pgbench script: chooses one of the picks at random, then runs the statements. */
 export function script({ sql }: Question, picks: readonly Pick[]): string {
   const names = Object.keys(picks[0] ?? {})
   const variables = names.map(
@@ -97,14 +97,14 @@ export function script({ sql }: Question, picks: readonly Pick[]): string {
   return `\\set pick random(0, ${picks.length - 1})\n${variables.join('')}${sql.trim()}\n`
 }
 
-/** The value that belongs to `:pick`, found by halves: pgbench has no lists. */
+/** An expression for the value that belongs to `:pick`, by bisection, because pgbench has no lists. */
 function oneOf(values: readonly number[], from: number): string {
   if (values.every(value => value === values[0])) return String(values[0])
   const half = values.length >> 1
   return `case when :pick < ${from + half} then ${oneOf(values.slice(0, half), from)} else ${oneOf(values.slice(half), from + half)} end`
 }
 
-/** wrk adds the requests that a slow one has kept from being asked (coordinated omission); the same for pgbench's times. */
+/** Adds the requests that a slow one prevented (coordinated omission) to pgbench's times, as wrk does to its own. */
 function asWrkCounts(micros: readonly number[]): number[] {
   const expected = micros.reduce((sum, time) => sum + time, 0) / micros.length
   return micros.flatMap(time => {
@@ -124,7 +124,10 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a program to its end; what it printed. @throws with its complaint when it failed */
+/**
+ * Runs a program to its end and returns its output.
+ * @throws with its error output when it failed
+ */
 export function run(program: string, args: string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -30,7 +30,7 @@ const { values: options, positionals } = parseArgs({
   }
 })
 
-/** The server that runs now: a signal stops it, and what it started. */
+/** The running server: a signal stops it and its processes. */
 let server: Server | undefined
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -72,7 +72,7 @@ async function run(place: Place): Promise<void> {
     application_name: 'bench',
     options: '-c TimeZone=UTC'
   })
-  client.on('error', () => {}) // whoever asks next hears of it
+  client.on('error', () => {}) // the next query reports it
   try {
     await client.connect()
     const words = options.words?.split(/\s+/) as [string, string] | undefined

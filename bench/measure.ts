@@ -4,7 +4,7 @@ import { askApi, askDatabase, type Turn } from './load.ts'
 import type { Pick, Question } from './question.ts'
 import type { Server } from './server.ts'
 
-/** A question at a number of connections: medians of its turns. */
+/** The result of a question at a number of connections: medians of its turns. */
 export type Result = {
   question: string
   what: string
@@ -24,7 +24,7 @@ export type Settings = { turns: number; seconds: number }
 
 type Context = { server: Server; client: pg.Client; facts: Facts }
 
-/** API, pgbench, API, pgbench, with quiet in between; both are warm before. */
+/** Measures API, pgbench, API, pgbench, with pauses between them, after a warm-up of both. */
 export async function measure(
   { server, client, facts }: Context,
   question: Question,
@@ -66,7 +66,7 @@ export async function measure(
 
 /**
  * Asks both sides once before measuring.
- * @returns why the question can't be measured, or what is wrong with it
+ * @returns why the question can't be measured, or what is wrong with the answers
  */
 export async function compare(
   { server, client, facts }: Context,
@@ -93,7 +93,7 @@ export async function compare(
   return api === sql ? {} : { remark: `API y SQL no responden lo mismo: ${api.slice(0, 80)} ≠ ${sql.slice(0, 80)}` }
 }
 
-/** The statements as plain text, for one run of them all. */
+/** The statements with their values in the text, for a single run. */
 const withValues = (sql: string, pick: Pick, texts: Record<string, string>) =>
   sql.replace(/(?<!:):([a-z_]+)/g, (_, name: string) =>
     name in pick ? String(pick[name]) : `'${(texts[name] ?? '').replaceAll("'", "''")}'`

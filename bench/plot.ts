@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inProject } from '../scripts/project.ts'
 import type { Report } from './report.ts'
 
-// Cost per request as the data grow, relative to the smallest set, from the kept runs of `--growth`; the latest of each size.
+// Plots the cost per request against the size of the data, relative to the smallest set, from the stored runs of
+// `--growth`; for each size the latest run.
 
 type Point = { rows: number; millis: number }
 
@@ -24,7 +25,7 @@ else {
   console.log('docs/images/growth.svg')
 }
 
-/** 1,003,214 orders are the set of a million. */
+/** The nominal size of a set: 1,003,214 orders are the set of a million. */
 function nominal(rows: number): number {
   const unit = 10 ** (Math.floor(Math.log10(rows)) - 1)
   return Math.round(rows / unit) * unit

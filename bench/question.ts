@@ -1,24 +1,24 @@
 import type { Facts } from './facts.ts'
 
-/** One of the things that are asked; numbers only, for pgbench has no other variables of its own. */
+/** The values for one request; only numbers, because pgbench's variables can only be numbers. */
 export type Pick = Record<string, number>
 
 type Row = Record<string, unknown>
 
-/** The same question twice: as a request of our API and as the SQL that a developer writes by hand. */
+/** The same question twice: as a request of our API, and as SQL that a developer would write by hand. */
 export type Question = {
   name: string
   what: string
   /** the ratio to reach, by number of connections */
   goals: Partial<Record<number, number>>
-  /** what is asked, each as likely as the others; on both sides the same */
+  /** the values to ask with, each equally often; the same on both sides */
   picks: (facts: Facts) => Pick[]
-  /** texts of the statements: `:name` */
+  /** texts for `:name` in the statements */
   texts?: (facts: Facts) => Record<string, string>
   request: (pick: Pick, texts: Record<string, string>) => { method: 'GET' | 'POST'; path: string; body?: unknown }
-  /** statements for pgbench, prepared; `:name` is one of the pick or the texts */
+  /** prepared statements for pgbench; `:name` stands for a value of the pick or one of the texts */
   sql: string
-  /** what both answers must have in common; asked once, before measuring */
+  /** the part in which both answers must agree; compared once, before measuring */
   same?: { api: (data: never) => unknown; sql: (results: Row[][]) => unknown }
   /** part of `--growth` */
   growth?: true

@@ -14,7 +14,7 @@ const ids = (rows: readonly Record<string, unknown>[] | undefined, name = 'id') 
 
 const get = (path: string) => ({ method: 'GET' as const, path })
 
-/** The page that L2 turns to; a small set doesn't have 500. */
+/** The page of question L2: 500, or less in a small set. */
 const latePage = ({ closed }: Facts) => Math.max(1, Math.min(500, Math.floor(closed / 10)))
 
 const bigLine = ({ bigLine: line }: Facts): Pick[] => [{ line }]
@@ -23,7 +23,7 @@ const everyLine = ({ lines }: Facts): Pick[] => lines.map(line => ({ line }))
 const words = `search_key(w.code || ' ' || w.title || ' ' || coalesce(w.description, '')) like`
 const created = { title: createdTitle, description: 'Orden creada por la medición; puede quedarse.' }
 
-/** Everything that is asked, by the names of the goals. */
+/** Every question, by the names of the goals. */
 export const questions: Question[] = [
   {
     name: 'L1',
@@ -113,7 +113,7 @@ export const questions: Question[] = [
       sql: ([rows]) => rows?.map(row => [row['fkc_status'], Number(row['count'])])
     }
   },
-  // Last: its orders stay, open ones, and the others would count them.
+  // Last, because it creates open orders, which the other questions would count.
   {
     name: 'W',
     what: 'crear una orden, con auditoría',

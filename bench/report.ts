@@ -7,7 +7,7 @@ import { inProject, root } from '../scripts/project.ts'
 import { countRows, type Facts } from './facts.ts'
 import type { Result, Settings } from './measure.ts'
 
-/** What a kept run says; `npm run bench -- --growth` draws from several of them. */
+/** The contents of a stored run; `npm run bench -- --growth` draws a chart of several. */
 export type Report = {
   kind: 'bench' | 'growth'
   at: string
@@ -64,7 +64,7 @@ export const red = (text: string): string => styleText('red', text)
 const perSecond = (value: number) => value.toFixed(value < 100 ? 1 : 0)
 const millis = (value: number) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 
-/** The run as JSON, under a name that no other run has. */
+/** Stores the run as JSON under a unique name. */
 export function keep(report: Report): string {
   const folder = inProject('bench/results')
   mkdirSync(folder, { recursive: true })
@@ -95,7 +95,7 @@ export async function describe(client: pg.Client, facts: Facts): Promise<Pick<Re
   }
 }
 
-/** First line of what a program says of itself; wrk says it and fails. */
+/** The first line that a program prints about itself; wrk prints it and fails. */
 function versionOf(program: string, ...args: string[]): string {
   try {
     return firstLine(execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
@@ -106,7 +106,7 @@ function versionOf(program: string, ...args: string[]): string {
 
 const firstLine = (text: string) => text.split('\n')[0]?.replace(/ Copyright.*/, '') ?? ''
 
-/** Programs that must be there; what to install when one isn't. */
+/** Which required programs are missing, and what to install. */
 export function missingPrograms(): string | undefined {
   const missing = [
     ['wrk', '-v', 'wrk'],

@@ -16,10 +16,10 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-/** Where the orders are: a data folder, whose PostgreSQL the server starts, or a PostgreSQL that runs already. */
+/** Where the data is: a data folder, whose PostgreSQL the server starts, or a running PostgreSQL. */
 export type Place = { dataDir: string } | { databaseUrl: string }
 
-/** The server as `npm start` runs it, in production, logging to nowhere, and somebody signed in. */
+/** Starts the server as `npm start` does, in production and without a log, and signs in. */
 export async function startServer(place: Place): Promise<Server> {
   if ((await build()) !== 0) throw new Error('No se pudo preparar el producto')
   const port = await freePort()
@@ -28,7 +28,7 @@ export async function startServer(place: Place): Promise<Server> {
   const { DATABASE_URL: _1, DATA_DIR: _2, SEED: _3, ...inherited } = process.env
   const child = spawn('sh', [inProject('scripts/serve.sh')], {
     stdio: ['ignore', openSync('/dev/null', 'w'), 'pipe'],
-    detached: true, // Ctrl+C reaches us alone; we stop it in order
+    detached: true, // so that Ctrl+C reaches only this process, which stops the server in order
     env: {
       ...inherited,
       APP_ENV: 'production',
@@ -42,7 +42,7 @@ export async function startServer(place: Place): Promise<Server> {
   let complaint = ''
   child.stderr?.on('data', chunk => (complaint = (complaint + chunk).slice(-4000)))
   let stopping: Promise<void> | undefined
-  const stop = () => (stopping ??= stopped(child)) // asked twice, it would not wait for its database
+  const stop = () => (stopping ??= stopped(child)) // a second signal would make it end without waiting for its database
   try {
     await until(120_000, async () => {
       if (child.exitCode !== null) throw new Error(`El servidor no arrancó: ${complaint.trim()}`)

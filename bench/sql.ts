@@ -1,4 +1,4 @@
-// Parts of the statements that several questions ask; as plain as they would be written by hand.
+// Parts of statements that several questions share, as plain as they would be written by hand.
 
 /** An order with the names of what it points to. */
 const orderColumns = `w.id, w.version, w.created_at, w.updated_at, w.code, w.type, w.fkc_status, w.fkc_priority, w.fk_location, w.fk_line, w.fk_base,
@@ -12,7 +12,7 @@ const orderJoins = `join location place on place.id = w.fk_location
   left join base b on b.id = w.fk_base
   left join staff s on s.id = w.fk_responsible`
 
-/** What the rows of a list say besides: how the checks stand, and who works. */
+/** Further fields of an order in lists: figures of its checks, and its people. */
 const figures = (order: string) => `left join lateral (
   select count(*) as checks_count, count(*) filter (where c.fkc_status <> 70) as checks_answered,
     count(*) filter (where c.fkc_status = 71 and (c.out_of_range or c.value_ok is false
@@ -26,7 +26,7 @@ left join lateral (
   from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${order}.id
 ) crew on true`
 
-/** A page of orders with their joins, its figures for its ten rows only, and the exact count. */
+/** A page of orders with their joins, figures for its ten rows only, and the exact count. */
 export const orderPage = (where: string, start: string | number = 0) => `
 select o.*, checks.*, crew.people from (
   select ${orderColumns}
@@ -40,7 +40,7 @@ ${figures('o')}
 order by o.id desc;
 select count(*) from work_order w where ${where};`
 
-/** One order as the list shows it. */
+/** One order with the fields of the list. */
 export const listedOrder = `
 select ${orderColumns}, checks.*, crew.people
 from work_order w
@@ -48,7 +48,7 @@ ${orderJoins}
 ${figures('w')}
 where w.id = :id;`
 
-/** An activity on a base, as it stands now. */
+/** An activity on a base, with its present state. */
 const activityColumns = `ba.id, ba.version, ba.created_at, ba.updated_at, ba.fk_base, b.code as base_code, b.name as base_name, b.criticality,
     place.id as place_id, place.name as place_name, ba.fk_activity, a.code as activity_code, a.name as activity_name, a.fkc_check_type, a.fkc_priority,
     a.estimated_minutes, a.people, sp.id as specialty_id, sp.name as specialty_name,
@@ -73,7 +73,7 @@ const activityJoins = `join base b on b.id = ba.fk_base
 
 const isDue = `ba.fk_line = :line and ba.due_date between :from and :to and ba.is_active and b.is_active and a.is_active`
 
-/** What is due on a line between two days and in no order yet, and how much that is. */
+/** Activities due on a line between two days that are in no order yet, and their number. */
 export const dueActivities = `
 select ${activityColumns}
 from base_activity ba
@@ -84,7 +84,7 @@ limit 500;
 select count(*) from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
 where ${isDue} and not exists (select 1 from "check" c where c.fk_base_activity = ba.id and c.fkc_status = 70);`
 
-/** One order and everything that hangs on it. */
+/** One order with all its parts. */
 export const wholeOrder = `
 select ${orderColumns}
 from work_order w

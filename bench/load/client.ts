@@ -11,13 +11,13 @@ export type Input<C extends Call> = {
   params?: Record<string, string | number>
   query?: Query
   body?: z.input<C['body']>
-  /** of a write that may be sent again */
+  /** for a write that may be sent again */
   key?: string
-  /** refusals that people meet too, beyond 409 */
+  /** refusals that are normal here, besides 409 */
   expects?: (status: number, body: ErrorBody) => boolean
 }
 
-/** The server said no, as it may; or nothing that anybody expects happened, which is on record already. */
+/** The server refused, as it may, or something unexpected happened, which is recorded already. */
 export class NotDone extends Error {
   readonly status: number
   readonly reason: string
@@ -31,7 +31,7 @@ export class NotDone extends Error {
 
 const timeoutMs = 30_000
 
-/** One browser: its connections, its token, its requests on record. */
+/** One browser: its connections and its token; it records its requests. */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 })
   readonly #url: URL
@@ -47,13 +47,19 @@ export class Client {
     this.kind = kind
   }
 
-  /** Makes a call of the contract; its answer's `data`. @throws NotDone */
+  /**
+   * Makes a call of the contract and returns the `data` of its answer.
+   * @throws NotDone
+   */
   async call<C extends Call>(call: C, input: Input<C> = {}): Promise<z.output<C['reply']>> {
     const { text } = await this.send(call, input)
     return (JSON.parse(text) as { data: z.output<C['reply']> }).data
   }
 
-  /** The same, as text: two answers to one write are the same to the letter. @throws NotDone */
+  /**
+   * The same as text, because two answers to the same write must be identical.
+   * @throws NotDone
+   */
   async send<C extends Call>(
     call: C,
     { params = {}, query = {}, body, key, expects }: Input<C> = {}
@@ -82,7 +88,7 @@ export class Client {
     throw new NotDone(status, reason)
   }
 
-  /** Something that no status tells. */
+  /** Records a failure that no status shows. */
   fail(method: string, path: string, what: string, body = ''): void {
     this.#fail(`${method} ${path}`, method, path, what, body)
   }

@@ -19,15 +19,15 @@ import type { Person } from './person.ts'
 import { someOf } from './random.ts'
 import { today } from './screens.ts'
 
-/** Something that must hold however many people were at work; `wrong` says what doesn't. */
+/** Something that must hold after concurrent work; `wrong` lists the violations. */
 export type Finding = { holds: string; looked: number; wrong: string[] }
 
 const pageSize = 500
 
-/** The rows of a call's pages, also where it may answer without them. */
+/** The type of a row of a call's pages, also if the call can answer without pages. */
 type RowOf<C extends Call> = Extract<z.output<C['reply']>, { rows: unknown[] }>['rows'][number]
 
-/** Every row of a list, page by page, and what the pages said of their number. */
+/** Every row of a list, page by page, and the counts that the pages gave. */
 async function allRows<C extends Call>(person: Person, call: C, query: Query = {}): Promise<Page<RowOf<C>>> {
   const rows: RowOf<C>[] = []
   for (let page = 1; ; page++) {
@@ -39,7 +39,7 @@ async function allRows<C extends Call>(person: Person, call: C, query: Query = {
   }
 }
 
-/** The count is the number of rows that paging reaches, each once. */
+/** A list's count equals the number of rows that paging gives, each once. */
 async function countsAreTrue(person: Person): Promise<Finding> {
   const wrong: string[] = []
   let looked = 0
@@ -64,7 +64,7 @@ async function countsAreTrue(person: Person): Promise<Finding> {
   return { holds: 'counts are the number of rows that paging reaches', looked, wrong }
 }
 
-/** Statuses and lines add up to all orders. */
+/** The orders of all statuses, and of all lines, add up to all orders. */
 async function statusesAddUp(person: Person): Promise<Finding> {
   const countOf = async (query: Query) =>
     (await person.call(workOrders.calls.list, { query: { ...query, itemsPerPage: 1 } })).count
@@ -80,7 +80,7 @@ async function statusesAddUp(person: Person): Promise<Finding> {
   return { holds: 'orders by status and by line add up', looked: all, wrong }
 }
 
-/** What went to review or was closed has no open check; the list and the order itself tell the same number. */
+/** Orders in review or closed have no open check; list and order give the same number. */
 async function nothingOpenInReview(person: Person): Promise<Finding> {
   const over = [workOrderStatus.PARA_REVISION, workOrderStatus.CERRADA]
   const { rows } = await allRows(person, workOrders.calls.list, { fkc_status: over })
@@ -101,7 +101,7 @@ async function nothingOpenInReview(person: Person): Promise<Finding> {
   return { holds: 'orders in review or closed have no open check', looked: rows.length, wrong }
 }
 
-/** What the server said was done is done: orders closed stay closed, answered checks answered. */
+/** What the server confirmed is done: orders confirmed as closed are closed, answered checks answered. */
 async function acknowledgedStays(person: Person): Promise<Finding> {
   const { closed, answered } = person.world
   const { rows: orders } = await allRows(person, workOrders.calls.list, { fkc_status: workOrderStatus.CERRADA })
@@ -117,7 +117,7 @@ async function acknowledgedStays(person: Person): Promise<Finding> {
   return { holds: 'acknowledged answers and closings are there', looked: closed.size + answered.size, wrong }
 }
 
-/** At most one open check per base activity; what has one can't be programmed; the chip counts what the list holds. */
+/** A base activity has at most one open check, and can't be programmed while it has one; counts match their lists. */
 async function programmingIsTrue(person: Person): Promise<Finding> {
   const wrong: string[] = []
   const { rows: open } = await allRows(person, listChecks, { fkc_status: checkStatus.PROGRAMADO })
@@ -148,7 +148,7 @@ async function programmingIsTrue(person: Person): Promise<Finding> {
   return { holds: 'programming: one open check at most, chips and lists agree', looked: all.length, wrong }
 }
 
-/** Looks at the data once everybody has gone. What can't be asked counts as wrong. */
+/** Checks the data after the run. A list that can't be read counts as wrong. */
 export async function checkInvariants(person: Person): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const look of [countsAreTrue, statusesAddUp, nothingOpenInReview, acknowledgedStays, programmingIsTrue]) {

@@ -1,11 +1,11 @@
 import { io, type Socket } from 'socket.io-client'
 
-// As web/src/api/realtime.ts waits.
+// The same as in web/src/api/realtime.ts.
 const quietMs = 250
 const longestWaitMs = 1500
 const refusedRetryMs = 10_000
 
-/** A browser's open socket: hears what changed, and now and then says which entities. */
+/** A browser's open socket: collects changes and reports the changed entities after a pause. */
 export class Live {
   static connected = 0
   static heard = 0

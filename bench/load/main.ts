@@ -11,7 +11,8 @@ import { readSettings } from './settings.ts'
 import { Statistics } from './statistics.ts'
 import { newWorld } from './world.ts'
 
-// People at work for an hour: is memory flat, does nothing fail? It reports; nothing here passes or fails.
+// Simulates people at work for an hour: does memory stay flat, does anything fail? It only reports; it never fails a
+// build.
 
 const sampleMs = 5000
 const lineMs = 30_000
@@ -85,7 +86,7 @@ async function run(): Promise<void> {
   console.log(summary(result))
   console.log(`written to bench/results/${name.slice(results.length)}.json`)
 
-  /** Samples and lines until the run is over. */
+  /** Takes samples and prints a line until the run is over. */
   async function watch(): Promise<void> {
     let lineAt = 0
     while (!over.signal.aborted) {
@@ -105,7 +106,7 @@ function newPerson(around: Around, index: number): { person: Person; scenario: S
   return { person: new Person(around, { kind, number: Math.floor(index / kinds.length) + 1, account }), scenario }
 }
 
-/** A shift doesn't begin in one second: signing in spreads over half a minute. Whoever can't sign in is on record. */
+/** People sign in within half a minute, as at the beginning of a shift. A failed sign-in is recorded. */
 async function arrive(person: Person, people: number): Promise<boolean> {
   await sleep((Math.random() * Math.min(30_000, people * 200)) / settings.pace, undefined, {
     signal: over.signal
@@ -117,7 +118,7 @@ async function arrive(person: Person, people: number): Promise<boolean> {
   )
 }
 
-/** Somebody who only looks, before and after: not part of the figures. */
+/** A person who only reads before and after the run, and isn't part of its figures. */
 async function bystander(account: string, around?: Around): Promise<Person> {
   const alone: Around = {
     settings,

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** What is resident of a process, in MiB. */
+/** A process's resident memory by part, in MiB. */
 export type MemoryParts = Record<(typeof partNames)[number], number>
 
 /**
- * `v8`: heaps of V8, after its latest full collection. `malloc`: what the C library's allocator holds in its arenas.
- * `program`: of files, above all of Node itself, as much as was used. `other`: what is left: large blocks, stacks, new objects of V8.
+ * `v8`: heaps of V8, after its latest full collection. `malloc`: arenas of the C library's allocator. `program`: the
+ * used part of files, above all of Node itself. `other`: the rest, such as large blocks, stacks and new objects of V8.
  */
 export const partNames = ['v8', 'malloc', 'program', 'other'] as const
 
 type Mapping = { start: number; end: number; rights: string; isFile: boolean; name: string; resident: number }
 
-/** @returns undefined where the system doesn't tell (only Linux does), or when the process has gone */
+/** @returns undefined on systems other than Linux, or when the process has ended */
 export function readMappings(pid: number | undefined, v8Bytes = 0): MemoryParts | undefined {
   let told: string
   try {
@@ -30,7 +30,10 @@ export function readMappings(pid: number | undefined, v8Bytes = 0): MemoryParts 
   return { v8, malloc, program, other: mib(() => true) - malloc - program - v8 }
 }
 
-/** glibc gives each arena but the first a region of its own, aligned to its size; what it hasn't used yet follows without rights. */
+/**
+ * glibc gives each arena but the first a region of its own, aligned to its size; its unused rest is mapped without
+ * access.
+ */
 const arenaBytes = 64 * 1_048_576
 
 function isRestOfArena(next: Mapping | undefined, { start, end }: { start: number; end: number }): boolean {

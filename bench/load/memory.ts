@@ -1,8 +1,8 @@
 import { type MemoryParts, partNames } from './mappings.ts'
 
 /**
- * What `/metrics` said at a moment of the run. `rss` and `heap` in MiB; `heap`: what was left after the latest full collection of
- * our own server, else what the server tells, if it does. `parts`: of our own server, where the system tells.
+ * What `/metrics` said at a moment of the run. `rss` and `heap` in MiB; `heap` is what was left after the latest full
+ * collection of our own server, or what another server tells, if it does. `parts`: only of our own server on Linux.
  */
 export type Sample = {
   seconds: number
@@ -13,7 +13,7 @@ export type Sample = {
   parts?: MemoryParts | undefined
 }
 
-/** Asks the server how it is; undefined when it doesn't answer. */
+/** Asks the server for its memory; undefined when it doesn't answer. */
 export async function takeSample(
   url: string,
   seconds: number,
@@ -64,12 +64,12 @@ export type MemoryVerdict = {
   words: string
 }
 
-/** What is judged by: a slope over minutes is noise of the garbage collector. */
+/** Minutes that a judgement needs: over less, the slope is noise of the garbage collector. */
 const shortestMinutes = 20
-/** Growth per hour, relative to what there is, that counts as flat. */
+/** Growth per hour, as a share of the total, that still counts as flat. */
 const flatShare = 0.05
 
-/** How memory went: the straight line through the second half of the samples. */
+/** Judges memory by a straight line through the second half of the samples. */
 export function judgeMemory(samples: readonly Sample[]): MemoryVerdict {
   const last = samples.at(-1)
   const half = samples.filter(({ seconds }) => last && seconds >= last.seconds / 2)

@@ -12,22 +12,22 @@ import { type MemoryParts, readMappings } from './mappings.ts'
 
 export type OwnServer = {
   url: string
-  /** everything it said */
+  /** the file with all its output */
   logFile: string
-  /** bytes that were left after its latest full collection; see probe.ts */
+  /** bytes in use after its latest full collection; see probe.ts */
   heapLeft: () => number | undefined
-  /** what its memory is made of, now */
+  /** the present parts of its memory */
   parts: () => MemoryParts | undefined
-  /** collects all that can be collected; what is left then, in bytes */
+  /** collects all garbage; returns what is left, in bytes */
   collect: () => Promise<{ heapUsed: number; external: number; rss: number } | undefined>
-  /** that it ended although nobody asked it to */
+  /** aborted if the server ends without being asked to */
   died: AbortSignal
   stop: () => Promise<void>
 }
 
 /**
- * A server with demonstration data of its own, on a free port. It is started twice: what making the data takes in memory is
- * not what serving takes.
+ * A server with its own demonstration data, on a free port. It is started twice, so that memory used for making the
+ * data isn't counted as memory for serving.
  * @param logFile where its output goes
  */
 export async function startOwnServer(logFile: string): Promise<OwnServer> {
@@ -51,7 +51,7 @@ type Left = { heapUsed: number; external: number; rss: number; v8: number; isFor
 
 async function serve(dataDir: string, logFile: string) {
   const { PATH, HOME } = process.env
-  // A group of its own: the terminal's Ctrl+C is for us, the server goes on until the summary is made.
+  // In a process group of its own, so that Ctrl+C in the terminal doesn't end it before the summary is made.
   const child = spawn('sh', [inProject('scripts/serve.sh')], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -111,7 +111,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** What the server logged as warnings and errors (its log is JSON, line by line; the banner is not). */
+/** Warnings and errors in the server's log (JSON lines, unlike the banner). */
 export function loggedLines(logFile: string): string[] {
   return readFileSync(logFile, 'utf8')
     .split('\n')

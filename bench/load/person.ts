@@ -11,17 +11,17 @@ import type { World } from './world.ts'
 
 const password = 'Teleferico.2026'
 
-/** What somebody does again and again. */
+/** One turn of a person's work, repeated until the run is over. */
 export type Scenario = (person: Person) => Promise<void>
 
-/** The run is over: whoever thinks stops thinking. */
+/** Thrown in a pause when the run is over. */
 export class Over extends Error {}
 
 export type Around = { settings: Settings; statistics: Statistics; world: World; url: string; over: AbortSignal }
 
 type Screen = { entities: readonly string[]; load: () => Promise<unknown> }
 
-/** Somebody with a browser of their own, signed in once. */
+/** A simulated person with a browser of their own, signed in once. */
 export class Person {
   readonly client: Client
   readonly world: World
@@ -44,12 +44,12 @@ export class Person {
     return this.#me
   }
 
-  /** The lines in the top bar's choice. */
+  /** The lines that the top bar offers. */
   get lines(): number[] {
     return this.me.locations.map(line => line.fk_location)
   }
 
-  /** Opens the page, signs in, loads what is around every screen, listens. */
+  /** Opens the page, signs in, loads what surrounds every screen, and opens the socket. */
   async signIn(): Promise<void> {
     await this.call(environment)
     const { token } = await this.call(signIn, { body: { email: `${this.#account}@teleferico.example`, password } })
@@ -68,13 +68,16 @@ export class Person {
     return this.client.call(call, input)
   }
 
-  /** Opens a screen; while it is looked at, it asks again when one of these entities changes. */
+  /** Opens a screen; until another is opened, it reloads when one of these entities changes. */
   async show<T>(entities: readonly string[], load: () => Promise<T>): Promise<T> {
     this.#screen = { entities, load }
     return load()
   }
 
-  /** Reads, decides, finds the button: `clicks` moments of two to eight seconds. @throws Over */
+  /**
+   * Pauses as a person does between clicks: `clicks` times two to eight seconds.
+   * @throws Over
+   */
   async think(clicks = 1): Promise<void> {
     const ms = (between(2000, 8000) * clicks) / this.#around.settings.pace
     await sleep(ms, undefined, { signal: this.#around.over }).catch(() => {
@@ -82,13 +85,13 @@ export class Person {
     })
   }
 
-  /** A line, most often one where the technicians of the demonstration work. */
+  /** A line, usually one on which the technicians of the demonstration work. */
   anyLine(): number {
     const busy = this.lines.filter(line => this.world.busyLines.includes(line))
     return oneOf(Math.random() < 0.85 && busy.length ? busy : this.lines) ?? 0
   }
 
-  /** Lives the scenario until the run is over. What is refused or fails ends the turn, not the person. */
+  /** Repeats the scenario until the run is over. A refusal or failure ends the turn only. */
   async live(scenario: Scenario): Promise<void> {
     const { over, statistics } = this.#around
     while (!over.aborted) {
@@ -121,7 +124,7 @@ export class Person {
     const screen = this.#screen
     if (!screen || this.#isLoading || !screen.entities.some(entity => entities.has(entity))) return
     this.#isLoading = true
-    // What fails is on record.
+    // Failures are recorded by the client.
     await screen.load().catch(() => {})
     this.#isLoading = false
   }

@@ -3,8 +3,8 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// Loaded into the server that the bench starts, before its own code: tells on descriptor 3 what the heap holds after each full
-// collection. RSS also counts what V8 has not bothered to collect yet; a leak shows here first.
+// Loaded into the benchmark's server before its own code: writes to descriptor 3 how much the heap holds after each
+// full collection. RSS also counts garbage that V8 hasn't collected yet, so a leak shows here first.
 
 const majorCollections = 4
 
@@ -16,7 +16,7 @@ const tell = (isForced: boolean): void => {
       `${JSON.stringify({ heapUsed, external, rss, v8: getHeapStatistics().total_physical_size, isForced })}\n`
     )
   } catch {
-    // Whoever listened has gone.
+    // The reading process has ended.
   }
 }
 

@@ -13,7 +13,7 @@ const ms = (durations: Durations) => `p50 ${durations.at(0.5)} ms  p99 ${duratio
 const mib = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : `${value.toFixed(0)} MiB`
 
-/** The line that is printed twice a minute. */
+/** The status line, printed twice a minute. */
 export function stateLine(
   statistics: Statistics,
   { seconds, windowSeconds, sample }: { seconds: number; windowSeconds: number; sample: Sample | undefined }
@@ -38,7 +38,7 @@ const inMib = (bytes: number | undefined) => (bytes === undefined ? undefined : 
 
 export type Result = ReturnType<typeof resultOf>
 
-/** All that a run found, as it goes to the file. */
+/** All results of a run, as written to the file. */
 export function resultOf(run: {
   settings: Settings
   statistics: Statistics
@@ -74,7 +74,7 @@ export function resultOf(run: {
     reconnected: statistics.reconnected,
     changesHeard: Live.heard,
     memory: judgeMemory(samples),
-    /** when everybody had gone and all was collected that could be, in bytes */
+    /** in bytes, after everybody left and all garbage was collected */
     afterwards,
     kinds: times(statistics.byKind).map(kind => ({
       ...kind,
@@ -92,7 +92,7 @@ export function resultOf(run: {
   }
 }
 
-/** The end of a run, for people. */
+/** The results of a run, for people to read. */
 export function summary(result: Result): string {
   const { memory } = result
   const rows = (

@@ -7,11 +7,11 @@ import { oneWorkOrder, type WorkOrder, type WorkOrderDetail, workOrders } from '
 import type { Query } from './client.ts'
 import type { Person } from './person.ts'
 
-// What the browser asks for on each screen; see web/src/features.
+// The requests of each screen of the browser; see web/src/features.
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
-/** The list's quick views, each with its number in the tab. */
+/** The list's quick views, each with a count in its tab. */
 const views = {
   mias: { assigned_to_me: true, fkc_status: [EN_CURSO, PENDIENTE, EN_ESPERA] },
   pendientes: { fkc_status: PENDIENTE },
@@ -67,12 +67,12 @@ export function ordersScreen(
 export const orderScreen = (person: Person, id: number): Promise<WorkOrderDetail> =>
   person.show(orderShows, () => person.call(oneWorkOrder, { params: { id } }))
 
-/** Today where the lines are. */
+/** Today in the operator's zone. */
 export const today = (): string => dayOf(new Date())
 
 const chips = [-1, 0, 7, 30]
 
-/** What can be programmed on a line up to a day, with the numbers of the horizon's chips. */
+/** What can be programmed on a line up to a day, with the counts of the horizons. */
 export function dueScreen(person: Person, fkLine: number, to: string, query: Query = {}): Promise<Page<BaseActivity>> {
   return person.show(dueShows, async () => {
     const [page] = await Promise.all([
@@ -87,7 +87,7 @@ export function dueScreen(person: Person, fkLine: number, to: string, query: Que
 
 const horizons = [7, 30, 90, 365, 3650]
 
-/** The nearest horizon in which at least so many are due; the widest when there is none. */
+/** The nearest horizon in which at least so many are due, else the widest. */
 export async function dueWithin(
   person: Person,
   fkLine: number,

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 
-/** What a run was asked for. */
 export type Settings = {
   minutes: number
   people: number
-  /** how many times faster than people think; 1: two to eight seconds between clicks */
+  /** how many times faster than real people; 1: two to eight seconds between clicks */
   pace: number
-  /** a server that runs already; without, the bench starts its own */
+  /** address of a running server; if absent, the bench starts its own */
   url: string | undefined
-  /** whose screens ask again when something changes: the control centre's, or, as browsers do, everybody's */
+  /** whose screens reload on changes: only the control centre's, or, as in real browsers, everybody's */
   refetch: 'control' | 'all'
 }
 

@@ -1,4 +1,4 @@
-/** How long requests took, in steps of 2 %: as exact as anybody reads it, in constant memory. */
+/** Durations of requests, counted in steps of 2 %: exact enough, and in constant memory. */
 export class Durations {
   count = 0
   readonly #steps = new Map<number, number>()
@@ -9,7 +9,7 @@ export class Durations {
     this.count++
   }
 
-  /** The time that this share of the requests stayed below, in ms; 0 without any. */
+  /** The duration, in ms, that this share of the requests stayed below; 0 without requests. */
   at(share: number): number {
     let left = Math.ceil(this.count * share)
     for (const [step, n] of [...this.#steps].toSorted(([a], [b]) => a - b)) {
@@ -22,12 +22,12 @@ export class Durations {
 
 const step2 = Math.log(1.02)
 
-/** Something that went wrong; the first of each sort are shown. */
+/** An unexpected result; the first of each sort are shown. */
 export type Failure = { at: string; who: string; method: string; path: string; status: number | string; body: string }
 
 const shownFailures = 20
 
-/** What a run adds up to. */
+/** Everything that a run counts. */
 export class Statistics {
   readonly all = new Durations()
   readonly byKind = new Map<string, Durations>()
@@ -37,9 +37,9 @@ export class Statistics {
   readonly examples: Failure[] = []
   refused = 0
   errors = 0
-  /** keep-alive connections that the server had just closed: asked again once, as browsers do */
+  /** requests repeated because the server had just closed their keep-alive connection, as browsers do */
   reconnected = 0
-  /** turns of a scenario that came to their end */
+  /** completed turns, by kind of person */
   turns = new Map<string, number>()
   #window = new Durations()
 
@@ -48,7 +48,7 @@ export class Statistics {
       durations.add(ms)
   }
 
-  /** Somebody else was faster, or the rules say no: people meet that too. */
+  /** Counts a refusal that real people get too, because of a conflict or a rule. */
   refusedAs(route: string, reason: string): void {
     this.refused++
     add(this.refusals, `${reason}  ${route}`)
@@ -69,7 +69,7 @@ export class Statistics {
     add(this.turns, kind)
   }
 
-  /** The requests since the last time. */
+  /** The durations since the last call. */
   takeWindow(): Durations {
     const window = this.#window
     this.#window = new Durations()

@@ -1,18 +1,18 @@
-/** What the simulated people know of each other without asking the server: colleagues talk. */
+/** What the simulated people know of each other's work without asking the server. */
 export type World = {
-  /** lines where the demonstration's technician works: elsewhere programmed orders would stay undone */
+  /** lines on which the demonstration's technician works; orders programmed on others would never be executed */
   busyLines: readonly number[]
-  /** orders that somebody has on their screen: others mostly take another one */
+  /** orders on somebody's screen, which others usually avoid */
   inHand: Set<number>
-  /** orders that a supervisor may not sign */
+  /** orders that the supervisor may not sign */
   notMine: Set<number>
-  /** orders that the server said were closed */
+  /** orders that the server confirmed as closed */
   closed: Set<number>
-  /** checks that the server said were answered, with the version that the answer carried */
+  /** checks that the server confirmed as answered, with the version in its answer */
   answered: Map<number, number>
-  /** orders in review of which a check was undone, until they are sent back: two clicks, and a run may end between them */
+  /** orders in review with an undone check, until they are sent back; a run may end between the two clicks */
   undone: Set<number>
-  /** what nobody had to do: turns that became reading */
+  /** turns without anything to do, in which people read instead, by kind of person */
   idle: Map<string, number>
 }
 
@@ -26,10 +26,12 @@ export const newWorld = (busyLines: readonly number[]): World => ({
   idle: new Map()
 })
 
-/** Notes that somebody found nothing to do. */
+/** Counts a turn in which a person found nothing to do. */
 export const noteIdle = ({ idle }: World, kind: string): void => void idle.set(kind, (idle.get(kind) ?? 0) + 1)
 
-/** Takes a row to work on: mostly one that nobody has in hand. Gives it back when the work is over, however it ended. */
+/**
+ * Works on a row, usually one that nobody else has on their screen, and releases it at the end, whatever the result.
+ */
 export async function withRow<Row extends { id: number }>(
   { inHand }: World,
   rows: readonly Row[],

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.ts'
 
-/** A Chromium that knows nothing: `port` is for Lighthouse, `context` for Playwright; they share cookies. */
+/** A Chromium with an empty profile: `port` is for Lighthouse, `context` for Playwright; they share cookies. */
 export type Browser = { port: number; context: BrowserContext }
 
-/** Runs a Chromium of its own, with an empty profile, for as long as `work` needs it. */
+/** Runs a Chromium with an empty profile while `work` needs it. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'teleferico-bench-chromium-'))
   const child = spawn(

@@ -2,16 +2,16 @@ import type { CDPSession, Page } from '@playwright/test'
 import { signIn, withBrowser } from './browser.ts'
 import { median } from './median.ts'
 
-/** How long a person waits between the input and what they see of it, in milliseconds. */
+/** Milliseconds between an input and its visible effect, by interaction. */
 export type Waits = Record<string, number>
 
 const slowdown = 4
 const rows = 500
 const times = 5
-/** Without the test tool's own question, within each event, what lies under the pointer: 25 ms of every press. */
+/** Skips the test tool's check of what lies under the pointer, which adds 25 ms to every press. */
 const bare = { force: true } as const
 
-/** Interactions with 500 rows on a slowed processor: medians and, beside them, the longest. */
+/** Interactions with 500 rows on a slowed processor: medians, and the longest. */
 export async function measureInteractions(url: string): Promise<{ medians: Waits; longest: Waits }> {
   return withBrowser(async browser => {
     await signIn(browser, url)
@@ -70,7 +70,7 @@ async function open({ page, cdp, url }: Surroundings, path: string): Promise<voi
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** All that was asked for has come and is shown. */
+/** Waits until everything requested has arrived and is shown. */
 async function settled(page: Page): Promise<void> {
   await page.locator('[aria-busy=false]').first().waitFor()
   await page.waitForTimeout(1_500)
@@ -81,7 +81,7 @@ async function measure({ page, found }: Surroundings, name: string, act: () => P
   await act()
   await page.waitForTimeout(800)
   const waited = await page.evaluate<number>('globalThis.longestEvent')
-  // What is shown within a frame isn't reported at all.
+  // An effect within one frame isn't reported at all.
   found[name] = [...(found[name] ?? []), waited || 16]
 }
 

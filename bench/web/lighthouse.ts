@@ -7,21 +7,21 @@ import type { Screen } from './screens.ts'
 export const profiles = ['mobile', 'desktop'] as const
 export type Profile = (typeof profiles)[number]
 
-/** What Lighthouse says of one screen; times in milliseconds, JavaScript in KiB gzip. */
+/** Lighthouse's figures of one screen; times in milliseconds, JavaScript in KiB gzip. */
 export type Vitals = {
   score: number
   firstPaint: number
   largestPaint: number
   layoutShift: number
   blockingTime: number
-  /** all that came until the page was quiet */
+  /** everything that was loaded until the page was quiet */
   allScript: number
   allBytes: number
-  /** Lighthouse's index of the processor while it measured */
+  /** Lighthouse's benchmark index of the processor during the run */
   machine: number
 }
 
-/** The medians of several runs, each in a browser that has never seen the product. */
+/** Medians of several runs, each in a browser with an empty profile. */
 export async function measureScreen(url: string, screen: Screen, profile: Profile, runs: number): Promise<Vitals> {
   const results: Vitals[] = []
   let failures = 0
@@ -29,7 +29,7 @@ export async function measureScreen(url: string, screen: Screen, profile: Profil
     try {
       results.push(await measureOnce(url, screen, profile))
     } catch (error) {
-      // Now and then Chromium loses a page's trace.
+      // Chromium sometimes loses a page's trace.
       if (++failures > 2) throw error
     }
   }

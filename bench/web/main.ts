@@ -9,7 +9,7 @@ import { startProduct } from './product.ts'
 import { interactionsTable, readyTable, vitalsTable } from './report.ts'
 import { type Screen, screensFor } from './screens.ts'
 
-/** `npm run bench:web`: how fast the web comes and answers. It measures and reports, and never fails anything. */
+/** `npm run bench:web`: measures how fast the web loads and reacts. It only reports, and never fails. */
 const { values: given } = parseArgs({
   options: {
     url: { type: 'string' },
@@ -66,7 +66,7 @@ async function measureAll(
   return measured
 }
 
-/** The planned order that is newest: any will do. */
+/** The newest planned order, as an example. */
 function anOrder(url: string): Promise<number> {
   return withBrowser(async browser => {
     await signIn(browser, url)

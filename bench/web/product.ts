@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../../scripts/build.ts'
 import { inProject } from '../../scripts/project.ts'
 
-/** A running product; `stop` ends it and takes its data away. */
+/** A running product; `stop` ends it and deletes its data. */
 export type Product = { url: string; stop: () => Promise<void> }
 
 const startMs = 300_000
 
-/** The product as `npm start` runs it, on a free port and on demonstration data of its own. */
+/** Starts the product as `npm start` does, on a free port and with demonstration data of its own. */
 export async function startProduct(): Promise<Product> {
   if ((await build()) !== 0) throw new Error('The product could not be built')
   const port = await freePort()

@@ -5,17 +5,17 @@ import { gzippedKiB } from './scripts.ts'
 import type { Screen } from './screens.ts'
 
 /**
- * How long somebody with a phone waits for a screen to be ready to work: what it was opened for has been painted and the
- * thread is free for a press. Milliseconds; `script`: JavaScript that came until then on the first visit, in KiB gzip.
+ * How long a person with a phone waits until a screen is ready to work: its main content has been painted and the
+ * thread is free for a press. Milliseconds; `script`: JavaScript loaded until then on the first visit, in KiB gzip.
  */
 export type Ready = { first: number; later: number; withoutSignal: number; script: number }
 
-/** A slow phone on a slow network: ms, bytes per second, times slower. */
+/** A slow phone on a slow network: latency in ms, throughput in bytes per second, factor of the processor. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowdown = 4
 const longest = 60_000
 
-/** The medians of several turns, each in a browser that has never seen the product. */
+/** Medians of several turns, each in a browser with an empty profile. */
 export async function measureReady(url: string, screen: Screen, turns: number): Promise<Ready> {
   const results: Ready[] = []
   while (results.length < turns) results.push(await withBrowser(browser => measureOnce(browser, url, screen)))
@@ -57,7 +57,7 @@ async function slow(cdp: CDPSession, isSlow: boolean): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? slowdown : 1 })
 }
 
-/** The service worker asks for the page itself, over the same slow network. */
+/** The service worker loads the page itself, so it gets the same slow network. */
 async function slowWorker({ context }: Browser): Promise<{ close: () => Promise<void> }> {
   const cdp = await context.browser()?.newBrowserCDPSession()
   if (!cdp) throw new Error('Chromium is gone')
@@ -80,7 +80,7 @@ async function readyAt(page: Page, address: string): Promise<number> {
   return page.evaluate<number>('globalThis.readyAt')
 }
 
-/** The scripts that had come by then. */
+/** The scripts that were loaded until then. */
 function scriptsUntil(page: Page, until: number): Promise<string[]> {
   return page.evaluate(
     end =>
@@ -92,7 +92,7 @@ function scriptsUntil(page: Page, until: number): Promise<string[]> {
   )
 }
 
-/** Runs in the page, frame by frame: says when what it was opened for has been painted and a press would be answered. */
+/** Runs in the page, once per frame: notes when the main content has been painted and a press would be answered. */
 const observeReady = (selector: string) => `(function look() {
   requestAnimationFrame(() => {
     if (!document.querySelector(${JSON.stringify(selector)})) look()

@@ -5,7 +5,7 @@ import { goals, type Screen } from './screens.ts'
 
 type Row = readonly string[]
 
-/** Lighthouse's figures, with the goals of the mobile profile beside them. */
+/** Lighthouse's figures, with the goals of the mobile profile. */
 export function vitalsTable(measured: readonly { screen: Screen; profile: Profile; vitals: Vitals }[]): string {
   const rows = measured.map(({ screen, profile, vitals }): Row => {
     const goal = (text: string, met: boolean) => (profile === 'mobile' ? `${text} ${met ? '✓' : '✗'}` : text)
@@ -50,7 +50,7 @@ export function readyTable(measured: readonly { screen: Screen; ready: Ready }[]
 
 const goal = (text: string, limit: string, isMet: boolean) => `${text} (≤ ${limit}) ${isMet ? '✓' : '✗'}`
 
-/** How long interactions with 500 rows take on a processor four times slower. */
+/** Durations of interactions with 500 rows on a processor four times slower. */
 export function interactionsTable({ medians, longest }: { medians: Waits; longest: Waits }): string {
   const rows = Object.entries(medians).map(([name, wait]): Row => [
     name,

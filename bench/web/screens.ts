@@ -3,9 +3,9 @@ export type Screen = {
   name: string
   path: string
   signedIn: boolean
-  /** what it is opened for: once this is drawn, one can work */
+  /** selector of the main content: once it is drawn, people can work */
   ready: string
-  /** the goals of the mobile profile: Lighthouse's score, JavaScript until it is ready in KiB gzip */
+  /** goals of the mobile profile: Lighthouse's score, and JavaScript until the screen is ready in KiB gzip */
   score: number
   script: number
 }
@@ -13,7 +13,7 @@ export type Screen = {
 const row = '[data-row]'
 const signedIn = { signedIn: true, score: 85, script: 200 }
 
-/** The screens, the one order being `order`. */
+/** The screens to measure; `order` is the order that one of them shows. */
 export function screensFor(order: number): readonly Screen[] {
   return [
     { name: 'sign-in', path: '/auth/login', signedIn: false, ready: '[type=submit]', score: 95, script: 130 },
@@ -23,7 +23,7 @@ export function screensFor(order: number): readonly Screen[] {
   ]
 }
 
-/** Goals of all screens: milliseconds, and the sum of layout shifts. */
+/** Goals for all screens: milliseconds, and the sum of layout shifts. */
 export const goals = {
   ready: { first: 2_500, later: 1_300, withoutSignal: 1_000 },
   largestPaint: 2_500,

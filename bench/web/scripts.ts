@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 const sizes = new Map<string, Promise<number>>()
 
-/** What scripts weigh as gzip, in KiB, whatever coding the browser agreed on with the server. */
+/** Size of scripts as gzip, in KiB, whichever encoding browser and server agreed on. */
 export async function gzippedKiB(urls: readonly string[]): Promise<number> {
   const all = urls.map(url => {
     const known = sizes.get(url) ?? gzipped(url)

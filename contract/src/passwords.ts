@@ -36,7 +36,9 @@ export function passwordProblems(password: string, owner: Owner = {}): PasswordP
   return problems
 }
 
-/** Without accents or capitals, and with letters in place of the signs that imitate them: `C0ntraseñ@` → `contrasena`. */
+/**
+ * Without accents or capitals, and with letters in place of the signs that imitate them: `C0ntraseñ@` → `contrasena`.
+ */
 export function plainLetters(text: string): string {
   return withoutAccents(text).replace(/[013457@$!]/g, sign => standsFor[sign] ?? sign)
 }

@@ -58,7 +58,7 @@ export function titleOf(line: LineWorld, key: string, works: readonly Work[], da
   return `Preventivo ${what} · ${specialtyNames[specialty] ?? specialty}`
 }
 
-/** When an order is planned: the Friday before the week for which it is planned; daily routines the afternoon before. */
+/** When an order is planned: on the Friday before the week of its date; daily routines the afternoon before. */
 export function plannedAt({ clock, random }: Tools, key: string, day: number): number {
   if (isRoutine(key)) return clock.at(day - 1, 16 * 60 + (key === 'cierre' ? 2 : 0))
   const scheduled = scheduledDay(key, day)

@@ -4,7 +4,7 @@ import type { Resource } from 'contract/resource.ts'
 import type { Person } from '../person.ts'
 import { inHundred, oneOf, wholeBetween } from '../random.ts'
 
-/** What a catalogue asks for beyond code and name. `of`: the catalogue that each must choose from. */
+/** The fields of a catalogue besides code and name. `of`: the catalogue that each record must refer to. */
 const edited: readonly {
   resource: Resource
   of?: readonly [field: string, from: Resource]
@@ -30,10 +30,10 @@ const edited: readonly {
 type Row = { id: number; version: number; code: string; name: string; is_active: boolean }
 type Page = { rows: Row[]; count: number }
 
-/** What the bench made, by its name. */
+/** Part of the names of records that the bench made. */
 const mark = 'Carga'
 
-/** Opens a catalogue, adds a record, changes it or a colleague's, deletes it again. */
+/** Opens a catalogue, adds a record, changes that or a colleague's, and deletes its own again. */
 export async function editCatalogs(person: Person): Promise<void> {
   const { resource, of, extra = {} } = oneOf(edited) as (typeof edited)[number]
   const list = (query = {}) =>
@@ -75,7 +75,7 @@ export async function editCatalogs(person: Person): Promise<void> {
   await list()
 }
 
-/** A record that nobody of the bench will delete. */
+/** A record that no simulated person will delete. */
 async function chooseFrom(person: Person, resource: Resource): Promise<number | undefined> {
   const { rows } = (await person.call(resource.calls.list, {
     query: { is_active: true, sortBy: 'name', itemsPerPage: 100 }

@@ -11,7 +11,7 @@ const texts = [
   'Quedó dentro de tolerancia'
 ]
 
-/** An answer of the question's type: mostly as it should be, now and then not. */
+/** An answer of the question's type: mostly right, sometimes not. */
 function answerTo(question: Question): Answer {
   const isBad = inHundred(4)
   switch (question.fkc_check_type) {
@@ -34,13 +34,13 @@ function measure({ measure_min, measure_max }: Question, isBad: boolean): number
   return Math.round(value * 100) / 100
 }
 
-/** With what a flagged answer must say. */
+/** The answer, with the observation that a flagged one requires. */
 function observed(question: Question): Answer & { observation?: string } {
   const answer = answerTo(question)
   return isFlagged(question, answer) ? { ...answer, observation: 'Se informa al supervisor' } : answer
 }
 
-/** What the phone sends for a check. `usage_value`: what the technician read on the meter. */
+/** The answer to a check as the phone sends it. `usage_value`: the technician's reading of the meter. */
 export function answersTo(check: Check, usage_value: number | undefined): AnswerBody {
   return {
     ...observed(check),

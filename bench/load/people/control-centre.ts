@@ -4,7 +4,7 @@ import { orderScreen, ordersScreen, type View } from '../screens.ts'
 
 const views: View[] = ['todas', 'en-curso', 'pendientes', 'revision']
 
-/** Watches a line's orders change, for minutes; now and then opens one and watches that. The socket keeps both true. */
+/** Watches the orders of a line for minutes, and now and then one of them; the socket keeps both up to date. */
 export async function watch(person: Person): Promise<void> {
   const line = person.anyLine()
   const list = await ordersScreen(person, oneOf(views) ?? 'todas', line, inHundred(30) ? { itemsPerPage: 50 } : {})

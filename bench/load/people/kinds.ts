@@ -7,7 +7,7 @@ import { review } from './supervisor.ts'
 import { answerOrders } from './technician.ts'
 import { goThroughLists } from './visitor.ts'
 
-/** The eight people of the demonstration, each with what they do all day. */
+/** The eight kinds of people, each with an account of the demonstration and what they do all day. */
 export const kinds: readonly { kind: string; account: string; scenario: Scenario }[] = [
   { kind: 'planner', account: 'planificador', scenario: programme },
   { kind: 'rescheduler', account: 'planificador', scenario: putOff },

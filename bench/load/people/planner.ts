@@ -14,12 +14,12 @@ import { dueWithin, orderScreen, ordersScreen, today } from '../screens.ts'
 import { noteIdle } from '../world.ts'
 import { readLists } from './reader.ts'
 
-/** More than the crews of a line do in a few nights: whoever plans waits. */
+/** Pending orders from which on the planner waits, because the crews of a line need some nights for these. */
 const enoughPending = 40
-/** How many base activities make an order. */
+/** Number of base activities in an order. */
 const [smallest, largest] = [1, 5]
 
-/** Picks what is due on a line, programmes it, gives the order its people. */
+/** Picks activities that are due on a line, programmes them and assigns people to the order. */
 export async function programme(person: Person): Promise<void> {
   const line = person.anyLine()
   const { count: pending } = await ordersScreen(person, 'pendientes', line)
@@ -32,7 +32,7 @@ export async function programme(person: Person): Promise<void> {
   const due = await dueWithin(person, line, largest, { ...query, itemsPerPage: 25 })
   const picked = someOf(due.rows, wholeBetween(smallest, largest))
   if (!picked.length) return noteIdle(person.world, person.client.kind)
-  // Into the basket one by one.
+  // People put them into the basket one by one.
   await person.think(Math.min(2, picked.length * 0.5))
   const { batch, work_orders } = await person.call(programBatch, {
     body: {
@@ -54,7 +54,7 @@ export async function programme(person: Person): Promise<void> {
   }
 }
 
-/** The filters' choices of the page. */
+/** Loads the choices of the page's filters. */
 async function choices(person: Person, line: number) {
   const [all] = await Promise.all([
     person.call(specialties.calls.list, { query: { is_active: true, sortBy: 'name', itemsPerPage: 100 } }),
@@ -63,7 +63,7 @@ async function choices(person: Person, line: number) {
   return all.rows
 }
 
-/** Somebody of the line; with an exception's reason where a training is missing. */
+/** Assigns a person of the line; with a reason for the exception where a training is missing. */
 async function assign(person: Person, fk_work_order: number, fkLine: number, search: string): Promise<void> {
   const people = await person.call(staff.calls.list, {
     query: { fkLine, is_active: true, sortBy: 'last_name', search }
@@ -92,7 +92,7 @@ const reasons = [
   'Viento pronosticado'
 ]
 
-/** Looks at what is due, puts some of it off with a reason, now and then takes it back. */
+/** Looks at what is due, reschedules some of it with a reason, and now and then undoes that. */
 export async function putOff(person: Person): Promise<void> {
   const line = person.anyLine()
   const page = wholeBetween(1, 3)
@@ -119,7 +119,7 @@ export async function putOff(person: Person): Promise<void> {
   if (!inHundred(25)) return
   await person.think()
   const [latest] = (await person.call(rescheduleHistory.calls.list, { query: history })).rows
-  // Somebody else may have taken it back meanwhile.
+  // Another planner may have undone it meanwhile.
   if (latest)
     await person.call(rescheduleHistory.calls.remove, {
       params: { id: latest.id },

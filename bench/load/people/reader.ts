@@ -10,7 +10,7 @@ const views: View[] = ['mias', 'pendientes', 'en-curso', 'revision', 'todas', 't
 const sorts = ['code', 'title', 'scheduled_start', 'fkc_priority', 'created_at', 'updated_at']
 const words = ['preventivo', 'ronda', 'OT-2026', 'torre', 'motriz', 'noche', 'cabina', 'no existe']
 
-/** Looks through the orders of a line, opens one, follows a check to its base: history, readings, what is mounted. */
+/** Looks through the orders of a line, opens one, and follows a check to its base: history, readings, mounted asset. */
 export async function readLists(person: Person): Promise<void> {
   const line = oneOf(person.lines) ?? 0
   const view = oneOf(views) ?? 'todas'

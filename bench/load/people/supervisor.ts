@@ -11,7 +11,7 @@ import { readLists } from './reader.ts'
 
 const { PENDIENTE, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 
-/** Goes through what waits for review: closes it, or undoes a check and sends it back. Cancels an order now and then. */
+/** Reviews orders: closes them, or undoes a check and sends the order back. Now and then cancels an order. */
 export async function review(person: Person): Promise<void> {
   const line = person.anyLine()
   let list = await ordersScreen(person, 'revision', line)
@@ -61,7 +61,7 @@ async function sendBack(person: Person, { id, checks }: WorkOrderDetail): Promis
 
 async function close(person: Person, { id, version }: WorkOrderDetail): Promise<void> {
   try {
-    // Four eyes: the demonstration's supervisor executed some of the orders herself.
+    // The demonstration's supervisor executed some of the orders herself, and may not close those.
     await person.call(changeState, {
       params: { id, status: CERRADA },
       body: { version },

@@ -15,7 +15,7 @@ import { readLists } from './reader.ts'
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 const views: View[] = ['mias', 'mias', 'mias', 'pendientes', 'en-curso']
 
-/** Finds an order of theirs, starts it, answers every check on the phone, sends it to review. */
+/** Starts one of the technician's orders, answers every check on the phone, sends the order to review. */
 export async function answerOrders(person: Person): Promise<void> {
   const line = oneOf(person.lines) ?? 0
   const view = oneOf(views) ?? 'mias'
@@ -54,7 +54,7 @@ async function doOrder(person: Person, id: number): Promise<void> {
   }
   await person.think()
   if (inHundred(3)) return changeTo(person, order, EN_ESPERA, 'Falta un repuesto')
-  // With a check that was refused it stays for somebody else.
+  // An order with a refused check is left to somebody else.
   if (!order.checks.some(isOpen)) await changeTo(person, order, PARA_REVISION)
 }
 
@@ -73,7 +73,7 @@ async function changeTo(
   })
 }
 
-/** A reading may have come in between: the meter then shows more than this technician read. */
+/** Another reading came meanwhile, so the meter shows more than this technician read. */
 const isOldReading = (status: number, { errors }: ErrorBody) =>
   status === 400 &&
   errors !== undefined &&
@@ -92,7 +92,7 @@ async function answer(person: Person, check: Check): Promise<void> {
     const { text } = await person.client.send(answerCheck, input)
     const { data } = JSON.parse(text) as { data: Check }
     person.world.answered.set(check.id, data.version)
-    // A bad signal: the phone doesn't know that it arrived and sends it again.
+    // With a bad signal the phone doesn't get the answer and sends the same again.
     if (!inHundred(5)) return
     const again = await person.client.send(answerCheck, input)
     if (again.text !== text)
@@ -102,7 +102,7 @@ async function answer(person: Person, check: Check): Promise<void> {
   }
 }
 
-/** What the meter shows: a little more than when it was read last. */
+/** The meter's value: a little more than at the latest reading. */
 async function readMeter(person: Person, check: Check): Promise<number | undefined> {
   const { fk_base_metric } = check.base_activity
   if (fk_base_metric === null || inHundred(20)) return undefined

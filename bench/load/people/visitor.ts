@@ -42,7 +42,7 @@ const {
   failureDetections
 } = catalogs
 
-/** Every list there is. */
+/** Every list of the product. */
 const lists: readonly List[] = [
   ...[workOrders, workOrderStaff, workOrderObservations, baseActivities, rescheduleHistory, checkStaff].map(listOf),
   {
@@ -87,7 +87,7 @@ const sizes = [10, 10, 10, 25, 50, 100]
 
 type Row = { id: number } & Record<string, unknown>
 
-/** Goes through one list after the other: filters, words, an order, a few pages, one record. */
+/** Goes through the lists one by one: filters, search, order, a few pages, one record. */
 export async function goThroughLists(person: Person): Promise<void> {
   for (const { entity, list, one, filters, sort } of someOf(lists, lists.length)) {
     const ask = (query: Query) =>
@@ -110,7 +110,7 @@ export async function goThroughLists(person: Person): Promise<void> {
     }
     const row = oneOf(found.rows)
     await person.think()
-    // Deleted since the list was read: the administrators are at it.
+    // An administrator may have deleted it since the list was read.
     if (row) await person.call(one, { params: { id: row.id }, expects: status => status === 404 })
   }
 }
@@ -118,7 +118,7 @@ export async function goThroughLists(person: Person): Promise<void> {
 const lineOf = (person: Person, filters: Filters): Query =>
   'fkLine' in filters && inHundred(60) ? { fkLine: oneOf(person.lines) } : {}
 
-/** One or two of the list's filters, with values that its rows have. */
+/** One or two of the list's filters, with values of its rows. */
 function filterBy(filters: Filters, rows: readonly Row[]): Query {
   if (inHundred(40)) return {}
   const names = someOf(

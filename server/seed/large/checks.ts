@@ -51,7 +51,9 @@ const stateBefore = (amounts: Amounts) => `
       case when done and day is not null then jsonb_build_object('last_date', day, 'next_date', ${nextDate}, 'rescheduled_date', null,
         'last_usage_value', ${shows('day', amounts)}, 'next_usage_value', ${shows('day', amounts)} + ${interval}) end`
 
-/** The base activities' state after their checks. By use: the day of the reading that reached the limit, or a forecast. */
+/**
+ * State of base activities after their checks. By use: the day of the reading that reached the limit, or a forecast.
+ */
 export const baseActivities = (amounts: Amounts) => `
   insert into base_activity (id, version, created_at, updated_at, fk_base, fk_activity, fk_line, fk_base_metric, last_date, next_date, last_usage_value, next_usage_value, usage_due_date,
       due_date, due_by)

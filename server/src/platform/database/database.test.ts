@@ -20,7 +20,8 @@ test('a connection that PostgreSQL ends, busy or idle, is reported and replaced'
   const kill =
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'
   try {
-    await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.05)'))) // three connections, two stay idle
+    // three connections, two stay idle
+    await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.05)')))
     const busy = database.db.execute(sql`select pg_sleep(10)`).catch((error: unknown) => error)
     await new Promise(resolve => setTimeout(resolve, 100))
     await database.pool.query(kill)
