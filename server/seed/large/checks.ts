@@ -52,7 +52,7 @@ const stateBefore = (amounts: Amounts) => `
         'last_usage_value', ${shows('day', amounts)}, 'next_usage_value', ${shows('day', amounts)} + ${interval}) end`
 
 /**
- * State of base activities after their checks. By use: the day of the reading that reached the limit, or a forecast.
+ * State of base activities after their checks. By use: the day of the reading that reached the limit, or forecast.
  */
 export const baseActivities = (amounts: Amounts) => `
   insert into base_activity (id, version, created_at, updated_at, fk_base, fk_activity, fk_line, fk_base_metric, last_date, next_date, last_usage_value, next_usage_value, usage_due_date,
