@@ -40,8 +40,10 @@ export async function findFacts(client: pg.Client, words?: [string, string]): Pr
   const found = words ?? (await findWords(client, big.fk_line))
   const month = await findMonth(client)
   const places = await client.query<Facts['places'][number]>(
-    `select fk_location, id as fk_base, (select s.id from staff s where s.is_active order by s.id * b.id % 997, s.id limit 1) as fk_responsible
-     from (select *, row_number() over (partition by fk_line order by id) as n from base where fk_line is not null) b where n <= 20 order by id`
+    `select fk_location, id as fk_base,
+       (select s.id from staff s where s.is_active order by s.id * b.id % 997, s.id limit 1) as fk_responsible
+     from (select *, row_number() over (partition by fk_line order by id) as n from base where fk_line is not null) b
+     where n <= 20 order by id`
   )
   return {
     lines: lines.rows.map(row => row.fk_line),
@@ -67,7 +69,8 @@ const matches = async (client: pg.Client, line: number, [first, second]: readonl
   (
     await one<{ n: number }>(
       client,
-      `select count(*)::int as n from work_order where fk_line = $1 and ${text} like '%' || search_key($2) || '%' and ${text} like '%' || search_key($3) || '%'`,
+      `select count(*)::int as n from work_order where fk_line = $1 and ${text} like '%' || search_key($2) || '%'
+        and ${text} like '%' || search_key($3) || '%'`,
       [line, first, second]
     )
   )?.n ?? 0
@@ -78,7 +81,8 @@ const matches = async (client: pg.Client, line: number, [first, second]: readonl
  */
 async function findWords(client: pg.Client, line: number): Promise<[string, string]> {
   const { rows } = await client.query<{ key: string }>(
-    `select search_key(description) as key from work_order where fk_line = $1 and description is not null and title <> $2 order by id desc limit 20000`,
+    `select search_key(description) as key from work_order
+      where fk_line = $1 and description is not null and title <> $2 order by id desc limit 20000`,
     [line, createdTitle]
   )
   const pairs = new Map<string, number>()
@@ -113,7 +117,8 @@ async function findWords(client: pg.Client, line: number): Promise<[string, stri
 async function findMonth(client: pg.Client): Promise<{ from: string; to: string; due: number }> {
   const month = await one<{ from: string; to: string; due: number }>(
     client,
-    `select to_char(month, 'YYYY-MM-DD') as from, to_char(month + interval '1 month' - interval '1 day', 'YYYY-MM-DD') as to, sum(n)::int as due
+    `select to_char(month, 'YYYY-MM-DD') as from,
+      to_char(month + interval '1 month' - interval '1 day', 'YYYY-MM-DD') as to, sum(n)::int as due
      from (select fk_line, date_trunc('month', due_date::timestamp) as month, count(*) as n
            from base_activity where is_active and due_date is not null group by 1, 2) x
      group by month order by max(n) > 500, case when max(n) > 500 then sum(n) else -sum(n) end limit 1`
@@ -127,7 +132,8 @@ async function findOrders(client: pg.Client, wanted: number): Promise<number[]> 
   const { rows } = await client.query<{ id: number }>(
     `select id from (
        select w.id, row_number() over (order by w.id) as n, count(*) over () as total from work_order w
-       where exists (select 1 from "check" c where c.fk_work_order = w.id) and exists (select 1 from work_order_staff s where s.fk_work_order = w.id)
+       where exists (select 1 from "check" c where c.fk_work_order = w.id)
+         and exists (select 1 from work_order_staff s where s.fk_work_order = w.id)
      ) o where n % greatest(1, total / $1) = 0 order by id limit $1`,
     [wanted]
   )
@@ -137,14 +143,17 @@ async function findOrders(client: pg.Client, wanted: number): Promise<number[]> 
 /** Number of rows of the large tables: exact for orders, else the planner's estimate. */
 export async function countRows(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; n: number }>(
-    `select relname as name, greatest(reltuples, 0)::float8 as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 1000 order by 2 desc`
+    `select relname as name, greatest(reltuples, 0)::float8 as n from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 1000 order by 2 desc`
   )
   const orders = await one<{ n: number }>(client, 'select count(*)::int as n from work_order')
   return { ...Object.fromEntries(rows.map(row => [row.name, row.n])), work_order: orders?.n ?? 0 }
 }
 
-const busy = `select count(*) filter (where backend_type <> 'checkpointer')::int as working, count(*) filter (where backend_type = 'checkpointer')::int as writing
-  from pg_stat_activity where pid <> pg_backend_pid() and (backend_type = 'client backend' and state <> 'idle' or backend_type in ('autovacuum worker', 'parallel worker')
+const busy = `select count(*) filter (where backend_type <> 'checkpointer')::int as working,
+  count(*) filter (where backend_type = 'checkpointer')::int as writing
+  from pg_stat_activity where pid <> pg_backend_pid()
+    and (backend_type = 'client backend' and state <> 'idle' or backend_type in ('autovacuum worker', 'parallel worker')
     or backend_type = 'checkpointer' and wait_event is distinct from 'CheckpointerMain')`
 
 /**

@@ -101,7 +101,8 @@ export function script({ sql }: Question, picks: readonly Pick[]): string {
 function oneOf(values: readonly number[], from: number): string {
   if (values.every(value => value === values[0])) return String(values[0])
   const half = values.length >> 1
-  return `case when :pick < ${from + half} then ${oneOf(values.slice(0, half), from)} else ${oneOf(values.slice(half), from + half)} end`
+  return `case when :pick < ${from + half} then ${oneOf(values.slice(0, half), from)}
+    else ${oneOf(values.slice(half), from + half)} end`
 }
 
 /** Adds the requests that a slow one prevented (coordinated omission) to pgbench's times, as wrk does to its own. */

@@ -106,7 +106,8 @@ export const questions: Question[] = [
     goals: { 16: 30 },
     picks: everyLine,
     request: ({ line }) => get(`dashboard/planned/status-count?fkLine=${line}`),
-    sql: 'select fkc_status, count(*) from work_order where fk_line = :line and type in (162, 168) group by fkc_status order by fkc_status;',
+    sql: `select fkc_status, count(*) from work_order where fk_line = :line and type in (162, 168) group by fkc_status
+      order by fkc_status;`,
     same: {
       api: (data: { fkc_status: number; count: number }[]) =>
         data.filter(row => row.count).map(row => [row.fkc_status, row.count]),
@@ -137,8 +138,10 @@ export const questions: Question[] = [
 begin;
 select set_config('app.user', :admin::text, true), set_config('app.address', '127.0.0.1', true),
   set_config('app.request', gen_random_uuid()::text, true), set_config('app.time_zone', 'America/La_Paz', true);
-insert into work_order (type, title, description, fk_location, fk_base, fk_responsible, fkc_priority, scheduled_start, fk_created_by)
-values (2, :title, :description, :fk_location, :fk_base, :fk_responsible, 8, '20260115T020000Z', :admin) returning id \\gset
+insert into work_order (type, title, description, fk_location, fk_base, fk_responsible, fkc_priority, scheduled_start,
+  fk_created_by)
+values (2, :title, :description, :fk_location, :fk_base, :fk_responsible, 8, '20260115T020000Z', :admin)
+returning id \\gset
 insert into work_order_transition (fk_work_order, fkc_to, fk_user) values (:id, 9, :admin);
 ${listedOrder.trim()}
 commit;`

@@ -75,7 +75,8 @@ export function keep(report: Report): string {
 
 export async function describe(client: pg.Client, facts: Facts): Promise<Pick<Report, 'machine' | 'rows' | 'facts'>> {
   const { rows } = await client.query<{ version: string; size: number; buffers: string }>(
-    `select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size, current_setting('shared_buffers') as buffers`
+    `select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size,
+      current_setting('shared_buffers') as buffers`
   )
   return {
     machine: {

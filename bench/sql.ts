@@ -1,10 +1,13 @@
 // Parts of statements that several questions share, as plain as they would be written by hand.
 
 /** An order with the names of what it points to. */
-const orderColumns = `w.id, w.version, w.created_at, w.updated_at, w.code, w.type, w.fkc_status, w.fkc_priority, w.fk_location, w.fk_line, w.fk_base,
-    w.fk_asset, w.fk_batch, w.title, w.description, w.scheduled_start, w.scheduled_end, w.started_at, w.finished_at, w.closed_at, w.fk_responsible,
+const orderColumns = `w.id, w.version, w.created_at, w.updated_at, w.code, w.type, w.fkc_status, w.fkc_priority,
+    w.fk_location, w.fk_line, w.fk_base,
+    w.fk_asset, w.fk_batch, w.title, w.description, w.scheduled_start, w.scheduled_end, w.started_at, w.finished_at,
+    w.closed_at, w.fk_responsible,
     w.requires_stop, w.waiting_reason, w.down_from, w.down_to, w.fk_failure_type, w.cause, w.solution,
-    place.name as location_name, line.name as line_name, line.color as line_color, b.code as base_code, b.name as base_name,
+    place.name as location_name, line.name as line_name, line.color as line_color,
+    b.code as base_code, b.name as base_name,
     s.first_name as responsible_first_name, s.last_name as responsible_last_name`
 
 const orderJoins = `join location place on place.id = w.fk_location
@@ -16,13 +19,15 @@ const orderJoins = `join location place on place.id = w.fk_location
 const figures = (order: string) => `left join lateral (
   select count(*) as checks_count, count(*) filter (where c.fkc_status <> 70) as checks_answered,
     count(*) filter (where c.fkc_status = 71 and (c.out_of_range or c.value_ok is false
-      or exists (select 1 from check_task t where t.fk_check = c.id and (t.out_of_range or t.value_ok is false)))) as checks_flagged,
+      or exists (select 1 from check_task t where t.fk_check = c.id and (t.out_of_range or t.value_ok is false))))
+        as checks_flagged,
     coalesce(sum(a.estimated_minutes * a.people), 0) as labour_minutes
   from "check" c join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
   where c.fk_work_order = ${order}.id and c.fkc_status <> 73
 ) checks on true
 left join lateral (
-  select json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name) order by ws.id) as people
+  select json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name)
+    order by ws.id) as people
   from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${order}.id
 ) crew on true`
 
@@ -49,17 +54,24 @@ ${figures('w')}
 where w.id = :id;`
 
 /** An activity on a base, with its present state. */
-const activityColumns = `ba.id, ba.version, ba.created_at, ba.updated_at, ba.fk_base, b.code as base_code, b.name as base_name, b.criticality,
-    place.id as place_id, place.name as place_name, ba.fk_activity, a.code as activity_code, a.name as activity_name, a.fkc_check_type, a.fkc_priority,
+const activityColumns = `ba.id, ba.version, ba.created_at, ba.updated_at, ba.fk_base, b.code as base_code,
+  b.name as base_name, b.criticality,
+    place.id as place_id, place.name as place_name, ba.fk_activity, a.code as activity_code, a.name as activity_name,
+      a.fkc_check_type, a.fkc_priority,
     a.estimated_minutes, a.people, sp.id as specialty_id, sp.name as specialty_name,
-    (select json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'fkc_check_type', t.fkc_check_type, 'measure_unit', t.measure_unit,
+    (select json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'fkc_check_type', t.fkc_check_type,
+      'measure_unit', t.measure_unit,
         'measure_min', t.measure_min, 'measure_max', t.measure_max) order by t.code)
       from activity t where t.fk_activity = a.id and t.is_active) as tasks,
     ba.fk_line, line.name as line_name, line.color as line_color, coalesce(ba.fkc_regime, a.fkc_regime) as fkc_regime,
-    pu.id as periodicity_unit_id, pu.name as periodicity_unit_name, coalesce(ba.time_interval_value, a.time_interval_value) as time_interval_value,
-    uu.id as usage_unit_id, uu.name as usage_unit_name, coalesce(ba.usage_interval_value, a.usage_interval_value) as usage_interval_value,
-    coalesce(ba.tolerance_days, a.tolerance_days) as tolerance_days, ba.fk_base_metric, b.requires_stop or a.requires_stop as requires_stop,
-    ba.next_date, ba.rescheduled_date, ba.last_date, ba.next_usage_value, ba.last_usage_value, ba.due_date, ba.due_by, ba.is_active,
+    pu.id as periodicity_unit_id, pu.name as periodicity_unit_name,
+      coalesce(ba.time_interval_value, a.time_interval_value) as time_interval_value,
+    uu.id as usage_unit_id, uu.name as usage_unit_name,
+      coalesce(ba.usage_interval_value, a.usage_interval_value) as usage_interval_value,
+    coalesce(ba.tolerance_days, a.tolerance_days) as tolerance_days, ba.fk_base_metric,
+      b.requires_stop or a.requires_stop as requires_stop,
+    ba.next_date, ba.rescheduled_date, ba.last_date, ba.next_usage_value, ba.last_usage_value, ba.due_date, ba.due_by,
+      ba.is_active,
     open_check.id as open_check_id, open_check.fk_work_order as open_check_order`
 
 const activityJoins = `join base b on b.id = ba.fk_base
@@ -71,7 +83,8 @@ const activityJoins = `join base b on b.id = ba.fk_base
   left join usage_unit uu on uu.id = a.fk_usage_unit
   left join "check" open_check on open_check.fk_base_activity = ba.id and open_check.fkc_status = 70`
 
-const isDue = `ba.fk_line = :line and ba.due_date between :from and :to and ba.is_active and b.is_active and a.is_active`
+const isDue = `ba.fk_line = :line and ba.due_date between :from and :to and ba.is_active and b.is_active
+  and a.is_active`
 
 /** Activities due on a line between two days that are in no order yet, and their number. */
 export const dueActivities = `
@@ -90,15 +103,19 @@ select ${orderColumns}
 from work_order w
   ${orderJoins}
 where w.id = :id;
-select c.id as check_id, c.version as check_version, c.created_at as check_created_at, c.updated_at as check_updated_at, c.scheduled_date, c.fkc_status,
-    c.fkc_check_type as asked_type, c.procedure, c.measure_unit, c.measure_min, c.measure_max, c.value_text, c.value_ok, c.value_number, c.value_datetime,
-    c.observation, c.out_of_range, c.performed_at, c.usage_value, c.duration_minutes, c.not_done_reason, ${activityColumns}
+select c.id as check_id, c.version as check_version, c.created_at as check_created_at, c.updated_at as check_updated_at,
+  c.scheduled_date, c.fkc_status,
+    c.fkc_check_type as asked_type, c.procedure, c.measure_unit, c.measure_min, c.measure_max, c.value_text, c.value_ok,
+      c.value_number, c.value_datetime,
+    c.observation, c.out_of_range, c.performed_at, c.usage_value, c.duration_minutes, c.not_done_reason,
+      ${activityColumns}
 from "check" c
   join base_activity ba on ba.id = c.fk_base_activity
   ${activityJoins}
 where c.fk_work_order = :id
 order by c.id;
-select t.id, t.fk_check, t.fk_activity, t.name, t.index, t.fkc_check_type, t.procedure, t.measure_unit, t.measure_min, t.measure_max, t.value_text,
+select t.id, t.fk_check, t.fk_activity, t.name, t.index, t.fkc_check_type, t.procedure, t.measure_unit, t.measure_min,
+  t.measure_max, t.value_text,
     t.value_ok, t.value_number, t.value_datetime, t.observation, t.out_of_range
 from check_task t join "check" c on c.id = t.fk_check
 where c.fk_work_order = :id
@@ -107,7 +124,8 @@ select cs.fk_check, s.id, s.first_name, s.last_name
 from check_staff cs join "check" c on c.id = cs.fk_check join staff s on s.id = cs.fk_staff
 where c.fk_work_order = :id
 order by cs.id;
-select ws.id, ws.version, ws.fk_staff, s.first_name, s.last_name, s.dni, ws.planned_minutes, ws.real_minutes, ws.override_reason
+select ws.id, ws.version, ws.fk_staff, s.first_name, s.last_name, s.dni, ws.planned_minutes, ws.real_minutes,
+  ws.override_reason
 from work_order_staff ws join staff s on s.id = ws.fk_staff
 where ws.fk_work_order = :id
 order by ws.id;

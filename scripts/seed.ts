@@ -30,7 +30,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // Ends the running statements at once; everything is rolled back.
     database?.pool
       .query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`,
         [program]
       )
       .catch(() => {})

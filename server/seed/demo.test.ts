@@ -49,29 +49,34 @@ test('the accounts of the demonstration sign in, the others do not', async () =>
 
 test('history is whole: states follow each other, nothing lies ahead, every answered check is answered', async () => {
   expect(
-    await number(`select count(*) from (select fkc_from, at, lag(fkc_to) over w as was, lag(at) over w as before from work_order_transition
+    await number(`select count(*) from (select fkc_from, at, lag(fkc_to) over w as was, lag(at) over w as before
+      from work_order_transition
       window w as (partition by fk_work_order order by id)) t where fkc_from is distinct from was or at < before`)
   ).toBe(0)
   expect(
     await number(
-      `select count(*) from work_order w where fkc_status <> (select fkc_to from work_order_transition t where t.fk_work_order = w.id order by id desc limit 1)`
+      `select count(*) from work_order w where fkc_status <> (select fkc_to from work_order_transition t
+        where t.fk_work_order = w.id order by id desc limit 1)`
     )
   ).toBe(0)
   expect(await number(`select count(*) from work_order_transition where at > '${now.toISOString()}'`)).toBe(0)
   expect(await number(`select count(*) from reading where read_at > '${now.toISOString()}'`)).toBe(0)
   expect(
     await number(
-      `select count(*) from "check" where fkc_status = 71 and num_nonnulls(value_text, value_ok, value_number, value_datetime) <> 1`
+      `select count(*) from "check"
+        where fkc_status = 71 and num_nonnulls(value_text, value_ok, value_number, value_datetime) <> 1`
     )
   ).toBe(0)
   expect(
     await number(
-      `select count(*) from "check" c join work_order w on w.id = c.fk_work_order where c.fkc_status = 70 and w.fkc_status not in (9, 10, 11)`
+      `select count(*) from "check" c join work_order w on w.id = c.fk_work_order
+        where c.fkc_status = 70 and w.fkc_status not in (9, 10, 11)`
     )
   ).toBe(0)
   expect(
     await number(
-      `select count(*) from (select distinct on (fk_base_activity) * from "check" where fkc_status = 71 order by fk_base_activity, id desc) c where base_activity_before is null`
+      `select count(*) from (select distinct on (fk_base_activity) * from "check" where fkc_status = 71
+        order by fk_base_activity, id desc) c where base_activity_before is null`
     )
   ).toBe(0)
 })
@@ -86,8 +91,8 @@ test('due dates are what the server makes of the same readings', async () => {
 })
 
 test('some is due today and some is late on every line', async () => {
-  const shares =
-    await rows(`select count(*) filter (where due_date = '${today}')::int as today, (100.0 * count(*) filter (where due_date < '${today}') / count(*))::float as late
+  const shares = await rows(`select count(*) filter (where due_date = '${today}')::int as today,
+      (100.0 * count(*) filter (where due_date < '${today}') / count(*))::float as late
     from base_activity group by fk_line`)
   for (const share of shares) {
     expect(share.today).toBeGreaterThan(0)
@@ -97,29 +102,34 @@ test('some is due today and some is late on every line', async () => {
 })
 
 test('the red line shows something of everything', async () => {
-  const free = `fk_line = ${red} and due_date <= date '${today}' + 7 and not exists (select 1 from "check" c where c.fk_base_activity = ba.id and c.fkc_status = 70)`
+  const free = `fk_line = ${red} and due_date <= date '${today}' + 7 and not exists (select 1 from "check" c
+    where c.fk_base_activity = ba.id and c.fkc_status = 70)`
   expect(await number(`select count(*) from base_activity ba where ${free}`)).toBeGreaterThanOrEqual(40)
   const statuses = await rows(
-    `select fkc_status, count(*)::int as n from work_order where fk_line = ${red} and fkc_status not in (13, 15) group by 1`
+    `select fkc_status, count(*)::int as n from work_order where fk_line = ${red} and fkc_status not in (13, 15)
+      group by 1`
   )
   const count = Object.fromEntries(statuses.map(({ fkc_status, n }) => [fkc_status, n]))
   expect(count[9]).toBeGreaterThanOrEqual(6)
   expect(count[10]).toBeGreaterThanOrEqual(1)
   expect(count[11]).toBeGreaterThanOrEqual(2)
   expect(count[12]).toBeGreaterThanOrEqual(3)
-  const mine = `fk_line = ${red} and exists (select 1 from work_order_staff s join "user" u on u.fk_staff = s.fk_staff where s.fk_work_order = w.id and u.email = 'tecnico@teleferico.example')`
+  const mine = `fk_line = ${red} and exists (select 1 from work_order_staff s join "user" u on u.fk_staff = s.fk_staff
+    where s.fk_work_order = w.id and u.email = 'tecnico@teleferico.example')`
   const asked = `(select count(distinct fkc_check_type) from "check" c where c.fk_work_order = w.id)`
   expect(
     await number(`select count(*) from work_order w where ${mine} and fkc_status = 9 and ${asked} = 5`)
   ).toBeGreaterThanOrEqual(3)
   expect(
     await number(
-      `select count(*) from work_order w where ${mine} and fkc_status = 11 and exists (select 1 from "check" c where c.fk_work_order = w.id and c.fkc_status = 70)`
+      `select count(*) from work_order w where ${mine} and fkc_status = 11 and exists (select 1 from "check" c
+        where c.fk_work_order = w.id and c.fkc_status = 70)`
     )
   ).toBeGreaterThanOrEqual(1)
   const shown = (flag: string) =>
     number(
-      `select count(*) from work_order w where fk_line = ${red} and fkc_status = 12 and exists (select 1 from "check" c where c.fk_work_order = w.id and ${flag})`
+      `select count(*) from work_order w where fk_line = ${red} and fkc_status = 12 and exists (select 1 from "check" c
+        where c.fk_work_order = w.id and ${flag})`
     )
   expect(await shown('c.value_ok is false')).toBeGreaterThanOrEqual(1)
   expect(await shown('c.out_of_range')).toBeGreaterThanOrEqual(1)
@@ -130,7 +140,8 @@ test('the database goes on by itself: triggers, sequences and order numbers', as
   expect(await number("select count(*) from audit_log where entity = 'work_order'")).toBe(0)
   const last = await number('select last from work_order_number where year = 2026')
   const [made] = await rows(
-    `insert into work_order (type, title, fk_location, created_at) values (1, 'Prueba', ${red}, '${now.toISOString()}') returning code, fk_line`
+    `insert into work_order (type, title, fk_location, created_at) values (1, 'Prueba', ${red}, '${now.toISOString()}')
+      returning code, fk_line`
   )
   expect(made).toEqual({ code: `OT-2026-${String(last + 1).padStart(6, '0')}`, fk_line: await number(`select ${red}`) })
   expect(await number("select count(*) from audit_log where entity = 'work_order'")).toBe(1)

@@ -66,7 +66,8 @@ export async function seedDemo(
       await store.flush(client, table, table === check ? checkCopies : table === check_task ? taskCopies : undefined)
     for (const [year, last] of numbers)
       await client.query(
-        'insert into work_order_number (year, last) values ($1, $2) on conflict (year) do update set last = excluded.last',
+        `insert into work_order_number (year, last)
+          values ($1, $2) on conflict (year) do update set last = excluded.last`,
         [year, last]
       )
     await store.finish(client)

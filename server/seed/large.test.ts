@@ -37,7 +37,8 @@ const none = async (sql: string) => expect(await number(`select count(*) from ${
 const definitions = async () => ({
   indexes: await rows(`select tablename, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`),
   constraints: await rows(
-    `select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`
+    `select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as definition, convalidated
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`
   ),
   triggers: await rows(
     `select tgrelid::regclass::text as of, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
@@ -85,29 +86,36 @@ test('checks are as far as their orders', async () => {
     `"check" c join work_order w on w.id = c.fk_work_order where c.fkc_status = 70 and w.fkc_status not in (9, 10, 11)`
   )
   await none(
-    `"check" c join work_order w on w.id = c.fk_work_order where c.performed_at not between w.started_at and coalesce(w.finished_at, '${now.toISOString()}')`
+    `"check" c join work_order w on w.id = c.fk_work_order
+      where c.performed_at not between w.started_at and coalesce(w.finished_at, '${now.toISOString()}')`
   )
   await none(`"check" where fkc_status = 71 and num_nonnulls(value_text, value_ok, value_number, value_datetime) <> 1`)
   await none(
-    `"check" c join work_order w on w.id = c.fk_work_order where c.fkc_status = 71 and w.fkc_status in (11, 12) and base_activity_before is null`
+    `"check" c join work_order w on w.id = c.fk_work_order where c.fkc_status = 71 and w.fkc_status in (11, 12)
+      and base_activity_before is null`
   )
   await none(
-    `base_activity b join (select fk_base_activity as id, max(performed_at) as done from "check" where fkc_status = 71 group by 1) c using (id) where fk_base in ${ownBases} and last_date <> (done at time zone '${timeZone}')::date`
+    `base_activity b join (select fk_base_activity as id, max(performed_at) as done from "check" where fkc_status = 71
+      group by 1) c using (id) where fk_base in ${ownBases} and last_date <> (done at time zone '${timeZone}')::date`
   )
 })
 
 test('orders follow their ways, and nothing lies ahead', async () => {
   await none(
-    `(select fkc_from, at, lag(fkc_to) over w as was, lag(at) over w as before from work_order_transition window w as (partition by fk_work_order order by id)) t where fkc_from is distinct from was or at < before`
+    `(select fkc_from, at, lag(fkc_to) over w as was, lag(at) over w as before from work_order_transition
+      window w as (partition by fk_work_order order by id)) t where fkc_from is distinct from was or at < before`
   )
   await none(
-    `work_order w join (select distinct on (fk_work_order) fk_work_order as id, fkc_to, at from work_order_transition order by 1, work_order_transition.id desc) t using (id) where fkc_status <> fkc_to`
+    `work_order w join (select distinct on (fk_work_order) fk_work_order as id, fkc_to, at from work_order_transition
+      order by 1, work_order_transition.id desc) t using (id) where fkc_status <> fkc_to`
   )
   await none(
-    `work_order where fkc_status in (9, 10, 11, 12) and not exists (select 1 from work_order_transition where fk_work_order = work_order.id)`
+    `work_order where fkc_status in (9, 10, 11, 12) and not exists (select 1 from work_order_transition
+      where fk_work_order = work_order.id)`
   )
   await none(
-    `work_order where greatest(created_at, updated_at, started_at, finished_at, closed_at) > '${now.toISOString()}' or finished_at < started_at or closed_at < finished_at`
+    `work_order where greatest(created_at, updated_at, started_at, finished_at, closed_at) > '${now.toISOString()}'
+      or finished_at < started_at or closed_at < finished_at`
   )
   await none(`reading where read_at > '${now.toISOString()}'`)
 })
@@ -128,7 +136,9 @@ test('the application goes on: the next order has the next code, is audited and 
   )
   expect(last).toBe(await number(`select max(right(code, 6)::int) from work_order where code like 'OT-2026-%'`))
   const [made] = await rows(
-    `insert into work_order (type, title, fk_location, created_at) values (1, 'Prueba', (select id from location where code = 'ROJ-E01'), '${now.toISOString()}') returning id, code, fk_line = (select id from location where code = 'ROJ') as is_red`
+    `insert into work_order (type, title, fk_location, created_at)
+      values (1, 'Prueba', (select id from location where code = 'ROJ-E01'), '${now.toISOString()}')
+      returning id, code, fk_line = (select id from location where code = 'ROJ') as is_red`
   )
   expect(made).toEqual({ id: id + 1, code: `OT-2026-${String(last + 1).padStart(6, '0')}`, is_red: true })
   expect(await rows(`select fk_entity, action from audit_log where entity = 'work_order'`)).toEqual([
@@ -139,7 +149,8 @@ test('the application goes on: the next order has the next code, is audited and 
     ['check', 'fk_line, fkc_status']
   ])
     await none(
-      `(select ${keys}, count(*) from "${table}" group by ${keys} except select ${keys}, sum(n) from ${table}_total group by ${keys}) x`
+      `(select ${keys}, count(*) from "${table}" group by ${keys} except select ${keys}, sum(n) from ${table}_total
+        group by ${keys}) x`
     )
 })
 

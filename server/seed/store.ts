@@ -33,8 +33,10 @@ export class Store {
   async begin(client: PoolClient, tables: readonly PgTable[]): Promise<void> {
     const names = tables.map(getTableName)
     const triggers = await client.query<{ of: string; name: string }>(
-      `select quote_ident(c.relname) as of, quote_ident(t.tgname) as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-        where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and not t.tgisinternal and t.tgtype & 1 = 1`,
+      `select quote_ident(c.relname) as of, quote_ident(t.tgname) as name from pg_trigger t
+        join pg_class c on c.oid = t.tgrelid
+        where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and not t.tgisinternal
+          and t.tgtype & 1 = 1`,
       [names]
     )
     this.#triggers = triggers.rows
@@ -86,7 +88,8 @@ export class Store {
     const copied = Object.entries(copies?.columns ?? {})
     const sql = `insert into "${getTableName(table)}" (${[...list, ...copied.map(([name]) => `"${name}"`)].join()})
       select ${[...list.map(name => `x.${name}`), ...copied.map(([, expression]) => expression)].join()}
-      from unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join()}) as x(${list.join()}) ${copies?.joins ?? ''}`
+      from unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join()}) as x(${list.join()})
+        ${copies?.joins ?? ''}`
     for (let from = 0; from < rows.length; from += chunkSize) {
       const chunk = rows.slice(from, from + chunkSize)
       const values = columns.map(({ name, otherwise }) => arrayOf(chunk, name, otherwise))
@@ -102,7 +105,8 @@ export class Store {
     const names = [...this.#rows.keys()].map(getTableName)
     for (const name of names) {
       await client.query(
-        `select setval(pg_get_serial_sequence('"${name}"', 'id'), (select coalesce(max(id), 0) + 1 from "${name}"), false)`
+        `select setval(pg_get_serial_sequence('"${name}"', 'id'), (select coalesce(max(id), 0) + 1 from "${name}"),
+          false)`
       )
     }
     await this.#switchTriggers(client, 'enable')

@@ -39,7 +39,8 @@ export async function keepHouse(
     if (!rows[0]?.mine) return false
     await tx.execute(sql`delete from idempotency_key where created_at < now() - interval '7 days'`)
     await tx.execute(
-      sql`delete from sign_in_attempt where last_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`
+      sql`delete from sign_in_attempt
+        where last_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now()`
     )
     await tx.execute(sql`delete from otp where expires_at < now() - interval '7 days'`)
     // Codes of earlier steps are refused anyway, because they are too old.

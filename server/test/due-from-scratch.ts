@@ -40,7 +40,8 @@ type Rule = { last: number | null; next: number | null; meter: number | null; ro
 async function usageDue({ last, next, meter, rollover_at }: Rule): Promise<string | null> {
   if (next === null || meter === null) return null
   const readings = (await rowsOf(
-    `select value, is_reset, extract(epoch from read_at) * 1000 as at, (read_at at time zone 'America/La_Paz')::date as day
+    `select value, is_reset, extract(epoch from read_at) * 1000 as at,
+      (read_at at time zone 'America/La_Paz')::date as day
      from reading where fk_base_metric = $1 order by read_at desc`,
     [meter]
   )) as Read[]

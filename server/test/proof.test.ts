@@ -207,11 +207,14 @@ describe.each(profiles)('%s', profile => {
     const { rows } = await pool.query('insert into profile (name) select gen_random_uuid() returning id')
     const [closed] = rows
     await pool.query(
-      'insert into profile_permission (fk_profile, fk_permission) select $1, pp.fk_permission from profile_permission pp join profile p on p.id = pp.fk_profile where p.name = $2 and pp.allowed on conflict (fk_profile, fk_permission) do update set allowed = true',
+      `insert into profile_permission (fk_profile, fk_permission) select $1, pp.fk_permission from profile_permission pp
+        join profile p on p.id = pp.fk_profile
+        where p.name = $2 and pp.allowed on conflict (fk_profile, fk_permission) do update set allowed = true`,
       [closed.id, profile]
     )
     await pool.query(
-      'insert into profile_api (fk_profile, fk_api, allowed) select $1, id, false from api on conflict (fk_profile, fk_api) do update set allowed = false',
+      `insert into profile_api (fk_profile, fk_api, allowed) select $1, id, false
+        from api on conflict (fk_profile, fk_api) do update set allowed = false`,
       [closed.id]
     )
     const { token, user } = await loginAs(profile, {}, own)

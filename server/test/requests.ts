@@ -44,20 +44,23 @@ export function routesOf({ app }: TestApp): Route[] {
  */
 export async function fill({ database: { pool } }: TestApp, mark = 'uno'): Promise<void> {
   const rows: Record<string, string> = {
-    location: `id, fk_location, fkc_type, code, name) select i, case when i > 1 then 1 end, case when i = 1 then 20 else 21 end, '${mark} U' || i, case when i = 1 then 'Línea' else '${mark}' end`,
+    location: `id, fk_location, fkc_type, code, name) select i, case when i > 1 then 1 end,
+      case when i = 1 then 20 else 21 end, '${mark} U' || i, case when i = 1 then 'Línea' else '${mark}' end`,
     structure: "id, code, name) select i, 'E' || i, 'Elemento ' || i",
     plan: "id, code, name) select i, 'P' || i, 'Plan ' || i",
     usage_unit: "id, code, name) select i, 'H' || i, 'Horas ' || i",
-    activity:
-      "id, fk_plan, code, name, fkc_kind, fkc_check_type, fkc_regime, fk_periodicity_unit, time_interval_value) select i, i, 'A' || i, 'Actividad ' || i, 166, 134 + i % 5, 163, 3, 1",
+    activity: `id, fk_plan, code, name, fkc_kind, fkc_check_type, fkc_regime, fk_periodicity_unit, time_interval_value)
+        select i, i, 'A' || i, 'Actividad ' || i, 166, 134 + i % 5, 163, 3, 1`,
     base: `id, code, name, fk_location, fk_structure, fk_plan) select i, '${mark} B' || i, '${mark}', i, i, i`,
     asset: `id, code, name, fkc_status) select i, '${mark} X' || i, '${mark}', 30`,
     asset_version: "id, fk_asset, fk_base, installed_at) select i, i, i, '2026-01-01'",
     base_metric: `id, fk_base, fk_usage_unit, name) select i, i, i, '${mark} ' || i`,
     base_activity:
       "id, fk_base, fk_activity, next_date, due_date, due_by) select i, i, i, '2026-03-01', '2026-03-01', 'date'",
-    work_order: `id, type, title, fk_location, fkc_status) select i, 162, '${mark}', 1, (array[9, 10, 11, 12, 13, 15])[i]`,
-    check: `id, fk_base_activity, fk_work_order, scheduled_date, fkc_check_type, procedure) select i, i, 3, '2026-03-01', 134 + i % 5, '${mark}'`,
+    work_order: `id, type, title, fk_location, fkc_status)
+      select i, 162, '${mark}', 1, (array[9, 10, 11, 12, 13, 15])[i]`,
+    check: `id, fk_base_activity, fk_work_order, scheduled_date, fkc_check_type, procedure)
+      select i, i, 3, '2026-03-01', 134 + i % 5, '${mark}'`,
     reading: "id, fk_base_metric, value, read_at, fkc_source) select i, i, 10 * i, '2026-01-01', 80",
     work_order_observation: `id, fk_work_order, text) select i, i, '${mark}'`
   }

@@ -162,7 +162,8 @@ const tables = [
 export async function fingerprint(): Promise<Record<string, string>> {
   const { pool } = await testDatabase()
   const one = (table: string) =>
-    `(select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from "${table}" t) as "${table}"`
+    `(select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '')
+      from "${table}" t) as "${table}"`
   return (await pool.query(`select ${tables.map(one).join(', ')}`)).rows[0]
 }
 

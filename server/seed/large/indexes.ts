@@ -25,14 +25,16 @@ export async function dropIndexes(client: PoolClient): Promise<Step[]> {
   const filled = `(select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any($1))`
   const constraints = (where: string) =>
     ask(
-      `select conrelid::regclass as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint where ${where} order by 1, 2`
+      `select conrelid::regclass as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+        from pg_constraint where ${where} order by 1, 2`
     )
 
   const foreignKeys = await constraints(`contype = 'f' and (conrelid in ${filled} or confrelid in ${filled})`)
   const keys = await constraints(`contype in ('p', 'u') and conrelid in ${filled}`)
   for (const { of, name } of [...foreignKeys, ...keys]) await client.query(`alter table ${of} drop constraint ${name}`)
   const indexes = await ask(
-    `select indrelid::regclass as of, indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid in ${filled} order by 1, 2`
+    `select indrelid::regclass as of, indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
+      from pg_index where indrelid in ${filled} order by 1, 2`
   )
   for (const { name } of indexes) await client.query(`drop index ${name}`)
 

@@ -60,7 +60,8 @@ export async function seedLarge(
     for (const step of indexes) await run(step)
     for (const table of tables)
       await client.query(
-        `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false)`
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}),
+          false)`
       )
     await switchTriggers(client, tables, 'enable')
     await run({ title: 'Totales', sql: 'select rebuild_totals()' })
@@ -76,7 +77,8 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 /** The tables whose rows have an id: all that are filled. */
 async function tableNames(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(table_name) as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' and table_name <> 'audit_log'`
+    `select quote_ident(table_name) as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' and table_name <> 'audit_log'`
   )
   return rows.map(({ name }) => name)
 }

@@ -35,12 +35,16 @@ export async function loadVocabulary(client: PoolClient): Promise<void> {
       return ((hashtextextended(topic, n) & 2147483647) % m)::int;
     create function pg_temp.word(list text[], n bigint, topic text) returns text language sql immutable parallel safe
       return list[1 + (hashtextextended(topic, n) & 2147483647) % cardinality(list)];
-    create temp table large_work (type int, i int, of_type int, title text, description text, failure text, cause text, solution text, minutes int) on commit drop;
+    create temp table large_work (type int, i int, of_type int, title text, description text,
+      failure text, cause text, solution text, minutes int) on commit drop;
     create temp table large_words (${names.map(name => `${name} text[]`).join()}) on commit drop`)
   await client.query(
     `insert into large_work
-      select type, row_number() over (partition by type) - 1, count(*) over (partition by type), title, description, failure, cause, solution, minutes
-      from jsonb_to_recordset($1) as x (type int, title text, description text, failure text, cause text, solution text, minutes int)`,
+      select type, row_number() over (partition by type) - 1, count(*) over (partition by type), title, description,
+        failure, cause, solution, minutes
+      from jsonb_to_recordset($1) as x (type int, title text, description text,
+      failure text, cause text, solution text,
+        minutes int)`,
     [JSON.stringify(works)]
   )
   await client.query(

@@ -84,7 +84,9 @@ export function startMailDelivery({
    */
   async function sendNext(): Promise<boolean> {
     const { rows } = await db.execute<{ id: string; recipient: string; content: string; attempts: number }>(sql`
-      update mail set attempts = attempts + 1, next_at = now() + interval '1 second' * (${sql.param([...retrySeconds])}::int[])[least(attempts + 1, ${retrySeconds.length})]
+      update mail set attempts = attempts + 1,
+        next_at = now() + interval '1 second'
+          * (${sql.param([...retrySeconds])}::int[])[least(attempts + 1, ${retrySeconds.length})]
       where id = (select id from mail where next_at <= now() order by next_at limit 1 for update skip locked)
       returning id, recipient, content, attempts`)
     const [next] = rows

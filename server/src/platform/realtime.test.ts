@@ -41,7 +41,8 @@ const asOwner = (statement: string) => inDatabase(String(own.database.pool.optio
 
 const listeners = () =>
   asOwner(
-    "select pid from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database() and query like 'listen%'"
+    `select pid from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database()
+      and query like 'listen%'`
   )
 
 type Options = { token?: string | undefined; userId?: string | undefined; headers?: Record<string, string> }
@@ -197,7 +198,8 @@ test('all the rights of a profile changed at once make sockets come back once, n
     drops++
     socket.connect()
   })
-  const change = `update profile_permission set allowed = not allowed where fk_profile = (select fk_profile from "user" where id = ${ana.user.id})`
+  const change = `update profile_permission set allowed = not allowed
+    where fk_profile = (select fk_profile from "user" where id = ${ana.user.id})`
   await own.database.pool.query(`${change}; ${change}`) // undone at once, because others have this profile
   await vi.waitUntil(() => drops > 0 && socket.connected, patience)
   const id = await sendMark()

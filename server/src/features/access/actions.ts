@@ -162,14 +162,19 @@ export async function copyProfile(
   await requireGrant(db, actor, id, await rightsOf(db, source))
   // The new profile already has a row for every page and route (trigger ensure_profile_rows).
   await db.execute(
-    sql`insert into profile_permission (fk_profile, fk_permission, allowed) select ${id}::int, fk_permission, allowed from profile_permission where fk_profile = ${source} order by fk_permission`
+    sql`insert into profile_permission (fk_profile, fk_permission, allowed)
+      select ${id}::int, fk_permission, allowed from profile_permission
+      where fk_profile = ${source} order by fk_permission`
   )
   await db.execute(sql`update profile_page mine set allowed = theirs.allowed from profile_page theirs
-    where mine.fk_profile = ${id} and theirs.fk_profile = ${source} and theirs.fk_page = mine.fk_page and theirs.allowed <> mine.allowed`)
+    where mine.fk_profile = ${id} and theirs.fk_profile = ${source} and theirs.fk_page = mine.fk_page
+      and theirs.allowed <> mine.allowed`)
   await db.execute(sql`update profile_api mine set allowed = theirs.allowed from profile_api theirs
-    where mine.fk_profile = ${id} and theirs.fk_profile = ${source} and theirs.fk_api = mine.fk_api and theirs.allowed <> mine.allowed`)
+    where mine.fk_profile = ${id} and theirs.fk_profile = ${source} and theirs.fk_api = mine.fk_api
+      and theirs.allowed <> mine.allowed`)
   await db.execute(
-    sql`insert into menu_profile (fk_menu, fk_profile) select fk_menu, ${id}::int from menu_profile where fk_profile = ${source} order by fk_menu`
+    sql`insert into menu_profile (fk_menu, fk_profile)
+      select fk_menu, ${id}::int from menu_profile where fk_profile = ${source} order by fk_menu`
   )
   return oneRow(db, profileSource, id, actor)
 }

@@ -38,13 +38,15 @@ beforeEach(async () => {
   await one.query('update "user" set is_active = false where id <> all($1)', [[ana.user.id, eva.user.id]])
   await one.query(`insert into permission (name) values ('nothing') on conflict do nothing`)
   await one.query(
-    `insert into api (method, path, permission) values ('GET', '/api/v1/accesses', 'access.read') on conflict do nothing`
+    `insert into api (method, path, permission) values ('GET', '/api/v1/accesses', 'access.read')
+      on conflict do nothing`
   )
 })
 
 const profileOf = '(select fk_profile from "user" where id = $1)'
 const disabled = 'update "user" set is_active = false where id = $1'
-const permissionLost = `delete from profile_permission where fk_profile = ${profileOf} and fk_permission = (select id from permission where name = 'access.write')`
+const permissionLost = `delete from profile_permission where fk_profile = ${profileOf} and fk_permission = (select id
+  from permission where name = 'access.write')`
 
 const losses: [string, string][] = [
   ['disabled', disabled],
@@ -58,17 +60,20 @@ const losses: [string, string][] = [
   ['permissions not allowed any more', `update profile_permission set allowed = false where fk_profile = ${profileOf}`],
   [
     'a permission exchanged',
-    `update profile_permission set fk_permission = (select id from permission where name = 'nothing') where fk_profile = ${profileOf} and fk_permission = (select id from permission where name = 'access.read')`
+    `update profile_permission set fk_permission = (select id from permission where name = 'nothing')
+      where fk_profile = ${profileOf} and fk_permission = (select id from permission where name = 'access.read')`
   ],
   [
     'a route closed',
-    `update profile_api set allowed = false where fk_profile = ${profileOf} and fk_api = (select id from api where path = '/api/v1/accesses')`
+    `update profile_api set allowed = false where fk_profile = ${profileOf} and fk_api = (select id from api
+      where path = '/api/v1/accesses')`
   ]
 ]
 
 test('who was invited and never set a password does not count', async () => {
   await one.query(
-    `insert into "user" (email, password_hash, first_name, fk_profile) select gen_random_uuid() || '@teleferico.example', '!', 'Invitada', ${profileOf}`,
+    `insert into "user" (email, password_hash, first_name, fk_profile)
+      select gen_random_uuid() || '@teleferico.example', '!', 'Invitada', ${profileOf}`,
     [eva.user.id]
   )
   await one.query(disabled, [ana.user.id])
@@ -111,7 +116,8 @@ test('what counts is the end of a transaction: both are lost and one is back', a
 const somebodyWaits = () =>
   vi.waitFor(async () => {
     const { rowCount } = await own.database.pool.query(
-      `select from pg_locks l join pg_database d on d.oid = l.database where datname = current_database() and locktype = 'advisory' and not granted`
+      `select from pg_locks l join pg_database d on d.oid = l.database
+        where datname = current_database() and locktype = 'advisory' and not granted`
     )
     expect(rowCount).toBe(1)
   }, 10_000)

@@ -75,7 +75,8 @@ export async function addMenus(db: Transaction, { fk_profile, menus: ids }: z.ou
 export async function removeMenuOfProfile(db: Transaction, id: number): Promise<Record<string, never>> {
   const { rowCount } = await db.execute(sql`with recursive gone as (
       select mp.id, mp.fk_menu, mp.fk_profile from menu_profile mp where mp.id = ${id}
-      union select mp.id, mp.fk_menu, mp.fk_profile from gone g join menu m on m.fk_menu = g.fk_menu join menu_profile mp on mp.fk_menu = m.id and mp.fk_profile = g.fk_profile
+      union select mp.id, mp.fk_menu, mp.fk_profile from gone g join menu m on m.fk_menu = g.fk_menu
+        join menu_profile mp on mp.fk_menu = m.id and mp.fk_profile = g.fk_profile
     ) delete from menu_profile where id in (select id from gone)`)
   if (!rowCount) throw notFound()
   return {}
@@ -111,7 +112,8 @@ const siblings = async (db: Transaction, fk_menu: number | null): Promise<number
 /** Numbers entries from 1 in this order; rows that already have their number aren't written. */
 const number = (db: Transaction, ids: readonly number[]) =>
   db.execute(
-    sql`update menu set index = n.index from unnest(${sql.param(ids)}::int[]) with ordinality n (id, index) where menu.id = n.id and menu.index <> n.index`
+    sql`update menu set index = n.index from unnest(${sql.param(ids)}::int[]) with ordinality n (id, index)
+      where menu.id = n.id and menu.index <> n.index`
   )
 
 /** Moves the entry; by default it becomes the last one of the group. The tree must be locked. */
@@ -140,5 +142,6 @@ async function showGroups(db: Transaction, ids: readonly number[], profiles?: re
   await db.execute(sql`with recursive up as (
       select fk_menu as id from menu where id = any(${sql.param(ids)}::int[])
       union select m.fk_menu from menu m join up on up.id = m.id
-    ) insert into menu_profile (fk_profile, fk_menu) select p.id, up.id from (${seenBy}) p, up where up.id is not null on conflict do nothing`)
+    ) insert into menu_profile (fk_profile, fk_menu) select p.id, up.id from (${seenBy}) p, up
+    where up.id is not null on conflict do nothing`)
 }

@@ -53,7 +53,8 @@ export async function wholeMenu(db: Db): Promise<MenuNode[]> {
       index: menu.index,
       profiles: sql<
         MenuNode['profiles']
-      >`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'fk_menu_profile', mp.id) order by p.name), '[]')
+      >`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'fk_menu_profile', mp.id)
+        order by p.name), '[]')
         from menu_profile mp join profile p on p.id = mp.fk_profile where mp.fk_menu = menu.id)`
     })
     .from(menu)

@@ -19,13 +19,17 @@ type Named = [name: string, said: string]
 export async function rightsOf(db: Db, fk_profile: number): Promise<Rights> {
   const { rows } = await db.execute<{ permissions: Named[]; routes: Named[] }>(sql`
     with held as (
-      select p.name, p.description from profile_permission pp join permission p on p.id = pp.fk_permission where pp.fk_profile = ${fk_profile} and pp.allowed
+      select p.name, p.description from profile_permission pp join permission p on p.id = pp.fk_permission
+      where pp.fk_profile = ${fk_profile} and pp.allowed
     )
     select
-      (select coalesce(json_agg(json_build_array(name, coalesce(description, '')) order by name), '[]') from held) as permissions,
-      (select coalesce(json_agg(json_build_array(a.method || ' ' || a.path, a.summary) order by a.path, a.method), '[]') from api a
+      (select coalesce(json_agg(json_build_array(name, coalesce(description, '')) order by name), '[]')
+        from held) as permissions,
+      (select coalesce(json_agg(json_build_array(a.method || ' ' || a.path, a.summary) order by a.path, a.method), '[]')
+        from api a
         where (a.permission = 'session' or a.permission in (select name from held))
-          and not exists (select from profile_api pa where pa.fk_api = a.id and pa.fk_profile = ${fk_profile} and not pa.allowed)) as routes`)
+          and not exists (select from profile_api pa where pa.fk_api = a.id and pa.fk_profile = ${fk_profile}
+            and not pa.allowed)) as routes`)
   const { permissions = [], routes = [] } = rows[0] ?? {}
   return { permissions: new Map(permissions), routes: new Map(routes) }
 }
@@ -95,8 +99,11 @@ async function powerOf(
  */
 export async function requireMayTake(db: Db, actor: Actor, fk_profile: number): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select distinct u.fk_profile as id from "user" u join profile_permission pp on pp.fk_profile = u.fk_profile and pp.allowed join permission p on p.id = pp.fk_permission
-    where u.is_active and u.password_hash <> ${noPassword} and p.name = 'access.write' and u.fk_profile <> ${actor.profile}`)
+    select distinct u.fk_profile as id from "user" u
+    join profile_permission pp on pp.fk_profile = u.fk_profile and pp.allowed
+    join permission p on p.id = pp.fk_permission
+    where u.is_active and u.password_hash <> ${noPassword} and p.name = 'access.write'
+      and u.fk_profile <> ${actor.profile}`)
   const [rights, ...others] = await Promise.all([fk_profile, ...rows.map(({ id }) => id)].map(id => rightsOf(db, id)))
   obey(refusalOfTaking(await granterOf(db, actor), { profile: fk_profile, rights: rights as Rights }, others))
 }

@@ -11,7 +11,8 @@ import { requirePermissionGrant } from './grants.ts'
 import { lockProfile, requireMayTake } from './rights.ts'
 
 const usersOf = sql<number>`(select count(*)::int from "user" u where u.fk_profile = profile.id)`
-const permissionsOf = sql<number>`(select count(*)::int from profile_permission pp where pp.fk_profile = profile.id and pp.allowed)`
+const permissionsOf = sql<number>`(select count(*)::int from profile_permission pp
+  where pp.fk_profile = profile.id and pp.allowed)`
 
 /** Profiles, with their numbers of users and of permissions. */
 export const profileSource = resourceSource(profiles, {
@@ -46,7 +47,8 @@ export const permissionSource = resourceSource(permissions, {
   fields: {
     group: new Derived(permission.name, groupOfPermission),
     is_fixed: new Derived(permission.name, isNamedInCode),
-    profiles_count: sql`(select count(*)::int from profile_permission pp where pp.fk_permission = permission.id and pp.allowed)`
+    profiles_count: sql`(select count(*)::int from profile_permission pp
+      where pp.fk_permission = permission.id and pp.allowed)`
   },
   searchText: searchTextOf(permission.name, permission.description),
   beforeWrite: ({ fields, before }) => {
@@ -98,7 +100,8 @@ export const profilePermissionSource = resourceSource(profilePermissions, {
     query
       .innerJoin(profile, eq(profile.id, profile_permission.fk_profile))
       .innerJoin(permission, eq(permission.id, profile_permission.fk_permission)),
-  searchText: sql`(select search_key(r.name || ' ' || p.name) from profile r, permission p where r.id = ${profile_permission.fk_profile} and p.id = ${profile_permission.fk_permission})`,
+  searchText: sql`(select search_key(r.name || ' ' || p.name) from profile r, permission p
+    where r.id = ${profile_permission.fk_profile} and p.id = ${profile_permission.fk_permission})`,
   beforeWrite: async ({ db, actor, fields, before }) => {
     for (const [name, text] of [
       ['fk_profile', 'Una concesión no se puede pasar a otro perfil'],

@@ -15,7 +15,8 @@ export const installedIn = (condition: SQL): SQL => sql`(
   with recursive here as (
     select v.fk_asset as id from asset_version v join base b on b.id = v.fk_base where v.is_active and ${condition}
     union
-    select a.id from asset a join here on a.fk_asset = here.id where not exists (select 1 from asset_version o where o.fk_asset = a.id and o.is_active)
+    select a.id from asset a join here on a.fk_asset = here.id
+      where not exists (select 1 from asset_version o where o.fk_asset = a.id and o.is_active)
   ) select id from here)`
 
 /** The base that an asset is in: its own, else that of the nearest assembly that has one. */
@@ -27,7 +28,8 @@ const baseOf = sql`(
   ) select v.fk_base from up join asset_version v on v.fk_asset = up.id and v.is_active order by up.depth limit 1)`
 
 /** Where an asset is: its base (see `baseOf`), the base's place and line. */
-const place = sql`(select json_build_object('id', b.id, 'code', b.code, 'name', b.name) as base, json_build_object('id', l.id, 'name', l.name) as location,
+const place = sql`(select json_build_object('id', b.id, 'code', b.code, 'name', b.name) as base,
+  json_build_object('id', l.id, 'name', l.name) as location,
     n.id as fk_line, json_build_object('id', n.id, 'name', n.name, 'color', n.color) as line
   from base b join location l on l.id = b.fk_location join location n on n.id = b.fk_line where b.id = ${baseOf}) place`
 

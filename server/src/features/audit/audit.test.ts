@@ -26,7 +26,8 @@ async function createBrand(api: SignedIn) {
 test('every table with a version is declared: what a record is called, what its columns are called', async () => {
   const { database } = await buildTestApp()
   const { rows } = await database.pool.query(
-    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'version' order by 1"
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'version'
+      order by 1`
   )
   const audited: string[] = rows.map(row => row.name)
   expect(audited.filter(name => !entities.get(name)?.label)).toEqual([])
@@ -158,7 +159,8 @@ test('counting stops where nobody reads any more', async () => {
   const api = await auditor()
   const entity = unique('nada')
   await database.db.execute(
-    sql`insert into audit_log (entity, fk_entity, action) select ${entity}, i, 'insert' from generate_series(1, ${auditCountLimit + 5}) i`
+    sql`insert into audit_log (entity, fk_entity, action) select ${entity}, i, 'insert'
+      from generate_series(1, ${auditCountLimit + 5}) i`
   )
   expect(await find(api, `entity=${entity}`)).toMatchObject({ count: auditCountLimit, more: true })
   expect(await find(api, `entity=${entity}&fk_entity=7`)).toMatchObject({

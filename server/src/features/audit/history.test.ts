@@ -148,9 +148,12 @@ describe('an order', () => {
       `set session_replication_role = 'replica';
       insert into work_order_transition (fk_work_order, fkc_from, fkc_to, reason, fk_user, at)
         values (${order}, 9, 10, 'Viento', ${scene.technician.user.id}, '2020-01-02T03:04:05Z');
-      insert into "check" (fk_base_activity, fk_work_order, fk_line, scheduled_date, fkc_status, fkc_check_type, value_ok, performed_at)
-        select fk_base_activity, fk_work_order, fk_line, scheduled_date, 71, 135, true, '2020-01-02T04:00:00Z' from "check" where id = ${checks[0]};
-      insert into check_staff (fk_check, fk_line, fk_staff) select max(id), ${scene.line.id}, ${ana} from "check" where fk_work_order = ${order}`
+      insert into "check" (fk_base_activity, fk_work_order, fk_line, scheduled_date, fkc_status, fkc_check_type,
+        value_ok, performed_at)
+        select fk_base_activity, fk_work_order, fk_line, scheduled_date, 71, 135, true, '2020-01-02T04:00:00Z'
+        from "check" where id = ${checks[0]};
+      insert into check_staff (fk_check, fk_line, fk_staff) select max(id), ${scene.line.id}, ${ana} from "check"
+      where fk_work_order = ${order}`
     )
     await inDatabase(url, `update "check" set value_ok = false where fk_work_order = ${order} and value_ok`)
     const { rows } = await pastOf(order)

@@ -60,7 +60,8 @@ export async function labelsOf(
     const [table, list] = [sql.identifier(entity), sql`${sql.param([...ids])}::int[]`]
     return [
       sql`select ${entity}::text as entity, r.id, ${label} as label from ${table} r where r.id = any(${list})`,
-      sql`select ${entity}::text, a.fk_entity, ${label} from audit_log a cross join lateral jsonb_populate_record(null::${table}, a.before) r
+      sql`select ${entity}::text, a.fk_entity, ${label} from audit_log a
+        cross join lateral jsonb_populate_record(null::${table}, a.before) r
         where a.entity = ${entity} and a.fk_entity = any(${list}) and a.action = 'delete'`
     ]
   })

@@ -17,7 +17,8 @@ function membersOf(entity: string, ids: SQL): SQL[] {
       ? membersOf(
           part,
           sql`select id from ${sql.identifier(part)} where ${sql.identifier(column)} in (${ids})
-        union select fk_entity from audit_log where entity = ${part} and action = 'delete' and (before ->> ${column})::int in (${ids})`
+        union select fk_entity from audit_log
+          where entity = ${part} and action = 'delete' and (before ->> ${column})::int in (${ids})`
         )
       : []
   )
@@ -32,5 +33,6 @@ const lineless = [...tables].flatMap(([name, table]) =>
 /** The part of the audit that a caller may see: everything, or entries of their lines and of no line. */
 export function linesOf({ lines, isOnAllLines }: Actor): SQL | undefined {
   if (isOnAllLines) return undefined
-  return sql`(fk_line = any(${sql.param([...lines])}::int[]) or fk_line is null and entity = any(${sql.param(lineless)}::text[]))`
+  return sql`(fk_line = any(${sql.param([...lines])}::int[]) or fk_line is null
+    and entity = any(${sql.param(lineless)}::text[]))`
 }

@@ -53,7 +53,8 @@ export async function changesOfRecord(
 ): Promise<Changes<RecordChange>> {
   // A task is always created with its check, so its creation isn't shown.
   const news = and(sql`not (entity = 'check_task' and action = 'insert')`, visible)
-  const audited = sql`select ${happened} from (${familyOf(entity, id)}) family join audit_log using (entity) where fk_entity = family.id and ${news}`
+  const audited = sql`select ${happened} from (${familyOf(entity, id)}) family join audit_log using (entity)
+    where fk_entity = family.id and ${news}`
   const page = await changes(db, past ? sql`${audited} union all ${past}` : audited, query)
   const partIds = page.rows.filter(row => row.entity !== entity).map(row => [row.entity, row.fk_entity] as const)
   const partLabels = await labelsOf(db, idsByTable(partIds), { asPart: true })
@@ -67,7 +68,8 @@ export async function changesOfRecord(
 }
 
 /** The columns of an entry. `who`: the names of people who have no account. */
-const happened = sql`audit_log.id, at, entity, fk_entity, action, before, after, fk_user, address, request, null::text as who`
+const happened = sql`audit_log.id, at, entity, fk_entity, action, before, after, fk_user, address, request,
+  null::text as who`
 
 async function changes(db: Db, rowsOf: SQL, query: ListQuery): Promise<Changes<AuditRow>> {
   // Moments and ids grow together, so ordering by both lets the filters' indexes give the order.
@@ -78,7 +80,8 @@ async function changes(db: Db, rowsOf: SQL, query: ListQuery): Promise<Changes<A
   >(sql`select a.id, a.at, a.entity, a.fk_entity, a.action, a.before, a.after, a.address, a.request,
       case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'email', u.email)
         when a.who is not null then json_build_object('id', 0, 'first_name', a.who) end as user
-    from (select * from (${rowsOf}) happened order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) a left join "user" u on u.id = a.fk_user
+    from (select * from (${rowsOf}) happened order by at ${direction}, id ${direction}
+    limit ${limit} offset ${offset}) a left join "user" u on u.id = a.fk_user
     order by a.at ${direction}, a.id ${direction}`)
   const isAll = offset === 0 && stored.length < limit
   const counted = isAll ? stored.length : await countUpTo(db, rowsOf, contract.auditCountLimit + 1)

@@ -77,7 +77,8 @@ test('temporary tables of the same name are neither sealed nor written to', asyn
   // The pool hands out the connection that was returned last, so the rounds and the check run on this one.
   const client = await own.pool.connect()
   await client.query(
-    'create temp table audit_log as select * from public.audit_log limit 0; create temp table audit_seal as select * from public.audit_seal limit 0'
+    `create temp table audit_log as select * from public.audit_log limit 0; create temp table audit_seal as select *
+      from public.audit_seal limit 0`
   )
   client.release()
   const before = await seals()
@@ -167,7 +168,8 @@ test.each([
   ['a missing row', `delete from audit_log where id = ${inSecond}`, /faltan registros; se sellaron \d+ y hay \d+/],
   [
     'an added row',
-    `delete from audit_log where id = ${inSecond}; insert into audit_log (id, entity, fk_entity, action) overriding system value values (${inSecond}, 'brand', 1, 'delete')`,
+    `delete from audit_log where id = ${inSecond}; insert into audit_log (id, entity, fk_entity,
+      action) overriding system value values (${inSecond}, 'brand', 1, 'delete')`,
     /se ha cambiado/
   ],
   [
@@ -191,7 +193,8 @@ test.each([
   )
   const result = await verifyAudit(own.db)
   await spoil(
-    'delete from audit_log; insert into audit_log overriding system value select * from kept; drop table kept, kept_seal'
+    `delete from audit_log; insert into audit_log overriding system value select *
+      from kept; drop table kept, kept_seal`
   )
   expect(result.problem).toMatch(second)
   expect(result.problem).toMatch(text)
@@ -206,11 +209,13 @@ test('a row in a gap, and one before the first, are found', async () => {
   await seal()
   const gap = (await last()) - 1
   await spoil(
-    `insert into audit_log (id, entity, fk_entity, action) overriding system value values (${gap}, 'brand', 1, 'delete')`
+    `insert into audit_log (id, entity, fk_entity, action) overriding system value
+      values (${gap}, 'brand', 1, 'delete')`
   )
   expect((await verifyAudit(own.db)).problem).toMatch(/sobran registros/)
   await spoil(
-    `delete from audit_log where id = ${gap}; insert into audit_log (id, entity, fk_entity, action) overriding system value values (-3, 'brand', 1, 'delete')`
+    `delete from audit_log where id = ${gap}; insert into audit_log (id, entity, fk_entity, action) overriding system
+      value values (-3, 'brand', 1, 'delete')`
   )
   expect((await verifyAudit(own.db)).problem).toBe('Registro -3: no pertenece a ningún tramo; se ha añadido a mano.')
   await spoil('delete from audit_log where id < 1')

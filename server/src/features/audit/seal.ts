@@ -21,7 +21,8 @@ export type Content = { rows: number; digest: string }
 export async function contentOf(db: Db, { from_id, to_id }: Range): Promise<Content> {
   const { rows } = await db.execute<Content>(sql`
     select count(*)::int as rows, encode(sha256(coalesce(string_agg(sha256(convert_to(jsonb_build_array(
-      id, (extract(epoch from at) * 1000)::bigint, entity, fk_entity, action, before, after, fk_user, address, request, fk_line)::text, 'UTF8')), ''::bytea order by id), '')), 'hex') as digest
+      id, (extract(epoch from at) * 1000)::bigint, entity, fk_entity, action, before, after, fk_user, address, request,
+        fk_line)::text, 'UTF8')), ''::bytea order by id), '')), 'hex') as digest
     from public.audit_log where id between ${from_id} and ${to_id}`)
   return rows[0] as Content
 }
@@ -86,7 +87,8 @@ function sealNext(db: Database, upTo: number): Promise<boolean> {
     const previous = seals[0]?.hash ?? beginning
     const from_id = (seals[0]?.to_id ?? 0) + 1
     const { rows: ends } = await tx.execute<{ id: number }>(
-      sql`select id from public.audit_log where id between ${from_id} and ${upTo} order by id offset ${mostRows - 1} limit 1`
+      sql`select id from public.audit_log where id between ${from_id} and ${upTo} order by id offset ${mostRows - 1}
+        limit 1`
     )
     const range = { from_id, to_id: ends[0]?.id ?? upTo }
     const content = await contentOf(tx, range)

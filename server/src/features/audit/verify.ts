@@ -41,7 +41,8 @@ async function walk(tx: Transaction, known: string | undefined, onProgress: (row
   let [seals, rows, isKnown] = [0, 0, known === undefined]
   for (;;) {
     const { rows: next } = await tx.execute<Seal>(
-      sql`select id, from_id, to_id, rows, previous_hash, hash from public.audit_seal where id > ${last?.id ?? -2_147_483_648} order by id limit ${atOnce}`
+      sql`select id, from_id, to_id, rows, previous_hash, hash from public.audit_seal
+        where id > ${last?.id ?? -2_147_483_648} order by id limit ${atOnce}`
     )
     for (const seal of next) {
       const problem = brokenLink(seal, last) ?? brokenContent(seal, await contentOf(tx, seal))
@@ -87,7 +88,8 @@ async function strayRows(tx: Transaction): Promise<string | undefined> {
 
 async function unsealed(tx: Transaction, after: number): Promise<{ rows: number; since: string | null }> {
   const { rows } = await tx.execute<{ rows: number; since: string | null }>(
-    sql`select count(*)::int as rows, to_char(min(at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from public.audit_log where id > ${after}`
+    sql`select count(*)::int as rows, to_char(min(at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from public.audit_log
+      where id > ${after}`
   )
   return rows[0] ?? { rows: 0, since: null }
 }

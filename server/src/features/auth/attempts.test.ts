@@ -15,7 +15,8 @@ const anAccount = () => accountKey(secrets, `${unique('nadie')}@teleferico.examp
 async function pass({ key }: Counted, seconds: number) {
   const { pool } = await database()
   await pool.query(
-    `update sign_in_attempt set last_at = last_at - interval '1 second' * $2, blocked_until = blocked_until - interval '1 second' * $2 where key = $1`,
+    `update sign_in_attempt set last_at = last_at - interval '1 second' * $2,
+      blocked_until = blocked_until - interval '1 second' * $2 where key = $1`,
     [key, seconds + 1]
   )
 }

@@ -67,13 +67,15 @@ export async function countAttempt(db: Db, { key, limit }: Counted): Promise<voi
       on conflict (key) do update set (failed, last_at, blocked_until) = (
         select n, now(), ${until(sql`least(n, ${delays.length}::int)`)}
         from (select case when a.last_at < now() - interval '1 second' * ${forgetSeconds}::int then 0
-          else greatest(0, a.failed - floor(greatest(0, extract(epoch from now() - a.last_at)) / ${drainSeconds}::int)::int) end + 1 as n) next
+          else greatest(0, a.failed -
+            floor(greatest(0, extract(epoch from now() - a.last_at)) / ${drainSeconds}::int)::int) end + 1 as n) next
       ) where coalesce(a.blocked_until, now()) <= now() or (${locks}::boolean and a.failed < ${lockedFrom}::int)
       returning failed, blocked_until
     )
     select coalesce(counted.failed, before.failed) as failed,
       case when before.blocked_until > now() or (before.failed is null and ${list}[counted.failed - 1] > 0)
-        then ceil(extract(epoch from coalesce(counted.blocked_until, before.blocked_until) - now()) - 0.01)::int end as seconds
+        then ceil(extract(epoch from coalesce(counted.blocked_until, before.blocked_until) - now()) - 0.01)::int end
+          as seconds
     from (values (1)) one left join counted on true left join before on true`)
   const [{ failed, seconds } = { failed: 1, seconds: null }] = rows
   if (seconds === null) return

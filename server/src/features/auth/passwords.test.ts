@@ -54,7 +54,8 @@ test('a forgotten password: code by mail, new password, all sessions end, a mail
   // The change is recorded as made by the owner of the code, not by the system.
   expect(
     await query(
-      `select fk_user, address from audit_log where entity = 'user' and fk_entity = $1 and action = 'update' and after ? 'password_changed_at'`,
+      `select fk_user, address from audit_log where entity = 'user' and fk_entity = $1 and action = 'update'
+        and after ? 'password_changed_at'`,
       [api.user.id]
     )
   ).toEqual([{ fk_user: api.user.id, address: '127.0.0.1' }])

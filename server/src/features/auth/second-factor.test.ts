@@ -57,7 +57,8 @@ test('the secret is bound to its user: nobody else’s row can be filled with it
   const { api, secret } = await withTwoFactor()
   const other = await withPassword()
   await query(
-    'update "user" set two_factor_enabled = true, two_factor_secret = (select two_factor_secret from "user" where id = $1) where id = $2',
+    `update "user" set two_factor_enabled = true, two_factor_secret = (select two_factor_secret from "user"
+      where id = $1) where id = $2`,
     [api.user.id, other.user.id]
   )
   expect(await (await partial(other)).post('auth/2fa', { code: codeOf(secret) })).toMatchObject({

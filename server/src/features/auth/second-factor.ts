@@ -104,7 +104,8 @@ export async function twoFactorState(db: Db, id: number): Promise<TwoFactorState
     .select({
       enabled: user.two_factor_enabled,
       // Recovery codes are made with the first right code, so they prove that the application was set up.
-      can_enable: sql<boolean>`not ${user.two_factor_enabled} and ${user.two_factor_secret} is not null and count(${recovery_code.id}) > 0`,
+      can_enable: sql<boolean>`not ${user.two_factor_enabled} and ${user.two_factor_secret} is not null
+        and count(${recovery_code.id}) > 0`,
       recovery_codes_left: sql<number>`count(${recovery_code.id}) filter (where ${recovery_code.used_at} is null)`
     })
     .from(user)

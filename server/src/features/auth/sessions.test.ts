@@ -20,7 +20,8 @@ test('the own sessions: device in words, address, moments, which one this is; en
     api.user.id
   ])
   await query(
-    `insert into session (fk_user, level, expires_at, revoked_at) values ($1, 'full', now() + interval '1 hour', now())`,
+    `insert into session (fk_user, level, expires_at, revoked_at)
+      values ($1, 'full', now() + interval '1 hour', now())`,
     [api.user.id]
   )
   await loginAs('Técnico')

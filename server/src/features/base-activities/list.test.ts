@@ -69,7 +69,8 @@ describe('base-activities', () => {
     const other = await loginAs('Consulta', { lines: [line.id] })
     const plan = await makePlan()
     await rowsOf(
-      `with made as (insert into activity (fk_plan, code, name, fkc_kind, fkc_check_type, fkc_regime, fk_periodicity_unit, time_interval_value)
+      `with made as (insert into activity (fk_plan, code, name, fkc_kind, fkc_check_type, fkc_regime,
+        fk_periodicity_unit, time_interval_value)
          select $1, 'M' || n, 'Muchas', 166, 134, 163, 3, 1 from generate_series(1, 5001) n returning id)
        insert into base_activity (fk_base, fk_activity) select $2, id from made`,
       [plan.id, id]

@@ -37,7 +37,8 @@ const baseActivities = (clock: () => Clock): ResourceSource<contract.BaseActivit
 const history = resourceSource(contract.rescheduleHistory, {
   table: reschedule_history,
   line: reschedule_history.fk_line,
-  searchText: sql`${searchTextOfBaseActivity(sql`${reschedule_history.fk_base_activity}`)} || search_key(${reschedule_history.reason})`,
+  searchText: sql`${searchTextOfBaseActivity(sql`${reschedule_history.fk_base_activity}`)} ||
+    search_key(${reschedule_history.reason})`,
   fields: { user: { id: user.id, name: user.first_name } },
   joins: query => query.leftJoin(user, eq(user.id, reschedule_history.fk_user)),
   without: ['create'],

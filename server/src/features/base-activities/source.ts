@@ -20,7 +20,8 @@ const regime = sql`coalesce(${base_activity.fkc_regime}, ${activity.fkc_regime})
 const unit = sql<number | null>`coalesce(${base_activity.fk_periodicity_unit}, ${activity.fk_periodicity_unit})`
 
 /** The tasks of the activity, as they are now. */
-const tasks = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'fkc_check_type', t.fkc_check_type,
+const tasks = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name,
+  'fkc_check_type', t.fkc_check_type,
   'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by t.code), '[]')
   from activity t where t.fk_activity = ${activity.id} and t.is_active)`
 
@@ -74,7 +75,8 @@ export const baseActivitySource = listSource(baseActivities, {
         open_check,
         and(eq(open_check.fk_base_activity, base_activity.id), sql`${open_check.fkc_status} = ${programmed}`)
       ),
-  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name) from base b, activity a where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity})`,
+  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name) from base b, activity a
+    where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity})`,
   filters: {
     from: day => gte(base_activity.due_date, day),
     to: day => lte(base_activity.due_date, day),
@@ -87,7 +89,8 @@ export const baseActivitySource = listSource(baseActivities, {
       sql`(${base_activity.fk_base} in (select id from base where requires_stop) or ${own} requires_stop)) = ${does}`
   },
   sort: {
-    estimated_minutes: sql`(select a.estimated_minutes * a.people from activity a where a.id = ${base_activity.fk_activity})`
+    estimated_minutes: sql`(select a.estimated_minutes * a.people from activity a
+      where a.id = ${base_activity.fk_activity})`
   }
 })
 

@@ -40,7 +40,8 @@ export async function changePlan(
 async function addActivities(db: Transaction, id: number, fk_plan: number, clock: Clock): Promise<void> {
   await db.execute(sql`
     insert into base_activity as ba (fk_base, fk_activity)
-    select ${id}, a.id from activity a where a.fk_plan = ${fk_plan} and a.fkc_kind = ${activityKind.ACTIVIDAD} and a.is_active order by a.code
+    select ${id}, a.id from activity a where a.fk_plan = ${fk_plan} and a.fkc_kind = ${activityKind.ACTIVIDAD}
+      and a.is_active order by a.code
     on conflict (fk_base, fk_activity) do update set is_active = true where not ba.is_active`)
   await refreshDue(db, { bases: [id] }, clock)
 }
@@ -53,12 +54,14 @@ async function addActivities(db: Transaction, id: number, fk_plan: number, clock
 export async function leavePlan(db: Transaction, id: number): Promise<void> {
   // Locked, so that none of them is programmed meanwhile.
   await lockStates(db, { bases: [id] })
-  const ofPlan = sql`ba.fk_base = ${id} and ba.fk_activity in (select a.id from activity a join base b on b.fk_plan = a.fk_plan where b.id = ${id})`
+  const ofPlan = sql`ba.fk_base = ${id} and ba.fk_activity in (select a.id from activity a
+    join base b on b.fk_plan = a.fk_plan where b.id = ${id})`
   const { rows } = await db.execute(sql`select 1 from "check" c join base_activity ba on ba.id = c.fk_base_activity
     where ${ofPlan} and c.fkc_status = ${checkStatus.PROGRAMADO} limit 1`)
   if (rows.length) throw conflict('in_use', 'No se puede quitar el plan: una de sus actividades está programada')
   await db.execute(
-    sql`delete from base_activity ba where ${ofPlan} and not exists (select 1 from "check" c where c.fk_base_activity = ba.id)`
+    sql`delete from base_activity ba
+      where ${ofPlan} and not exists (select 1 from "check" c where c.fk_base_activity = ba.id)`
   )
   await db.execute(sql`update base_activity ba set is_active = false where ${ofPlan} and ba.is_active`)
 }

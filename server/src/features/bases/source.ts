@@ -13,11 +13,13 @@ import { leavePlan } from './actions.ts'
 const line = alias(location, 'line')
 
 /** Activities of the plan of base `b` that the base doesn't have. */
-export const notAdded = sql`activity a where a.fk_plan = b.fk_plan and a.fkc_kind = ${constant(activityKind.ACTIVIDAD)} and a.is_active
+export const notAdded = sql`activity a where a.fk_plan = b.fk_plan and a.fkc_kind = ${constant(activityKind.ACTIVIDAD)}
+  and a.is_active
   and not exists (select 1 from base_activity ba where ba.fk_base = b.id and ba.fk_activity = a.id)`
 
 /** Activities on base `b` whose regime lacks a date or a reading. */
-export const notInitialized = sql`base_activity ba join activity a on a.id = ba.fk_activity where ba.fk_base = b.id and ba.is_active
+export const notInitialized = sql`base_activity ba join activity a on a.id = ba.fk_activity
+  where ba.fk_base = b.id and ba.is_active
   and ((coalesce(ba.fkc_regime, a.fkc_regime) <> ${constant(regime.LECTURAS)} and ba.next_date is null)
     or (coalesce(ba.fkc_regime, a.fkc_regime) <> ${constant(regime.FECHAS)} and ba.next_usage_value is null))`
 

@@ -213,7 +213,8 @@ async function carryOut(one: Action, world: World): Promise<void> {
 async function expectDue({ ids }: World): Promise<void> {
   expect(await dueStored(ids)).toEqual(await dueFromScratch(ids))
   const open = await rowsOf(
-    'select fk_base_activity from "check" where fk_base_activity = any($1) and fkc_status = 70 group by 1 having count(*) > 1',
+    `select fk_base_activity from "check" where fk_base_activity = any($1) and fkc_status = 70 group by 1
+      having count(*) > 1`,
     [ids]
   )
   expect(open).toEqual([])
@@ -234,12 +235,14 @@ async function expectConsistent({ ids, rules: pairOf }: World, initial: Maintena
     expect(row).toMatchObject({ last_date, next_date, last_usage_value, next_usage_value })
   }
   const strays = await rowsOf(
-    'select r.id from reading r join "check" c on c.id = r.fk_check where c.fk_base_activity = any($1) and (c.fkc_status <> 71 or c.usage_value <> r.value)',
+    `select r.id from reading r join "check" c on c.id = r.fk_check
+      where c.fk_base_activity = any($1) and (c.fkc_status <> 71 or c.usage_value <> r.value)`,
     [ids]
   )
   expect(strays).toEqual([])
   const meters = await rowsOf(
-    `select m.current_value, (select value from reading where fk_base_metric = m.id order by read_at desc limit 1) as latest
+    `select m.current_value, (select value from reading where fk_base_metric = m.id order by read_at desc
+      limit 1) as latest
      from base_metric m where m.id = (select fk_base_metric from base_activity where id = $1)`,
     [ids[0]]
   )

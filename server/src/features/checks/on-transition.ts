@@ -42,9 +42,11 @@ async function takeBack(db: Transaction, freed: SQL | undefined): Promise<void> 
   const rows = await db.select({ id: check.fk_base_activity }).from(check).where(freed)
   if (!rows.length) return
   await lockStates(db, { ids: rows.map(row => row.id) })
-  const isElsewhere = sql`exists (select 1 from "check" o where o.fk_base_activity = ${check.fk_base_activity} and o.id <> ${check.id}
+  const isElsewhere = sql`exists (select 1 from "check" o
+    where o.fk_base_activity = ${check.fk_base_activity} and o.id <> ${check.id}
     and (o.fkc_status = ${checkStatus.PROGRAMADO} or (o.fkc_status = ${checkStatus.REALIZADO} and o.id > ${check.id})))`
-  const isActive = sql`(select ba.is_active and b.is_active and a.is_active from base_activity ba join base b on b.id = ba.fk_base
+  const isActive = sql`(select ba.is_active and b.is_active and a.is_active from base_activity ba
+    join base b on b.id = ba.fk_base
     join activity a on a.id = ba.fk_activity where ba.id = ${check.fk_base_activity})`
   const [lost] = await db
     .select({ elsewhere: sql<boolean>`bool_or(${isElsewhere})`, off: sql<boolean>`bool_or(not ${isActive})` })

@@ -123,7 +123,8 @@ describe('a batch', () => {
     expect(sorted(rows.map(row => row['fk_location'] as number))).toEqual(sorted(ids(places)))
     expect(
       await rowsOf(
-        'select count(*)::int as n, count(distinct fk_work_order)::int as orders from "check" where fk_base_activity = any($1)',
+        `select count(*)::int as n, count(distinct fk_work_order)::int as orders from "check"
+          where fk_base_activity = any($1)`,
         [[e, f]]
       )
     ).toEqual([{ n: 2, orders: 2 }])
@@ -148,7 +149,8 @@ describe('a batch', () => {
     await rowsOf('update base_activity set fk_activity = $1 where id = $2', [fk_activity, base.id])
     const { checks } = await ok(scene.program([base.id]))
     await rowsOf(
-      `update activity set measure_max = 100, procedure = 'Otro', fkc_check_type = 135, name = 'Otra' where id in ($1, $2)`,
+      `update activity set measure_max = 100, procedure = 'Otro', fkc_check_type = 135, name = 'Otra'
+        where id in ($1, $2)`,
       [fk_activity, task.id]
     )
     await makeTask({ fk_activity, ...taskFields() })
@@ -170,8 +172,10 @@ describe('a batch', () => {
     const added = await rowsOf(
       `with b as (
         insert into base (code, name, fk_location, fk_structure, fk_plan)
-        select 'Q' || id || '-' || n, 'Base ' || n, fk_location, fk_structure, fk_plan from base, generate_series(1, 500) n where id = $1::int returning id
-      ) insert into base_activity (fk_base, fk_activity, next_date, due_date, due_by) select id, $2::int, $3::date, $3::date, 'date' from b returning id`,
+        select 'Q' || id || '-' || n, 'Base ' || n, fk_location, fk_structure, fk_plan
+        from base, generate_series(1, 500) n where id = $1::int returning id
+      ) insert into base_activity (fk_base, fk_activity, next_date, due_date, due_by)
+      select id, $2::int, $3::date, $3::date, 'date' from b returning id`,
       [fk_base, fk_activity, today]
     )
     const made = await ok(scene.program(added.map(row => row['id'] as number)))
@@ -294,7 +298,8 @@ describe('at the same moment', () => {
     }
     expect(
       await rowsOf(
-        'select b.id from batch b where not exists (select 1 from work_order o join "check" c on c.fk_work_order = o.id where o.fk_batch = b.id)'
+        `select b.id from batch b where not exists (select 1 from work_order o join "check" c on c.fk_work_order = o.id
+          where o.fk_batch = b.id)`
       )
     ).toEqual([])
   })

@@ -101,8 +101,8 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
       fk_location: group.fk_location ?? programme.fk_location,
       fk_batch: made.id,
       requires_stop,
-      scheduled_start:
-        sql`(${programme.scheduled_date}::date + ${startsAt[requires_stop ? 'stop' : 'running']}::time) at time zone ${timeZone}` as never
+      scheduled_start: sql`(${programme.scheduled_date}::date + ${startsAt[requires_stop ? 'stop' : 'running']}::time)
+          at time zone ${timeZone}` as never
     })
     orders.push(order)
     checks.push(...(await insertChecks(db, order.id, programme.scheduled_date, group.rows)))
@@ -116,7 +116,8 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
 async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promise<void> {
   const { rows } = await db.execute<{ id: number; name: string; code: string | null }>(sql`
     select c.fk_base_activity as id, b.code || ' · ' || a.name as name, o.code from "check" c
-    join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
+    join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base
+    join activity a on a.id = ba.fk_activity
     left join work_order o on o.id = c.fk_work_order
     where c.fkc_status = ${checkStatus.PROGRAMADO} and c.fk_base_activity = any(${sql.param(ids)})
     order by b.code`)

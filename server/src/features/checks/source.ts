@@ -50,7 +50,8 @@ export const checkSource = listSource(
       ),
       staff: listOf(
         { id: staff.id, first_name: staff.first_name, last_name: staff.last_name },
-        sql`from ${check_staff} join ${staff} on ${staff.id} = ${check_staff.fk_staff} where ${check_staff.fk_check} = ${check.id}`,
+        sql`from ${check_staff} join ${staff} on ${staff.id} = ${check_staff.fk_staff}
+          where ${check_staff.fk_check} = ${check.id}`,
         sql`${check_staff.id}`
       )
     },
@@ -63,7 +64,8 @@ export const checkSource = listSource(
 
 const checksOf = rowsStatement(
   checkSource,
-  sql`select array(select id from "check" where fk_work_order = ${sql.placeholder('order')} order by id) as ids, null as count`
+  sql`select array(select id from "check" where fk_work_order = ${sql.placeholder('order')} order by id) as ids,
+    null as count`
 )
 
 /** The checks of an order, in the order in which they are worked off. */

@@ -16,7 +16,8 @@ export const planSource = listSource(plans, {
   table: plan,
   fields: {
     system: { id: system.id, name: system.name },
-    activities_count: sql`(select count(*)::int from activity a where a.fk_plan = ${plan.id} and a.fkc_kind = ${constant(activityKind.ACTIVIDAD)})`,
+    activities_count: sql`(select count(*)::int from activity a
+      where a.fk_plan = ${plan.id} and a.fkc_kind = ${constant(activityKind.ACTIVIDAD)})`,
     bases_count: sql`(select count(*)::int from base b where b.fk_plan = ${plan.id})`
   },
   joins: query => query.leftJoin(system, eq(system.id, plan.fk_system)),

@@ -33,7 +33,8 @@ export const baseMetricSource = resourceSource(baseMetrics, {
       .innerJoin(base, eq(base.id, base_metric.fk_base))
       .innerJoin(usage_unit, eq(usage_unit.id, base_metric.fk_usage_unit))
       .innerJoin(line, eq(line.id, base_metric.fk_line)),
-  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || ${base_metric.name}) from base b where b.id = ${base_metric.fk_base})`,
+  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || ${base_metric.name}) from base b
+    where b.id = ${base_metric.fk_base})`,
   beforeWrite: async ({ db, fields, before }) => {
     if (!before) return
     const isOther = (name: string) => name in fields && fields[name] !== before[name]
@@ -48,7 +49,8 @@ export const baseMetricSource = resourceSource(baseMetrics, {
 
 async function isRelied(db: Transaction, id: number): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from reading where fk_base_metric = ${id} union all select 1 from base_activity where fk_base_metric = ${id} limit 1`
+    sql`select 1 from reading where fk_base_metric = ${id} union all select 1 from base_activity
+      where fk_base_metric = ${id} limit 1`
   )
   return rows.length > 0
 }
@@ -79,7 +81,8 @@ export const readingSource = listSource(readings, {
       .innerJoin(usage_unit, eq(usage_unit.id, base_metric.fk_usage_unit))
       .innerJoin(line, eq(line.id, reading.fk_line))
       .leftJoin(staff, eq(staff.id, reading.fk_staff)),
-  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || m.name) from base_metric m join base b on b.id = m.fk_base where m.id = ${reading.fk_base_metric})`,
+  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || m.name) from base_metric m
+    join base b on b.id = m.fk_base where m.id = ${reading.fk_base_metric})`,
   filters: {
     fk_base: ids => metricsWhere(base_metric.fk_base, ids),
     fk_usage_unit: ids => metricsWhere(base_metric.fk_usage_unit, ids)

@@ -27,7 +27,8 @@ export const staffLocationSource = resourceSource(contract.staffLocations, {
       .innerJoin(staff, eq(staff.id, staff_location.fk_staff))
       .innerJoin(location, eq(location.id, staff_location.fk_location)),
   line: staff_location.fk_location,
-  searchText: sql`(${searchTextOfPerson(sql`${staff_location.fk_staff}`)} || ' ' || (select search_key(l.name) from location l where l.id = ${staff_location.fk_location}))`,
+  searchText: sql`(${searchTextOfPerson(sql`${staff_location.fk_staff}`)} || ' ' ||
+    (select search_key(l.name) from location l where l.id = ${staff_location.fk_location}))`,
   beforeWrite: async ({ db, actor, fields, before }) => {
     if (before && 'fk_staff' in fields && fields['fk_staff'] !== before['fk_staff'])
       throw invalid({ fk_staff: 'No se puede pasar a otra persona' })
@@ -97,7 +98,8 @@ export async function linesToAssign(
         eq(location.fkc_type, locationType.LINEA),
         location.is_active,
         inArray(location.id, [...actor.lines]),
-        sql`not exists (select from staff_location sl where sl.fk_staff = ${person} and sl.fk_location = ${location.id})`
+        sql`not exists (select from staff_location sl
+          where sl.fk_staff = ${person} and sl.fk_location = ${location.id})`
       )
     )
     .orderBy(asc(location.name), asc(location.id))

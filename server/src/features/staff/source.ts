@@ -17,7 +17,8 @@ const onLines = (lines: Value): SQL =>
 export const staffSource = listSource(contract.staff, {
   table: staff,
   fields: {
-    lines: sql`(select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color, 'is_locked', sl.is_locked) order by l.id), '[]')
+    lines: sql`(select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color,
+      'is_locked', sl.is_locked) order by l.id), '[]')
       from staff_location sl join location l on l.id = sl.fk_location where sl.fk_staff = staff.id)`,
     specialties: sql`(select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name), '[]')
       from staff_specialty ss join specialty s on s.id = ss.fk_specialty where ss.fk_staff = staff.id)`

@@ -369,12 +369,14 @@ describe('accounts', () => {
       .values({ name: unique('Lector') })
       .returning()
     await db.execute(
-      sql`insert into profile_permission (fk_profile, fk_permission) select ${same?.id}, id from permission where name = 'catalogs.read'`
+      sql`insert into profile_permission (fk_profile, fk_permission) select ${same?.id}, id from permission
+        where name = 'catalogs.read'`
     )
     const give = () => clerk.post('users', { email: newEmail(), first_name: 'Ana', fk_profile: same?.id })
     expect(await give()).toMatchObject({ status: 200 })
     await db.execute(
-      sql`update profile_api set allowed = false where fk_profile = ${clerk.profile} and fk_api = (select id from api where method = 'GET' and path = '/api/v1/brands')`
+      sql`update profile_api set allowed = false where fk_profile = ${clerk.profile} and fk_api = (select id from api
+        where method = 'GET' and path = '/api/v1/brands')`
     )
     expect(await give()).toMatchObject({ status: 403, errors: { fk_profile: expect.any(Array) } })
   })

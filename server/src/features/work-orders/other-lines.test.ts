@@ -98,7 +98,8 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
 
 /** Calls that take no record of a line, or that the server doesn't offer. */
 const elsewhere = new Set([
-  'GET base-activities/activity/:id/count-bases', // an activity is of all lines; its bases are counted on the caller's (list.test.ts)
+  // An activity belongs to no line; its bases are counted on the caller's lines (list.test.ts).
+  'GET base-activities/activity/:id/count-bases',
   'PUT reschedule-history/:id',
   'DELETE reschedule-history/:id',
   'DELETE workorders/:id'

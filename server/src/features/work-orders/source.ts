@@ -34,7 +34,8 @@ const flagged = sql`(c.fkc_status = ${done} and (c.out_of_range or c.value_ok is
 const flaggedCount = sql`(select count(*)::int from ${inOrder} and ${flagged})`
 
 /** Orders with a flagged check. */
-const flaggedOrders = sql`(select c.fk_work_order from "check" c where c.fkc_status = ${done} and (c.out_of_range or c.value_ok is false) and c.fk_work_order is not null
+const flaggedOrders = sql`(select c.fk_work_order from "check" c
+  where c.fkc_status = ${done} and (c.out_of_range or c.value_ok is false) and c.fk_work_order is not null
   union all select c.fk_work_order from check_task t join "check" c on c.id = t.fk_check
     where c.fkc_status = ${done} and (t.out_of_range or t.value_ok is false) and c.fk_work_order is not null)`
 
@@ -43,8 +44,10 @@ const ordersOfCaller = sql`(select o.id from work_order o where o.fk_responsible
   union all select s.fk_work_order from work_order_staff s where s.fk_staff = ${callerStaff})`
 
 /** The numbers of an order's checks, and their work in minutes. */
-const figures = sql`(select count(*)::int as checks_count, (count(*) filter (where c.fkc_status <> ${programmed}))::int as checks_answered,
-    (count(*) filter (where ${flagged}))::int as checks_flagged, coalesce(sum(a.estimated_minutes * a.people), 0)::int as labour_minutes
+const figures = sql`(select count(*)::int as checks_count,
+  (count(*) filter (where c.fkc_status <> ${programmed}))::int as checks_answered,
+  (count(*) filter (where ${flagged}))::int as checks_flagged,
+  coalesce(sum(a.estimated_minutes * a.people), 0)::int as labour_minutes
   from "check" c join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
   where c.fk_work_order = ${work_order.id} and c.fkc_status <> ${cancelled}) figures`
 
@@ -61,7 +64,8 @@ const listed = {
   checks_answered: sql`figures.checks_answered`,
   checks_flagged: sql`figures.checks_flagged`,
   labour_minutes: sql`figures.labour_minutes`,
-  people: sql`(select coalesce(json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name) order by ws.id), '[]')
+  people: sql`(select coalesce(json_agg(json_build_object('id', s.id, 'first_name', s.first_name,
+    'last_name', s.last_name) order by ws.id), '[]')
     from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${work_order.id})`
 }
 
@@ -79,7 +83,8 @@ export const workOrderSource = listSource(workOrders, {
       .leftJoin(base, eq(base.id, work_order.fk_base))
       .leftJoin(staff, eq(staff.id, work_order.fk_responsible))
       .innerJoinLateral(figures, sql`true`),
-  searchText: sql`search_key(${work_order.code} || ' ' || ${work_order.title} || ' ' || coalesce(${work_order.description}, ''))`,
+  searchText: sql`search_key(${work_order.code} || ' ' || ${work_order.title} || ' ' ||
+    coalesce(${work_order.description}, ''))`,
   filters: {
     fk_location: ids => sql`${work_order.fk_location} in ${placesWithin(ids)}`,
     fk_staff: ids => sql`${work_order.id} in (select fk_work_order from work_order_staff where fk_staff = any(${ids}))`
@@ -125,7 +130,8 @@ const parts = {
       real_minutes: work_order_staff.real_minutes,
       override_reason: work_order_staff.override_reason
     },
-    sql`from ${work_order_staff} join ${staff} on ${staff.id} = ${work_order_staff.fk_staff} where ${work_order_staff.fk_work_order} = ${work_order.id}`,
+    sql`from ${work_order_staff} join ${staff} on ${staff.id} = ${work_order_staff.fk_staff}
+      where ${work_order_staff.fk_work_order} = ${work_order.id}`,
     sql`${work_order_staff.id}`
   ),
   observations: listOf(
@@ -136,7 +142,8 @@ const parts = {
       created_at: work_order_observation.created_at,
       user: author
     },
-    sql`from ${work_order_observation} ${by(work_order_observation.fk_user)} where ${work_order_observation.fk_work_order} = ${work_order.id}`,
+    sql`from ${work_order_observation} ${by(work_order_observation.fk_user)}
+      where ${work_order_observation.fk_work_order} = ${work_order.id}`,
     sql`${work_order_observation.id}`
   ),
   history: listOf(
@@ -148,7 +155,8 @@ const parts = {
       at: work_order_transition.at,
       user: author
     },
-    sql`from ${work_order_transition} ${by(work_order_transition.fk_user)} where ${work_order_transition.fk_work_order} = ${work_order.id}`,
+    sql`from ${work_order_transition} ${by(work_order_transition.fk_user)}
+      where ${work_order_transition.fk_work_order} = ${work_order.id}`,
     sql`${work_order_transition.at}, ${work_order_transition.id}`
   )
 }

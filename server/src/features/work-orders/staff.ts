@@ -43,9 +43,11 @@ export async function requireTrained(
   const { rows } = await db.execute<{ is_active: boolean; missing: string[] | null }>(sql`
     select s.is_active, (
       select array_agg(distinct t.name) from "check" c
-      join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity join training t on t.id = a.fk_training
+      join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
+        join training t on t.id = a.fk_training
       where c.fk_work_order = ${fk_work_order} and c.fkc_status = ${checkStatus.PROGRAMADO} and not exists (
-        select 1 from staff_training st where st.fk_staff = s.id and st.fk_training = t.id and (st.valid_until is null or st.valid_until >= ${today}))
+        select 1 from staff_training st where st.fk_staff = s.id and st.fk_training = t.id
+          and (st.valid_until is null or st.valid_until >= ${today}))
     ) as missing from staff s where s.id = ${fk_staff}`)
   const [person] = rows
   if (!person) throw invalid({ fk_staff: 'La persona elegida no existe' })

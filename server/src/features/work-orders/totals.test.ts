@@ -13,7 +13,8 @@ beforeAll(async () => {
   own = await createDatabase('totales')
   lines = (
     await own.pool.query(
-      `insert into location (fkc_type, code, name) select 20, 'T' || n, 'Línea' from generate_series(1, 3) n returning id`
+      `insert into location (fkc_type, code, name) select 20, 'T' || n, 'Línea' from generate_series(1, 3) n
+        returning id`
     )
   ).rows.map(row => row.id)
 })
@@ -47,8 +48,10 @@ const some = 'select id from work_order order by random() limit'
 
 /** Differences between totals and rows, in one snapshot. */
 const differences = (of: pg.Client) =>
-  of.query(`select * from (select fk_line, type, fkc_status, sum(n) as n from work_order_total group by 1, 2, 3 having sum(n) <> 0) kept
-    full join (select fk_line, type, fkc_status, count(*) as n from work_order group by 1, 2, 3) counted using (fk_line, type, fkc_status, n)
+  of.query(`select * from (select fk_line, type, fkc_status, sum(n) as n from work_order_total group by 1, 2, 3
+    having sum(n) <> 0) kept
+    full join (select fk_line, type, fkc_status, count(*) as n from work_order
+    group by 1, 2, 3) counted using (fk_line, type, fkc_status, n)
     where kept is null or counted is null`)
 
 test.each([1, 2, 3, 4])(
@@ -63,7 +66,8 @@ test.each([1, 2, 3, 4])(
             switch (pick(6)) {
               case 0:
                 await client.query(
-                  `insert into work_order (code, type, fkc_status, fk_location, title) select gen_random_uuid(), $1, $2, $3, 'x' from generate_series(1, $4::int)`,
+                  `insert into work_order (code, type, fkc_status, fk_location, title)
+                    select gen_random_uuid(), $1, $2, $3, 'x' from generate_series(1, $4::int)`,
                   [type, state, line, pick(9)]
                 )
                 break
@@ -124,7 +128,8 @@ test.each([1, 2, 3, 4])(
 test('rebuilding counts what triggers did not see', async () => {
   const client = await connect()
   await client.query(
-    `alter table work_order disable trigger user; insert into work_order (code, type, fk_location, fk_line, title) values ('unseen', 1, ${lines[0]}, ${lines[0]}, 'x'); alter table work_order enable trigger user`
+    `alter table work_order disable trigger user; insert into work_order (code, type, fk_location, fk_line, title)
+      values ('unseen', 1, ${lines[0]}, ${lines[0]}, 'x'); alter table work_order enable trigger user`
   )
   expect((await differences(client)).rows).toHaveLength(2)
   await client.query('select rebuild_totals()')
@@ -133,7 +138,8 @@ test('rebuilding counts what triggers did not see', async () => {
 
 test('a page found by totals is the page found by counting', async () => {
   await own.pool.query(`insert into work_order (code, type, fkc_status, fk_location, title)
-    select 'P' || n, (array[1, 2, 3, 162, 168])[1 + n % 5], (array[9, 10, 11, 12, 13, 15])[1 + n % 6], (array[${lines.join()}])[1 + n % 3], 'x' from generate_series(1, 300) n`)
+    select 'P' || n, (array[1, 2, 3, 162, 168])[1 + n % 5], (array[9, 10, 11, 12, 13, 15])[1 + n % 6],
+      (array[${lines.join()}])[1 + n % 3], 'x' from generate_series(1, 300) n`)
   const actor = { lines } as unknown as Actor
   const { totals: _, ...counting } = workOrderSource
   const pick = numbers(7)

@@ -7,7 +7,8 @@ import { isUnavailable, openDatabase } from './database.ts'
 
 test('dates stay text in UTC, counts and quantities are numbers', async () => {
   const { db, pool } = await testDatabase()
-  const question = `select '2026-02-03 04:05:06+00'::timestamptz as moment, '2026-02-03'::date as day, 7::int8 as count, 1.5::numeric as amount`
+  const question = `select '2026-02-03 04:05:06+00'::timestamptz as moment, '2026-02-03'::date as day, 7::int8 as count,
+    1.5::numeric as amount`
   const row = { moment: '2026-02-03 04:05:06+00', day: '2026-02-03', count: 7, amount: 1.5 }
   expect((await pool.query(question)).rows).toEqual([row])
   expect((await db.execute(sql.raw(question))).rows).toEqual([row])
@@ -17,8 +18,8 @@ test('a connection that PostgreSQL ends, busy or idle, is reported and replaced'
   const { url } = await testDatabase()
   const errors: Error[] = []
   const database = openDatabase(url, { onError: error => errors.push(error) })
-  const kill =
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'
+  const kill = `select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and datname = current_database()`
   try {
     // three connections, two stay idle
     await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.05)')))

@@ -23,7 +23,8 @@ afterAll(async () => {
 /** Queries the connections of the lanes, over a connection of its own. */
 const lanes = (what: string) =>
   watcher.query(
-    `select ${what} from pg_stat_activity where datname = current_database() and application_name = 'teleferico lane' and wait_event_type = 'Lock'`
+    `select ${what} from pg_stat_activity where datname = current_database() and application_name = 'teleferico lane'
+      and wait_event_type = 'Lock'`
   )
 
 /** Asks for one record, checks the answer and returns its status. */

@@ -39,7 +39,8 @@ test('a database of another version is told apart and stays as it is', async () 
     brands: await inDatabase(own, 'select * from brand'),
     objects: await inDatabase(
       own,
-      `select oid::int, xmin, relname as name from pg_class where oid >= 16384 union all select oid::int, xmin, extname from pg_extension
+      `select oid::int, xmin, relname as name from pg_class where oid >= 16384 union all select oid::int, xmin, extname
+        from pg_extension
        union all select oid::int, xmin, nspname from pg_namespace order by 1`
     )
   })

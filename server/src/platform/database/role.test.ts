@@ -19,7 +19,8 @@ afterAll(async () => {
 test('every connection works as the application’s own role', async () => {
   const { pool } = await testDatabase()
   const { rows } = await pool.query(
-    "select current_user, (select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls from pg_roles where rolname = current_user) as mighty, current_setting('TimeZone') as zone"
+    `select current_user, (select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls from pg_roles
+      where rolname = current_user) as mighty, current_setting('TimeZone') as zone`
   )
   expect(rows).toEqual([{ current_user: appRole, mighty: false, zone: 'UTC' }])
 })
@@ -91,7 +92,8 @@ test('a temporary table of the same name does not divert the audit', async () =>
       "insert into brand (code, name) values (gen_random_uuid(), 'Desviada') returning id"
     )
     const { rows: recorded } = await client.query(
-      "select (select count(*)::int from public.audit_log where entity = 'brand' and fk_entity = $1) as ours, (select count(*)::int from pg_temp.audit_log) as theirs",
+      `select (select count(*)::int from public.audit_log where entity = 'brand' and fk_entity = $1) as ours,
+        (select count(*)::int from pg_temp.audit_log) as theirs`,
       [rows[0].id]
     )
     expect(recorded).toEqual([{ ours: 1, theirs: 0 }])
@@ -104,7 +106,8 @@ test('a temporary table of the same name does not divert the audit', async () =>
 test('every function of ours finds its tables in public first', async () => {
   const { pool } = await testDatabase()
   const { rows } = await pool.query(`select proname from pg_proc p where pronamespace = 'public'::regnamespace
-    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid
+      and d.deptype = 'e')
     and not coalesce('search_path=public, pg_temp' = any (proconfig), false)`)
   // search_key has no search path because it must be inlined into queries; it names its functions with their schema.
   expect(rows).toEqual([{ proname: 'search_key' }])

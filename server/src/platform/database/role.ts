@@ -44,7 +44,8 @@ async function ensureRole(owner: pg.Client): Promise<void> {
 async function letWorkAs(owner: pg.Client, user = owner.user ?? ''): Promise<void> {
   // Since PostgreSQL 16, membership alone doesn't include the right to SET ROLE.
   const { rows } = await owner.query(
-    "select pg_has_role($1, $2, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may",
+    `select pg_has_role($1, $2, 
+      case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may`,
     [user, appRole]
   )
   if (rows[0].may) return
@@ -63,10 +64,13 @@ async function letWorkAs(owner: pg.Client, user = owner.user ?? ''): Promise<voi
 async function hasRights(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query(
     `select not exists (select from pg_class where relnamespace = 'public'::regnamespace and case relkind
-       when 'r' then not (has_table_privilege($1, oid, 'select') and has_table_privilege($1, oid, 'insert') and not has_table_privilege($1, oid, 'truncate')
-         and has_table_privilege($1, oid, 'update') = (relname <> all ($2)) and has_table_privilege($1, oid, 'delete') = (relname <> all ($2)))
+       when 'r' then not (has_table_privilege($1, oid, 'select') and has_table_privilege($1, oid, 'insert')
+         and not has_table_privilege($1, oid, 'truncate')
+         and has_table_privilege($1, oid, 'update') = (relname <> all ($2))
+         and has_table_privilege($1, oid, 'delete') = (relname <> all ($2)))
        when 'S' then not has_sequence_privilege($1, oid, 'select') end)
-       and not exists (select from pg_database where datname = current_database() and pg_has_role(datdba, 'usage') and has_database_privilege($1, oid, 'temporary')) as are_right`,
+       and not exists (select from pg_database where datname = current_database() and pg_has_role(datdba, 'usage')
+         and has_database_privilege($1, oid, 'temporary')) as are_right`,
     [appRole, appendOnly]
   )
   return rows[0].are_right

@@ -18,10 +18,12 @@ const lacking = async () => {
     own.url,
     `select format('%s: %s on %s', c.table_name, needed.action, needed.event) as lack
      from information_schema.columns c
-     cross join (values ('keep_version', 'UPDATE'), ('record_change', 'INSERT'), ('record_change', 'UPDATE'), ('record_change', 'DELETE')) needed (action, event)
+     cross join (values ('keep_version', 'UPDATE'), ('record_change', 'INSERT'), ('record_change', 'UPDATE'),
+       ('record_change', 'DELETE')) needed (action, event)
      where c.table_schema = 'public' and c.column_name = 'version' and not exists (
        select from information_schema.triggers t
-       where t.event_object_table = c.table_name and t.event_manipulation = needed.event and t.action_statement like format('EXECUTE FUNCTION %s(%%', needed.action))
+       where t.event_object_table = c.table_name and t.event_manipulation = needed.event
+         and t.action_statement like format('EXECUTE FUNCTION %s(%%', needed.action))
      order by 1`
   )
   return rows.map(row => row['lack'])
@@ -57,7 +59,8 @@ test('a start attaches what is missing or different, and leaves alone what is in
 test('a column that becomes a secret is left out of the audit from the next start on', async () => {
   await inDatabase(
     own.url,
-    'create table vault (id int primary key, version int not null default 1, created_at timestamptz, updated_at timestamptz, pin text, label text)'
+    `create table vault (id int primary key, version int not null default 1, created_at timestamptz,
+      updated_at timestamptz, pin text, label text)`
   )
   await migrate(own.url)
   await inDatabase(own.url, 'alter table vault alter pin type secret')

@@ -37,7 +37,8 @@ function triggersOf(table: string, secrets: string[]): string[] {
 export async function attachTriggers(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ table: string; secrets: string[]; attached: string[] }>(`
     select quote_ident(relname) as table,
-      array(select quote_literal(attname) from pg_attribute where attrelid = t.oid and atttypid = 'public.secret'::regtype and not attisdropped order by attnum) as secrets,
+      array(select quote_literal(attname) from pg_attribute
+        where attrelid = t.oid and atttypid = 'public.secret'::regtype and not attisdropped order by attnum) as secrets,
       array(select pg_get_triggerdef(oid) from pg_trigger where tgrelid = t.oid and not tgisinternal) as attached
     from pg_class t
     where relnamespace = 'public'::regnamespace and relkind = 'r'

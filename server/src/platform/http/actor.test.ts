@@ -61,7 +61,8 @@ const changes: [string, (who: SignedIn) => { text: string; values: unknown[] }, 
   [
     'a route closed',
     who => ({
-      text: `update profile_api set allowed = false where fk_profile = $1 and fk_api = (select id from api where method = 'GET' and path = '/api/v1/brands')`,
+      text: `update profile_api set allowed = false
+        where fk_profile = $1 and fk_api = (select id from api where method = 'GET' and path = '/api/v1/brands')`,
       values: [who.profile]
     }),
     403
@@ -127,7 +128,8 @@ test('a session ends at its time, also in memory', async () => {
 test('with the connection for notices down the database is asked at each call', async () => {
   const who = await remembered()
   await elsewhere.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'teleferico-realtime' and datname = current_database()`
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'teleferico-realtime' and datname = current_database()`
   )
   const before = asked
   await vi.waitFor(async () => {

@@ -23,9 +23,11 @@ export type Actor = {
 
 /** Columns for an account's lines, by its person (`u.fk_staff`). */
 const lineColumns = `
-      coalesce((select array_agg(sl.fk_location order by sl.fk_location) from staff_location sl join location l on l.id = sl.fk_location and l.is_active
+      coalesce((select array_agg(sl.fk_location order by sl.fk_location) from staff_location sl
+        join location l on l.id = sl.fk_location and l.is_active
         where sl.fk_staff = u.fk_staff), '{}') as assigned,
-      (select case when l.is_active then array[l.id] else '{}' end from staff_location sl join location l on l.id = sl.fk_location
+      (select case when l.is_active then array[l.id] else '{}' end from staff_location sl
+        join location l on l.id = sl.fk_location
         where sl.fk_staff = u.fk_staff and sl.is_locked) as locked,
       coalesce((select array_agg(l.id order by l.id) from location l where l.fkc_type = 20), '{}') as all_lines`
 

@@ -19,7 +19,8 @@ export function keepLastUse(pool: pg.Pool, onError: (error: unknown) => void): L
     try {
       await pool.query({
         name: 'last-use',
-        text: `update session s set last_used_at = to_timestamp(u.at / 1000) from unnest($1::uuid[], $2::float8[]) as u (id, at)
+        text: `update session s set last_used_at = to_timestamp(u.at / 1000)
+          from unnest($1::uuid[], $2::float8[]) as u (id, at)
           where s.id = u.id and s.last_used_at < to_timestamp(u.at / 1000)`,
         values: [[...writing.keys()], [...writing.values()]]
       })

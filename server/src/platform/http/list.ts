@@ -125,12 +125,16 @@ function foundByCounting(source: ListSource, asked: Asked): SQL {
   const { limit, offset } = page
   // A search runs once, for the page and for the count.
   if (asked.words) {
-    return sql`with hit as materialized (select ${table.id} as id, row_number() over (order by ${order}) as place from ${table} ${where})
-      select array(select id from hit where place > ${offset} and place <= ${offset} + ${limit} order by place) as ids, (select count(*)::int from hit) as count`
+    return sql`with hit as materialized (select ${table.id} as id, row_number() over (order by ${order}) as place
+      from ${table} ${where})
+      select array(select id from hit where place > ${offset} and place <= ${offset} + ${limit} order by place) as ids,
+        (select count(*)::int from hit) as count`
   }
   // A first page that isn't full holds all rows, so nothing is left to count. (Not named `page`: that is a table.)
-  return sql`with first as materialized (select array(select ${table.id} from ${table} ${where} order by ${order} limit ${limit} offset ${offset}) as ids)
-    select ids, case when ${offset} = 0 and cardinality(ids) < ${limit} then cardinality(ids) else (select count(*)::int from ${table} ${where}) end as count from first`
+  return sql`with first as materialized (select array(
+      select ${table.id} from ${table} ${where} order by ${order} limit ${limit} offset ${offset}) as ids)
+    select ids, case when ${offset} = 0 and cardinality(ids) < ${limit} then cardinality(ids)
+      else (select count(*)::int from ${table} ${where}) end as count from first`
 }
 
 /** The rows of a list's statement. */

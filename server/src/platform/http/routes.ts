@@ -68,7 +68,9 @@ declare module 'fastify' {
 /** Sets the values that triggers write into the audit; they end with the transaction. */
 const carry = (tx: Transaction, actor: { id: number } | undefined, request: FastifyRequest, timeZone: string) =>
   tx.execute(
-    sql`select set_config('app.user', ${actor ? String(actor.id) : ''}, true), set_config('app.address', ${addressOf(request)}, true), set_config('app.request', ${request.id}, true), set_config('app.time_zone', ${timeZone}, true)`
+    sql`select set_config('app.user', ${actor ? String(actor.id) : ''}, true),
+      set_config('app.address', ${addressOf(request)}, true), set_config('app.request', ${request.id}, true),
+      set_config('app.time_zone', ${timeZone}, true)`
   )
 
 /** Runs a transaction in the caller's name; repeats it once after a deadlock or serialization failure. */

@@ -42,9 +42,11 @@ export function foundByTotals(
   const lists = { ...asked, line: 'several', filters: asListsOf(asked.filters) } as const
   const where = whereOf({ ...kept, ...(totals.flags && { flags: totals.flags }) }, lists, unseenList)
   const direction = asked.isDescending ? sql`desc` : sql`asc`
-  return sql`with t as (select ${keys}, sum(n) as n from ${totals.table} where ${where} group by ${keys} having sum(n) > 0)
+  return sql`with t as (select ${keys}, sum(n) as n from ${totals.table} where ${where} group by ${keys}
+    having sum(n) > 0)
     select (select coalesce(sum(n), 0)::int from t) as count, array(
-      select p.id from t, lateral (select ${table.id} as id from ${table} where ${matches} order by 1 ${direction} limit ${limit} + ${offset}) p
+      select p.id from t, lateral (select ${table.id} as id from ${table} where ${matches} order by 1 ${direction}
+        limit ${limit} + ${offset}) p
       order by p.id ${direction} limit ${limit} offset ${offset}) as ids`
 }
 
