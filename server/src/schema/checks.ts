@@ -1,8 +1,10 @@
+import { checkStatus } from 'contract/classifier.ts'
 import { boolean, check as rule, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { base_activity } from './base-activities.ts'
 import { classifier } from './catalogs.ts'
 import { day, decimal, fk, instant, partOf, record } from './columns.ts'
+import { constant } from './expressions.ts'
 import { location } from './locations.ts'
 import { activity, answerLimits } from './plans.ts'
 import { staff } from './staff.ts'
@@ -31,7 +33,7 @@ export const check = pgTable(
     scheduled_date: day().notNull(),
     fkc_status: fk(() => classifier.id)
       .notNull()
-      .default(70),
+      .default(checkStatus.PROGRAMADO),
     ...answerLimits(),
     ...answers(),
     performed_at: instant(),
@@ -43,12 +45,12 @@ export const check = pgTable(
   t => [
     uniqueIndex('check_one_open')
       .on(t.fk_base_activity)
-      .where(sql`fkc_status = 70`),
+      .where(sql`fkc_status = ${constant(checkStatus.PROGRAMADO)}`),
     index('check_base_activity').on(t.fk_base_activity, t.id.desc().nullsFirst()),
     index('check_work_order').on(t.fk_work_order, t.id),
     index('check_flagged')
       .on(t.fk_work_order)
-      .where(sql`fkc_status = 71 and (out_of_range or value_ok is false)`),
+      .where(sql`fkc_status = ${constant(checkStatus.REALIZADO)} and (out_of_range or value_ok is false)`),
     index('check_line_latest').on(t.fk_line, t.id.desc().nullsFirst()),
     index('check_line').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
     rule('check_status', sql`${t.fkc_status} between 70 and 73`),

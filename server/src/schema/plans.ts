@@ -53,23 +53,21 @@ export const activity = pgTable(
     reset_on_replace: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true)
   },
-  t => [
-    unique('activity_code_in_plan').on(t.fk_plan, t.code),
-    index('activity_parent').on(t.fk_activity),
-    check('activity_check_type', sql`${t.fkc_check_type} between 134 and 138`),
-    check('activity_kind', sql`${t.fkc_kind} in (166, 167)`),
-    check('activity_regime', sql`${t.fkc_regime} between 163 and 165`),
-    check('activity_kind_and_parent', sql`(${t.fkc_kind} = 167) = (${t.fk_activity} is not null)`),
-    check('activity_task_without_regime', sql`(${t.fkc_kind} = 167) = (${t.fkc_regime} is null)`),
-    check(
-      'activity_time_interval',
-      sql`${t.fkc_regime} not in (163, 165) or (${t.fk_periodicity_unit} is not null and coalesce(${t.time_interval_value}, 0) >= 1)`
-    ),
-    check(
-      'activity_usage_interval',
-      sql`${t.fkc_regime} not in (164, 165) or (${t.fk_usage_unit} is not null and coalesce(${t.usage_interval_value}, 0) > 0)`
-    ),
-    check('activity_measure_order', sql`${t.measure_min} <= ${t.measure_max}`),
-    check('activity_amounts', sql`${t.estimated_minutes} >= 0 and ${t.people} >= 1 and ${t.tolerance_days} >= 0`)
-  ]
+  t => {
+    const hasInterval = sql`(${t.fk_periodicity_unit} is not null and coalesce(${t.time_interval_value}, 0) >= 1)`
+    const hasUsage = sql`(${t.fk_usage_unit} is not null and coalesce(${t.usage_interval_value}, 0) > 0)`
+    return [
+      unique('activity_code_in_plan').on(t.fk_plan, t.code),
+      index('activity_parent').on(t.fk_activity),
+      check('activity_check_type', sql`${t.fkc_check_type} between 134 and 138`),
+      check('activity_kind', sql`${t.fkc_kind} in (166, 167)`),
+      check('activity_regime', sql`${t.fkc_regime} between 163 and 165`),
+      check('activity_kind_and_parent', sql`(${t.fkc_kind} = 167) = (${t.fk_activity} is not null)`),
+      check('activity_task_without_regime', sql`(${t.fkc_kind} = 167) = (${t.fkc_regime} is null)`),
+      check('activity_time_interval', sql`${t.fkc_regime} not in (163, 165) or ${hasInterval}`),
+      check('activity_usage_interval', sql`${t.fkc_regime} not in (164, 165) or ${hasUsage}`),
+      check('activity_measure_order', sql`${t.measure_min} <= ${t.measure_max}`),
+      check('activity_amounts', sql`${t.estimated_minutes} >= 0 and ${t.people} >= 1 and ${t.tolerance_days} >= 0`)
+    ]
+  }
 )

@@ -1,3 +1,4 @@
+import { locationType } from 'contract/classifier.ts'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db, OpenDatabase } from '../database/database.ts'
@@ -29,7 +30,8 @@ const lineColumns = `
       (select case when l.is_active then array[l.id] else '{}' end from staff_location sl
         join location l on l.id = sl.fk_location
         where sl.fk_staff = u.fk_staff and sl.is_locked) as locked,
-      coalesce((select array_agg(l.id order by l.id) from location l where l.fkc_type = 20), '{}') as all_lines`
+      coalesce((select array_agg(l.id order by l.id) from location l
+        where l.fkc_type = ${locationType.LINEA}), '{}') as all_lines`
 
 type LineColumns = { assigned: number[]; locked: number[] | null; all_lines: number[] }
 
