@@ -75,10 +75,7 @@ const matches = async (client: pg.Client, line: number, [first, second]: readonl
     )
   )?.n ?? 0
 
-/**
- * Two words that occur together in descriptions of the newest orders: of the suitable pairs, the one in nearest to 100
- * orders of the line.
- */
+/** Two words that occur together in the newest orders: the pair that nearest to 100 orders of the line have. */
 async function findWords(client: pg.Client, line: number): Promise<[string, string]> {
   const { rows } = await client.query<{ key: string }>(
     `select search_key(description) as key from work_order

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process'
 import { programs, root } from './project.ts'
 
-/**
- * Checks types of every workspace, lint and format at the same time, and prints only what is wrong. Unchanged files are
- * not checked again.
- */
+/** Checks types of every workspace, lint and format at once, and prints only errors. Unchanged types are cached. */
 const types = (name: string) => [
   programs.tsc,
   '-p',

@@ -43,10 +43,7 @@ export const requireChromium = () => requireBrowser(findChromium, ['chromium'])
  */
 export const requireJourneyBrowser = () => requireBrowser(findJourneyBrowser, [shell, 'chromium'])
 
-/**
- * Finds a browser, or installs the first of these Debian packages that exists, if it may: as root, or with sudo without
- * a password.
- */
+/** Finds a browser, or installs the first of these Debian packages that exists, if it may do so without a password. */
 function requireBrowser(find: () => string | undefined, debian: readonly string[]): string {
   const found = find() ?? (debian.some(name => aptInstalls(name, 'fonts-liberation')) ? find() : undefined)
   if (found) return found

@@ -5,10 +5,7 @@ import { requireJourneyBrowser } from './chromium.ts'
 import { programs, run } from './project.ts'
 import { playwrightTimings, profile, type Timing, vitestTimings } from './test-profile.ts'
 
-/**
- * Everything that must pass before a change is handed over: types and lint, unit and server tests, journeys in a
- * browser.
- */
+/** What must pass before a change is handed over: types and lint, unit and server tests, journeys in a browser. */
 const results = mkdtempSync(join(tmpdir(), 'teleferico-resultados-'))
 const vitestJson = join(results, 'vitest.json')
 const playwrightJson = join(results, 'playwright.json')

@@ -30,10 +30,7 @@ export function readMappings(pid: number | undefined, v8Bytes = 0): MemoryParts 
   return { v8, malloc, program, other: mib(() => true) - malloc - program - v8 }
 }
 
-/**
- * glibc gives each arena but the first a region of its own, aligned to its size; its unused rest is mapped without
- * access.
- */
+/** glibc gives each arena but the first a region aligned to its size; the unused rest is mapped without access. */
 const arenaBytes = 64 * 1_048_576
 
 function isRestOfArena(next: Mapping | undefined, { start, end }: { start: number; end: number }): boolean {

@@ -161,10 +161,7 @@ const replacedMeter = z.strictObject({
   value_in: decimal(0, 10_000_000_000).default(0).meta({ label: 'Lectura al montar' })
 })
 
-/**
- * Replaces an asset in its base by another, in one step. Activities that restart with the asset count from
- * `replaced_at` on.
- */
+/** Replaces an asset in its base by another. Activities that restart with the asset count from `replaced_at` on. */
 export const replaceAsset = defineCall({
   method: 'POST',
   path: 'asset/:id/replace',

@@ -16,10 +16,7 @@ export const auditCountLimit = 10_000
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
-/**
- * One change of one record. `before` and `after` have only the fields that changed; a creation has no `before`, a
- * deletion no `after`.
- */
+/** One change of one record; `before` and `after` have only what changed, and are null at a creation or deletion. */
 const change = {
   id: z.number(),
   at: z.string(),

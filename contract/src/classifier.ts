@@ -28,9 +28,8 @@ export const assetStatus = { EN_SERVICIO: 30, EN_ALMACEN: 31, EN_REPARACION: 32,
 export const checkStatus = { PROGRAMADO: 70, REALIZADO: 71, NO_REALIZADO: 72, ANULADO: 73 } as const
 export const readingSource = { MANUAL: 80, CHECK: 81, IMPORTACION: 82, API: 83 } as const
 
-/** Types of planned and of unplanned orders. */
+/** Types of planned orders; the others are unplanned. */
 export const plannedTypes: readonly number[] = [workOrderType.PREVENTIVO, workOrderType.PLANIFICADO]
-export const unplannedTypes: readonly number[] = [workOrderType.CORRECTIVO, workOrderType.MEJORA, workOrderType.SOPORTE]
 
 /** Statuses of an order on which work may still be done. */
 export const openStatuses: readonly number[] = [

@@ -44,15 +44,10 @@ export const baseMetrics = defineResource({
   sort: ['name', 'current_value', 'updated_at']
 })
 
-export type BaseMetric = z.output<typeof baseMetrics.row>
-
 /** Not by a check: a reading taken with a check can only be changed through the check. */
 const sources = [readingSource.MANUAL, readingSource.IMPORTACION, readingSource.API] as const
 
-/**
- * Readings of meters: never in the future, never below an earlier one unless the meter was replaced (`is_reset`) or
- * rolled over.
- */
+/** Readings: never in the future, never below an earlier one unless the meter was reset or rolled over. */
 export const readings = defineResource({
   path: 'readings',
   entity: 'reading',

@@ -51,9 +51,6 @@ export const editableStatus: number = PENDIENTE
 export const requirementOf = (from: number, to: number): Requirement | undefined =>
   transitions.find(change => change.from === from && change.to === to)
 
-/** Whether the table has this change, regardless of the caller. */
-export const canTransition = (from: number, to: number): boolean => requirementOf(from, to) !== undefined
-
 /** The changes possible from a status, in the order of their buttons, with what each requires. */
 export const nextStatuses = (from: number): readonly Transition[] => transitions.filter(change => change.from === from)
 

@@ -120,10 +120,7 @@ export const meters = [
   }
 ] as const
 
-/**
- * Two meters that were reset: a motor that was replaced, a cable that was shortened. `daysAgo`, and the line where it
- * happened.
- */
+/** Two meters that were reset, for a motor was replaced and a cable shortened: how many days ago, on which line. */
 export const meterResets = [
   { line: 'VER', drives: 'emergencia', daysAgo: 236 },
   { line: 'AMA', drives: 'elongacion', daysAgo: 318 }

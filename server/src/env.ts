@@ -116,10 +116,7 @@ function makeDataDir(dir: string): void {
   }
 }
 
-/**
- * The secret made at the first start and kept, so that sessions survive a restart. If several processes make one at
- * once, the first is kept.
- */
+/** The secret of the first start, kept so that sessions survive restarts. Of several made at once, the first stays. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   const fresh = `${file}.${process.pid}`

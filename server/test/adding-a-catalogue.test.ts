@@ -16,10 +16,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const copied = ['contract', 'server', 'web', 'docs', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 
-/**
- * Copies the sources. Built and installed files are linked, except the project's workspaces, which must be the copy's
- * own.
- */
+/** Copies the sources. Built and installed files are linked, except the workspaces, which must be the copy's own. */
 function copyProject(): void {
   for (const name of copied)
     cpSync(join(projectRoot, name), join(copy, name), {

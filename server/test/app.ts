@@ -10,10 +10,7 @@ export type TestApp = { app: FastifyInstance; env: Env; database: OpenDatabase; 
 
 let built: Promise<TestApp> | undefined
 
-/**
- * The application as it is served, but with strict replies, on this worker's database; built once per worker and never
- * closed.
- */
+/** The application with strict replies, on this worker's database; built once per worker and never closed. */
 export function buildTestApp(): Promise<TestApp> {
   return (built ??= testDatabase().then(build))
 }

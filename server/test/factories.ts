@@ -36,14 +36,12 @@ const catalog =
     return insert(table, { code, name: `Nombre ${code}`, ...(await parents?.(given)), ...given })
   }
 
-export const makeAction = catalog(catalogs.action, 'ACC')
 export const makeBrand = catalog(catalogs.brand, 'MAR')
 export const makeSystem = catalog(catalogs.system, 'SIS')
 export const makeSpecialty = catalog(catalogs.specialty, 'ESP')
 export const makeSupplier = catalog(catalogs.supplier, 'PRO')
 export const makeTraining = catalog(catalogs.training, 'CAP')
 export const makeUsageUnit = catalog(catalogs.usage_unit, 'UNI')
-export const makeFailureType = catalog(catalogs.failure_type, 'FAL')
 export const makeSubsystem = catalog(catalogs.subsystem, 'SUB', async given => ({
   fk_system: given.fk_system ?? (await makeSystem()).id
 }))

@@ -7,10 +7,7 @@ const prefix = 'teleferico-pruebas-'
 /** Holds every file that one run of the tests writes. */
 export const runFolder = join(tmpdir(), prefix + process.pid)
 
-/**
- * Ends the processes that still use the folder, and removes it. Synchronous, so that it also works in a process that is
- * about to exit.
- */
+/** Ends the processes that use the folder, and removes it. Synchronous, for a process that is about to exit. */
 export function removeFolder(folder: string): void {
   for (let tries = 0; tries < 500; tries++) {
     const left = processesOf(folder)

@@ -18,10 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Before all tests: starts a PostgreSQL (or uses TEST_DATABASE_URL) with a database to copy, migrated and with the
- * reference data.
- */
+/** Before all tests: prepares a migrated database to copy, in a new PostgreSQL or in that of TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers()
   const dataDir = join(runFolder, 'archivos')

@@ -24,9 +24,6 @@ export const inDays = (days: number) => addDays(today, days)
 /** A moment that many days ago (1 or more), at noon UTC: the same day in La Paz. */
 export const daysAgo = (days: number) => `${inDays(-days)}T12:00:00.000Z`
 
-/** A second ago: always in the past, but today's or yesterday's. */
-export const justNow = () => new Date(Date.now() - 1000).toISOString()
-
 /** Ascending, of numbers or of texts. */
 export const sorted = <T extends number | string>(values: readonly T[]): T[] =>
   values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))

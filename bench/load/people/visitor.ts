@@ -19,28 +19,13 @@ import { today } from '../screens.ts'
 
 type List = { entity: string; list: Call; one: Call; filters: Filters; sort: readonly string[] }
 
-const listOf = ({ entity, calls, filters, sort }: Resource): List => ({
+const listOf = ({ entity, calls: { list, one }, filters, sort }: Resource): List => ({
   entity,
-  list: calls.list,
-  one: calls.one,
+  list,
+  one,
   filters,
   sort
 })
-
-const {
-  actions,
-  brands,
-  systems,
-  subsystems,
-  models,
-  specialties,
-  suppliers,
-  trainings,
-  usageUnits,
-  failureTypes,
-  failureSources,
-  failureDetections
-} = catalogs
 
 /** Every list of the product. */
 const lists: readonly List[] = [
@@ -53,20 +38,9 @@ const lists: readonly List[] = [
     sort: ['scheduled_date', 'performed_at', 'fkc_status', 'updated_at']
   },
   ...[bases, assets, locations, structures, plans, activities, readings, baseMetrics, staff].map(listOf),
-  ...[
-    actions,
-    brands,
-    systems,
-    subsystems,
-    models,
-    specialties,
-    suppliers,
-    trainings,
-    usageUnits,
-    failureTypes,
-    failureSources,
-    failureDetections
-  ].map(listOf)
+  ...Object.values(catalogs)
+    .filter(value => 'calls' in value)
+    .map(listOf)
 ]
 
 const words = [

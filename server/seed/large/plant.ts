@@ -110,10 +110,7 @@ export const bases = ({ bases: count, lines, firstDay }: Amounts) => `
   insert into asset_version (fk_asset, fk_base, installed_at, reason)
     select id, base, ${firstDay}, 'Puesta en servicio de la línea' from large_asset`
 
-/**
- * A meter on each base for each unit of its activities. It increases by the same amount every day; this is its value on
- * a day.
- */
+/** The value, on a day, of the meter on each base for each unit of its activities; all days add the same amount. */
 export const shows = (day: string, { firstDay }: Amounts) => `origin + rate * (${day} - ${firstDay})`
 
 export const meters = (amounts: Amounts) => `

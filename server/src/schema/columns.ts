@@ -26,10 +26,7 @@ export const decimal = customType<{ data: number; driverData: string | number }>
  */
 export const secret = customType<{ data: string }>({ dataType: () => 'secret' })
 
-/**
- * The columns of every record; a table with `version` is versioned, audited and announced
- * (`platform/database/triggers.ts`).
- */
+/** Columns of every record; `version` makes a table versioned, audited and announced (`database/triggers.ts`). */
 export const record = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   version: integer().notNull().default(1),

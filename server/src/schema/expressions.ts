@@ -21,10 +21,7 @@ export const structuresWithin = (ids: Value): SQL => sql`(
     union select s.id from structure s join within w on s.fk_structure = w.id
   ) select id from within)`
 
-/**
- * The ancestors of a row in a tree, from its parent up to the root, as `{ id, depth }`; `parent` is the column that
- * points up.
- */
+/** A row's ancestors in a tree, from its parent to the root, as `{ id, depth }`; `parent` is the column pointing up. */
 export const ancestors = (table: 'location' | 'structure' | 'asset', parent: string, id: number): SQL => {
   const [rows, up] = [sql.identifier(table), sql.identifier(parent)]
   return sql`(with recursive above as (
@@ -33,10 +30,7 @@ export const ancestors = (table: 'location' | 'structure' | 'asset', parent: str
   ) select id, depth from above where id is not null)`
 }
 
-/**
- * Makes other moves within this tree wait until the transaction ends: two moves at once could each be right and
- * together make a circle.
- */
+/** Makes other moves in this tree wait until the transaction ends: two at once could together make a circle. */
 export const lockTree = (tx: Transaction, table: 'location' | 'structure' | 'asset' | 'menu') =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${table}`}, 0))`)
 

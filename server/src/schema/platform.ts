@@ -33,10 +33,7 @@ export const audit_log = pgTable(
   ]
 )
 
-/**
- * A sealed range of the audit: `hash` covers its rows and the previous seal, so a row changed or removed later is
- * detected.
- */
+/** A sealed range of the audit: `hash` covers its rows and the previous seal, so that later changes are detected. */
 export const audit_seal = pgTable(
   'audit_seal',
   {

@@ -3,10 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { api } from '../../schema/access.ts'
 
-/**
- * Brings the API list up to date with this server's routes: adds new ones, deletes removed ones. Unchanged rows aren't
- * written.
- */
+/** Brings the API list up to date with this server's routes; rows without a change aren't written. */
 export async function keepApiList(db: Database, routes: Routes['list']): Promise<void> {
   if (!routes.length) return
   await db

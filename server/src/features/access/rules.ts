@@ -3,8 +3,6 @@ import { AppError } from '../../platform/http/errors.ts'
 /** The rights of a profile: permissions, and open routes (`GET /api/v1/brands`), each with its description. */
 export type Rights = { permissions: ReadonlyMap<string, string>; routes: ReadonlyMap<string, string> }
 
-export const noRights: Rights = { permissions: new Map(), routes: new Map() }
-
 /** The person who changes somebody's access. */
 export type Granter = {
   user: number
@@ -17,10 +15,7 @@ export type Granter = {
 /** Why a change is refused, and the form's field that shows it. */
 export type Refusal = { text: string; field?: string }
 
-/**
- * Descriptions of the `wanted` rights that aren't held. A route closed to a profile isn't held, even with its
- * permission.
- */
+/** Descriptions of the `wanted` rights that aren't held. A closed route isn't held, even with its permission. */
 export function rightsBeyond(held: Rights, wanted: Rights): string[] {
   const permissions = [...wanted.permissions].filter(([name]) => !held.permissions.has(name))
   const closed = [...wanted.routes].filter(([name]) => !held.routes.has(name))

@@ -22,10 +22,7 @@ export const accountKey = (secrets: Secrets, email: string): Counted => ({
 /** The second factor of a user: opening new sessions doesn't allow more attempts. */
 export const codeKey = (user: number): Counted => ({ key: `code:${user}`, limit: codeRule })
 
-/**
- * An address, with a limit of its own for each kind of request. An IPv6 customer owns a whole /64, so that is counted
- * as one.
- */
+/** An address, with a limit for each kind of request. An IPv6 customer owns a whole /64, which is counted as one. */
 export const addressKey = (what: string, address: string, limit: Limit): Counted => ({
   key: `address:${what}:${networkOf(address)}`,
   limit

@@ -129,10 +129,7 @@ export async function resetPassword(
   })
 }
 
-/**
- * Counts the try before the code is compared. A right code isn't used up yet, because the password may still be
- * refused.
- */
+/** Counts the try before comparing the code. A right code isn't used up yet, for the password may still be refused. */
 async function tryCode(
   db: Db,
   secrets: Secrets,

@@ -53,10 +53,7 @@ function secretOf(secrets: Secrets, { id, two_factor_secret }: Account): string 
   }
 }
 
-/**
- * Whether the code is valid now and unused: the database stores each used step of a user once, so simultaneous uses
- * fail.
- */
+/** Whether the code is valid and unused. The database stores each used step once, so simultaneous uses fail. */
 async function useCode(tx: Transaction, secrets: Secrets, account: Account, code: string): Promise<boolean> {
   const secret = secretOf(secrets, account)
   if (secret === null) return false

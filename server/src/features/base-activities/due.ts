@@ -216,10 +216,7 @@ async function metersOf(
   )
 }
 
-/**
- * The day of the reading that reached the limit, else the forecast, else null; undefined if earlier readings are
- * needed.
- */
+/** Day of the reading that reached the limit, else forecast, else null; undefined if earlier readings are needed. */
 function usageDue(
   { next_usage_value: next, last_usage_value: last }: DueState,
   meter: Meter | undefined,

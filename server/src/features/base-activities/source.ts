@@ -94,10 +94,7 @@ export const baseActivitySource = listSource(baseActivities, {
   }
 })
 
-/**
- * Base activities that can go into an order: with a due date, without an open check, and active like their base and
- * activity.
- */
+/** What can be programmed: with a due date, without an open check, and active like its base and activity. */
 export const programmableSource: typeof baseActivitySource = {
   ...baseActivitySource,
   where: and(

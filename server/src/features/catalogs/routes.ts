@@ -55,10 +55,7 @@ export const catalogRoutes: Feature = routes => {
   )
 }
 
-/**
- * The active rows of a catalogue, by name, with one of the given values in each column; a column without values isn't
- * filtered.
- */
+/** The active rows of a catalogue with one of these values in each column, by name; no values mean no filter. */
 async function choices<Row>(
   db: Db,
   source: ListSource<Row>,

@@ -155,10 +155,7 @@ export async function readMeter(
   return { usage_value: known?.value ?? null, meters }
 }
 
-/**
- * The first moment from this one on without a reading of the meter, so that checks answered at the same moment each
- * keep theirs.
- */
+/** The first moment from this one on without a reading, so that checks answered at the same moment each keep theirs. */
 async function freeMoment(db: Transaction, fk_base_metric: number, from: string): Promise<string> {
   for (let moment = Date.parse(from); ; moment++) {
     const read_at = new Date(moment).toISOString()

@@ -156,10 +156,7 @@ function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by']): Gro
   })
 }
 
-/**
- * Checks with copies of type, limits and procedure, and one row per task, so that auditors see what was asked at the
- * time.
- */
+/** Checks with copies of type, limits, procedure and tasks, so that auditors see what was asked at the time. */
 async function insertChecks(
   db: Transaction,
   order: number,

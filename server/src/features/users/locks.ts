@@ -43,10 +43,7 @@ export async function failuresOf(db: Db, secrets: Secrets, account: { id: number
   return counted.reduce((sum, { failed }) => sum + failed, 0)
 }
 
-/**
- * Accounts that are locked now. Compared here, because attempts are stored by fingerprints that only the program can
- * make.
- */
+/** Accounts that are locked now. Compared here, because only the program can make the fingerprints of attempts. */
 export async function lockedAccounts(db: Db, secrets: Secrets): Promise<number[]> {
   const locked = await db
     .select({ key: sign_in_attempt.key })

@@ -115,10 +115,7 @@ const author: JsonFields = { id: user.id, name: user.first_name }
 
 const by = (writer: AnyPgColumn) => sql`left join ${user} on ${user.id} = ${writer}`
 
-/**
- * Further fields on the order's own page: people with planned and real minutes, observations, the history of its
- * states.
- */
+/** Further fields on the order's own page: people with their minutes, observations, the history of its states. */
 const parts = {
   staff: listOf(
     {

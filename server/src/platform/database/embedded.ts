@@ -262,10 +262,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   if (!rowCount) await client.query(`create database ${database}`)
 }
 
-/**
- * The folder of the socket that clients connect to: the cluster, or a short link to it if its path is too long for a
- * socket.
- */
+/** The folder of the socket: the cluster, or a short link to it if its path is too long for a socket. */
 function socketFolder(cluster: string): { path: string; remove(): void } {
   if (Buffer.byteLength(join(cluster, socketName)) <= longestSocketPath) return { path: cluster, remove() {} }
   const folder = mkdtempSync(join(tmpdir(), 'teleferico-'))

@@ -3,10 +3,7 @@ import { fillPlaceholders, type Query, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
-/**
- * A query with its text ready to send; its placeholders are among the `params`. PostgreSQL keeps its plan under the
- * `name`.
- */
+/** A query ready to send, with placeholders among its `params`. PostgreSQL keeps its plan under the `name`. */
 export type Statement = { text: string; params: unknown[]; name: string }
 
 /** Values of a statement's placeholders, by their names. */

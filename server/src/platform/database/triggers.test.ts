@@ -9,10 +9,7 @@ afterAll(async () => {
   await inDatabase(inject('postgres').url, `drop database ${new URL(own.url).pathname.slice(1)} with (force)`)
 })
 
-/**
- * What each table with a `version` lacks, as `table: what`. That column alone says that a table is versioned, audited
- * and announced.
- */
+/** What a table with a `version` lacks, as `table: what`; by that column it is versioned, audited and announced. */
 const lacking = async () => {
   const rows = await inDatabase(
     own.url,

@@ -10,10 +10,7 @@ const toldOnly: Record<string, { inserted?: string; deleted?: string }> = {
   profile_page: { inserted: 'new.allowed', deleted: 'old.allowed' }
 }
 
-/**
- * The triggers of one table, written exactly as PostgreSQL prints them, so that they can be compared with the existing
- * ones.
- */
+/** The triggers of one table, written exactly as PostgreSQL prints them, to be compared with the existing ones. */
 function triggersOf(table: string, secrets: string[]): string[] {
   const { inserted, deleted } = toldOnly[table] ?? {}
   const changed = '(old.* IS DISTINCT FROM new.*)'

@@ -8,10 +8,7 @@ import type { ListSource, Value } from './list-source.ts'
 /** The form of a filter. Yes and no lead to different statements; other values become parameters. */
 type How = 'one' | 'several' | 'day' | 'moment' | boolean
 
-/**
- * What a list query asks for, without its values. The statement's text depends on it alone, so it must hold nothing of
- * a caller.
- */
+/** A list query without its values. The statement's text depends on it alone, so it must hold nothing of a caller. */
 export type Asked = {
   filters: Readonly<Record<string, How>>
   line: 'one' | 'several'

@@ -6,10 +6,7 @@ import type { Derived } from './derived.ts'
 
 export type TableWithId = PgTable & { id: AnyPgColumn }
 
-/**
- * The source of a field: a column or expression; for an object, the sources of its fields, or another list whose row it
- * is.
- */
+/** A field's source: a column or expression; for an object, its fields' sources, or another list whose row it is. */
 type Field<T> = AnyPgColumn | SQL | Derived | Part<NonNullable<T>>
 type Part<T> = T extends readonly unknown[]
   ? never
