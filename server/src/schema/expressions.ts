@@ -7,23 +7,22 @@ import { Derived } from '../platform/http/derived.ts'
 
 // Expressions that several features share.
 
-/** Ids of these places and all below them; `ids` is a list of PostgreSQL. */
-export const placesWithin = (ids: Value): SQL => sql`(
-  with recursive within as (
-    select id from location where id = any(${ids})
-    union select l.id from location l join within w on l.fk_location = w.id
+const within = (table: 'location' | 'structure', ids: Value): SQL => {
+  const [rows, up] = [sql.identifier(table), sql.identifier(`fk_${table}`)]
+  return sql`(with recursive within as (
+    select id from ${rows} where id = any(${ids}) union select r.id from ${rows} r join within w on r.${up} = w.id
   ) select id from within)`
+}
+
+/** Ids of these places and all below them; `ids` is a list of PostgreSQL. */
+export const placesWithin = (ids: Value): SQL => within('location', ids)
 
 /** Ids of these elements of the structure and all below them. */
-export const structuresWithin = (ids: Value): SQL => sql`(
-  with recursive within as (
-    select id from structure where id = any(${ids})
-    union select s.id from structure s join within w on s.fk_structure = w.id
-  ) select id from within)`
+export const structuresWithin = (ids: Value): SQL => within('structure', ids)
 
-/** A row's ancestors in a tree, from its parent to the root, as `{ id, depth }`; `parent` is the column pointing up. */
-export const ancestors = (table: 'location' | 'structure' | 'asset', parent: string, id: number): SQL => {
-  const [rows, up] = [sql.identifier(table), sql.identifier(parent)]
+/** A row's ancestors in the tree of a table, from its parent to the root, as `{ id, depth }`. */
+export const ancestors = (table: string, id: number): SQL => {
+  const [rows, up] = [sql.identifier(table), sql.identifier(`fk_${table}`)]
   return sql`(with recursive above as (
     select ${up} as id, 1 as depth from ${rows} where id = ${id}
     union select r.${up}, a.depth + 1 from ${rows} r join above a on r.id = a.id where a.depth < 1000

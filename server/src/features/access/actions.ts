@@ -2,7 +2,7 @@ import type { Profile } from 'contract/access.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
+import { forbidden, invalid } from '../../platform/http/errors.ts'
 import { api, page, permission, profile, profile_api, profile_page, profile_permission } from '../../schema/access.ts'
 import { profilePages } from './defaults.ts'
 import { requireApiGrant, requireGrant, requirePermissionGrant } from './grants.ts'
@@ -10,6 +10,7 @@ import { lockProfile, requireMayTake, rightsOf } from './rights.ts'
 import { profileSource } from './source.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { oneRow } from '../../platform/http/list.ts'
+import { lockRow } from '../../platform/http/resource-routes.ts'
 
 /**
  * Accesses that can't be closed: before signing in there is no profile, before the second factor there are no rights.
@@ -17,6 +18,7 @@ import { oneRow } from '../../platform/http/list.ts'
 const alwaysOpen: readonly string[] = ['public', 'partial']
 
 type Several = { ids: readonly number[]; allowed: boolean }
+type Switch = (db: Transaction, actor: Actor, fk_profile: number, several: Several) => Promise<void>
 
 /** @throws VALIDATION.INVALID_DATA unless each id was found */
 function requireAll(found: readonly unknown[], ids: readonly number[]): void {
@@ -24,12 +26,7 @@ function requireAll(found: readonly unknown[], ids: readonly number[]): void {
 }
 
 /** Grants or revokes several permissions. */
-export async function switchPermissions(
-  db: Transaction,
-  actor: Actor,
-  fk_profile: number,
-  { ids, allowed }: Several
-): Promise<void> {
+export const switchPermissions: Switch = async (db, actor, fk_profile, { ids, allowed }) => {
   await lockProfile(db, fk_profile)
   requireAll(
     await db
@@ -64,12 +61,7 @@ export async function switchPermissions(
 }
 
 /** Allows or closes several pages. */
-export async function switchPages(
-  db: Transaction,
-  actor: Actor,
-  fk_profile: number,
-  { ids, allowed }: Several
-): Promise<void> {
+export const switchPages: Switch = async (db, actor, fk_profile, { ids, allowed }) => {
   await lockProfile(db, fk_profile)
   const found = await db
     .select({ id: page.id, path: page.path })
@@ -92,12 +84,7 @@ export async function switchPages(
 }
 
 /** Opens or closes several routes of the API. */
-export async function switchApis(
-  db: Transaction,
-  actor: Actor,
-  fk_profile: number,
-  { ids, allowed }: Several
-): Promise<void> {
+export const switchApis: Switch = async (db, actor, fk_profile, { ids, allowed }) => {
   await lockProfile(db, fk_profile)
   const found = await db
     .select({ id: api.id, permission: api.permission })
@@ -119,35 +106,27 @@ export async function switchApis(
     )
 }
 
-type Allowed = { allowed: boolean; version?: number | undefined }
+/** @returns the profile */
+type Change = (
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  change: { allowed: boolean; version?: number | undefined }
+) => Promise<number>
+
+const changeOf =
+  (table: typeof profile_page | typeof profile_api, target: 'fk_page' | 'fk_api', change: Switch): Change =>
+  async (db, actor, id, { allowed, version }) => {
+    const row = await lockRow(db, { table }, id, actor, version)
+    await change(db, actor, row['fk_profile'] as number, { ids: [row[target] as number], allowed })
+    return row['fk_profile'] as number
+  }
 
 /** Allows or closes one page, by the id of the row that joins it to the profile. */
-export async function changePage(
-  db: Transaction,
-  actor: Actor,
-  id: number,
-  { allowed, version }: Allowed
-): Promise<number> {
-  const [row] = await db.select().from(profile_page).where(eq(profile_page.id, id)).for('no key update')
-  if (!row) throw notFound()
-  if (version !== undefined && version !== row.version) throw conflict('stale')
-  await switchPages(db, actor, row.fk_profile, { ids: [row.fk_page], allowed })
-  return row.fk_profile
-}
+export const changePage = changeOf(profile_page, 'fk_page', switchPages)
 
 /** Opens or closes one route, by the id of the row that joins it to the profile. */
-export async function changeApi(
-  db: Transaction,
-  actor: Actor,
-  id: number,
-  { allowed, version }: Allowed
-): Promise<number> {
-  const [row] = await db.select().from(profile_api).where(eq(profile_api.id, id)).for('no key update')
-  if (!row) throw notFound()
-  if (version !== undefined && version !== row.version) throw conflict('stale')
-  await switchApis(db, actor, row.fk_profile, { ids: [row.fk_api], allowed })
-  return row.fk_profile
-}
+export const changeApi = changeOf(profile_api, 'fk_api', switchApis)
 
 /** Makes a profile with the same permissions, pages, routes and menu as another one; it has no users yet. */
 export async function copyProfile(

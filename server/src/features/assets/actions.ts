@@ -87,7 +87,7 @@ async function requireAssembly(db: Transaction, actor: Actor, fk_asset: number, 
   const [found] = await db.select({ id: asset.id }).from(asset).where(eq(asset.id, fk_asset))
   if (!found) throw invalid({ fk_asset: 'El registro elegido no existe' })
   await oneAsset(db, fk_asset, actor)
-  const { rows } = await db.execute<{ id: number }>(sql`select id from ${ancestors('asset', 'fk_asset', fk_asset)} p`)
+  const { rows } = await db.execute<{ id: number }>(sql`select id from ${ancestors('asset', fk_asset)} p`)
   if (fk_asset === id || rows.some(row => row.id === id))
     throw invalid({ fk_asset: 'Un activo no puede formar parte de sí mismo' })
 }

@@ -1,13 +1,14 @@
 import type { Asset, AssetVersion } from 'contract/assets.ts'
-import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { oneRow, rowsById } from '../../platform/http/list.ts'
+import { oneRow, rowsAbove, rowsById, rowsWhere } from '../../platform/http/list.ts'
+import { requireRow } from '../../platform/http/resource-routes.ts'
 import { asset, asset_version } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
-import { ancestors, placesWithin } from '../../schema/expressions.ts'
+import { placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { assetSource, installedIn } from './source.ts'
@@ -25,11 +26,7 @@ export async function oneAsset(db: Db, id: number, actor: Actor): Promise<Asset>
 /** The assemblies that contain an asset, the nearest first. */
 export async function parentsOfAsset(db: Db, id: number, actor: Actor): Promise<JsonText<Asset[]>> {
   await oneAsset(db, id, actor)
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from ${ancestors('asset', 'fk_asset', id)} p order by depth`
-  )
-  const ids = rows.map(row => row.id)
-  return rowsById(db, assetSource, ids)
+  return rowsAbove(db, assetSource, id)
 }
 
 /** Assets mounted in a place or below it, parts included, by code. */
@@ -37,27 +34,13 @@ export async function assetsOfLocation(db: Db, id: number, actor: Actor): Promis
   const [place] = await db.select({ fk_line: location.fk_line }).from(location).where(eq(location.id, id))
   if (!place) throw notFound()
   if (place.fk_line !== null) requireLine(actor, place.fk_line)
-  const rows = await db
-    .select({ id: asset.id })
-    .from(asset)
-    .where(
-      inArray(
-        asset.id,
-        installedIn(
-          sql`b.fk_location in ${placesWithin(sql.param([id]))} and b.fk_line = any(${sql.param(actor.lines)})`
-        )
-      )
-    )
-    .orderBy(asc(asset.code))
-  const ids = rows.map(row => row.id)
-  return rowsById(db, assetSource, ids)
+  const inBases = sql`b.fk_location in ${placesWithin(sql.param([id]))} and b.fk_line = any(${sql.param(actor.lines)})`
+  return rowsWhere(db, assetSource, inArray(asset.id, installedIn(inBases)), asset.code)
 }
 
 /** The stays of assets in a base: the active one first, then the latest. */
 export async function staysInBase(db: Db, id: number, actor: Actor): Promise<AssetVersion[]> {
-  const [found] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, id))
-  if (!found) throw notFound()
-  requireLine(actor, found.fk_line)
+  await requireRow(db, { table: base, line: base.fk_line }, id, actor)
   const stays = await db
     .select({
       ...getTableColumns(asset_version),

@@ -1,8 +1,8 @@
 import type { Base } from 'contract/bases.ts'
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { rowsById } from '../../platform/http/list.ts'
+import { rowsWhere } from '../../platform/http/list.ts'
 import { base } from '../../schema/bases.ts'
 import { location } from '../../schema/locations.ts'
 import { baseSource, notAdded, notInitialized } from './source.ts'
@@ -39,21 +39,17 @@ export const countWithPendingInitialization = (db: Db, lines: Lines) =>
   countBases(db, lines, sql`exists (select 1 from ${notInitialized})`)
 
 /** Active bases with nothing mounted, by code. */
-export async function basesWithoutAssets(db: Db, lines: Lines): Promise<JsonText<Base[]>> {
-  const rows = await db
-    .select({ id: base.id })
-    .from(base)
-    .where(
-      and(
-        base.is_active,
-        inArray(base.fk_line, [...lines]),
-        sql`not exists (select 1 from asset_version v where v.fk_base = ${base.id} and v.is_active)`
-      )
-    )
-    .orderBy(asc(base.code))
-  const ids = rows.map(row => row.id)
-  return rowsById(db, baseSource, ids)
-}
+export const basesWithoutAssets = (db: Db, lines: Lines): Promise<JsonText<Base[]>> =>
+  rowsWhere(
+    db,
+    baseSource,
+    and(
+      base.is_active,
+      inArray(base.fk_line, [...lines]),
+      sql`not exists (select 1 from asset_version v where v.fk_base = ${base.id} and v.is_active)`
+    ),
+    base.code
+  )
 
 type Asked = {
   id?: number | null | undefined

@@ -1,10 +1,10 @@
 import * as contract from 'contract/catalogs.ts'
 import type { Resource } from 'contract/resource.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { rowsById } from '../../platform/http/list.ts'
+import { rowsWhere } from '../../platform/http/list.ts'
 import { type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { type ResourceSource, resourceRoutes, updateRow } from '../../platform/http/resource-routes.ts'
 import { brand, model, subsystem, supplier, system } from '../../schema/catalogs.ts'
@@ -56,21 +56,12 @@ export const catalogRoutes: Feature = routes => {
 }
 
 /** The active rows of a catalogue with one of these values in each column, by name; no values mean no filter. */
-async function choices<Row>(
+function choices<Row>(
   db: Db,
   source: ListSource<Row>,
   { id, name, is_active }: CatalogTable,
   asked: readonly (readonly [AnyPgColumn, readonly number[] | undefined])[]
 ) {
   const limits = asked.map(([column, values]) => values && inArray(column, [...values]))
-  const ids = await db
-    .select({ id })
-    .from(source.table)
-    .where(and(eq(is_active, true), ...limits))
-    .orderBy(asc(name), asc(id))
-  return rowsById(
-    db,
-    source,
-    ids.map(row => row.id as number)
-  )
+  return rowsWhere(db, source, and(eq(is_active, true), ...limits), name, id)
 }

@@ -46,13 +46,7 @@ export async function lockCheck(
     .where(eq(check.id, id))
   if (!seen) throw notFound()
   requireLine(actor, seen.line)
-  const [order] = seen.order
-    ? await db
-        .select({ status: work_order.fkc_status })
-        .from(work_order)
-        .where(eq(work_order.id, seen.order))
-        .for('share')
-    : []
+  const order = await shareOrder(db, seen.order)
   const row = (await lockRow(db, { table: check, line: check.fk_line }, id, actor, version)) as unknown as CheckRow
   const ids = [row.fk_base_activity]
   const meters = await metersOf(db, row)
@@ -60,6 +54,12 @@ export async function lockCheck(
   const state = (await lockStates(db, { ids, meters })).find(one => one.id === row.fk_base_activity)
   if (!state) throw notFound()
   return { row, state, order }
+}
+
+/** The order of a check, if it has one, locked so that nobody closes it meanwhile. */
+export async function shareOrder(db: Transaction, id: number | null): Promise<{ status: number } | undefined> {
+  const status = db.select({ status: work_order.fkc_status }).from(work_order)
+  return id === null ? undefined : (await status.where(eq(work_order.id, id)).for('share'))[0]
 }
 
 /** The meter that drives the check's base activity now, and those of the check's own readings, which may be others. */

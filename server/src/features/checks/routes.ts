@@ -1,9 +1,9 @@
 import * as contract from 'contract/checks.ts'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { listRows, oneRow, rowsById } from '../../platform/http/list.ts'
+import { listRows, oneRow, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow, resourceRoutes, resourceSource } from '../../platform/http/resource-routes.ts'
 import { check, check_staff } from '../../schema/checks.ts'
 import { searchTextOfPerson } from '../../schema/expressions.ts'
@@ -39,12 +39,7 @@ export const checkRoutes: Feature = (routes, { env }) => {
   routes.read(contract.oneCheck, ({ db, params, actor }) => one(db, params.id, actor))
   routes.read(contract.checksOfBatch, async ({ db, params, actor }) => {
     await requireRow(db, { table: batch, line: batch.fk_line }, params.id, actor)
-    const ids = await db.select({ id: check.id }).from(check).where(inBatch(params.id)).orderBy(asc(check.id))
-    return rowsById(
-      db,
-      checkSource,
-      ids.map(row => row.id)
-    )
+    return rowsWhere(db, checkSource, inBatch(params.id), check.id)
   })
   routes.write(contract.programBatch, ({ db, body, actor }) => programBatch(db, actor, body, timeZone))
   routes.write(contract.answerCheck, async ({ db, params, body, actor }) => {

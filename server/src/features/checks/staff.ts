@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import { check } from '../../schema/checks.ts'
-import { work_order } from '../../schema/work-orders.ts'
 import { overStatuses } from '../work-orders/actions.ts'
+import { shareOrder } from './execution.ts'
 
 type Fields = Record<string, unknown>
 
@@ -29,13 +29,7 @@ export async function requireMayNote(
     .where(eq(check.id, Number(fk_check)))
   if (!found) throw invalid({ fk_check: 'El registro elegido no existe' })
   requireLine(actor, found.fk_line)
-  const [order] = found.order
-    ? await db
-        .select({ status: work_order.fkc_status })
-        .from(work_order)
-        .where(eq(work_order.id, found.order))
-        .for('share')
-    : []
+  const order = await shareOrder(db, found.order)
   if (order && overStatuses.includes(order.status)) throw conflict('closed', 'La orden ya no está abierta')
   const goes = before !== undefined && fields['fk_staff'] !== undefined && fields['fk_staff'] !== before['fk_staff']
   if (goes && before['fk_staff'] === actor.staff && found.fkc_status === checkStatus.REALIZADO)

@@ -1,11 +1,10 @@
 import { locationType } from 'contract/classifier.ts'
 import type { Location } from 'contract/locations.ts'
-import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { oneRow, rowsById } from '../../platform/http/list.ts'
-import { ancestors } from '../../schema/expressions.ts'
+import { oneRow, rowsAbove, rowsWhere } from '../../platform/http/list.ts'
 import { location } from '../../schema/locations.ts'
 import { alongTheLine, locationSource, visibleOn } from './source.ts'
 
@@ -19,52 +18,31 @@ export async function oneLocation(db: Db, id: number, actor: Actor): Promise<Loc
   return row
 }
 
-async function rowsWhere(db: Db, where: SQL | undefined, order: SQL[]) {
-  const ids = await db
-    .select({ id: location.id })
-    .from(location)
-    .where(where)
-    .orderBy(...order)
-  return rowsById(
-    db,
-    locationSource,
-    ids.map(row => row.id)
-  )
-}
-
 /** The roots of the tree that the caller may see, by code. */
 export const mainLocations = (db: Db, actor: Actor) =>
-  rowsWhere(db, and(isNull(location.fk_location), visibleOn(sql.param(actor.lines), false)), [asc(location.code)])
+  rowsWhere(
+    db,
+    locationSource,
+    and(isNull(location.fk_location), visibleOn(sql.param(actor.lines), false)),
+    location.code
+  )
 
 /** All places below a line, in their order along it. */
 export async function locationsOfLine(db: Db, id: number, actor: Actor) {
   const row = await oneLocation(db, id, actor)
   if (row.fkc_type !== locationType.LINEA) throw notFound()
-  return rowsWhere(db, and(eq(location.fk_line, id), ne(location.id, id)), alongTheLine)
+  return rowsWhere(db, locationSource, and(eq(location.fk_line, id), ne(location.id, id)), ...alongTheLine)
 }
 
 /** The places that contain a place, the nearest first. */
 export async function parentsOfLocation(db: Db, id: number, actor: Actor) {
   await oneLocation(db, id, actor)
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from ${ancestors('location', 'fk_location', id)} p order by depth`
-  )
-  return rowsById(
-    db,
-    locationSource,
-    rows.map(row => row.id)
-  )
+  return rowsAbove(db, locationSource, id)
 }
 
 /** Names from the root down to the place. */
 export async function pathOfLocation(db: Db, id: number, actor: Actor): Promise<string[]> {
   const { name } = await oneLocation(db, id, actor)
-  const above = await parentsOfLocation(db, id, actor)
-  return [
-    ...above
-      .parsed()
-      .map(row => row.name)
-      .toReversed(),
-    name
-  ]
+  const above = (await parentsOfLocation(db, id, actor)).parsed()
+  return [...above.toReversed().map(row => row.name), name]
 }

@@ -1,11 +1,11 @@
 import { activityKind } from 'contract/classifier.ts'
 import type { Activity } from 'contract/plans.ts'
-import { and, asc, eq, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { type Actor, requireLine } from '../../platform/http/actor.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { oneRow, rowsById } from '../../platform/http/list.ts'
+import { oneRow, rowsWhere } from '../../platform/http/list.ts'
+import { requireRow } from '../../platform/http/resource-routes.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { activity } from '../../schema/plans.ts'
@@ -21,25 +21,20 @@ export async function excludedActivities(
   actor: Actor
 ): Promise<JsonText<Activity[]>> {
   await oneRow(db, planSource, ids.plan, actor)
-  const [found] = await db.select({ line: base.fk_line }).from(base).where(eq(base.id, ids.base))
-  if (!found) throw notFound()
-  requireLine(actor, found.line)
+  await requireRow(db, { table: base, line: base.fk_line }, ids.base, actor)
   const added = db
     .select({ id: base_activity.fk_activity })
     .from(base_activity)
     .where(eq(base_activity.fk_base, ids.base))
-  const rows = await db
-    .select({ id: activity.id })
-    .from(activity)
-    .where(
-      and(
-        eq(activity.fk_plan, ids.plan),
-        eq(activity.fkc_kind, activityKind.ACTIVIDAD),
-        activity.is_active,
-        notInArray(activity.id, added)
-      )
-    )
-    .orderBy(asc(activity.code))
-  const excluded = rows.map(row => row.id)
-  return rowsById(db, activitySource, excluded)
+  return rowsWhere(
+    db,
+    activitySource,
+    and(
+      eq(activity.fk_plan, ids.plan),
+      eq(activity.fkc_kind, activityKind.ACTIVIDAD),
+      activity.is_active,
+      notInArray(activity.id, added)
+    ),
+    activity.code
+  )
 }

@@ -6,7 +6,7 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { rowsById } from '../../platform/http/list.ts'
+import { rowsWhere } from '../../platform/http/list.ts'
 import { removeRow, resourceSource } from '../../platform/http/resource-routes.ts'
 import { searchTextOfPerson } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
@@ -67,17 +67,9 @@ async function requirePerson(db: Db, person: number): Promise<void> {
  */
 export async function linesOfPerson(db: Db, person: number): Promise<JsonText<contract.StaffLocation[]>> {
   await requirePerson(db, person)
-  const rows = await db
-    .select({ id: staff_location.id })
-    .from(staff_location)
-    .innerJoin(location, eq(location.id, staff_location.fk_location))
-    .where(eq(staff_location.fk_staff, person))
-    .orderBy(asc(location.name), asc(location.id))
-  return rowsById(
-    db,
-    staffLocationSource,
-    rows.map(row => row.id)
-  )
+  const name = sql`(select name from location where id = ${staff_location.fk_location})`
+  const isTheirs = eq(staff_location.fk_staff, person)
+  return rowsWhere(db, staffLocationSource, isTheirs, name, staff_location.fk_location)
 }
 
 /**

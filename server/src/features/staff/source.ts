@@ -1,9 +1,9 @@
 import * as contract from 'contract/staff.ts'
-import { and, asc, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { rowsById } from '../../platform/http/list.ts'
+import { rowsWhere } from '../../platform/http/list.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { containsText } from '../../platform/http/list-query.ts'
 import { listSource, searchTextOf, type Value } from '../../platform/http/list-source.ts'
@@ -40,13 +40,8 @@ export async function staffOfOperations(db: Db, place: number, actor: Actor): Pr
   const line = place === 0 ? undefined : await lineOf(db, place, actor)
   const department = searchTextOf(staff.department)
   const inDepartments = sql`(${containsText(department, 'operacion')} or ${containsText(department, 'mantenimiento')})`
-  const rows = await db
-    .select({ id: staff.id })
-    .from(staff)
-    .where(and(staff.is_active, inDepartments, line === undefined ? undefined : onLines(sql.param([line]))))
-    .orderBy(asc(staff.last_name), asc(staff.first_name), asc(staff.id))
-  const ids = rows.map(row => row.id)
-  return rowsById(db, staffSource, ids)
+  const works = and(staff.is_active, inDepartments, line === undefined ? undefined : onLines(sql.param([line])))
+  return rowsWhere(db, staffSource, works, staff.last_name, staff.first_name, staff.id)
 }
 
 async function lineOf(db: Db, place: number, actor: Actor): Promise<number> {

@@ -1,15 +1,15 @@
 import { type Structure, type StructureNode, structures } from 'contract/structure.ts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { oneRow, rowsById } from '../../platform/http/list.ts'
+import { oneRow, rowsAbove } from '../../platform/http/list.ts'
 import { searchTextOf } from '../../platform/http/list-source.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { subsystem, system } from '../../schema/catalogs.ts'
-import { ancestors, lockTree } from '../../schema/expressions.ts'
+import { lockTree } from '../../schema/expressions.ts'
 import { structure } from '../../schema/locations.ts'
 
 const parent = alias(structure, 'parent')
@@ -65,9 +65,5 @@ export async function wholeTree(db: Db): Promise<StructureNode[]> {
 /** The elements that contain an element, the nearest first. */
 export async function parentsOfStructure(db: Db, id: number, actor: Actor): Promise<JsonText<Structure[]>> {
   await oneRow(db, structureSource, id, actor)
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from ${ancestors('structure', 'fk_structure', id)} p order by depth`
-  )
-  const ids = rows.map(row => row.id)
-  return rowsById(db, structureSource, ids)
+  return rowsAbove(db, structureSource, id)
 }

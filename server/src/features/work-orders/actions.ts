@@ -33,13 +33,8 @@ export type OnTransition = (change: {
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), DOMAIN.CONFLICT (stale)
  */
 export async function lockOrder(db: Transaction, id: number, actor: Actor, version?: number): Promise<WorkOrderRow> {
-  return (await lockRow(
-    db,
-    { table: work_order, line: work_order.fk_line },
-    id,
-    actor,
-    version
-  )) as unknown as WorkOrderRow
+  const orders = { table: work_order, line: work_order.fk_line }
+  return (await lockRow(db, orders, id, actor, version)) as unknown as WorkOrderRow
 }
 
 /** Inserts an order with the status PENDIENTE and the first entry of its history. */

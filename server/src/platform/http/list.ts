@@ -1,6 +1,6 @@
 import type { ListQuery, Page } from 'contract/http.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/database.ts'
 import { ask, type Sent, type Statement, statement, unseenList, type Values } from '../database/statement.ts'
 import { type Actor, requireLine } from './actor.ts'
@@ -8,6 +8,7 @@ import { notFound } from './errors.ts'
 import { JsonText } from './json-text.ts'
 import { type Asked, orderOf, readQuery, whereOf } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
+import { ancestors } from '../../schema/expressions.ts'
 import { rowWriter } from './row-writer.ts'
 import { foundByTotals } from './totals.ts'
 
@@ -146,6 +147,31 @@ export async function askRows<Row>(db: Db, rows: RowsStatement<Row>, values: Val
 export async function rowsById<Row>(db: Db, source: ListSource<Row>, ids: readonly number[]): Promise<JsonText<Row[]>> {
   return new JsonText(ids.length ? await rowsOf(db, source, `{${ids.join()}}`, ids.length) : '[]')
 }
+
+/** Rows that meet a condition, in this order. */
+export async function rowsWhere<Row>(
+  db: Db,
+  source: ListSource<Row>,
+  where: SQL | undefined,
+  ...order: readonly (SQL | AnyPgColumn)[]
+): Promise<JsonText<Row[]>> {
+  const { id } = source.table
+  const found = await db
+    .select({ id })
+    .from(source.table)
+    .where(where)
+    .orderBy(...order)
+  return rowsById(db, source, found.map(idOf))
+}
+
+/** The rows that contain a row of a tree, the nearest first. */
+export async function rowsAbove<Row>(db: Db, source: ListSource<Row>, id: number): Promise<JsonText<Row[]>> {
+  const above = ancestors(getTableName(source.table), id)
+  const { rows } = await db.execute<{ id: number }>(sql`select id from ${above} p order by depth`)
+  return rowsById(db, source, rows.map(idOf))
+}
+
+const idOf = (row: { id: unknown }) => row.id as number
 
 async function rowsOf(db: Db, source: ListSource, ids: string, count: number): Promise<string> {
   const { byId } = writtenFor(source)
