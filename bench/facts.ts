@@ -153,10 +153,7 @@ const busy = `select count(*) filter (where backend_type <> 'checkpointer')::int
     and (backend_type = 'client backend' and state <> 'idle' or backend_type in ('autovacuum worker', 'parallel worker')
     or backend_type = 'checkpointer' and wait_event is distinct from 'CheckpointerMain')`
 
-/**
- * Waits until there are no queries, vacuums or checkpoints.
- * @returns false if that didn't happen in time
- */
+/** Waits until there are no queries, vacuums or checkpoints. @returns false if that didn't happen in time */
 export async function waitUntilIdle(client: pg.Client, patience = 180_000): Promise<boolean> {
   const deadline = Date.now() + patience
   let mayHurry = true

@@ -125,10 +125,7 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs a program to its end and returns its output.
- * @throws with its error output when it failed
- */
+/** Runs a program to its end and returns its output. @throws with its error output when it failed */
 export function run(program: string, args: string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

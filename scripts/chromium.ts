@@ -31,16 +31,10 @@ export function findChromium(names: readonly string[] = browsers): string | unde
 /** The browser of the journeys: the headless shell if the machine has it. */
 export const findJourneyBrowser = () => findChromium([shell, ...browsers])
 
-/**
- * A complete browser, for measuring.
- * @throws {Error} saying what to install
- */
+/** A complete browser, for measuring. @throws {Error} saying what to install */
 export const requireChromium = () => requireBrowser(findChromium, ['chromium'])
 
-/**
- * The browser of the journeys.
- * @throws {Error} saying what to install
- */
+/** The browser of the journeys. @throws {Error} saying what to install */
 export const requireJourneyBrowser = () => requireBrowser(findJourneyBrowser, [shell, 'chromium'])
 
 /** Finds a browser, or installs the first of these Debian packages that exists, if it may do so without a password. */

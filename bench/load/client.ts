@@ -47,19 +47,13 @@ export class Client {
     this.kind = kind
   }
 
-  /**
-   * Makes a call of the contract and returns the `data` of its answer.
-   * @throws NotDone
-   */
+  /** Makes a call of the contract and returns the `data` of its answer. @throws NotDone */
   async call<C extends Call>(call: C, input: Input<C> = {}): Promise<z.output<C['reply']>> {
     const { text } = await this.send(call, input)
     return (JSON.parse(text) as { data: z.output<C['reply']> }).data
   }
 
-  /**
-   * The same as text, because two answers to the same write must be identical.
-   * @throws NotDone
-   */
+  /** The same as text, because two answers to the same write must be identical. @throws NotDone */
   async send<C extends Call>(
     call: C,
     { params = {}, query = {}, body, key, expects }: Input<C> = {}

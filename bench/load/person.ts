@@ -74,10 +74,7 @@ export class Person {
     return load()
   }
 
-  /**
-   * Pauses as a person does between clicks: `clicks` times two to eight seconds.
-   * @throws Over
-   */
+  /** Pauses as a person does between clicks: `clicks` times two to eight seconds. @throws Over */
   async think(clicks = 1): Promise<void> {
     const ms = (between(2000, 8000) * clicks) / this.#around.settings.pace
     await sleep(ms, undefined, { signal: this.#around.over }).catch(() => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEntity, feminine, masculine } from './entity.ts'
 import { idParam, idParams, nothing } from './http.ts'
-import { defineCall, defineResource, type Method, recordFields } from './resource.ts'
+import { defineCall, defineResource, del, get, post, put, recordFields } from './resource.ts'
 import { id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const profileFields = {
@@ -124,10 +124,6 @@ export const profilePermissions = defineResource({
   }
 })
 
-const read = (path: string, summary: string) => ({ method: 'GET', path, access: 'access.read', summary }) as const
-const write = <M extends Method>(method: M, path: string, summary: string) =>
-  ({ method, path, access: 'access.write', summary }) as const
-
 /** Every route of the server. The server enters them itself when it starts. */
 export const apis = defineEntity({
   entity: 'api',
@@ -178,7 +174,7 @@ const permissionOfProfile = z.object({
 export type PermissionOfProfile = z.output<typeof permissionOfProfile>
 
 export const permissionsOfProfile = defineCall({
-  ...read('profile-permission/profile/:uuid', 'Todos los permisos, y cuáles tiene un perfil'),
+  ...get('profile-permission/profile/:uuid', 'access.read', 'Todos los permisos, y cuáles tiene un perfil'),
   params: z.strictObject({ uuid: z.uuid() }),
   reply: z.array(permissionOfProfile)
 })
@@ -196,7 +192,7 @@ const pageOfProfile = z.object({
 export type PageOfProfile = z.output<typeof pageOfProfile>
 
 export const pagesOfProfile = defineCall({
-  ...read('profile-page/profile/:id', 'Todas las páginas, y cuáles puede abrir un perfil'),
+  ...get('profile-page/profile/:id', 'access.read', 'Todas las páginas, y cuáles puede abrir un perfil'),
   params: idParams,
   reply: z.array(pageOfProfile)
 })
@@ -224,7 +220,7 @@ const apiOfProfile = z.object({
 export type ApiOfProfile = z.output<typeof apiOfProfile>
 
 export const apisOfProfile = defineCall({
-  ...read('profile-api/profile/:id', 'Todas las rutas de la API, y cuáles puede usar un perfil'),
+  ...get('profile-api/profile/:id', 'access.read', 'Todas las rutas de la API, y cuáles puede usar un perfil'),
   params: idParams,
   reply: z.array(apiOfProfile)
 })
@@ -235,13 +231,13 @@ const allowed = z.strictObject({
 })
 
 export const changeProfilePage = defineCall({
-  ...write('PUT', 'profile-page/:id', 'Permitir o cerrar una página a un perfil'),
+  ...put('profile-page/:id', 'access.write', 'Permitir o cerrar una página a un perfil'),
   params: idParams,
   body: allowed,
   reply: pageOfProfile
 })
 export const changeProfileApi = defineCall({
-  ...write('PUT', 'profile-api/:id', 'Abrir o cerrar una ruta de la API a un perfil'),
+  ...put('profile-api/:id', 'access.write', 'Abrir o cerrar una ruta de la API a un perfil'),
   params: idParams,
   body: allowed,
   reply: apiOfProfile
@@ -251,26 +247,26 @@ export const changeProfileApi = defineCall({
 const several = z.strictObject({ ids: z.array(id).min(1).max(1000), allowed: z.boolean() })
 
 export const switchPermissions = defineCall({
-  ...write('PUT', 'profiles/:id/permissions', 'Dar o quitar varios permisos a un perfil'),
+  ...put('profiles/:id/permissions', 'access.write', 'Dar o quitar varios permisos a un perfil'),
   params: idParams,
   body: several,
   reply: z.array(permissionOfProfile)
 })
 export const switchPages = defineCall({
-  ...write('PUT', 'profiles/:id/pages', 'Permitir o cerrar varias páginas a un perfil'),
+  ...put('profiles/:id/pages', 'access.write', 'Permitir o cerrar varias páginas a un perfil'),
   params: idParams,
   body: several,
   reply: z.array(pageOfProfile)
 })
 export const switchApis = defineCall({
-  ...write('PUT', 'profiles/:id/apis', 'Abrir o cerrar varias rutas de la API a un perfil'),
+  ...put('profiles/:id/apis', 'access.write', 'Abrir o cerrar varias rutas de la API a un perfil'),
   params: idParams,
   body: several,
   reply: z.array(apiOfProfile)
 })
 
 export const copyProfile = defineCall({
-  ...write('POST', 'profiles/:id/copy', 'Copiar un perfil con sus permisos, páginas, rutas y menú'),
+  ...post('profiles/:id/copy', 'access.write', 'Copiar un perfil con sus permisos, páginas, rutas y menú'),
   params: idParams,
   body: z.strictObject(profileFields),
   reply: profiles.row
@@ -305,12 +301,12 @@ const menuNode: z.ZodType<MenuNode> = z.object({
 })
 
 export const menuTree = defineCall({
-  ...read('menus/tree', 'Todo el menú, como árbol, y qué perfiles ven cada entrada'),
+  ...get('menus/tree', 'access.read', 'Todo el menú, como árbol, y qué perfiles ven cada entrada'),
   reply: z.array(menuNode)
 })
 
 export const moveMenu = defineCall({
-  ...write('PUT', 'menus/:id/move', 'Mover una entrada del menú a otro lugar'),
+  ...put('menus/:id/move', 'access.write', 'Mover una entrada del menú a otro lugar'),
   params: idParams,
   body: z.strictObject({
     fk_menu: id.nullable(),
@@ -321,7 +317,7 @@ export const moveMenu = defineCall({
 })
 
 export const menusToAdd = defineCall({
-  ...read('menus/:profile/profile/add', 'Entradas que todavía se pueden añadir al menú de un perfil'),
+  ...get('menus/:profile/profile/add', 'access.read', 'Entradas que todavía se pueden añadir al menú de un perfil'),
   params: z.strictObject({ profile: idParam }),
   reply: z.array(
     z.object({
@@ -338,7 +334,7 @@ export const menusToAdd = defineCall({
 const menuOfProfile = z.object({ id: z.number(), fk_menu: z.number(), fk_profile: z.number() })
 
 export const addMenus = defineCall({
-  ...write('POST', 'menu-profile/bulk', 'Añadir entradas al menú de un perfil'),
+  ...post('menu-profile/bulk', 'access.write', 'Añadir entradas al menú de un perfil'),
   body: z.strictObject({
     fk_profile: id.meta({ label: 'Perfil' }),
     menus: z.array(id).min(1).max(500).meta({ label: 'Entradas' })
@@ -347,7 +343,7 @@ export const addMenus = defineCall({
 })
 
 export const removeMenu = defineCall({
-  ...write('DELETE', 'menu-profile/:id', 'Quitar una entrada del menú de un perfil, con las que contiene'),
+  ...del('menu-profile/:id', 'access.write', 'Quitar una entrada del menú de un perfil, con las que contiene'),
   params: idParams,
   reply: nothing
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { level, signedIn } from './auth.ts'
 import { idParams, nothing } from './http.ts'
 import { longestPassword, type Owner, passwordProblems, passwordTexts } from './passwords.ts'
-import { defineCall } from './resource.ts'
+import { defineCall, del, get, post, put } from './resource.ts'
 import { email, samePassword } from './validation.ts'
 
 /** An existing password, as typed: it is not trimmed, and only its length is limited. */
@@ -25,10 +25,7 @@ export const areas = { otps: 'Códigos de un solo uso' }
 // Second factor
 
 export const confirmSignIn = defineCall({
-  method: 'POST',
-  path: 'auth/2fa',
-  access: 'partial',
-  summary: 'Confirmar el inicio de sesión con un código de la aplicación o de recuperación',
+  ...post('auth/2fa', 'partial', 'Confirmar el inicio de sesión con un código de la aplicación o de recuperación'),
   body: oneCode,
   reply: signedIn
 })
@@ -42,55 +39,37 @@ const twoFactorState = z.object({ enabled: z.boolean(), can_enable: z.boolean(),
 export type TwoFactorState = z.output<typeof twoFactorState>
 
 export const getTwoFactor = defineCall({
-  method: 'GET',
-  path: 'users/2fa/state',
-  access: 'session',
-  summary: 'Estado del segundo factor propio',
+  ...get('users/2fa/state', 'session', 'Estado del segundo factor propio'),
   reply: twoFactorState
 })
 
 export const generateTwoFactor = defineCall({
-  method: 'GET',
-  path: 'users/2fa/generate',
-  access: 'session',
-  summary: 'Preparar el segundo factor propio: clave y QR',
+  ...get('users/2fa/generate', 'session', 'Preparar el segundo factor propio: clave y QR'),
   reply: z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 })
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const registerTwoFactor = defineCall({
-  method: 'POST',
-  path: 'users/2fa/register',
-  access: 'session',
-  summary: 'Activar el segundo factor propio con el primer código',
+  ...post('users/2fa/register', 'session', 'Activar el segundo factor propio con el primer código'),
   body: oneCode,
   reply: recoveryCodes
 })
 
 export const verifyTwoFactor = defineCall({
-  method: 'POST',
-  path: 'users/2fa/verify',
-  access: 'session',
-  summary: 'Comprobar un código del segundo factor propio',
+  ...post('users/2fa/verify', 'session', 'Comprobar un código del segundo factor propio'),
   body: oneCode,
   reply: nothing
 })
 
 export const renewRecoveryCodes = defineCall({
-  method: 'POST',
-  path: 'users/2fa/recovery-codes',
-  access: 'session',
-  summary: 'Cambiar los códigos de recuperación propios',
+  ...post('users/2fa/recovery-codes', 'session', 'Cambiar los códigos de recuperación propios'),
   body: z.strictObject({ password: ownPassword }),
   reply: recoveryCodes
 })
 
 export const resetTwoFactor = defineCall({
-  method: 'POST',
-  path: 'users/2fa/reset',
-  access: 'session',
-  summary: 'Quitar el segundo factor propio, con la contraseña o un código',
+  ...post('users/2fa/reset', 'session', 'Quitar el segundo factor propio, con la contraseña o un código'),
   body: z.union([z.strictObject({ password: ownPassword }), oneCode]),
   reply: nothing
 })
@@ -98,29 +77,20 @@ export const resetTwoFactor = defineCall({
 const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
 
 export const enableTwoFactor = defineCall({
-  method: 'PUT',
-  path: 'users/2fa/enable/:flag',
-  access: 'session',
-  summary: 'Activar o desactivar el segundo factor propio',
+  ...put('users/2fa/enable/:flag', 'session', 'Activar o desactivar el segundo factor propio'),
   params: z.strictObject({ flag }),
   body: z.strictObject({ password: ownPassword.optional() }),
   reply: twoFactorState
 })
 
 export const resetTwoFactorOf = defineCall({
-  method: 'POST',
-  path: 'users/:id/2fa/reset',
-  access: 'access.write',
-  summary: 'Quitar el segundo factor de un usuario',
+  ...post('users/:id/2fa/reset', 'access.write', 'Quitar el segundo factor de un usuario'),
   params: idParams,
   reply: nothing
 })
 
 export const enableTwoFactorOf = defineCall({
-  method: 'PUT',
-  path: 'users/2fa/user/:id/enable/:flag',
-  access: 'access.write',
-  summary: 'Activar o desactivar el segundo factor de un usuario',
+  ...put('users/2fa/user/:id/enable/:flag', 'access.write', 'Activar o desactivar el segundo factor de un usuario'),
   params: idParams.extend({ flag }),
   reply: nothing
 })
@@ -130,28 +100,19 @@ export const enableTwoFactorOf = defineCall({
 const address = email.meta({ label: 'Correo electrónico' })
 
 export const requestCode = defineCall({
-  method: 'POST',
-  path: 'otps',
-  access: 'public',
-  summary: 'Pedir por correo un código para cambiar la contraseña olvidada',
+  ...post('otps', 'public', 'Pedir por correo un código para cambiar la contraseña olvidada'),
   body: z.strictObject({ email: address }),
   reply: nothing
 })
 
 export const resetPassword = defineCall({
-  method: 'POST',
-  path: 'auth/password/reset',
-  access: 'public',
-  summary: 'Poner una contraseña nueva con el código del correo',
+  ...post('auth/password/reset', 'public', 'Poner una contraseña nueva con el código del correo'),
   body: z.strictObject({ email: address, code, password: newPassword }),
   reply: nothing
 })
 
 export const changePassword = defineCall({
-  method: 'POST',
-  path: 'auth/password/change',
-  access: 'session',
-  summary: 'Cambiar la contraseña propia',
+  ...post('auth/password/change', 'session', 'Cambiar la contraseña propia'),
   body: z.strictObject({ current_password: givenPassword.meta({ label: 'Contraseña actual' }), password: newPassword }),
   reply: nothing
 })
@@ -185,44 +146,29 @@ export type Session = z.output<typeof ownSession>
 const ended = z.object({ ended: z.number() })
 
 export const listSessions = defineCall({
-  method: 'GET',
-  path: 'auth/sessions',
-  access: 'session',
-  summary: 'Sesiones propias abiertas',
+  ...get('auth/sessions', 'session', 'Sesiones propias abiertas'),
   reply: z.array(ownSession)
 })
 
 export const closeSession = defineCall({
-  method: 'DELETE',
-  path: 'auth/sessions/:id',
-  access: 'session',
-  summary: 'Cerrar una sesión propia',
+  ...del('auth/sessions/:id', 'session', 'Cerrar una sesión propia'),
   params: z.strictObject({ id: z.uuid() }),
   reply: nothing
 })
 
 export const closeOtherSessions = defineCall({
-  method: 'DELETE',
-  path: 'auth/sessions',
-  access: 'session',
-  summary: 'Cerrar las demás sesiones propias',
+  ...del('auth/sessions', 'session', 'Cerrar las demás sesiones propias'),
   reply: ended
 })
 
 export const listSessionsOf = defineCall({
-  method: 'GET',
-  path: 'users/:id/sessions',
-  access: 'access.read',
-  summary: 'Sesiones abiertas de un usuario',
+  ...get('users/:id/sessions', 'access.read', 'Sesiones abiertas de un usuario'),
   params: idParams,
   reply: z.array(ownSession)
 })
 
 export const closeSessionsOf = defineCall({
-  method: 'DELETE',
-  path: 'users/:id/sessions',
-  access: 'access.write',
-  summary: 'Cerrar las sesiones de un usuario',
+  ...del('users/:id/sessions', 'access.write', 'Cerrar las sesiones de un usuario'),
   params: idParams,
   reply: ended
 })

@@ -4,7 +4,7 @@ import { assetStatus } from './classifier.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
 import { type Filters, idParams } from './http.ts'
 import { line } from './locations.ts'
-import { defineCall, defineResource, named, recordFields } from './resource.ts'
+import { defineCall, defineResource, get, named, post, recordFields } from './resource.ts'
 import { decimal, id, isoDate, isoDateTime, optionalText, requiredText } from './validation.ts'
 
 const statusId = z.literal(Object.values(assetStatus))
@@ -133,24 +133,19 @@ const stay = z.object({
 
 export type AssetVersion = z.output<typeof stay>
 
-const read = { method: 'GET', access: 'assets.read', params: idParams } as const
-
 export const assetsOfBase = defineCall({
-  ...read,
-  path: 'asset/base/:id',
-  summary: 'Estancias de activos en una base, la actual primero',
+  ...get('asset/base/:id', 'assets.read', 'Estancias de activos en una base, la actual primero'),
+  params: idParams,
   reply: z.array(stay)
 })
 export const assetsOfLocation = defineCall({
-  ...read,
-  path: 'asset/location/:id',
-  summary: 'Activos de una ubicación y de lo que contiene',
+  ...get('asset/location/:id', 'assets.read', 'Activos de una ubicación y de lo que contiene'),
+  params: idParams,
   reply: z.array(assets.row)
 })
 export const assetParents = defineCall({
-  ...read,
-  path: 'asset/:id/parents',
-  summary: 'Conjuntos que contienen a un activo, desde el más cercano',
+  ...get('asset/:id/parents', 'assets.read', 'Conjuntos que contienen a un activo, desde el más cercano'),
+  params: idParams,
   reply: z.array(assets.row)
 })
 
@@ -163,10 +158,7 @@ const replacedMeter = z.strictObject({
 
 /** Replaces an asset in its base by another. Activities that restart with the asset count from `replaced_at` on. */
 export const replaceAsset = defineCall({
-  method: 'POST',
-  path: 'asset/:id/replace',
-  access: 'assets.write',
-  summary: 'Reemplazar un activo en su base por otro',
+  ...post('asset/:id/replace', 'assets.write', 'Reemplazar un activo en su base por otro'),
   params: idParams,
   body: z.strictObject({
     fk_base: id.optional().meta({ label: 'Base' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { masculine } from './entity.ts'
 import { type Filters, idParam, idParams, listQuerySchema, pageOf } from './http.ts'
-import { defineCall } from './resource.ts'
+import { defineCall, get } from './resource.ts'
 
 /** What may have happened to a record. */
 export const auditActions = { insert: 'Creación', update: 'Cambio', delete: 'Eliminación' } as const
@@ -86,10 +86,7 @@ export const audit = {
 
 /** All changes, the latest first unless another order is asked for. */
 export const listAudit = defineCall({
-  method: 'GET',
-  path: 'audit',
-  access: auditPermission,
-  summary: 'Cambios de todos los registros',
+  ...get('audit', auditPermission, 'Cambios de todos los registros'),
   query: listQuerySchema(audit.filters, audit.sort, { search: false }),
   reply: changesOf(auditRow)
 })
@@ -110,10 +107,7 @@ export type RecordChange = z.output<typeof recordChange>
 
 /** What happened to one record; open to everybody who may read the record. */
 export const listRecordChanges = defineCall({
-  method: 'GET',
-  path: 'audit/record/:entity/:id',
-  access: 'session',
-  summary: 'Cambios de un registro y de sus partes',
+  ...get('audit/record/:entity/:id', 'session', 'Cambios de un registro y de sus partes'),
   params: z.strictObject({ entity: z.string().max(63), id: idParam }),
   query: listQuerySchema({}, [], { search: false }),
   reply: changesOf(recordChange)
@@ -131,18 +125,12 @@ export const auditPeople = {
   sort: ['first_name'],
   calls: {
     list: defineCall({
-      method: 'GET',
-      path: 'audit/people',
-      access: auditPermission,
-      summary: 'Personas que pueden haber cambiado algo',
+      ...get('audit/people', auditPermission, 'Personas que pueden haber cambiado algo'),
       query: listQuerySchema({}, ['first_name']),
       reply: pageOf(auditPerson)
     }),
     one: defineCall({
-      method: 'GET',
-      path: 'audit/people/:id',
-      access: auditPermission,
-      summary: 'Una persona que puede haber cambiado algo',
+      ...get('audit/people/:id', auditPermission, 'Una persona que puede haber cambiado algo'),
       params: idParams,
       reply: auditPerson
     })

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { nothing } from './http.ts'
-import { defineCall, named } from './resource.ts'
+import { defineCall, get, named, post } from './resource.ts'
 
 /** Groups of the calls that belong to no kind of record, by the beginning of their paths. */
 export const areas = { auth: 'Sesión', environment: 'Entorno' }
 
 /** Settings that the browser needs before anybody signs in. */
 export const environment = defineCall({
-  method: 'GET',
-  path: 'environment',
-  access: 'public',
-  summary: 'Entorno del servidor',
+  ...get('environment', 'public', 'Entorno del servidor'),
   reply: z.object({
     app_env: z.enum(['development', 'test', 'production']),
     staff_photo_host: z.string().nullable(),
@@ -24,10 +21,7 @@ export const level = z.enum(['partial', 'full'])
 export const signedIn = z.object({ token: z.string(), level })
 
 export const signIn = defineCall({
-  method: 'POST',
-  path: 'auth/sign-in',
-  access: 'public',
-  summary: 'Iniciar sesión',
+  ...post('auth/sign-in', 'public', 'Iniciar sesión'),
   body: z.strictObject({
     email: z.string().trim().min(1).max(254).meta({ label: 'Correo electrónico' }),
     password: z.string().min(1).max(200).meta({ label: 'Contraseña' })
@@ -36,10 +30,7 @@ export const signIn = defineCall({
 })
 
 export const signOut = defineCall({
-  method: 'POST',
-  path: 'auth/sign-out',
-  access: 'partial',
-  summary: 'Cerrar sesión',
+  ...post('auth/sign-out', 'partial', 'Cerrar sesión'),
   reply: nothing
 })
 
@@ -73,18 +64,12 @@ const me = z.object({
 export type Me = z.output<typeof me>
 
 export const getMe = defineCall({
-  method: 'GET',
-  path: 'auth/me',
-  access: 'partial',
-  summary: 'Quién ha iniciado sesión',
+  ...get('auth/me', 'partial', 'Quién ha iniciado sesión'),
   reply: me
 })
 
 export const getMeByUuid = defineCall({
-  method: 'GET',
-  path: 'auth/me/uuid/:uuid',
-  access: 'session',
-  summary: 'Quién ha iniciado sesión, por uuid (solo el propio)',
+  ...get('auth/me/uuid/:uuid', 'session', 'Quién ha iniciado sesión, por uuid (solo el propio)'),
   params: z.strictObject({ uuid: z.uuid() }),
   reply: me
 })
@@ -112,10 +97,7 @@ const menuItem: z.ZodType<MenuItem> = z.object({
 export type Menu = MenuItem
 
 export const menuOfProfile = defineCall({
-  method: 'GET',
-  path: 'menus/:profile/profile',
-  access: 'session',
-  summary: 'Menú de un perfil (el propio)',
+  ...get('menus/:profile/profile', 'session', 'Menú de un perfil (el propio)'),
   params: z.strictObject({ profile: z.coerce.number().int().min(1).max(2_147_483_647) }),
   reply: z.array(menuItem)
 })

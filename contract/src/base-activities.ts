@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { feminine } from './entity.ts'
 import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, pageOf } from './http.ts'
 import { line } from './locations.ts'
-import { defineCall, defineResource, named, rowOf } from './resource.ts'
+import { defineCall, defineResource, get, named, post, rowOf } from './resource.ts'
 import { decimal, id, isoDate, requiredText, wholeNumber } from './validation.ts'
 
 const task = z.object({
@@ -119,29 +119,20 @@ const pageOrAll = z.union([pageOf(rowOfBaseActivity), z.array(rowOfBaseActivity)
 
 /** Rows and count, unless `paginated=false` asks for the plain array. */
 export const listBaseActivities = defineCall({
-  method: 'GET',
-  path: 'base-activities',
-  access: 'base-activities.read',
-  summary: 'Actividades por base',
+  ...get('base-activities', 'base-activities.read', 'Actividades por base'),
   query: pagedOrAll,
   reply: pageOrAll
 })
 
 /** What can be programmed: active, due, without an open check. A plain array, or a page with `paginated=true`. */
 export const programmableBaseActivities = defineCall({
-  method: 'GET',
-  path: 'base-activities/checks',
-  access: 'base-activities.read',
-  summary: 'Actividades por base que pueden programarse',
+  ...get('base-activities/checks', 'base-activities.read', 'Actividades por base que pueden programarse'),
   query: pagedOrAll,
   reply: pageOrAll
 })
 
 export const countBasesOfActivity = defineCall({
-  method: 'GET',
-  path: 'base-activities/activity/:id/count-bases',
-  access: 'base-activities.read',
-  summary: 'En cuántas bases se usa la actividad',
+  ...get('base-activities/activity/:id/count-bases', 'base-activities.read', 'En cuántas bases se usa la actividad'),
   params: idParams,
   reply: z.object({ count: z.number() })
 })
@@ -153,10 +144,7 @@ export const rescheduleBody = z.strictObject({
 })
 
 export const reschedule = defineCall({
-  method: 'POST',
-  path: 'base-activities/reschedule',
-  access: 'base-activities.reschedule',
-  summary: 'Reprogramar actividades, con un motivo',
+  ...post('base-activities/reschedule', 'base-activities.reschedule', 'Reprogramar actividades, con un motivo'),
   body: rescheduleBody,
   reply: z.array(rowOfBaseActivity)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { feminine } from './entity.ts'
 import { type Filters, idParam, idParams, idsParam, pageOf } from './http.ts'
 import { line } from './locations.ts'
-import { defineCall, defineResource, named } from './resource.ts'
+import { defineCall, defineResource, get, named, post, put } from './resource.ts'
 import { id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 /** Something that has a code besides its name. */
@@ -83,34 +83,34 @@ const counters = {
 export const listBases = defineCall({ ...bases.calls.list, reply: pageOf(bases.row).extend(counters) })
 export const paginatedBases = defineCall({ ...listBases, path: 'base/paginated' })
 
-const read = { method: 'GET', access: 'bases.read', query: z.strictObject({ fkLine: idsParam }) } as const
+const ofLines = z.strictObject({ fkLine: idsParam })
 const counted = z.object({ count: z.number() })
 
 export const basesWithoutAssets = defineCall({
-  ...read,
-  path: 'base/without-assets',
-  summary: 'Bases activas sin activo montado',
+  ...get('base/without-assets', 'bases.read', 'Bases activas sin activo montado'),
+  query: ofLines,
   reply: z.array(bases.row)
 })
 
 export const countBasesWithoutPlan = defineCall({
-  ...read,
-  path: 'base/without-plan/count',
-  summary: 'Cuántas bases no tienen plan',
+  ...get('base/without-plan/count', 'bases.read', 'Cuántas bases no tienen plan'),
+  query: ofLines,
   reply: counted
 })
 
 export const countBasesWithPendingActivities = defineCall({
-  ...read,
-  path: 'base/with-pending-activities/count',
-  summary: 'Cuántas bases tienen actividades del plan sin agregar',
+  ...get('base/with-pending-activities/count', 'bases.read', 'Cuántas bases tienen actividades del plan sin agregar'),
+  query: ofLines,
   reply: counted
 })
 
 export const countBasesWithPendingInitialization = defineCall({
-  ...read,
-  path: 'base/with-pending-initialization/count',
-  summary: 'Cuántas bases tienen actividades sin primera fecha o lectura',
+  ...get(
+    'base/with-pending-initialization/count',
+    'bases.read',
+    'Cuántas bases tienen actividades sin primera fecha o lectura'
+  ),
+  query: ofLines,
   reply: counted
 })
 
@@ -120,10 +120,7 @@ export const countBasesWithPendingInitialization = defineCall({
  * `can_save`.
  */
 export const validateBase = defineCall({
-  method: 'POST',
-  path: 'base/validation',
-  access: 'bases.read',
-  summary: 'Qué código, nombre o posición están ocupados',
+  ...post('base/validation', 'bases.read', 'Qué código, nombre o posición están ocupados'),
   body: z.strictObject({
     /** the base being edited, which is left out of the comparison */
     id: id.nullable().optional(),
@@ -142,10 +139,7 @@ const version = wholeNumber(1, 2_147_483_647).optional()
  * base's earlier plan end.
  */
 export const associatePlan = defineCall({
-  method: 'PUT',
-  path: 'base/:id/plan/:plan/associate',
-  access: 'bases.write',
-  summary: 'Asociar un plan a una base',
+  ...put('base/:id/plan/:plan/associate', 'bases.write', 'Asociar un plan a una base'),
   params: z.strictObject({ id: idParam, plan: idParam }),
   body: z.strictObject({
     add_activities: z.boolean().default(false).meta({ label: 'Agregar las actividades' }),
@@ -155,10 +149,7 @@ export const associatePlan = defineCall({
 })
 
 export const disassociatePlan = defineCall({
-  method: 'PUT',
-  path: 'base/:id/plan/disassociate',
-  access: 'bases.write',
-  summary: 'Quitar el plan de una base: sus actividades dejan de vencer',
+  ...put('base/:id/plan/disassociate', 'bases.write', 'Quitar el plan de una base: sus actividades dejan de vencer'),
   params: idParams,
   body: z.strictObject({ version }),
   reply: bases.row

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feminine, masculine, type Names } from './entity.ts'
 import { idsParam } from './http.ts'
-import { defineCall, defineResource, named } from './resource.ts'
+import { defineCall, defineResource, get, named } from './resource.ts'
 import { email, id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const shared = {
@@ -62,19 +62,13 @@ export const models = defineResource({
 const choices = 'Los que pueden elegirse, por nombre'
 
 export const filteredSubsystems = defineCall({
-  method: 'GET',
-  path: 'subsystems/filtered',
-  access: 'catalogs.read',
-  summary: `Subsistemas de un sistema. ${choices}`,
+  ...get('subsystems/filtered', 'catalogs.read', `Subsistemas de un sistema. ${choices}`),
   query: z.strictObject({ fk_system: idsParam }),
   reply: z.array(subsystems.row)
 })
 
 export const filteredModels = defineCall({
-  method: 'GET',
-  path: 'models/filtered',
-  access: 'catalogs.read',
-  summary: `Modelos de una marca o un subsistema. ${choices}`,
+  ...get('models/filtered', 'catalogs.read', `Modelos de una marca o un subsistema. ${choices}`),
   query: z.strictObject({ fk_brand: idsParam, fk_subsystem: idsParam }),
   reply: z.array(models.row)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowOfBaseActivity } from './base-activities.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
 import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
-import { defineCall, defineResource, named, rowOf } from './resource.ts'
+import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
 import { decimal, id, isoDate, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const answerLabels = {
@@ -118,10 +118,7 @@ const filters = {
 } as const satisfies Filters
 
 export const listChecks = defineCall({
-  method: 'GET',
-  path: 'checks',
-  access: 'checks.read',
-  summary: 'Checks programados y realizados',
+  ...get('checks', 'checks.read', 'Checks programados y realizados'),
   query: listQuerySchema(filters, ['scheduled_date', 'performed_at', 'fkc_status', 'updated_at']),
   reply: pageOf(checkRow)
 })
@@ -129,19 +126,13 @@ export const listChecks = defineCall({
 export const checkFilters: Filters = filters
 
 export const oneCheck = defineCall({
-  method: 'GET',
-  path: 'checks/:id',
-  access: 'checks.read',
-  summary: 'Un check',
+  ...get('checks/:id', 'checks.read', 'Un check'),
   params: idParams,
   reply: checkRow
 })
 
 export const checksOfBatch = defineCall({
-  method: 'GET',
-  path: 'checks/batch/:id',
-  access: 'checks.read',
-  summary: 'Checks de un lote',
+  ...get('checks/batch/:id', 'checks.read', 'Checks de un lote'),
   params: idParams,
   reply: z.array(checkRow)
 })
@@ -180,20 +171,14 @@ export type AnswerBody = z.output<typeof answerBody>
 
 /** Answers a check of an order that is EN_CURSO, or says why it was not done. */
 export const answerCheck = defineCall({
-  method: 'PUT',
-  path: 'checks/:id',
-  access: 'checks.answer',
-  summary: 'Responder un check',
+  ...put('checks/:id', 'checks.answer', 'Responder un check'),
   params: idParams,
   body: answerBody,
   reply: checkRow
 })
 
 export const undoCheck = defineCall({
-  method: 'PUT',
-  path: 'checks/undo/:id',
-  access: 'checks.undo',
-  summary: 'Deshacer un check realizado',
+  ...put('checks/undo/:id', 'checks.undo', 'Deshacer un check realizado'),
   params: idParams,
   body: z.strictObject({
     reason: requiredText(500).meta({ label: 'Motivo' }),
@@ -216,10 +201,7 @@ const orderRef = z.object({ id: z.number(), code: z.string() })
 
 /** Programmes base activities together: one planned order, or one per specialty, shift or place. All or nothing. */
 export const programBatch = defineCall({
-  method: 'POST',
-  path: 'checks/bulk/batch',
-  access: 'checks.program',
-  summary: 'Programar un lote de actividades',
+  ...post('checks/bulk/batch', 'checks.program', 'Programar un lote de actividades'),
   body: batchBody,
   reply: z.object({
     batch: z.object({ id: z.number() }),

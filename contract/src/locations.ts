@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { locationType } from './classifier.ts'
 import { feminine } from './entity.ts'
 import { idParams } from './http.ts'
-import { defineCall, defineResource, named } from './resource.ts'
+import { defineCall, defineResource, get, named } from './resource.ts'
 import { decimal, id, optionalText, requiredText } from './validation.ts'
 
 /** A line as rows show it, with its colour. */
@@ -54,35 +54,29 @@ export const locations = defineResource({
 
 export type Location = z.output<typeof locations.row>
 
-const call = { method: 'GET', access: 'locations.read' } as const
-
 export const locationsForLine = defineCall({
-  ...call,
-  path: 'location/getLocationsForLine/:id',
-  summary: 'Ubicaciones de una línea, por su posición',
+  ...get('location/getLocationsForLine/:id', 'locations.read', 'Ubicaciones de una línea, por su posición'),
   params: idParams,
   reply: z.array(locations.row)
 })
 
 export const locationParents = defineCall({
-  ...call,
-  path: 'location/:id/parents',
-  summary: 'Ubicaciones que contienen a una, desde la más cercana hasta la raíz',
+  ...get(
+    'location/:id/parents',
+    'locations.read',
+    'Ubicaciones que contienen a una, desde la más cercana hasta la raíz'
+  ),
   params: idParams,
   reply: z.array(locations.row)
 })
 
 export const locationPath = defineCall({
-  ...call,
-  path: 'location/getPathByNode/:id',
-  summary: 'Nombres desde la raíz hasta la ubicación',
+  ...get('location/getPathByNode/:id', 'locations.read', 'Nombres desde la raíz hasta la ubicación'),
   params: idParams,
   reply: z.array(z.string())
 })
 
 export const mainLocations = defineCall({
-  ...call,
-  path: 'location/getLocationMain',
-  summary: 'Ubicaciones raíz',
+  ...get('location/getLocationMain', 'locations.read', 'Ubicaciones raíz'),
   reply: z.array(locations.row)
 })

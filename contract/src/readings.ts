@@ -4,7 +4,7 @@ import { readingSource } from './classifier.ts'
 import { feminine, masculine } from './entity.ts'
 import { type Filters, idParams } from './http.ts'
 import { line } from './locations.ts'
-import { defineCall, defineResource, named } from './resource.ts'
+import { defineCall, defineResource, get, named } from './resource.ts'
 import { decimal, id, isoDateTime, requiredText } from './validation.ts'
 
 /** A meter's value; the database stores 4 decimals. */
@@ -97,10 +97,7 @@ export type Reading = z.output<typeof readings.row>
 export const paginatedReadings = defineCall({ ...readings.calls.list, path: 'readings/paginated' })
 
 export const readingsOfCheck = defineCall({
-  method: 'GET',
-  path: 'readings/check/:id',
-  access: 'readings.read',
-  summary: 'Lecturas que tomó un check',
+  ...get('readings/check/:id', 'readings.read', 'Lecturas que tomó un check'),
   params: idParams,
   reply: z.array(readings.row)
 })

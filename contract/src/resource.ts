@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from './entity.ts'
-import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
+import { type Filters, idParams, listQuerySchema, nothing, pageOf } from './http.ts'
 import { inOrder, type Pairs, wholeNumber } from './validation.ts'
 
 /** Fields that every record has. A change sends `version` back, and is refused if it is out of date. */
@@ -23,6 +23,13 @@ export type Endpoint = {
   access: string
   summary: string
 }
+
+const endpoint =
+  (method: Method) =>
+  (path: string, access: string, summary: string): Endpoint => ({ method, path, access, summary })
+
+/** Where a call is, by its method: path, access and summary as in `Endpoint`; to be spread into `defineCall`. */
+export const [get, post, put, del] = [endpoint('GET'), endpoint('POST'), endpoint('PUT'), endpoint('DELETE')]
 
 /** The declaration of one call of the API, which server and client share. */
 export type Call<
@@ -119,46 +126,14 @@ export function defineResource<const Name extends string, RowShape extends Field
     ordered,
     calls: {
       list: defineCall({
-        method: 'GET',
-        path: at.list,
-        access: read,
-        summary: 'Ver la lista',
+        ...get(at.list, read, 'Ver la lista'),
         query: listQuerySchema(filters, sort),
         reply: pageOf(row)
       }),
-      one: defineCall({
-        method: 'GET',
-        path: at.one,
-        access: read,
-        summary: 'Ver uno',
-        params: idParams,
-        reply: row
-      }),
-      create: defineCall({
-        method: 'POST',
-        path: at.create,
-        access: write,
-        summary: 'Crear',
-        body: create,
-        reply: row
-      }),
-      update: defineCall({
-        method: 'PUT',
-        path: at.update,
-        access: write,
-        summary: 'Cambiar',
-        params: idParams,
-        body: update,
-        reply: row
-      }),
-      remove: defineCall({
-        method: 'DELETE',
-        path: at.remove,
-        access: write,
-        summary: 'Eliminar',
-        params: idParams,
-        reply: z.object({})
-      })
+      one: defineCall({ ...get(at.one, read, 'Ver uno'), params: idParams, reply: row }),
+      create: defineCall({ ...post(at.create, write, 'Crear'), body: create, reply: row }),
+      update: defineCall({ ...put(at.update, write, 'Cambiar'), params: idParams, body: update, reply: row }),
+      remove: defineCall({ ...del(at.remove, write, 'Eliminar'), params: idParams, reply: nothing })
     }
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { feminine } from './entity.ts'
 import { idParam, idParams, nothing } from './http.ts'
 import { line } from './locations.ts'
-import { defineCall, defineResource } from './resource.ts'
+import { defineCall, defineResource, del, get } from './resource.ts'
 import { id } from './validation.ts'
 
 /** Lines assigned to people. A person with a locked line works on that line only; locking another line unlocks it. */
@@ -34,29 +34,20 @@ export type StaffLocation = z.output<typeof staffLocations.row>
 
 /** `id`: of the person. */
 export const assignedLines = defineCall({
-  method: 'GET',
-  path: 'stafflocation/:id/assigned',
-  access: 'staff.read',
-  summary: 'Líneas asignadas a una persona',
+  ...get('stafflocation/:id/assigned', 'staff.read', 'Líneas asignadas a una persona'),
   params: idParams,
   reply: z.array(staffLocations.row)
 })
 
 /** `id`: of the person; only lines that the caller may assign. */
 export const unassignedLines = defineCall({
-  method: 'GET',
-  path: 'stafflocation/:id/unassigned',
-  access: 'staff.read',
-  summary: 'Líneas propias que todavía se pueden asignar a una persona',
+  ...get('stafflocation/:id/unassigned', 'staff.read', 'Líneas propias que todavía se pueden asignar a una persona'),
   params: idParams,
   reply: z.array(line)
 })
 
 export const removeAssignedLine = defineCall({
-  method: 'DELETE',
-  path: 'stafflocation/:staff/:location',
-  access: 'staff.write',
-  summary: 'Quitar una línea a una persona',
+  ...del('stafflocation/:staff/:location', 'staff.write', 'Quitar una línea a una persona'),
   params: z.strictObject({ staff: idParam, location: idParam }),
   reply: nothing
 })

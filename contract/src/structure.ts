@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { masculine } from './entity.ts'
 import { type Filters, idParams } from './http.ts'
-import { defineCall, defineResource, named } from './resource.ts'
+import { defineCall, defineResource, get, named } from './resource.ts'
 import { id, requiredText } from './validation.ts'
 
 /** The breakdown tree, common to all lines (EN 13306, item hierarchy). */
@@ -60,10 +60,7 @@ const node: z.ZodType<StructureNode> = z.object({
 export const paginatedStructures = defineCall({ ...structures.calls.list, path: 'structure/paginated' })
 
 export const structureTree = defineCall({
-  method: 'GET',
-  path: 'structure/tree',
-  access: 'structure.read',
-  summary: 'Toda la estructura, como árbol',
+  ...get('structure/tree', 'structure.read', 'Toda la estructura, como árbol'),
   reply: z.array(node)
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { masculine } from './entity.ts'
 import { idParam, idParams, nothing } from './http.ts'
-import { defineCall, defineResource, named } from './resource.ts'
+import { defineCall, defineResource, del, named, post } from './resource.ts'
 import { email, id, requiredText } from './validation.ts'
 
 /** Accounts: who may sign in, with which profile, as which member of the staff. Rows never hold hashes or secrets. */
@@ -67,10 +67,7 @@ export const users = defineResource({
 export type User = z.output<typeof users.row>
 
 export const inviteUser = defineCall({
-  method: 'POST',
-  path: 'users/:id/invite',
-  access: 'access.write',
-  summary: 'Enviar a un usuario la invitación para elegir su contraseña',
+  ...post('users/:id/invite', 'access.write', 'Enviar a un usuario la invitación para elegir su contraseña'),
   params: idParams,
   reply: nothing
 })
@@ -85,10 +82,7 @@ export const unlockUser = defineCall({
 })
 
 export const closeSessionOf = defineCall({
-  method: 'DELETE',
-  path: 'users/:id/sessions/:session',
-  access: 'access.write',
-  summary: 'Cerrar una sesión de un usuario',
+  ...del('users/:id/sessions/:session', 'access.write', 'Cerrar una sesión de un usuario'),
   params: z.strictObject({ id: idParam, session: z.uuid() }),
   reply: nothing
 })

@@ -4,7 +4,7 @@ import { workOrderStatus, workOrderType } from './classifier.ts'
 import { feminine } from './entity.ts'
 import { idParam, idParams } from './http.ts'
 import { line } from './locations.ts'
-import { defineCall, defineResource, named, rowOf } from './resource.ts'
+import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
 import { id, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const rowShape = {
@@ -169,19 +169,13 @@ export type WorkOrder = z.output<typeof workOrders.row>
 export type WorkOrderDetail = z.output<typeof detail>
 
 export const oneWorkOrder = defineCall({
-  method: 'GET',
-  path: 'workorders/:id',
-  access: 'work-orders.read',
-  summary: 'Una orden de trabajo, con checks, personal, observaciones e historia',
+  ...get('workorders/:id', 'work-orders.read', 'Una orden de trabajo, con checks, personal, observaciones e historia'),
   params: idParams,
   reply: detail
 })
 
 export const createWorkOrders = defineCall({
-  method: 'POST',
-  path: 'workorders/bulk',
-  access: 'work-orders.write',
-  summary: 'Crear varias órdenes de trabajo: todas o ninguna',
+  ...post('workorders/bulk', 'work-orders.write', 'Crear varias órdenes de trabajo: todas o ninguna'),
   body: z.array(workOrders.create).min(1).max(200),
   reply: z.array(workOrders.row)
 })
@@ -192,10 +186,7 @@ const stateBody = z.strictObject({
 })
 
 export const changeState = defineCall({
-  method: 'PUT',
-  path: 'workorders/state/:id/:status',
-  access: 'work-orders.state',
-  summary: 'Cambiar el estado de una orden de trabajo',
+  ...put('workorders/state/:id/:status', 'work-orders.state', 'Cambiar el estado de una orden de trabajo'),
   params: z.strictObject({ id: idParam, status: statusId }),
   body: stateBody,
   reply: workOrders.row
@@ -203,10 +194,7 @@ export const changeState = defineCall({
 
 /** Without a target the order starts (11). */
 export const start = defineCall({
-  method: 'PUT',
-  path: 'workorders/state/:id',
-  access: 'work-orders.state',
-  summary: 'Poner en curso una orden de trabajo',
+  ...put('workorders/state/:id', 'work-orders.state', 'Poner en curso una orden de trabajo'),
   params: idParams,
   body: stateBody,
   reply: workOrders.row

@@ -8,10 +8,7 @@ const days = 2800
 
 export type Amounts = ReturnType<typeof amountsOf>
 
-/**
- * How much is added to the demonstration, and when it happened.
- * @param scale 1: a million orders; 0.001: a thousand
- */
+/** How much is added to the demonstration, and when it happened. @param scale 1: a million orders; 0.001: a thousand */
 export function amountsOf(scale: number, clock: Clock) {
   const orders = Math.round(1_000_000 * scale)
   return {

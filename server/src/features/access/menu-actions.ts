@@ -82,10 +82,7 @@ export async function removeMenuOfProfile(db: Transaction, id: number): Promise<
   return {}
 }
 
-/**
- * `_id` in a page's path stands for any value.
- * @throws VALIDATION.INVALID_DATA unless the address leads to a page
- */
+/** `_id` in a page's path stands for any value. @throws VALIDATION.INVALID_DATA unless the address leads to a page */
 async function requirePage(db: Transaction, to: string | null | undefined): Promise<void> {
   if (to == null) return
   const paths = await db.select({ path: page.path }).from(page)

@@ -62,10 +62,7 @@ export async function wholeMenu(db: Db): Promise<MenuNode[]> {
   return asTree(rows, (row, children: MenuNode[]) => ({ ...row, children }))
 }
 
-/**
- * Entries that a profile doesn't see yet, each group before its entries.
- * @throws RESOURCE.NOT_FOUND
- */
+/** Entries that a profile doesn't see yet, each group before its entries. @throws RESOURCE.NOT_FOUND */
 export async function menusToAdd(db: Db, fk_profile: number) {
   const [known] = await db.select({ id: profile.id }).from(profile).where(eq(profile.id, fk_profile))
   if (!known) throw notFound()

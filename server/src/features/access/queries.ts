@@ -39,10 +39,7 @@ export async function permissionsOf(db: Db, fk_profile: number): Promise<Permiss
     .toSorted((a, b) => byGroup.compare(a.permission.group, b.permission.group))
 }
 
-/**
- * Every page, with whether the profile may open it; by group, then by path.
- * @throws RESOURCE.NOT_FOUND
- */
+/** Every page, with whether the profile may open it; by group, then by path. @throws RESOURCE.NOT_FOUND */
 export async function pagesOf(db: Db, fk_profile: number): Promise<PageOfProfile[]> {
   const rows = await db
     .select({
@@ -63,10 +60,7 @@ export async function pagesOf(db: Db, fk_profile: number): Promise<PageOfProfile
     .toSorted((a, b) => byGroup.compare(a.page.group, b.page.group))
 }
 
-/**
- * Every route of the API, with whether the profile may use it; by group, then by path.
- * @throws RESOURCE.NOT_FOUND
- */
+/** Every route of the API, with whether the profile may use it; by group, then by path. @throws RESOURCE.NOT_FOUND */
 export async function apisOf(db: Db, fk_profile: number): Promise<ApiOfProfile[]> {
   const rows = await db
     .select({

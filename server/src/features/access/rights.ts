@@ -39,10 +39,7 @@ export async function granterOf(db: Db, actor: Actor): Promise<Granter> {
   return { user: actor.id, profile: actor.profile, rights: await rightsOf(db, actor.profile), lines: actor.lines }
 }
 
-/**
- * Makes changes of a profile's rights run one after the other.
- * @throws RESOURCE.NOT_FOUND
- */
+/** Makes changes of a profile's rights run one after the other. @throws RESOURCE.NOT_FOUND */
 export async function lockProfile(db: Transaction, id: number): Promise<void> {
   const [row] = await db.select({ id: profile.id }).from(profile).where(eq(profile.id, id)).for('no key update')
   if (!row) throw notFound()
@@ -93,10 +90,7 @@ async function powerOf(
   return { rights, lines: await linesOfAccount(db, fk_staff, rights.permissions.has('lines.all')) }
 }
 
-/**
- * Checks that the caller may revoke rights of a profile, or delete it.
- * @throws AUTH.FORBIDDEN
- */
+/** Checks that the caller may revoke rights of a profile, or delete it. @throws AUTH.FORBIDDEN */
 export async function requireMayTake(db: Db, actor: Actor, fk_profile: number): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct u.fk_profile as id from "user" u

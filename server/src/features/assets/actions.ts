@@ -135,10 +135,7 @@ export async function mount(
   if (!stay) throw conflict('duplicate', 'La base ya tiene un activo montado: reemplácelo')
 }
 
-/**
- * Ends a stay.
- * @throws VALIDATION.INVALID_DATA when it began later, AUTH.FORBIDDEN
- */
+/** Ends a stay. @throws VALIDATION.INVALID_DATA when it began later, AUTH.FORBIDDEN */
 export async function takeOut(
   db: Transaction,
   actor: Actor,

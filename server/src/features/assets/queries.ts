@@ -13,10 +13,7 @@ import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { assetSource, installedIn } from './source.ts'
 
-/**
- * One asset; an asset in no place is visible to everybody.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
- */
+/** One asset; an asset in no place is visible to everybody. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
 export async function oneAsset(db: Db, id: number, actor: Actor): Promise<Asset> {
   const row = (await oneRow(db, assetSource, id, actor)).parsed()
   if (row.fk_line !== null) requireLine(actor, row.fk_line)

@@ -71,10 +71,7 @@ export async function sealRound(db: Database, mark: Mark | undefined): Promise<M
   return takeMark(db)
 }
 
-/**
- * Seals the next rows, `mostRows` at most.
- * @returns true while there may be more
- */
+/** Seals the next rows, `mostRows` at most. @returns true while there may be more */
 function sealNext(db: Database, upTo: number): Promise<boolean> {
   return db.transaction(async tx => {
     const { rows: locks } = await tx.execute<{ mine: boolean }>(
@@ -101,10 +98,7 @@ function sealNext(db: Database, upTo: number): Promise<boolean> {
 
 const minute = 60_000
 
-/**
- * Seals each minute what the minute before added to the audit. Of several processes one does it.
- * @returns stops it
- */
+/** Seals each minute what the minute before added to the audit. Of several processes one does it. @returns stops it */
 export function startSealing(db: Database, onError: (error: unknown) => void): () => void {
   let mark: Mark | undefined
   let round: Promise<void> | undefined

@@ -29,10 +29,7 @@ type Sending = { secrets: Secrets; appUrl: string | undefined }
 /** The account with an e-mail address, ignoring capitals. */
 const accountOf = (email: string) => eq(sql`lower(${user.email})`, email.toLowerCase())
 
-/**
- * Counts a request for a code, whether the account exists or not.
- * @throws RATE.TOO_MANY_REQUESTS
- */
+/** Counts a request for a code, whether the account exists or not. @throws RATE.TOO_MANY_REQUESTS */
 export async function countCodeRequest(db: Db, secrets: Secrets, email: string, address: string): Promise<void> {
   await countAttempt(db, addressKey('codes', address, codesPerAddress))
   await countAttempt(db, { key: accountKey(secrets, email).key.replace('account', 'codes'), limit: codesPerAccount })
@@ -217,10 +214,7 @@ async function requireNew(db: Db, { id, password_hash }: Account, password: stri
   }
 }
 
-/**
- * Sets the password, ends the sessions and voids pending codes.
- * @param except the session that stays open
- */
+/** Sets the password, ends the sessions and voids pending codes. @param except the session that stays open */
 async function setPassword(
   tx: Transaction,
   secrets: Secrets,

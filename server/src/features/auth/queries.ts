@@ -77,10 +77,7 @@ async function linesOf(db: Db, actor: Actor) {
   }))
 }
 
-/**
- * The open sessions of a user, the last used first.
- * @param current the session that asks, if it is one of them
- */
+/** The open sessions of a user, the last used first. @param current the session that asks, if it is one of them */
 export async function sessionsOf(db: Db, id: number, current?: string): Promise<Session[]> {
   const rows = await db
     .select({

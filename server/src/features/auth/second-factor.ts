@@ -160,10 +160,7 @@ export function registerTwoFactor({ db, actor, secrets, transact }: Own, code: s
   )
 }
 
-/**
- * Checks a code of the user's application, and uses it up.
- * @throws AUTH.INVALID_OTP
- */
+/** Checks a code of the user's application, and uses it up. @throws AUTH.INVALID_OTP */
 export function verifyTwoFactor({ db, actor, secrets, transact }: Own, code: string): Promise<void> {
   return attempted(db, [codeKey(actor.id)], () =>
     transact(async tx => {
@@ -172,10 +169,7 @@ export function verifyTwoFactor({ db, actor, secrets, transact }: Own, code: str
   )
 }
 
-/**
- * Replaces the recovery codes.
- * @throws DOMAIN.CONFLICT while there is no second factor
- */
+/** Replaces the recovery codes. @throws DOMAIN.CONFLICT while there is no second factor */
 export function renewRecoveryCodes({ actor, secrets, transact }: Own): Promise<string[]> {
   return transact(async tx => {
     const account = await hold(tx, actor.id)
@@ -196,10 +190,7 @@ export const resetTwoFactor = ({ actor, secrets, transact }: Own): Promise<void>
 export const switchTwoFactor = ({ actor, secrets, transact }: Own, on: boolean): Promise<void> =>
   transact(tx => change(tx, secrets, actor.id, on, { except: actor.session }))
 
-/**
- * The same for another user, by an administrator: all sessions of that user end.
- * @throws AUTH.FORBIDDEN for oneself
- */
+/** The same for another user, by an administrator: all sessions of that user end. @throws AUTH.FORBIDDEN for oneself */
 export async function switchTwoFactorOf(
   tx: Transaction,
   secrets: Secrets,

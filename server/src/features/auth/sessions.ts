@@ -33,10 +33,7 @@ export async function openSession(
 /** Ends a session at once, in every open browser. */
 export const endSession = (db: Db, id: string): Promise<number> => end(db, eq(session.id, id))
 
-/**
- * Ends one of a user's sessions.
- * @returns 0 if it isn't theirs or has ended already
- */
+/** Ends one of a user's sessions. @returns 0 if it isn't theirs or has ended already */
 export const endSessionOf = (db: Db, fk_user: number, id: string): Promise<number> =>
   end(db, and(eq(session.id, id), eq(session.fk_user, fk_user)))
 

@@ -144,10 +144,7 @@ export async function completeBaseActivity(
   return due as DueFields
 }
 
-/**
- * The regime in force.
- * @throws VALIDATION.INVALID_DATA if it lacks an interval, or has one beyond the calendar
- */
+/** The regime in force. @throws VALIDATION.INVALID_DATA if it lacks an interval, or has one beyond the calendar */
 function requireRule(own: Fields, of: ActivityRule): number {
   const fkc_regime = own.fkc_regime ?? of.fkc_regime ?? regime.FECHAS
   const unit = own.fk_periodicity_unit ?? of.fk_periodicity_unit

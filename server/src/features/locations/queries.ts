@@ -8,10 +8,7 @@ import { oneRow, rowsAbove, rowsWhere } from '../../platform/http/list.ts'
 import { location } from '../../schema/locations.ts'
 import { alongTheLine, locationSource, visibleOn } from './source.ts'
 
-/**
- * One place; places that serve all lines are visible to everybody.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
- */
+/** One place; places that serve all lines are visible to everybody. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
 export async function oneLocation(db: Db, id: number, actor: Actor): Promise<Location> {
   const row = (await oneRow(db, locationSource, id, actor)).parsed()
   if (row.fk_line !== null) requireLine(actor, row.fk_line)

@@ -9,10 +9,7 @@ import { reading } from '../../schema/readings.ts'
 import { check } from '../../schema/checks.ts'
 import { readingSource } from './source.ts'
 
-/**
- * The readings of a check, by moment.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN for a check of another line
- */
+/** The readings of a check, by moment. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN for a check of another line */
 export async function readingsOfCheck(db: Db, id: number, actor: Actor): Promise<JsonText<Reading[]>> {
   await requireRow(db, { table: check, line: check.fk_line }, id, actor)
   return rowsWhere(db, readingSource, eq(reading.fk_check, id), reading.read_at)

@@ -61,10 +61,7 @@ async function requirePerson(db: Db, person: number): Promise<void> {
   if (!(await db.$count(staff, eq(staff.id, person)))) throw notFound()
 }
 
-/**
- * A person's lines, by name.
- * @throws RESOURCE.NOT_FOUND if there is no such person
- */
+/** A person's lines, by name. @throws RESOURCE.NOT_FOUND if there is no such person */
 export async function linesOfPerson(db: Db, person: number): Promise<JsonText<contract.StaffLocation[]>> {
   await requirePerson(db, person)
   const name = sql`(select name from location where id = ${staff_location.fk_location})`

@@ -76,10 +76,7 @@ export async function closeSessionOf(
   if (!(await endSessionOf(db, id, session))) throw notFound()
 }
 
-/**
- * Unlocks an account that was locked after failures.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
- */
+/** Unlocks an account that was locked after failures. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
 export async function unlockUser(db: Transaction, secrets: Secrets, id: number, actor: Actor): Promise<void> {
   const { email } = await accountToChange(db, id, actor)
   await unlockAccount(db, secrets, email)

@@ -36,10 +36,7 @@ const observations = resourceSource(contract.workOrderObservations, {
   }
 })
 
-/**
- * Only its author may change an observation.
- * @throws AUTH.FORBIDDEN
- */
+/** Only its author may change an observation. @throws AUTH.FORBIDDEN */
 function requireAuthor(actor: Actor, row: Record<string, unknown> | undefined): void {
   if (row && row['fk_user'] !== actor.id) throw forbidden('Solo su autor puede cambiar una observación')
 }

@@ -41,10 +41,7 @@ function linesBy({ assigned, locked, all_lines }: LineColumns, hasAll: boolean):
   return { lines: hasAll ? all_lines : assigned, isOnAllLines: hasAll }
 }
 
-/**
- * The lines on which an account works, or would work.
- * @param hasAll its profile has the permission `lines.all`
- */
+/** The lines on which an account works, or would work. @param hasAll its profile has the permission `lines.all` */
 export async function linesOfAccount(db: Db, person: number | null, hasAll: boolean): Promise<readonly number[]> {
   const { rows } = await db.execute<LineColumns>(
     sql`select ${sql.raw(lineColumns)} from (values (${person}::int)) u (fk_staff)`

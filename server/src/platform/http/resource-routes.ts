@@ -38,10 +38,7 @@ export type ResourceSource<Wire = unknown> = ListSource<Wire> & {
   without?: readonly ('list' | 'one' | 'create' | 'update' | 'remove')[]
 }
 
-/**
- * Checks whether the caller may see a record.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
- */
+/** Checks whether the caller may see a record. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
 export async function requireRow(
   db: Db,
   { table, line }: Pick<ListSource, 'table' | 'line'>,
