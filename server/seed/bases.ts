@@ -51,74 +51,31 @@ const rows: readonly (readonly [string, Place, string, string, 'A' | 'B' | 'C', 
 ]
 
 export const baseTemplates: readonly BaseTemplate[] = rows.map(
-  ([code, place, structure, name, criticality, requires_stop, plan, model]) => ({
-    code,
-    place,
-    structure,
-    name,
-    criticality,
-    requires_stop,
-    plan,
-    model
-  })
+  ([code, place, structure, name, criticality, requires_stop, plan, model]) => {
+    return { code, place, structure, name, criticality, requires_stop, plan, model }
+  }
 )
 
 /** Cabins that are maintained together. */
 export const cabinsPerGroup = 12
 
 /**
- * Meters of a line. `perHour`: its increase per hour of the line; `base`: the position that it is on; weekly ones are
- * read on Mondays. `drives`: the name that activities refer to.
+ * Meters of a line: the name that activities refer to, the position that the meter is on, its name, unit, increase per
+ * hour of the line, whether it is read daily or on Mondays, and the value at which it starts again from 0.
  */
-export const meters = [
-  { drives: 'linea', base: 'MOT', name: 'Horas de línea', unit: 'H', perHour: 1, daily: true, rollover: 1_000_000 },
-  {
-    drives: 'motor',
-    base: 'MOT',
-    name: 'Horas del motor principal',
-    unit: 'H',
-    perHour: 0.985,
-    daily: false,
-    rollover: 1_000_000
-  },
-  {
-    drives: 'arranques',
-    base: 'MOT',
-    name: 'Arranques del motor principal',
-    unit: 'ARR',
-    perHour: 0.26,
-    daily: false,
-    rollover: null
-  },
-  {
-    drives: 'emergencia',
-    base: 'MEM',
-    name: 'Horas del motor de emergencia',
-    unit: 'H',
-    perHour: 0.0048,
-    daily: false,
-    rollover: 100_000
-  },
-  { drives: 'cable', base: 'CAB', name: 'Recorrido del cable', unit: 'KM', perHour: 3.6, daily: false, rollover: null },
-  {
-    drives: 'pinza',
-    base: 'PIN',
-    name: 'Ciclos de pinza',
-    unit: 'CIC',
-    perHour: 14.4,
-    daily: false,
-    rollover: 10_000_000
-  },
-  {
-    drives: 'elongacion',
-    base: 'ELO',
-    name: 'Elongación acumulada',
-    unit: 'MM',
-    perHour: 0.021,
-    daily: false,
-    rollover: null
-  }
+const meterRows = [
+  ['linea', 'MOT', 'Horas de línea', 'H', 1, true, 1_000_000],
+  ['motor', 'MOT', 'Horas del motor principal', 'H', 0.985, false, 1_000_000],
+  ['arranques', 'MOT', 'Arranques del motor principal', 'ARR', 0.26, false, null],
+  ['emergencia', 'MEM', 'Horas del motor de emergencia', 'H', 0.0048, false, 100_000],
+  ['cable', 'CAB', 'Recorrido del cable', 'KM', 3.6, false, null],
+  ['pinza', 'PIN', 'Ciclos de pinza', 'CIC', 14.4, false, 10_000_000],
+  ['elongacion', 'ELO', 'Elongación acumulada', 'MM', 0.021, false, null]
 ] as const
+
+export const meters = meterRows.map(([drives, base, name, unit, perHour, daily, rollover]) => {
+  return { drives, base, name, unit, perHour, daily, rollover }
+})
 
 /** Two meters that were reset, for a motor was replaced and a cable shortened: how many days ago, on which line. */
 export const meterResets = [
