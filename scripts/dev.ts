@@ -18,11 +18,7 @@ const children = [
   spawn(
     process.execPath,
     [programs.vite, '--strictPort', '--port', webPort, '--clearScreen', 'false', '--logLevel', 'warn'],
-    {
-      cwd: inProject('web'),
-      stdio: 'inherit',
-      env: { ...process.env, API_PORT: apiPort }
-    }
+    { cwd: inProject('web'), stdio: 'inherit', env: { ...process.env, API_PORT: apiPort } }
   )
 ]
 

@@ -13,10 +13,7 @@ import { seedLarge } from '../server/seed/large/seed.ts'
  * or an own PostgreSQL in DATA_DIR, which `npm start` then serves. The size of the large set may be given in millions
  * of orders.
  */
-const fills = {
-  demo: { folder: './data', fill: seedDemo },
-  large: { folder: './data-large', fill: seedLarge }
-}
+const fills = { demo: { folder: './data', fill: seedDemo }, large: { folder: './data-large', fill: seedLarge } }
 
 /** The application name of our connections, by which PostgreSQL identifies them. */
 const program = 'teleferico-seed'

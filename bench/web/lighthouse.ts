@@ -53,12 +53,7 @@ async function measureOnce(url: string, screen: Screen, profile: Profile): Promi
   })
 }
 
-type NetworkRequest = {
-  url: string
-  resourceType: string
-  statusCode: number
-  transferSize: number
-}
+type NetworkRequest = { url: string; resourceType: string; statusCode: number; transferSize: number }
 
 async function vitalsOf({ lhr }: RunnerResult): Promise<Vitals> {
   const number = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN

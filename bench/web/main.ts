@@ -41,12 +41,7 @@ async function bench(): Promise<void> {
     if (vitals.length > 0) console.log(`${vitalsTable(vitals)}\n`)
     const interactions = wants('interactions') ? await measureInteractions(product.url) : undefined
     if (interactions) console.log(`${interactionsTable(interactions)}\n`)
-    keep({
-      at: new Date().toISOString(),
-      ready,
-      vitals,
-      interactions
-    })
+    keep({ at: new Date().toISOString(), ready, vitals, interactions })
   } finally {
     await product.stop()
   }

@@ -29,10 +29,7 @@ export const signIn = defineCall({
   reply: signedIn
 })
 
-export const signOut = defineCall({
-  ...post('auth/sign-out', 'partial', 'Cerrar sesión'),
-  reply: nothing
-})
+export const signOut = defineCall({ ...post('auth/sign-out', 'partial', 'Cerrar sesión'), reply: nothing })
 
 const me = z.object({
   id: z.number(),
@@ -63,10 +60,7 @@ const me = z.object({
 /** The signed-in user: who it is, the level of the session, what they may see and do, and on which lines. */
 export type Me = z.output<typeof me>
 
-export const getMe = defineCall({
-  ...get('auth/me', 'partial', 'Quién ha iniciado sesión'),
-  reply: me
-})
+export const getMe = defineCall({ ...get('auth/me', 'partial', 'Quién ha iniciado sesión'), reply: me })
 
 export const getMeByUuid = defineCall({
   ...get('auth/me/uuid/:uuid', 'session', 'Quién ha iniciado sesión, por uuid (solo el propio)'),

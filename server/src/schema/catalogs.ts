@@ -28,18 +28,11 @@ export const failure_type = pgTable('failure_type', catalog())
 export const failure_source = pgTable('failure_source', catalog())
 export const failure_detection = pgTable('failure_detection', catalog())
 
-export const subsystem = pgTable('subsystem', {
-  ...catalog(),
-  fk_system: fk(() => system.id).notNull()
-})
+export const subsystem = pgTable('subsystem', { ...catalog(), fk_system: fk(() => system.id).notNull() })
 
 export const model = pgTable(
   'model',
-  {
-    ...catalog(),
-    fk_brand: fk(() => brand.id).notNull(),
-    fk_subsystem: fk(() => subsystem.id)
-  },
+  { ...catalog(), fk_brand: fk(() => brand.id).notNull(), fk_subsystem: fk(() => subsystem.id) },
   t => [unique('model_name_of_brand').on(t.fk_brand, t.name)]
 )
 
