@@ -62,7 +62,7 @@ test('the schema is as it was: keys, indexes, triggers', async () => {
   expect(await definitions()).toEqual(before)
 })
 
-test('every row is on the line of what it hangs on', async () => {
+test('every row has the line of its parent row', async () => {
   for (const [table, parent, key] of [
     ['base', 'location', 'fk_location'],
     ['base_metric', 'base', 'fk_base'],
@@ -80,7 +80,7 @@ test('every row is on the line of what it hangs on', async () => {
   await none('work_order w join base b on b.id = w.fk_base where b.fk_line <> w.fk_line')
 })
 
-test('checks are as far as their orders', async () => {
+test('the states of checks fit those of their orders', async () => {
   await none(`(select 1 from "check" where fkc_status = 70 group by fk_base_activity having count(*) > 1) x`)
   await none(
     `"check" c join work_order w on w.id = c.fk_work_order where c.fkc_status = 70 and w.fkc_status not in (9, 10, 11)`
@@ -100,7 +100,7 @@ test('checks are as far as their orders', async () => {
   )
 })
 
-test('orders follow their ways, and nothing lies ahead', async () => {
+test('orders change only by allowed transitions, and nothing lies in the future', async () => {
   await none(
     `(select fkc_from, at, lag(fkc_to) over w as was, lag(at) over w as before from work_order_transition
       window w as (partition by fk_work_order order by id)) t where fkc_from is distinct from was or at < before`

@@ -58,7 +58,7 @@ test.each([
   expect(row?.[0]).toBe(text)
 })
 
-test('what XML has no place for is left out; a text too long for a cell is cut', async () => {
+test('characters that XML forbids are left out; a text too long for a cell is cut', async () => {
   const [, row, long] = await read([{ Código: 'a\u0000b\u0007c\ud800' }, { Código: '😀'.repeat(20_000) }])
   expect(row?.[0]).toBe('abc\ufffd')
   expect(String(long?.[0])).toHaveLength(32_767)

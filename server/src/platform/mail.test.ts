@@ -99,7 +99,7 @@ test('what a transaction queues goes out by SMTP after its commit: signed in, pl
   await close()
 })
 
-test('what is rolled back is never sent; what waits is sealed', async () => {
+test('mails of a rolled back transaction are never sent; queued ones are sealed', async () => {
   const fails = database.db.transaction(async tx => {
     await queueMail(tx, secrets, 'nadie@mto.example', text)
     throw new Error('no')
@@ -165,7 +165,7 @@ test('two processes send each mail once', async () => {
   await Promise.all([one.close(), other.close()])
 })
 
-test('what nobody could send in its time is given up, and said', async () => {
+test('a mail that could not be sent in time is given up, and logged', async () => {
   await queue('tarde@mto.example')
   await database.pool.query("update mail set expires_at = now() - interval '1 second'")
   const { close, said } = delivery({})

@@ -227,7 +227,7 @@ test('a socket ends with its session’s time', async () => {
   expect(await open({ token: ana.token, userId: ana.user.uuid }).answer).toBe('AUTH.UNAUTHORIZED')
 })
 
-test('a session that ends between the look for it and the first word ends its socket all the same', async () => {
+test('a session that ends while its socket connects ends the socket too', async () => {
   const server = createServer()
   const notices = Object.assign(new EventEmitter(), { isListening: true, close: async () => {} }) as Notices
   const session = randomUUID()

@@ -89,14 +89,14 @@ test.each(losses)('%s: one of two administrators may go, the last one may not', 
   expect(await isActive(eva)).toBe(true)
 })
 
-test('what everybody holds by can be neither renamed nor deleted', async () => {
+test('the permissions that make an administrator can be neither renamed nor deleted', async () => {
   await expect(one.query(`update permission set name = 'other' where name = 'access.write'`)).rejects.toMatchObject(
     refusal
   )
   await expect(one.query(`delete from permission where name = 'access.read'`)).rejects.toMatchObject(refusal)
 })
 
-test('a temporary copy of the accounts deceives nobody', async () => {
+test('a temporary table named like that of the accounts changes nothing', async () => {
   await one.query('create temp table "user" as select * from public."user"')
   try {
     await expect(one.query('update public."user" set is_active = false')).rejects.toMatchObject(refusal)
@@ -105,7 +105,7 @@ test('a temporary copy of the accounts deceives nobody', async () => {
   }
 })
 
-test('what counts is the end of a transaction: both are lost and one is back', async () => {
+test('only the end of a transaction counts: both administrators are removed and one is restored', async () => {
   await one.query('begin')
   await one.query('update "user" set is_active = false')
   await one.query('update "user" set is_active = true where id = $1', [eva.user.id])

@@ -141,7 +141,7 @@ test('whoever makes a permission holds it, so that it can be given at all', asyn
   ).toEqual([api.profile, fk_profile])
 })
 
-test('a grant stays with its profile and its permission', async () => {
+test('a grant cannot be moved to another profile or permission', async () => {
   const api = await loginAs(['access.read', 'access.write'])
   const [one, other] = [await makeProfile(), await makeProfile()]
   const row = await ok(

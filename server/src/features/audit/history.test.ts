@@ -137,7 +137,7 @@ describe('an order', () => {
     expect(await pastOf(order, elsewhere)).toMatchObject({ rows: [], count: 0 })
   })
 
-  test('what was there before the audit tells of itself, as it was before it was changed', async () => {
+  test('what was written before the audit began is shown, as it was before its first change', async () => {
     const { id: base_activity } = await scene.due()
     const { order, checks } = await scene.started([base_activity])
     const { id: ana } = await makeStaff({ first_name: 'Ana', last_name: 'Rojas' })

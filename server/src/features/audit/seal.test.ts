@@ -221,7 +221,7 @@ test('a row in a gap, and one before the first, are found', async () => {
   await spoil('delete from audit_log where id < 1')
 })
 
-test('whoever makes all seals anew is betrayed by a hash noted outside', async () => {
+test('seals that were all made again are detected by a hash noted outside', async () => {
   const noted = await verifyAudit(own.db)
   if (noted.problem !== undefined || !noted.head) throw new Error('no head')
   expect(await verifyAudit(own.db, { known: noted.head })).toMatchObject({ problem: undefined })

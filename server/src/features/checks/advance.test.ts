@@ -195,7 +195,7 @@ describe('an answer that is corrected', () => {
     expect(again.staff).toHaveLength(1)
   })
 
-  test('without a moment it stays when it was', async () => {
+  test('a correction without a moment keeps the earlier one', async () => {
     const { check, row } = await doneAgo(6, {})
     expect(await ok(technician.put(`checks/${check.id}`, { value_ok: false }))).toMatchObject({
       value_ok: false,
@@ -204,7 +204,7 @@ describe('an answer that is corrected', () => {
     expect(await stored('base_activity', check.base_activity.id)).toEqual(row)
   })
 
-  test('with nothing said of them, observation and duration go: a check is answered whole', async () => {
+  test('a correction without observation and duration removes them: a check is answered as a whole', async () => {
     const { check } = await doneAgo(6, {}, { observation: 'ruido', duration_minutes: 5 })
     expect(await ok(technician.put(`checks/${check.id}`, { value_ok: true }))).toMatchObject({
       observation: null,
@@ -303,7 +303,7 @@ describe('an answer that is corrected', () => {
   })
 })
 
-test('many executions one after the other are the pure rule, applied as often', async () => {
+test('many executions give the same as the pure rule applied as often', async () => {
   const rule = {
     fkc_regime: 163,
     fk_periodicity_unit: 1,

@@ -140,7 +140,7 @@ describe('answers', () => {
     })
   })
 
-  test('a limit that is missing limits nothing', async () => {
+  test('a missing limit is not checked', async () => {
     const low = await startedCheck({ ...measure, measure_min: null })
     expect(await ok(technician.put(`checks/${low.id}`, { value_number: -1000 }))).toMatchObject({ out_of_range: false })
     const high = await startedCheck({ ...measure, measure_max: null })

@@ -403,7 +403,7 @@ describe('accounts', () => {
     expect(await clerk.delete(`users/${theirs.user.id}`)).toMatchObject(refused)
   })
 
-  test('a lock holds whoever administers: neither becomes somebody else, nor makes or frees an account with more lines', async () => {
+  test('a locked line binds administrators too: no other person for themselves, no account with more lines', async () => {
     const [mine, other] = [await makeLine(), await makeLine()]
     const held = await loginAs(['access.read', 'access.write', 'lines.all', 'work-orders.read'], {
       lines: [mine.id, other.id],

@@ -44,7 +44,7 @@ test.each(['postgresql://nobody@127.0.0.1:1/x', 'postgresql://nobody@localhost/x
   }
 )
 
-test('a database that takes the call and says nothing is unavailable after three seconds', async () => {
+test('a database that accepts the connection and never answers is unavailable after three seconds', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const database = openDatabase(`postgresql://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/x`)
@@ -53,7 +53,7 @@ test('a database that takes the call and says nothing is unavailable after three
   silent.close()
 }, 8000)
 
-test('while others use all connections a question waits its turn', async () => {
+test('while all connections are in use a query waits for one', async () => {
   const { url } = await testDatabase()
   const database = openDatabase(url, { max: 1 })
   const long = database.pool.query('select pg_sleep(4)')

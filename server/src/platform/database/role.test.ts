@@ -49,7 +49,7 @@ test.each([
   await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('which may do its work: rows, sequences, notifications, triggers that write', async () => {
+test('the role may do its work: rows, sequences, notifications, triggers that write', async () => {
   const { db, pool } = await testDatabase()
   const { rows } = await pool.query("insert into brand (code, name) values (gen_random_uuid(), 'Del rol') returning id")
   await pool.query("update brand set name = 'Otra' where id = $1", [rows[0].id])
@@ -113,7 +113,7 @@ test('every function of ours finds its tables in public first', async () => {
   expect(rows).toEqual([{ proname: 'search_key' }])
 })
 
-test('even the owner meets the trigger', async () => {
+test('the trigger refuses even the owner', async () => {
   const { url: own } = await testDatabase()
   for (const statement of [
     'update audit_log set fk_user = 1',
@@ -135,7 +135,7 @@ test('several databases of one cluster are prepared at once, and again', async (
   for (const migrated of [...(await all()), ...(await all())]) expect(migrated).toEqual({ role: appRole })
 })
 
-test('a user who may not create roles works without, and hears why', async () => {
+test('a user who may not create roles works without the role, and is told why', async () => {
   const [name = ''] = names
   await inDatabase(url, `create role ${poor} login`)
   await inDatabase(url, `drop database if exists ${name} with (force)`)

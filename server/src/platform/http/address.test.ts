@@ -7,14 +7,14 @@ import { addressOf } from './address.ts'
 
 const from = (ip: string) => addressOf({ ip, socket: { remoteAddress: '10.0.0.1' } } as never)
 
-test('an address is what looks like one; otherwise it is that of whoever called', () => {
+test('a forwarded address must look like one; otherwise the address of the connection counts', () => {
   for (const ip of ['192.0.2.7', '::1', '2001:db8::7', '::ffff:192.0.2.7']) expect(from(ip)).toBe(ip)
   expect(from(`fe80::1%${'x'.repeat(6000)}`)).toBe('fe80::1')
   for (const ip of ['', 'unknown', '192.0.2.7:4711', '192.0.2.256', 'x'.repeat(6000), '%'])
     expect(from(ip)).toBe('10.0.0.1')
 })
 
-test('a proxy’s word that is no address harms neither sign-in nor codes, and does not come into the audit', async () => {
+test('a forwarded text that is no address disturbs neither sign-in nor codes, and is not in the audit', async () => {
   // Random, because a repetitive header would be compressed and fit.
   const headers = { 'x-forwarded-for': randomBytes(3000).toString('hex') }
   expect(

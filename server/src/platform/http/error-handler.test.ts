@@ -21,7 +21,7 @@ async function failing(error: unknown) {
 const fromDriver = (fields: object) =>
   Object.assign(new Error('Failed query: select'), { cause: Object.assign(new Error('refused'), fields) })
 
-test('what nobody expected is masked', async () => {
+test('unexpected errors are masked', async () => {
   for (const error of [
     new Error('secreto'),
     new TypeError('x is not a function'),

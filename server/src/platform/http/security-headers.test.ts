@@ -42,7 +42,7 @@ test.each([
   expect((await own.app.inject({ method, url })).headers).toMatchObject(headers)
 })
 
-test('so does the answer to what is no HTTP', async () => {
+test('the answer to a request that is not HTTP has them too', async () => {
   const socket = connect((own.app.server.address() as { port: number }).port, '127.0.0.1')
   let received = ''
   socket.on('data', chunk => (received += chunk))
