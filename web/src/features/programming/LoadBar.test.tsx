@@ -17,7 +17,13 @@ test.each([
     /^De noche sobran 1 h 0 min, que pueden hacerse de día/,
     true
   ],
-  ['more with the line stopped', capacity + 60, capacity + 1, /^El trabajo con parada no cabe: sobran 0 h 1 min.$/, true]
+  [
+    'more with the line stopped',
+    capacity + 60,
+    capacity + 1,
+    /^El trabajo con parada no cabe: sobran 0 h 1 min.$/,
+    true
+  ]
 ])('work: %s', (_, minutes, stop, said, hasLimit) => {
   const { container } = render(
     <MantineProvider>

@@ -82,12 +82,12 @@ function SearchBox({
     setSeen(list.search)
     if (list.search !== text.trim()) setText(list.search)
   }
-  const apply = () => {
-    if (text.trim() !== list.search) list.set({ search: text.trim() }, { replace: true })
+  const apply = (value: string) => {
+    if (value.trim() !== list.search) list.set({ search: value.trim() }, { replace: true })
   }
   const typed = useEffectEvent(apply)
   useEffect(() => {
-    const timer = setTimeout(() => typed(), typingMs)
+    const timer = setTimeout(() => typed(text), typingMs)
     return () => clearTimeout(timer)
   }, [text])
   return (
@@ -100,7 +100,7 @@ function SearchBox({
       maxLength={200}
       value={text}
       onChange={event => setText(event.currentTarget.value)}
-      onBlur={apply} // whoever opens a row right after typing comes back to the list as it was filtered
+      onBlur={() => apply(text)} // whoever opens a row right after typing comes back to the list as it was filtered
       onKeyDown={event => {
         if (event.key === 'Escape') setText('')
       }}
