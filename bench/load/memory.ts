@@ -1,8 +1,6 @@
-import { type MemoryParts, partNames } from './mappings.ts'
-
 /**
  * What `/metrics` said at a moment of the run. `rss` and `heap` in MiB; `heap` is what was left after the latest full
- * collection of our own server, or what another server tells, if it does. `parts`: only of our own server on Linux.
+ * collection of our own server, or what another server tells, if it does.
  */
 export type Sample = {
   seconds: number
@@ -10,14 +8,13 @@ export type Sample = {
   heap: number | null
   connections: number | null
   waiting: number | null
-  parts?: MemoryParts | undefined
 }
 
 /** Asks the server for its memory; undefined when it doesn't answer. */
 export async function takeSample(
   url: string,
   seconds: number,
-  own?: { heapLeft: () => number | undefined; parts: () => MemoryParts | undefined }
+  own?: { heapLeft: () => number | undefined }
 ): Promise<Sample | undefined> {
   try {
     const response = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5000) })
@@ -35,7 +32,6 @@ export async function takeSample(
       seconds,
       rss: mib(read('process_resident_memory_bytes')) ?? 0,
       heap: mib(own?.heapLeft() ?? read(/heap.*used/)),
-      parts: own?.parts(),
       connections: read('database_connections'),
       waiting: read('database_requests_waiting')
     }
@@ -53,14 +49,6 @@ export type MemoryVerdict = {
   highest: number | null
   slopePerHour: number | null
   heap: { atFiveMinutes: number | null; end: number | null; slopePerHour: number | null }
-  /** MiB of each part of it */
-  parts: {
-    name: string
-    atFiveMinutes: number | null
-    half: number | null
-    end: number | null
-    slopePerHour: number | null
-  }[]
   words: string
 }
 
@@ -91,15 +79,6 @@ export function judgeMemory(samples: readonly Sample[]): MemoryVerdict {
         slopeOf(half.flatMap(({ seconds, heap }) => (heap === null ? [] : [[seconds / 3600, heap] as const])))
       )
     },
-    parts: partNames.map(name => ({
-      name,
-      atFiveMinutes: rounded(atFiveMinutes?.parts?.[name]),
-      half: rounded(half[0]?.parts?.[name]),
-      end: rounded(last?.parts?.[name]),
-      slopePerHour: rounded(
-        slopeOf(half.flatMap(({ seconds, parts }) => (parts ? [[seconds / 3600, parts[name]] as const] : [])))
-      )
-    })),
     words: wordsOf(slopePerHour, quarters as [number, number], (last?.seconds ?? 0) / 60)
   }
 }

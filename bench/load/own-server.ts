@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../scripts/build.ts'
 import { inProject } from '../../scripts/project.ts'
-import { type MemoryParts, readMappings } from './mappings.ts'
 
 export type OwnServer = {
   url: string
@@ -16,8 +15,6 @@ export type OwnServer = {
   logFile: string
   /** bytes in use after its latest full collection; see probe.ts */
   heapLeft: () => number | undefined
-  /** the present parts of its memory */
-  parts: () => MemoryParts | undefined
   /** collects all garbage; returns what is left, in bytes */
   collect: () => Promise<{ heapUsed: number; external: number; rss: number } | undefined>
   /** aborted if the server ends without being asked to */
@@ -47,7 +44,7 @@ export async function startOwnServer(logFile: string): Promise<OwnServer> {
   }
 }
 
-type Left = { heapUsed: number; external: number; rss: number; v8: number; isForced: boolean }
+type Left = { heapUsed: number; external: number; rss: number; isForced: boolean }
 
 async function serve(dataDir: string, logFile: string) {
   const { PATH, HOME } = process.env
@@ -97,7 +94,6 @@ async function serve(dataDir: string, logFile: string) {
     died: over.signal,
     collect,
     heapLeft: () => left?.heapUsed,
-    parts: () => readMappings(child.pid, left?.v8),
     stop: () => end(child)
   }
 }

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { PerformanceObserver } from 'node:perf_hooks'
-import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 // Loaded into the benchmark's server before its own code: writes to descriptor 3 how much the heap holds after each
@@ -11,10 +11,7 @@ const majorCollections = 4
 const tell = (isForced: boolean): void => {
   const { heapUsed, external, rss } = process.memoryUsage()
   try {
-    writeSync(
-      3,
-      `${JSON.stringify({ heapUsed, external, rss, v8: getHeapStatistics().total_physical_size, isForced })}\n`
-    )
+    writeSync(3, `${JSON.stringify({ heapUsed, external, rss, isForced })}\n`)
   } catch {
     // The reading process has ended.
   }

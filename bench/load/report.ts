@@ -127,10 +127,6 @@ export function summary(result: Result): string {
         ]
       : []),
     `memory: start ${mib(memory.start)}, at 5 min ${mib(memory.atFiveMinutes)}, end ${mib(memory.end)}, highest ${mib(memory.highest)}: ${memory.words}`,
-    ...memory.parts.map(
-      ({ name, atFiveMinutes, half, end, slopePerHour }) =>
-        `  ${name.padEnd(10)} at 5 min ${mib(atFiveMinutes)}, at half time ${mib(half)}, end ${mib(end)}, ${slopePerHour ?? '–'} MiB/h over the second half`
-    ),
     `heap after full collections: at 5 min ${mib(memory.heap.atFiveMinutes)}, end ${mib(memory.heap.end)}, ${memory.heap.slopePerHour ?? '–'} MiB/h over the second half; when everybody had gone ${mib(inMib(result.afterwards?.heapUsed))} (external ${mib(inMib(result.afterwards?.external))}, rss ${mib(inMib(result.afterwards?.rss))})`
   ].join('\n')
 }
