@@ -98,8 +98,11 @@ export async function requireMayTake(db: Db, actor: Actor, fk_profile: number): 
     join permission p on p.id = pp.fk_permission
     where u.is_active and u.password_hash <> ${noPassword} and p.name = 'access.write'
       and u.fk_profile <> ${actor.profile}`)
-  const [rights, ...others] = await Promise.all([fk_profile, ...rows.map(({ id }) => id)].map(id => rightsOf(db, id)))
-  obey(refusalOfTaking(await granterOf(db, actor), { profile: fk_profile, rights: rights as Rights }, others))
+  // One after the other: a transaction has one connection.
+  const others: Rights[] = []
+  for (const { id } of rows) others.push(await rightsOf(db, id))
+  const rights = await rightsOf(db, fk_profile)
+  obey(refusalOfTaking(await granterOf(db, actor), { profile: fk_profile, rights }, others))
 }
 
 /**
