@@ -134,7 +134,8 @@ async function isNoticed({ file }: Mutation): Promise<boolean> {
   return (
     (await fails(programs.tsc, '-p', file.split('/')[0] ?? '')) ||
     (await vitest('run', `${dirname(file)}/`)) ||
-    (await vitest('related', file, '--run'))
+    (await vitest('related', file, '--run')) ||
+    (file.startsWith('server/') && (await vitest('run', 'server/test/'))) // some start the server as a process
   )
 }
 

@@ -68,6 +68,11 @@ test('docs/adding-a-catalogue.md, followed to the letter, gives a catalogue that
   for (const step of steps(readFileSync(join(copy, 'docs/adding-a-catalogue.md'), 'utf8'))) await follow(step)
   const migrations = readdirSync(join(copy, 'server/migrations')).filter(name => name.endsWith('waiting_reason.sql'))
   expect(migrations).toHaveLength(1)
+  // It would also bring whatever else of the schema the committed migrations lack.
+  const sql = readFileSync(join(copy, 'server/migrations', migrations[0] ?? ''), 'utf8')
+  expect(sql.match(/\b(create|alter|drop) (table|index|unique index|type) "\w+"/gi)).toEqual([
+    'CREATE TABLE "waiting_reason"'
+  ])
 
   await Promise.all([
     node(
