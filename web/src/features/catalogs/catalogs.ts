@@ -1,4 +1,4 @@
-import * as contract from 'contract/catalogs.ts'
+import * as contract from 'contract/calls/catalogs.ts'
 import { capitalised, newOne } from 'contract/entity.ts'
 import type { Resource } from 'contract/resource.ts'
 import type { z } from 'zod'
@@ -17,6 +17,9 @@ export type CatalogRow = {
   is_active: boolean
 } & Record<string, unknown>
 
+/** What the build adds to a module without schemas (build/withoutSchemas.ts). */
+const { fieldLabels } = contract as unknown as { fieldLabels: Readonly<Record<string, Catalog['labels']>> }
+
 type CatalogResource = Resource<z.ZodType<CatalogRow>>
 
 /** One simple catalogue, as its screen needs it. */
@@ -27,7 +30,10 @@ export type Catalog = {
   label: string
   /** what the button that adds one says */
   add: string
+  /** without its schemas */
   resource: CatalogResource
+  /** what its fields are called */
+  labels: Readonly<Record<string, string>>
   api: ResourceApi<CatalogResource>
   /** its fields beyond code, name, description and whether it is active; they are its columns too */
   fields: readonly Field[]
@@ -38,6 +44,7 @@ const catalog = (resource: CatalogResource, fields: readonly Field[] = [], shows
   label: capitalised(resource.names.many),
   add: newOne(resource.names),
   resource,
+  labels: fieldLabels[resource.entity] ?? {},
   api: resourceApi(resource, { shows }),
   fields
 })
