@@ -82,11 +82,10 @@ test('a profile copied, changed by switches and deleted', async ({ page }) => {
   await expect(page.getByRole('switch', { name: 'Responder checks' })).toBeChecked()
 
   // What is different from another profile.
-  await page.getByRole('combobox', { name: 'Ver solo las diferencias con otro perfil' }).click()
-  await page.getByRole('option', { name: 'Técnico', exact: true }).click()
+  const compare = page.getByRole('combobox', { name: 'Ver solo las diferencias con otro perfil' })
+  await compare.selectOption('Técnico')
   await expect(page.getByText('No hay diferencias con Técnico')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Ver solo las diferencias con otro perfil' }).click()
-  await page.getByRole('option', { name: 'Ver todo' }).click()
+  await compare.selectOption('Ver todo')
   await expect(page.getByText('No hay diferencias con Técnico')).toBeHidden()
 
   // Routes: closed by their permission, with the way to it; or by a switch.

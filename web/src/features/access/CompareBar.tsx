@@ -1,9 +1,8 @@
-import { CloseButton, Select, TextInput } from '@mantine/core'
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowsDiff, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useGo } from '../../ui/AppLink.tsx'
-import { scrollingList } from '../../ui/selectList.ts'
 import { profilesApi } from './accessApi.ts'
 import type { ProfileRef } from './kinds.ts'
 import classes from './switches.module.css'
@@ -19,36 +18,25 @@ export function useCompared(profile: ProfileRef): ProfileRef | undefined {
   return data?.find(other => other.id === Number(con) && other.id !== profile.id)
 }
 
-const everything = 'todo'
-
 /** Chooses a profile to see only what is different there. */
 export function CompareSelect({ profile }: { profile: ProfileRef }) {
   const { data = [] } = useProfiles()
   const compared = useCompared(profile)
   const go = useGo()
   return (
-    <Select
-      {...scrollingList}
+    <NativeSelect
       className={classes.compare}
       aria-label="Ver solo las diferencias con otro perfil"
-      placeholder="Solo diferencias con…"
       leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
-      // The library's button that clears is out of reach for the keyboard.
       data={[
-        ...(compared ? [{ value: everything, label: 'Ver todo' }] : []),
+        { value: '', label: compared ? 'Ver todo' : 'Solo diferencias con…' },
         ...data.filter(other => other.id !== profile.id).map(other => ({ value: String(other.id), label: other.name }))
       ]}
-      value={compared ? String(compared.id) : null}
-      onChange={con =>
-        go(
-          {
-            to: '.',
-            search: before => ({ ...before, con: con && con !== everything ? con : undefined }),
-            resetScroll: false
-          },
-          { replace: true }
-        )
-      }
+      value={compared ? String(compared.id) : ''}
+      onChange={event => {
+        const con = event.currentTarget.value || undefined
+        go({ to: '.', search: before => ({ ...before, con }), resetScroll: false }, { replace: true })
+      }}
     />
   )
 }

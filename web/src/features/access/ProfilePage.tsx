@@ -17,9 +17,9 @@ import { profilesApi } from './accessApi.ts'
 import { kinds } from './kinds.ts'
 import { profilesPath, profilesTarget } from './paths.ts'
 import { CopyDrawer, profileRemoval, useProfileForm } from './profileDialogs.tsx'
-import { ProfileMenu } from './ProfileMenu.tsx'
 import { SwitchTab } from './SwitchTab.tsx'
 
+const ProfileMenu = lazy(async () => ({ default: (await import('./ProfileMenu.tsx')).ProfileMenu }))
 const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
 
 /** `/admin/access/profiles/:id`: all that people with a profile may see and do. */
