@@ -146,6 +146,8 @@ const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPag
 const askOrders = async (start: PageStart) =>
   (await import('./features/work-orders/WorkOrdersPage.tsx')).askOrders(start)
 const askOrder = async (start: PageStart) => (await import('./features/work-orders/WorkOrderPage.tsx')).askOrder(start)
+// The form's code comes together with its page, which doesn't wait for it.
+const askForm = async () => void import('./features/work-orders/WorkOrderForm.tsx').catch(() => {})
 const askDue = async (start: PageStart) => (await import('./features/programming/ProgrammingPage.tsx')).askDue(start)
 
 /** The guard of editing an order; its code comes with the page, not with the entry. */
@@ -179,10 +181,10 @@ export const routeTree = root.addChildren([
   main.addChildren([
     noPages,
     page('/admin/planned/work-orders', 'OT planificadas', WorkOrders, { ask: askOrders }),
-    page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder),
+    page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder, { ask: askForm }),
     page('/admin/planned/work-orders/$id', 'OT', WorkOrder, { ask: askOrder }),
     page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
-    page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder }),
+    page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder, ask: askForm }),
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
     page('/admin/settings/account', 'Mi cuenta', Account),
     page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
