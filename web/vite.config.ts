@@ -9,24 +9,33 @@ import { withoutSchemas } from './build/withoutSchemas.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? '3001'}`
 
+const modules = (...files: string[]) => new Set(files.map(file => realpathSync(join(import.meta.dirname, 'src', file))))
+
 /** What nearly every page of somebody signed in shows; what these import comes with them. A wrong name stops the build. */
-const shell = new Set(
-  [
-    'app/Can.tsx',
-    'app/layout/MainLayout.tsx',
-    'features/checks/OfflineBar.tsx',
-    'features/work-orders/columns.tsx',
-    'features/work-orders/orderQueries.ts',
-    'features/work-orders/paths.ts',
-    'features/work-orders/stateActions.ts',
-    'ui/choices.ts',
-    'ui/ConfirmDialog.tsx',
-    'ui/DataTable.tsx',
-    'ui/DetailHeader.tsx',
-    'ui/scrollToMiddle.ts',
-    'ui/Sheet.tsx'
-  ].map(file => realpathSync(join(import.meta.dirname, 'src', file)))
+const shell = modules(
+  'app/Can.tsx',
+  'app/layout/MainLayout.tsx',
+  'features/work-orders/columns.tsx',
+  'features/work-orders/orderQueries.ts',
+  'features/work-orders/paths.ts',
+  'ui/ConfirmDialog.tsx',
+  'ui/DetailHeader.tsx',
+  'ui/EmptyState.tsx',
+  'ui/ErrorState.tsx',
+  'ui/scrollToMiddle.ts',
+  'ui/Sheet.tsx'
 )
+/** Parts of the library that pages of both kinds use: in the list's file, pages without a list would load that as well. */
+const shared = new RegExp(
+  [
+    '/@mantine/core/esm/components/(Alert|CloseButton|Input|InputBase|TextInput)/',
+    '/@mantine/hooks/esm/use-(id|window-event)/',
+    '/@tabler/icons-react/.+/Icon(ChevronRight|Search|Trash)\\.'
+  ].join('|')
+)
+
+/** What every list needs besides; the page of one record loads without it. */
+const list = modules('ui/DataTable.tsx', 'ui/choices.ts')
 
 export default defineConfig({
   plugins: [
@@ -88,10 +97,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs, in two files: libraries, which seldom change and stay in the browser's cache, and ours.
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
             // Left to itself, the bundler cuts this along every page that shares a part of it, and a page waits for forty files.
-            { name: 'shell', test: id => shell.has(id), priority: 1 }
+            { name: 'shell', test: id => shell.has(id) || shared.test(id), priority: 2 },
+            { name: 'list', test: id => list.has(id), priority: 1 }
           ]
         }
       }

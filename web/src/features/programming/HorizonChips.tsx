@@ -1,72 +1,67 @@
 import { Button, Loader, Stack, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { countQuery } from './dueQueries.ts'
-import { type HorizonId, horizons, type Span, spanOf, spanText } from './horizon.ts'
+import { type Horizon, horizons, type Span, spanOf, spanText } from './horizon.ts'
 import type { useHorizon } from './useHorizon.ts'
 import classes from './HorizonChips.module.css'
 
 // The calendar is only loaded by whoever chooses days of their own.
 const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
 
-const counted: readonly HorizonId[] = ['vencidas', 'hoy', '7-dias', '30-dias']
-
 /** How far ahead the list looks, and how much there is to programme until then. */
 export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizon> }) {
-  const { line } = useSelectedLine()
-  const counts = useQueries({ queries: counted.map(id => countQuery(line.fk_location, spanOf(id, horizon.today, {}))) })
   const chips = useRef<HTMLDivElement>(null)
   // On phones the chips scroll, and the one in force may lie outside.
   useEffect(() => {
-    // In a block: browsers begin to answer with a promise, which is no clean-up.
+    // In a block: some browsers return a promise here, which React would take for a clean-up function.
     chips.current
       ?.querySelector(`[data-horizon="${horizon.id}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [horizon.id])
   return (
     <div ref={chips} className={classes.chips} role="group" aria-label="Horizonte">
-      {horizons.map(({ id, label }, index) => {
-        const count = counts[index]?.data
-        const pressed = id === horizon.id
-        if (id === 'fechas') return <OwnDays key={id} label={label} horizon={horizon} pressed={pressed} />
-        const late = id === 'vencidas' && count !== undefined && count > 0
-        return (
-          <UnstyledButton
-            key={id}
-            data-horizon={id}
-            className={classes.chip}
-            aria-pressed={pressed}
-            title={`Por programar ${spanText(spanOf(id, horizon.today, {}))}`}
-            onClick={() => horizon.change(id)}
-          >
-            {late && <IconAlertTriangle size={15} stroke={2} className={classes.late} aria-hidden />}
-            {label}
-            {count !== undefined && (
-              <span className={classes.count} data-late={late || undefined}>
-                {formatNumber(count, 0)}
-              </span>
-            )}
-          </UnstyledButton>
-        )
+      {horizons.map(one => {
+        const Chip = one.id === 'fechas' ? OwnDays : DaysAhead
+        return <Chip key={one.id} {...one} horizon={horizon} />
       })}
     </div>
   )
 }
 
-function OwnDays({
-  label,
-  horizon,
-  pressed
-}: {
-  label: string
-  horizon: ReturnType<typeof useHorizon>
-  pressed: boolean
-}) {
+type ChipProps = Horizon & { horizon: ReturnType<typeof useHorizon> }
+
+function DaysAhead({ id, label, horizon }: ChipProps) {
+  const { line } = useSelectedLine()
+  const span = spanOf(id, horizon.today, {})
+  const { data: count } = useQuery(countQuery(line.fk_location, span))
+  const late = id === 'vencidas' && count !== undefined && count > 0
+  return (
+    <UnstyledButton
+      data-horizon={id}
+      className={classes.chip}
+      aria-pressed={id === horizon.id}
+      title={`Por programar ${spanText(span)}`}
+      onClick={() => horizon.change(id)}
+    >
+      {late && <IconAlertTriangle size={15} stroke={2} className={classes.late} aria-hidden />}
+      {label}
+      {count !== undefined && (
+        <span className={classes.count} data-late={late || undefined}>
+          {formatNumber(count, 0)}
+        </span>
+      )}
+    </UnstyledButton>
+  )
+}
+
+function OwnDays({ id, label, horizon }: ChipProps) {
   const [opened, setOpened] = useState(false)
+  const pressed = id === horizon.id
   const { from, to } = horizon.own
   const set = (span: Span) => horizon.change('fechas', span)
   return (
