@@ -1,22 +1,33 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
 import classes from './Popup.module.css'
 
+/** What the element that opens and closes a popup is given. */
+export type Opener = { 'aria-haspopup': Role; 'aria-expanded': boolean; onClick: () => void }
+
+/** A list of actions is a menu, one of values a listbox; anything else a dialog. */
+type Role = 'dialog' | 'menu' | 'listbox'
+
 type PopupProps = {
-  opened: boolean
-  onChange: (opened: boolean) => void
-  /** what it opens from: one element, which says `aria-expanded` and opens and closes it */
-  target: ReactNode
+  /** what it opens from: one element, with the opener's props on what is pressed */
+  renderTarget: (opener: Opener) => ReactNode
   label: string
   id?: string
-  /** a list of actions is a menu, one of values a listbox; anything else a dialog */
-  role?: 'dialog' | 'menu' | 'listbox'
+  role?: Role
   /** which edge it shares with its target */
   align?: 'start' | 'end'
   /** px; as wide as what it holds unless said here */
   width?: number
   className?: string | undefined
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
-  children: ReactNode
+  children: (close: () => void) => ReactNode
 }
 
 /**
@@ -24,14 +35,20 @@ type PopupProps = {
  * and returns; Escape and a press elsewhere close it. The library's own costs every page 20 KiB and every opening three
  * times the work.
  */
-export function Popup({ opened, target, ...panel }: PopupProps) {
+export function Popup({ renderTarget, role = 'dialog', children, ...panel }: PopupProps) {
   const anchor = useRef<HTMLSpanElement>(null)
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
   return (
     <>
       <span ref={anchor} className={classes.anchor}>
-        {target}
+        {renderTarget({ 'aria-haspopup': role, 'aria-expanded': opened, onClick: () => setOpened(!opened) })}
       </span>
-      {opened && <Panel anchor={anchor} {...panel} />}
+      {opened && (
+        <Panel anchor={anchor} role={role} onClose={close} {...panel}>
+          {children(close)}
+        </Panel>
+      )}
     </>
   )
 }
@@ -41,18 +58,22 @@ const edge = 8
 
 function Panel({
   anchor,
-  onChange,
+  onClose,
   id,
   label,
-  role = 'dialog',
+  role,
   align = 'start',
   width,
   className,
   onKeyDown,
   children
-}: Omit<PopupProps, 'opened' | 'target'> & { anchor: RefObject<HTMLSpanElement | null> }) {
+}: Omit<PopupProps, 'renderTarget' | 'children'> & {
+  anchor: RefObject<HTMLSpanElement | null>
+  onClose: () => void
+  children: ReactNode
+}) {
   const panel = useRef<HTMLDivElement>(null)
-  const close = useEffectEvent(() => onChange(false))
+  const close = useEffectEvent(onClose)
   const place = useEffectEvent(() => {
     const target = anchor.current?.firstElementChild?.getBoundingClientRect()
     if (!panel.current || !target) return
@@ -99,7 +120,7 @@ function Panel({
     if (event.key === 'Escape') {
       // What it lies over stays open.
       event.stopPropagation()
-      onChange(false)
+      onClose()
     } else if (event.key === 'Tab') keepWithin(event)
   }
   return (

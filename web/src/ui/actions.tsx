@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import classes from './actions.module.css'
 import { AppLink, type LinkTarget } from './AppLink.tsx'
 import { Popup, walk } from './Popup.tsx'
@@ -21,35 +21,25 @@ export type Action = {
 
 /** The actions behind three dots. Nothing is shown for none. */
 export function ActionMenu({ actions, label = 'Más acciones' }: { actions: readonly Action[]; label?: string }) {
-  const [opened, setOpened] = useState(false)
   if (actions.length === 0) return null
   return (
     <Popup
-      opened={opened}
-      onChange={setOpened}
       label={label}
       role="menu"
       align="end"
       className={classes.menu}
       onKeyDown={event => walk(event, 'menuitem')}
-      target={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={label}
-          title={label}
-          aria-haspopup="menu"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+      renderTarget={opener => (
+        <ActionIcon {...opener} variant="subtle" color="gray" size="lg" aria-label={label} title={label}>
           <IconDotsVertical size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      }
+      )}
     >
-      {actions.map((action, index) => (
-        <Entry key={action.label} action={action} isFirst={index === 0} onDone={() => setOpened(false)} />
-      ))}
+      {close =>
+        actions.map((action, index) => (
+          <Entry key={action.label} action={action} isFirst={index === 0} onDone={close} />
+        ))
+      }
     </Popup>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Loader, Stack, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { countQuery } from './dueQueries.ts'
@@ -60,50 +60,42 @@ function DaysAhead({ id, label, horizon }: ChipProps) {
 }
 
 function OwnDays({ id, label, horizon }: ChipProps) {
-  const [opened, setOpened] = useState(false)
   const pressed = id === horizon.id
   const { from, to } = horizon.own
   const set = (span: Span) => horizon.change('fechas', span)
   return (
     <Popup
-      opened={opened}
-      onChange={setOpened}
       label="Otras fechas"
       width={280}
-      target={
-        <UnstyledButton
-          data-horizon="fechas"
-          className={classes.chip}
-          aria-pressed={pressed}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+      renderTarget={opener => (
+        <UnstyledButton {...opener} data-horizon="fechas" className={classes.chip} aria-pressed={pressed}>
           <IconCalendarSearch size={15} stroke={1.75} aria-hidden />
           {pressed ? spanText(horizon.own) || 'Cualquier fecha' : label}
         </UnstyledButton>
-      }
+      )}
     >
-      <Stack gap="sm">
-        <Suspense fallback={<Loader size={20} />}>
-          <DayInput
-            label="Desde"
-            description="Sin fecha, también lo vencido"
-            value={from ?? null}
-            {...(to && { max: to })}
-            onChange={day => set({ from: day ?? undefined, to })}
-          />
-          <DayInput
-            label="Hasta"
-            value={to ?? null}
-            {...(from && { min: from })}
-            onChange={day => set({ from, to: day ?? undefined })}
-          />
-        </Suspense>
-        <Button variant="default" onClick={() => setOpened(false)}>
-          Listo
-        </Button>
-      </Stack>
+      {close => (
+        <Stack gap="sm">
+          <Suspense fallback={<Loader size={20} />}>
+            <DayInput
+              label="Desde"
+              description="Sin fecha, también lo vencido"
+              value={from ?? null}
+              {...(to && { max: to })}
+              onChange={day => set({ from: day ?? undefined, to })}
+            />
+            <DayInput
+              label="Hasta"
+              value={to ?? null}
+              {...(from && { min: from })}
+              onChange={day => set({ from, to: day ?? undefined })}
+            />
+          </Suspense>
+          <Button variant="default" onClick={close}>
+            Listo
+          </Button>
+        </Stack>
+      )}
     </Popup>
   )
 }

@@ -1,7 +1,7 @@
 import { Loader, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconMoon } from '@tabler/icons-react'
 import { formatDuration } from 'contract/format.ts'
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { badgeColours } from '../../ui/badgeColours.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
@@ -79,30 +79,27 @@ export function LoadBar({ load }: { load: Load }) {
 }
 
 function NightButton({ night, onChange }: { night: NightWindow; onChange: (night: NightWindow) => void }) {
-  const [opened, setOpened] = useState(false)
   return (
     <Popup
-      opened={opened}
-      onChange={setOpened}
       label="Ventana nocturna"
       align="end"
       width={260}
-      target={
+      renderTarget={opener => (
         <UnstyledButton
+          {...opener}
           className={classes.edit}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
           aria-label="Ajustar la ventana nocturna"
           title="Ajustar la ventana nocturna"
         >
           <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
-      }
+      )}
     >
-      <Suspense fallback={<Loader size={20} />}>
-        <NightEditor night={night} onChange={onChange} />
-      </Suspense>
+      {() => (
+        <Suspense fallback={<Loader size={20} />}>
+          <NightEditor night={night} onChange={onChange} />
+        </Suspense>
+      )}
     </Popup>
   )
 }
