@@ -1,4 +1,5 @@
 import { ApiError } from './client.ts'
+import { dropStored, readStored, writeStored } from './storage.ts'
 
 const prefix = 'remembered:'
 
@@ -12,37 +13,14 @@ const prefix = 'remembered:'
 export async function remembered<T>(key: string, fetch: () => Promise<T>): Promise<T> {
   try {
     const answer = await fetch()
-    keep(key, answer)
+    writeStored(prefix + key, answer)
     return answer
   } catch (error) {
-    const last = error instanceof ApiError && error.status === 0 ? recall(key) : null
+    const last = error instanceof ApiError && error.status === 0 ? readStored(prefix + key) : null
     if (last === null) throw error
     return last as T
   }
 }
 
-/** Forgets what begins with `key`; everything without one. */
-export function forget(key = ''): void {
-  try {
-    const names = Object.keys(localStorage).filter(name => name.startsWith(prefix + key))
-    for (const name of names) localStorage.removeItem(name)
-  } catch {
-    // No storage, nothing to forget.
-  }
-}
-
-function keep(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(prefix + key, JSON.stringify(value))
-  } catch {
-    // Full or forbidden: it works with a connection all the same.
-  }
-}
-
-function recall(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(prefix + key) ?? 'null')
-  } catch {
-    return null
-  }
-}
+/** Forgets what begins with `key`. */
+export const forget = (key: string): void => dropStored(name => name.startsWith(prefix + key))

@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useStored } from '../../ui/useStored.ts'
 import type { Load } from './load.ts'
 
 /** The hours in which the line stands still, and how many people work in them. */
@@ -63,19 +63,4 @@ export function isWindow(value: unknown): value is NightWindow {
 }
 
 /** The night window as this browser keeps it. */
-export function useNightWindow() {
-  return useLocalStorage<NightWindow>({
-    key: 'programming:night',
-    defaultValue: usualNight,
-    getInitialValueInEffect: false,
-    // What is stored may come from another version, or from anybody's hands.
-    deserialize: text => {
-      try {
-        const value: unknown = JSON.parse(text ?? 'null')
-        return isWindow(value) ? value : usualNight
-      } catch {
-        return usualNight
-      }
-    }
-  })
-}
+export const useNightWindow = () => useStored<NightWindow>('programming:night', usualNight, isWindow)

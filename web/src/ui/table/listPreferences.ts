@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useStored } from '../useStored.ts'
 
 /** What somebody chose to see and keep on a list, in this browser. */
 
@@ -25,23 +25,6 @@ export function useColumnChoice(list: string) {
 /** Filters kept under a name. */
 export function useSavedViews(list: string) {
   return useStored<SavedView[]>(`list:${list}:saved`, [], value => Array.isArray(value) && value.every(isSavedView))
-}
-
-function useStored<T>(key: string, defaultValue: T, isValid: (value: unknown) => boolean) {
-  return useLocalStorage<T>({
-    key,
-    defaultValue,
-    getInitialValueInEffect: false,
-    // What is stored may come from another version, or from anybody's hands.
-    deserialize: text => {
-      try {
-        const value: unknown = JSON.parse(text ?? 'null')
-        return isValid(value) ? (value as T) : defaultValue
-      } catch {
-        return defaultValue
-      }
-    }
-  })
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
