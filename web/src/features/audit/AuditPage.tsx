@@ -5,7 +5,6 @@ import { choicesOf } from '../../ui/choices.ts'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import type { FilterField } from '../../ui/filters.ts'
-import { useListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { ActionBadge } from './ActionBadge.tsx'
 import { auditQuery, people } from './auditQueries.ts'
@@ -17,7 +16,6 @@ const auditApi = { resource: audit, list: auditQuery }
 
 /** `/admin/settings/audit`: who changed what, when and from where. */
 export function AuditPage() {
-  const { filters: narrowed } = useListSearch(audit)
   return (
     <RecordsPage<AuditRow>
       api={auditApi}
@@ -25,7 +23,7 @@ export function AuditPage() {
       path={path}
       counted={false}
       columns={columns}
-      filters={[...filters, ...ofOneRecord(narrowed['fk_entity'])]}
+      filters={list => [...filters, ...ofOneRecord(list.filters['fk_entity'])]}
       searchLabel={false}
       rowLink={({ id }) => recordLink(id, 'change')}
       empty={{

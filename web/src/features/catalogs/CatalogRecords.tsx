@@ -15,7 +15,6 @@ export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switch
   return (
     <RecordsPage<CatalogRow>
       api={api}
-      title={label}
       path={path}
       tabs={switcher}
       columns={columnsOf(catalog)}

@@ -33,7 +33,8 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
   const mayWrite = useCan('staff.write')
   const { locations } = useSession()
   const undo = useUndo()
-  const { data, error, refetch, isFetching } = useQuery(linesOfPerson.query({ params: { id: person } }))
+  const query = useQuery(linesOfPerson.query({ params: { id: person } }))
+  const { data, error } = query
   const remove = useMutation({ ...removeLine.mutation(), meta: { invalidates: ['staff_location'] } }) // the undo bar says it
   const assign = useMutation(linesApi.create())
   const take = ({ fk_location, is_locked, location }: StaffLocation) =>
@@ -46,15 +47,7 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
           )
       }
     )
-  if (!data && error)
-    return (
-      <ErrorState
-        what="No se han podido cargar las líneas"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (!data && error) return <ErrorState what="No se han podido cargar las líneas" query={query} />
   if (!data) return <Skeleton height={120} />
   const mine = new Set(locations.map(line => line.fk_location))
   return (

@@ -1,24 +1,22 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconEdit, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { plannedTypes } from 'contract/classifier.ts'
 import { locations } from 'contract/calls/locations.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { lazy, Suspense, useMemo } from 'react'
-import { type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import type { PageStart } from '../../app/guards.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
-import { mobileQuery } from '../../app/mobileQuery.ts'
+import { useMobile } from '../../app/media.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import type { FilterField } from '../../ui/filters.ts'
-import { useListSearch } from '../../ui/listSearch.ts'
+import type { ListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
@@ -42,13 +40,10 @@ const path = [{ label: 'Planificadas' }]
 export function WorkOrdersPage() {
   const me = useSession()
   const { vista, modo } = useSearch({ from: '__root__' })
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
   const isBoard = modo === 'tablero' && !mobile
   const view = currentView(me, vista)
   const mayWrite = useCan('work-orders.write')
-  const list = useListSearch(workOrdersApi.resource, view.order)
-  // Asked for by the table.
-  const { isPending } = useQuery({ ...ordersQuery(view, list.query), enabled: false })
   const filters = useFilters(view)
   const boardFilters = filters.filter(({ name }) => name !== 'fkc_status')
   // The same ones at every rendering: else a click on a head would draw all rows again before it answers.
@@ -59,7 +54,7 @@ export function WorkOrdersPage() {
       : []),
     { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') }
   ]
-  const board = (
+  const board = (list: ListSearch) => (
     <>
       <div className={classes.boardTools}>
         <FilterMenu name={list.definition.entity} fields={boardFilters} list={list} />
@@ -72,14 +67,16 @@ export function WorkOrdersPage() {
   )
   return (
     <RecordsPage
-      api={{ ...workOrdersApi, list: query => ordersQuery(view, query) }}
+      api={{ ...workOrdersApi, list: query => workOrdersApi.list(viewParams(view, query)) }}
       title="OT planificadas"
       label="Órdenes planificadas"
       counted={false}
       path={path}
       order={view.order}
       extra={!mobile && <ModeSwitch isBoard={isBoard} />}
-      tabs={<ViewTabs views={viewsFor(me, isBoard)} current={view} counting={isBoard || !isPending} />}
+      renderTabs={isPending => (
+        <ViewTabs views={viewsFor(me, isBoard)} current={view} counting={isBoard || !isPending} />
+      )}
       columns={columns}
       filters={filters}
       searchLabel="Buscar por código, título o descripción"
@@ -87,7 +84,7 @@ export function WorkOrdersPage() {
       actions={actions}
       add={newOrder}
       empty={emptyTexts(view)}
-      instead={isBoard ? board : undefined}
+      renderInstead={isBoard ? board : undefined}
     >
       <div className={classes.offline}>
         <OfflineBar />
@@ -97,8 +94,6 @@ export function WorkOrdersPage() {
     </RecordsPage>
   )
 }
-
-const ordersQuery = (view: View, query: ListParams) => workOrdersApi.list(viewParams(view, query))
 
 /** Asks for the first rows. */
 export function askOrders({ queryClient, ...start }: PageStart): void {
