@@ -14,7 +14,6 @@ type RouteTarget = {
 export type LinkTarget = (RouteTarget | { to: '.'; params?: undefined }) & {
   /** `(before) => ({ ...before, id: '7' })` keeps the rest of the address */
   search?: Record<string, unknown> | ((before: Record<string, unknown>) => Record<string, unknown>)
-  hash?: string
   /** stay where the page is scrolled to: a drawer over a list */
   resetScroll?: boolean
 }

@@ -1,8 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useAsked } from './Sheet.tsx'
-
-// Comes with the first question.
-const ConfirmView = lazy(async () => ({ default: (await import('./ConfirmView.tsx')).ConfirmView }))
+import type { ReactNode } from 'react'
+import { whenOpened } from './Sheet.tsx'
 
 export type ConfirmDialogProps = {
   opened: boolean
@@ -20,13 +17,4 @@ export type ConfirmDialogProps = {
 }
 
 /** Asks before something that can't be taken back, or needs a reason. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const asked = useAsked(props.opened)
-  return (
-    asked && (
-      <Suspense fallback={null}>
-        <ConfirmView {...props} />
-      </Suspense>
-    )
-  )
-}
+export const ConfirmDialog = whenOpened<ConfirmDialogProps>(async () => (await import('./ConfirmView.tsx')).ConfirmView)

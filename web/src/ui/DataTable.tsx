@@ -1,10 +1,9 @@
 import { Alert, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { mobileQuery } from '../app/mobileQuery.ts'
+import { useMobile } from '../app/media.ts'
 import type { Column } from './columns.tsx'
 import classes from './DataTable.module.css'
 import { EmptyState } from './EmptyState.tsx'
@@ -16,7 +15,6 @@ import { useColumnChoice, useDensity } from './table/listPreferences.ts'
 import { Pagination } from './table/Pagination.tsx'
 import { useRowClicks } from './table/rowClicks.ts'
 import type { DataTableProps } from './table/props.ts'
-import { SelectionBar } from './table/SelectionBar.tsx'
 import { TableView } from './table/TableView.tsx'
 import { Toolbar } from './table/Toolbar.tsx'
 import { useSteadyRows } from './table/useSteadyRows.ts'
@@ -27,23 +25,11 @@ import { useTableKeys } from './table/useTableKeys.ts'
  * Keyboard: `/` searches, `j` and `k` or the arrows walk through the rows, Enter opens, `x` or the space bar ticks.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const {
-    label,
-    list,
-    query,
-    columns,
-    filters = noFilters,
-    searchLabel = 'Buscar',
-    empty,
-    selection,
-    selectionBar = true,
-    bulk,
-    tools,
-    name = list.definition.entity
-  } = props
+  const { label, list, query, columns, filters = noFilters, searchLabel = 'Buscar', empty, tools } = props
   const options = query(list.query) as UseQueryOptions<Page<Row>>
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(options)
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
+  const name = list.definition.entity
   const [choice, setChoice] = useColumnChoice(name)
   const [density, setDensity] = useDensity()
   const body = useRef<HTMLDivElement>(null)
@@ -78,8 +64,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   }
 
   let content: ReactNode
-  if (error && !data)
-    content = <ErrorState what={what} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error && !data) content = <ErrorState what={what} query={{ error, refetch, isFetching }} />
   else if (data?.count === 0) content = narrowed ? <NothingMatches list={list} /> : <EmptyState {...empty} />
   else content = mobile ? <CardList {...view} /> : <TableView {...view} />
 
@@ -120,9 +105,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       {/* With the rows, or it would jump from under them. */}
       {data && data.count > 0 && drawn && (
         <Pagination list={list} count={data.count} more={data.more} mobile={mobile} />
-      )}
-      {selectionBar && selection && selection.rows.length > 0 && (
-        <SelectionBar selection={selection}>{bulk}</SelectionBar>
       )}
     </section>
   )

@@ -19,7 +19,6 @@ export type PageHeadProps = {
   badges?: ReactNode
   /** the one thing to do here; whether the profile may is the caller's question */
   primary?: Action | undefined
-  primaryLoading?: boolean
   /** what else may be done */
   menu?: readonly Action[]
   /** more buttons, before the primary one */
@@ -38,7 +37,6 @@ export function PageHead({
   code,
   badges,
   primary,
-  primaryLoading = false,
   menu,
   extra,
   scrollsAway = false,
@@ -64,7 +62,7 @@ export function PageHead({
         </h1>
         <div className={classes.actions}>
           {extra}
-          {primary && <PrimaryButton action={primary} loading={primaryLoading} />}
+          {primary && <PrimaryButton action={primary} />}
           {menu && <ActionMenu actions={menu} />}
         </div>
       </div>

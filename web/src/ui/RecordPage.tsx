@@ -39,7 +39,8 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   query,
   view: View
 }: RecordPageProps<Row, Key> & { id: number }) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(query(id))
+  const asked = useQuery(query(id))
+  const { data, error, dataUpdatedAt } = asked
   // When it comes, it is drawn piece by piece: at one go it would hold up a slow phone for half a second.
   const isDrawn = useDeferredValue(data !== undefined)
 
@@ -47,14 +48,7 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   if (refused === 404) return <NoRecordPage back={wayBack(path)} />
   if (data && isDrawn) return <View record={data} seenAt={refused === 0 ? dataUpdatedAt : undefined} />
   if (!error) return <Shape names={names} />
-  return (
-    <ErrorState
-      what={`No se ha podido cargar ${theOne(names)}`}
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  )
+  return <ErrorState what={`No se ha podido cargar ${theOne(names)}`} query={asked} />
 }
 
 const wayBack = (path: readonly Crumb[]) => path.findLast(({ link }) => link)

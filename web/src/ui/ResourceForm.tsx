@@ -20,8 +20,6 @@ export type ResourceFormProps<R extends Resource> = Pick<
   record?: RowOf<R> | undefined
   /** fields with which a new one starts */
   start?: Values
-  /** fields of a new one that nobody chooses here: the plan that an activity belongs to */
-  fixed?: Values
   onSaved: (row: RowOf<R>) => void
 }
 
@@ -34,14 +32,13 @@ export function ResourceForm<R extends Resource>({
   api,
   record,
   start,
-  fixed = noValues,
   onSaved,
   ...rest
 }: ResourceFormProps<R>) {
   const given = record as (Values & RecordRow) | undefined
   const [base, setBase] = useState(given)
   const [fetched, setFetched] = useState<Values & RecordRow>()
-  const form = useSchemaForm(resource.create as unknown as z.ZodObject, given ?? { ...start, ...fixed })
+  const form = useSchemaForm(resource.create as unknown as z.ZodObject, given ?? start)
   const queryClient = useQueryClient()
   const create = useMutation(api.create())
   const update = useMutation(api.update())
@@ -65,7 +62,7 @@ export function ResourceForm<R extends Resource>({
   }, [newestVersion])
 
   const send = async (body: Values, changed: Values) => {
-    if (!base) return create.mutateAsync({ ...body, ...fixed } as never)
+    if (!base) return create.mutateAsync(body as never)
     if (Object.keys(changed).length === 0) return base
     return update.mutateAsync({ ...changed, id: base.id, version: base.version } as never)
   }
@@ -102,5 +99,3 @@ export function ResourceForm<R extends Resource>({
     />
   )
 }
-
-const noValues: Values = {}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 type OverlayProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
 export type SheetProps = OverlayProps & {
@@ -7,33 +7,26 @@ export type SheetProps = OverlayProps & {
 }
 export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }
 
-// What lies over the page comes with its first use, not with the page.
-const SheetView = lazy(async () => ({ default: (await import('./SheetView.tsx')).SheetView }))
-const DialogView = lazy(async () => ({ default: (await import('./SheetView.tsx')).DialogView }))
+/** A part that lies over the page: its code comes when it is first opened. */
+export function whenOpened<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
+  const View = lazy(async () => ({ default: await load() }))
+  return function Overlay(props: Props) {
+    const asked = useAsked(props.opened)
+    return (
+      asked && (
+        <Suspense>
+          <View {...props} />
+        </Suspense>
+      )
+    )
+  }
+}
 
 /** A panel over the page: at the right, where it takes the whole width of phones, or from below, as high as it must. */
-export function Sheet(props: SheetProps) {
-  const asked = useAsked(props.opened)
-  return (
-    asked && (
-      <Suspense fallback={null}>
-        <SheetView {...props} />
-      </Suspense>
-    )
-  )
-}
+export const Sheet = whenOpened<SheetProps>(async () => (await import('./SheetView.tsx')).SheetView)
 
 /** A question in the middle of the page. */
-export function Dialog(props: DialogProps) {
-  const asked = useAsked(props.opened)
-  return (
-    asked && (
-      <Suspense fallback={null}>
-        <DialogView {...props} />
-      </Suspense>
-    )
-  )
-}
+export const Dialog = whenOpened<DialogProps>(async () => (await import('./SheetView.tsx')).DialogView)
 
 /** True from the first opening on: closing has a movement of its own. */
 export function useAsked(opened: boolean): boolean {

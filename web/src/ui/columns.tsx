@@ -87,16 +87,15 @@ export function dateColumn<Row extends Record<string, unknown>>(
 export function numberColumn<Row extends Record<string, unknown>>(
   key: string & keyof Row,
   label: string,
-  { decimals = 2, unit, ...options }: Options<Row> & { decimals?: number; unit?: string } = {}
+  { decimals = 2, ...options }: Options<Row> & { decimals?: number } = {}
 ): Column<Row> {
-  const text = (row: Row) => formatNumber(row[key] as number | null, decimals)
   return {
     key,
     label,
     sortable: true,
     align: 'end',
     width: 120,
-    render: row => text(row) && (unit ? `${text(row)} ${unit}` : text(row)),
+    render: row => formatNumber(row[key] as number | null, decimals),
     ...options
   }
 }

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { errors } from 'contract/errors.ts'
@@ -7,7 +6,7 @@ import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery } from '../../api/session.ts'
 import { endSession } from '../endSession.ts'
 import { assignLines, useSelectedLine } from '../selectedLine.ts'
-import { mobileQuery } from '../mobileQuery.ts'
+import { useMobile } from '../media.ts'
 import { AppBar } from './AppBar.tsx'
 import classes from './MainLayout.module.css'
 import { SystemBar } from './SystemBar.tsx'
@@ -45,7 +44,7 @@ function SignedIn({ me }: { me: Me }) {
   usePageOneOnLineChange()
   const { line } = useSelectedLine()
 
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
   // Open on load on desktops, closed on phones; each remembers its own state while the page lives.
   const [desktopOpen, setDesktopOpen] = useState(true)
   const [mobileOpen, setMobileOpen] = useState(false)

@@ -1,5 +1,5 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { IconArrowsDiff, IconSearch } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
+import { IconArrowsDiff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useGo } from '../../ui/AppLink.tsx'
@@ -37,36 +37,6 @@ export function CompareSelect({ profile }: { profile: ProfileRef }) {
         const con = event.currentTarget.value || undefined
         go({ to: '.', search: before => ({ ...before, con }), resetScroll: false }, { replace: true })
       }}
-    />
-  )
-}
-
-/** Narrows what is on the page as it is typed. */
-export function SearchInput({
-  label,
-  value,
-  onChange
-}: {
-  label: string
-  value: string
-  onChange: (text: string) => void
-}) {
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      maxLength={100}
-      value={value}
-      onChange={event => onChange(event.currentTarget.value)}
-      onKeyDown={event => {
-        if (event.key === 'Escape') onChange('')
-      }}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={
-        value !== '' && <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => onChange('')} />
-      }
     />
   )
 }

@@ -15,9 +15,9 @@ import { treeQuery } from './useMenuMoves.ts'
 /** An entry of the menu; without an id, a new one, in the group that the address names (`dentro`). */
 export function MenuForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { dentro } = useSearch({ from: '__root__' })
-  const { data: tree, error, refetch } = useQuery(treeQuery)
-  if (error && !tree)
-    return <ErrorState what="No se ha podido cargar el menú" error={error} onRetry={() => void refetch()} />
+  const query = useQuery(treeQuery)
+  const { data: tree, error } = query
+  if (error && !tree) return <ErrorState what="No se ha podido cargar el menú" query={query} />
   if (!tree) return <FormSkeleton fields={4} />
   const group = find(tree, Number(dentro))
   return (

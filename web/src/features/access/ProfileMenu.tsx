@@ -12,9 +12,10 @@ import { useCan } from '../../app/Can.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { pagesCall } from './accessApi.ts'
-import { CompareSelect, SearchInput, useCompared } from './CompareBar.tsx'
+import { CompareSelect, useCompared } from './CompareBar.tsx'
 import type { ProfileRef } from './kinds.ts'
 import { above, find, flat, only } from './menuMoves.ts'
 import { MenuTreeView } from './MenuTreeView.tsx'
@@ -26,16 +27,9 @@ import { searchKey } from './searchKey.ts'
 
 /** The menu of a profile: the whole tree, each entry in it or not. The order is common to all profiles. */
 export function ProfileMenu({ profile }: { profile: ProfileRef }) {
-  const { data, error, isFetching, refetch } = useQuery(treeQuery)
-  if (error && !data)
-    return (
-      <ErrorState
-        what="No se ha podido cargar el menú"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  const query = useQuery(treeQuery)
+  const { data, error } = query
+  if (error && !data) return <ErrorState what="No se ha podido cargar el menú" query={query} />
   return data ? <Loaded profile={profile} tree={data} /> : <Skeleton height={320} radius="md" aria-busy="true" />
 }
 
@@ -77,7 +71,7 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
   return (
     <div className={classes.tab}>
       <div className={classes.bar}>
-        <SearchInput label="Buscar una entrada" value={text} onChange={setText} />
+        <SearchInput className={classes.search} label="Buscar una entrada" value={text} onChange={setText} />
         <CompareSelect profile={profile} />
         <p className={classes.total} role="status">
           {all.filter(isShown).length} de {all.length} en el menú

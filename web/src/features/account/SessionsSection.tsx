@@ -12,7 +12,8 @@ import { closeOthersMutation, closeSessionMutation, sessions } from './accountAp
 /** Where one is signed in, and the way out of each. */
 export function SessionsSection() {
   // Nothing tells of sessions that others open: asked anew whenever the page is looked at.
-  const { data, error, refetch, isFetching } = useQuery({ ...sessions.query({}), staleTime: 0 })
+  const query = useQuery({ ...sessions.query({}), staleTime: 0 })
+  const { data, error } = query
   const one = useMutation(closeSessionMutation)
   const all = useMutation(closeOthersMutation)
   const [closing, setClosing] = useState<Session | 'others'>()
@@ -33,14 +34,7 @@ export function SessionsSection() {
           </Button>
         )}
       </div>
-      {error && !data && (
-        <ErrorState
-          what="No se han podido cargar las sesiones"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <ErrorState what="No se han podido cargar las sesiones" query={query} />}
       {!data && !error && <Skeleton height={56} />}
       <ul className={classes.sessions}>
         {data?.map(session => (

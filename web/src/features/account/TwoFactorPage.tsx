@@ -13,7 +13,8 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
 /** `/admin/settings/2fa`: sets the second factor up, shows its recovery codes once, turns it off. */
 export function TwoFactorPage() {
-  const { data, error, refetch, isFetching } = useQuery(twoFactor.query({}))
+  const query = useQuery(twoFactor.query({}))
+  const { data, error } = query
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   return (
@@ -39,12 +40,7 @@ export function TwoFactorPage() {
           <TurnedOff state={data} onSetUp={() => setSettingUp(true)} />
         )
       ) : error ? (
-        <ErrorState
-          what="No se ha podido cargar la verificación en dos pasos"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState what="No se ha podido cargar la verificación en dos pasos" query={query} />
       ) : (
         <Skeleton height={160} />
       )}

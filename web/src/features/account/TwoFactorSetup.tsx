@@ -30,9 +30,7 @@ export function TwoFactorSetup({
     return (
       <ErrorState
         what="No se ha podido preparar la clave"
-        error={generate.error}
-        onRetry={() => prepare()}
-        retrying={generate.isPending}
+        query={{ error: generate.error, refetch: () => prepare() }}
       />
     )
   return (

@@ -29,18 +29,11 @@ export function ChangeSheet() {
 }
 
 function Change({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useQuery(changeQuery(id))
+  const query = useQuery(changeQuery(id))
+  const { data, error } = query
   if (data) return <Loaded row={data} />
   if (data === null) return <EmptyState title="Este cambio no existe" />
-  if (error)
-    return (
-      <ErrorState
-        what="No se ha podido cargar el cambio"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (error) return <ErrorState what="No se ha podido cargar el cambio" query={query} />
   return (
     <Stack gap="sm" aria-hidden>
       {[60, 40, 80, 70, 90].map(width => (

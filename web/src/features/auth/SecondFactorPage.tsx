@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { secondFactorMutation, sessionQuery } from '../../api/session.ts'
 import { endSession, forgetUser } from '../../app/endSession.ts'
 import plain from '../../app/plain.module.css'
-import { useSignOut } from '../../app/useSignOut.ts'
+import { SignOutButton } from '../../app/SignOutButton.tsx'
 import { Field } from './Field.tsx'
 import classes from './SecondFactorPage.module.css'
 
@@ -38,7 +38,6 @@ export function SecondFactorPage() {
   const { redirect } = getRouteApi('/bare/auth/2fa').useSearch()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const signOut = useSignOut()
   const input = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<keyof typeof kinds>('application')
   const [code, setCode] = useState('')
@@ -112,9 +111,7 @@ export function SecondFactorPage() {
         <button type="button" className={`${plain.button} ${plain.secondary}`} onClick={swap}>
           {other}
         </button>
-        <button type="button" className={`${plain.button} ${plain.secondary}`} onClick={signOut.start}>
-          Entrar con otra cuenta
-        </button>
+        <SignOutButton label="Entrar con otra cuenta" />
       </form>
     </div>
   )

@@ -98,10 +98,6 @@ const missingText = (type: number): string => {
   return 'Escriba la respuesta'
 }
 
-/** True for a draft that a supervisor would look at first. */
-export const isDraftFlagged = (question: Question, draft: AnswerDraft): boolean =>
-  isFlagged(question, answerOf(question, draft))
-
 /** True for a measure outside its limits, while it is being typed. */
 export const isDraftOutOfRange = (question: Question, draft: AnswerDraft): boolean =>
   isOutOfRange(question, answerOf(question, draft))

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBasket, IconChevronUp } from '@tabler/icons-react'
 import { formatDuration, formatNumber } from 'contract/format.ts'
 import { useState } from 'react'
 import { Can } from '../../app/Can.tsx'
+import { useMedia } from '../../app/media.ts'
 import { Sheet as Panel } from '../../ui/Sheet.tsx'
 import classes from './Basket.module.css'
 import { activitiesText, BasketPanel, type BasketPanelProps } from './BasketPanel.tsx'
@@ -14,7 +14,7 @@ export const basketColumnQuery = '(min-width: 75em)'
 
 /** The basket: a column beside the list on wide screens, else a bar at the thumb that opens as a sheet. */
 export function BasketDock(props: BasketPanelProps) {
-  const isColumn = useMediaQuery(basketColumnQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isColumn = useMedia(basketColumnQuery)
   return isColumn ? <Column {...props} /> : <Sheet {...props} />
 }
 

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarDue, IconHistory, IconListCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -9,7 +8,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { PageStart } from '../../app/guards.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
-import { mobileQuery } from '../../app/mobileQuery.ts'
+import { useMedia, useMobile } from '../../app/media.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -92,7 +91,6 @@ export function ProgrammingPage() {
             rowName={row => `${row.activity.name}, ${row.base.code}`}
             actions={actions}
             selection={basket}
-            selectionBar={false}
             tools={
               <PickAll
                 list={list}
@@ -147,9 +145,9 @@ export function askDue({ queryClient, search, line }: PageStart): void {
 }
 
 function useColumns() {
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  const medium = useMediaQuery(mediumQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  const wide = useMediaQuery(wideQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
+  const medium = useMedia(mediumQuery)
+  const wide = useMedia(wideQuery)
   if (mobile) return cardColumns
   if (wide) return wideColumns
   return medium ? mediumColumns : narrowColumns

@@ -47,9 +47,11 @@ export function Board({ query }: { query: ListParams }) {
     return (
       <ErrorState
         what="No se ha podido cargar el tablero"
-        error={failed.error}
-        onRetry={() => columns.forEach(({ refetch }) => void refetch())}
-        retrying={failed.isFetching}
+        query={{
+          error: failed.error,
+          isFetching: failed.isFetching,
+          refetch: () => columns.forEach(({ refetch }) => void refetch())
+        }}
       />
     )
   return (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from 'contract/format.ts'
 import { IconEdit, IconPrinter } from '@tabler/icons-react'
@@ -8,7 +7,7 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import { lazy } from 'react'
 import { useCan } from '../../app/Can.tsx'
-import { mobileQuery } from '../../app/mobileQuery.ts'
+import { useMobile } from '../../app/media.ts'
 import type { PageStart } from '../../app/guards.ts'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
 import { Badge, StatusBadge } from '../../ui/badges.tsx'
@@ -56,7 +55,7 @@ export function WorkOrderPage() {
 function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; seenAt: number | undefined }) {
   const { entries, taken } = useOutbox()
   const zone = useTimeZone()
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
   const mayWrite = useCan('work-orders.write')
   const open = shownChecks(order.checks, entries, taken).filter(({ check }) => !isSettled(check)).length
   const unsent = entries.filter(entry => entry.order === order.id).length

@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
-import { mobileQuery } from '../../app/mobileQuery.ts'
+import { useMobile } from '../../app/media.ts'
 import { messageOf } from '../ErrorState.tsx'
 import { RelativeDate } from '../RelativeDate.tsx'
 import { useDraft } from './draft.ts'
@@ -61,7 +60,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [attempts, setAttempts] = useState(0)
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
   const draft = useDraft(mobile ? draftOf?.name : undefined, {
     values: form.values,
     isDirty: form.isDirty,

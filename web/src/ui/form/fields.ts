@@ -28,14 +28,12 @@ export type Field = {
 } & (
   | { kind: 'text'; /** monospaced */ code?: boolean; type?: 'email' | 'tel' | 'url' }
   | { kind: 'textarea' }
-  | { kind: 'number'; decimals?: number; unit?: string }
+  | { kind: 'number'; decimals?: number }
   | { kind: 'boolean' }
   | { kind: 'classifier'; type: ClassifierType; only?: readonly number[] }
   | { kind: 'options'; options: readonly { value: string | number; label: string }[] }
   | { kind: 'resource'; source: ChoiceSource }
-  | { kind: 'date' }
   | { kind: 'datetime' }
-  | { kind: 'color' }
   /** an input of the feature's own */
   | { kind: 'own'; input: ComponentType<OwnInputProps> }
 )

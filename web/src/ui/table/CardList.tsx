@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ActionMenu } from '../actions.tsx'
 import type { Column } from '../columns.tsx'
 import classes from './CardList.module.css'
@@ -7,7 +7,6 @@ import { Cell } from './Cell.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { useTick } from './selection.ts'
 import type { ViewProps } from './props.ts'
-import { beginning } from './TableView.tsx'
 
 /** The list as cards, below 960 px: the same columns, each in its place on the card. */
 export function CardList<Row extends { id: number }>({
@@ -17,7 +16,6 @@ export function CardList<Row extends { id: number }>({
   rowName,
   actions,
   selection,
-  group,
   skeletons,
   label
 }: ViewProps<Row>) {
@@ -26,19 +24,14 @@ export function CardList<Row extends { id: number }>({
   if (rows === undefined) return <SkeletonCards count={Math.min(skeletons, 6)} />
   return (
     <ul className={classes.cards} aria-label={label}>
-      {rows.map((row, place) => {
-        const section = beginning(rows, place, group)
-        return (
-          <Fragment key={row.id}>
-            {section && <li className={classes.group}>{section.heading}</li>}
-            <Card
-              {...{ row, places, rowLink, rowName, actions }}
-              ticked={selection?.has(row) ?? false}
-              onTick={selection && tick}
-            />
-          </Fragment>
-        )
-      })}
+      {rows.map(row => (
+        <Card
+          key={row.id}
+          {...{ row, places, rowLink, rowName, actions }}
+          ticked={selection?.has(row) ?? false}
+          onTick={selection && tick}
+        />
+      ))}
     </ul>
   )
 }

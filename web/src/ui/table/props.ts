@@ -40,16 +40,8 @@ export type DataTableProps<Row extends { id: number }> = {
   empty: { title: string; text?: string; action?: ReactNode }
   /** from `useRowSelection`; rows get a box to tick */
   selection?: Selection<Row>
-  /** false: the page itself says what is ticked and what may be done with it */
-  selectionBar?: boolean
-  /** what may be done with the ticked rows */
-  bulk?: ReactNode
   /** further buttons beside the filters */
   tools?: ReactNode
-  /** rows that follow each other with the same key stand under one heading */
-  group?: (row: Row) => { key: string | number; heading: ReactNode }
-  /** the name under which the browser keeps columns and filters; the list's entity unless said here */
-  name?: string
 }
 
 /** What table and cards draw: the page's rows, and how. */
