@@ -11,7 +11,7 @@ const api = `http://localhost:${process.env.API_PORT ?? '3001'}`
 
 const modules = (...files: string[]) => new Set(files.map(file => realpathSync(join(import.meta.dirname, 'src', file))))
 
-/** What nearly every page of somebody signed in shows; what these import comes with them. A wrong name stops the build. */
+/** Needed by nearly every page after signing in, with all that these modules import. A wrong name stops the build. */
 const shell = modules(
   'app/Can.tsx',
   'app/layout/MainLayout.tsx',
@@ -25,7 +25,7 @@ const shell = modules(
   'ui/scrollToMiddle.ts',
   'ui/Sheet.tsx'
 )
-/** Parts of the library that pages of both kinds use: in the list's file, pages without a list would load that as well. */
+/** Library modules used with and without a list. In the list's file, every page that needs one would load that file. */
 const shared = new RegExp(
   [
     '/@mantine/core/esm/components/(Alert|CloseButton|Input|InputBase|TextInput)/',
@@ -34,7 +34,7 @@ const shared = new RegExp(
   ].join('|')
 )
 
-/** What every list needs besides; the page of one record loads without it. */
+/** Needed by every list besides; other pages don't load it. */
 const list = modules('ui/DataTable.tsx', 'ui/choices.ts')
 
 export default defineConfig({
@@ -63,8 +63,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['index.html', 'color-scheme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-        // The page comes from the network as long as there is one, so that a new version is there at once; the copy opens
-        // the application without a connection. Data is never kept here: /api isn't mentioned at all.
+        // The page is taken from the network if there is one, so that a new version is used at once; the kept copy
+        // opens the application without a connection. Data isn't kept here: no rule matches /api.
         directoryIndex: null,
         navigateFallback: null,
         runtimeCaching: [
@@ -80,26 +80,28 @@ export default defineConfig({
   ],
   server: {
     proxy: {
-      // The host stays as the browser wrote it: the server compares it with the origin of sign-in and of the socket.
+      // The host isn't changed: the server compares it with the origin of sign-in and of the socket.
       '/api': { target: api, changeOrigin: false },
       '/socket.io': { target: api, changeOrigin: false, ws: true }
     }
   },
   build: {
     target: 'baseline-widely-available',
-    // The content security policy allows images from data: but fonts and scripts only as files.
+    // No inlining: the content security policy allows fonts and scripts only as files.
     assetsInlineLimit: 0,
     sourcemap: true,
-    // All browsers of the target know it.
+    // All browsers of the target know modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs, in two files: libraries, which seldom change and stay in the browser's cache, and ours.
+            // Needed by every page, in two files: libraries, which seldom change and stay in the cache, and our own
+            // code.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
-            // Left to itself, the bundler cuts this along every page that shares a part of it, and a page waits for forty files.
+            // Without these groups the bundler makes a file for each set of pages that share a part, forty for one
+            // page.
             { name: 'shell', test: id => shell.has(id) || shared.test(id), priority: 2 },
             { name: 'list', test: id => list.has(id), priority: 1 }
           ]

@@ -7,10 +7,10 @@ import type { z } from 'zod'
 const prefix = 'contract/calls/'
 
 /**
- * `contract/calls/brands.ts` is `contract/brands.ts` without its schemas: paths, access, filters, order. What a page asks
- * for at first it asks for with these, and the validation library comes with the first form. To the types they are the
- * same; a page that reads a schema of `contract/calls/` finds nothing there. What the forms' fields are called is still
- * there, as `fieldLabels`, by the resource's entity: lists have it as headings.
+ * `contract/calls/brands.ts` is `contract/brands.ts` without its schemas: paths, access, filters, order. Pages make
+ * their first requests with it, so that the validation library is loaded only with the first form. For the compiler
+ * both modules are the same, but a schema of `contract/calls/` is undefined. `fieldLabels` has the names of the forms'
+ * fields, by the resource's entity: lists use them as headings.
  */
 export function withoutSchemas(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function withoutSchemas(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const url = import.meta.resolve(id.slice(1))
       this.addWatchFile(fileURLToPath(url))
-      // By its date: what is edited while the development server runs is read again.
+      // With its date, so that a file that was edited while the development server runs is read again.
       const declared: object = await import(`${url}?${statSync(fileURLToPath(url)).mtimeMs}`)
       const labels = Object.fromEntries(Object.values<unknown>(declared).filter(hasForm).map(labelsOf))
       return Object.entries({ ...declared, fieldLabels: labels })
