@@ -4,10 +4,11 @@ import { dropStored, readStored, writeStored } from './storage.ts'
 const prefix = 'remembered:'
 
 /**
- * Fetches, and keeps the answer in this browser for the day when there is no connection: then the last one is given.
- * For the few small things without which the application can't open (who, which menu, which installation); never a token.
+ * Fetches, and keeps the answer in this browser; without a connection the last answer is given instead. For the few
+ * small things without which the application can't open: who is signed in, the menu, the installation. Never for a
+ * token.
  *
- * @param key what it is, and of whom
+ * @param key names the answer, and whose it is
  * @throws what `fetch` throws, unless it is a lost connection and something is remembered
  */
 export async function remembered<T>(key: string, fetch: () => Promise<T>): Promise<T> {

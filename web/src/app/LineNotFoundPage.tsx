@@ -18,7 +18,10 @@ export function LineNotFoundPage() {
     <Notice
       code="· · ·"
       title="No tiene ninguna línea asignada"
-      text="Para trabajar hace falta al menos una línea. Pida a quien administra los accesos que le asigne la suya y vuelva a comprobarlo."
+      text={
+        'Para trabajar hace falta al menos una línea. ' +
+        'Pida a quien administra los accesos que le asigne la suya y vuelva a comprobarlo.'
+      }
     >
       <button type="button" className={plain.button} onClick={() => void again()}>
         Comprobar de nuevo

@@ -7,7 +7,10 @@ export function NoPagesPage() {
     <Notice
       code="· · ·"
       title="Su perfil todavía no tiene páginas"
-      text="Quien administra los accesos puede añadirlas a su perfil. Aparecerán en el menú sin que tenga que volver a entrar."
+      text={
+        'Quien administra los accesos puede añadirlas a su perfil. ' +
+        'Aparecerán en el menú sin que tenga que volver a entrar.'
+      }
     >
       <SignOutButton />
     </Notice>

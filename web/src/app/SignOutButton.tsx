@@ -1,7 +1,7 @@
 import plain from './plain.module.css'
 import { useSignOut } from './useSignOut.ts'
 
-/** The way out on pages that come without Mantine. */
+/** Signs out; for the pages without Mantine. */
 export function SignOutButton({ label = 'Cerrar Sesión' }: { label?: string }) {
   const signOut = useSignOut()
   return (

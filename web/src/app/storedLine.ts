@@ -1,7 +1,7 @@
 import type { AssignedLine } from '../api/session.ts'
 import { readStored, writeStored } from '../api/storage.ts'
 
-/** Key given by the specification (section 9). The stored value is the whole line, so its colour is known at once. */
+/** The key is the specification's (section 9). The whole line is stored, so that its colour is known at once. */
 export const storageKey = 'selectedLine'
 
 /**

@@ -35,17 +35,17 @@ const dark: MantineColorsTuple = [
   surfaces.dark.ground
 ]
 
-/** Accent before any line is known; the tokens of styles/tokens.css follow from it. */
+/** The colour as long as no line is known; styles/tokens.css has the values that follow from it. */
 export const defaultLineColour = '#1e88e5'
 
-/** The application's theme for a line's colour: everything else in it is neutral. */
+/** The application's theme for a line's colour. */
 export function createAppTheme(lineColour: string): MantineThemeOverride {
   const accent = accentFor(lineColour)
   return createTheme({
     colors: { gray, dark, accent: accent.shades },
     primaryColor: 'accent',
     primaryShade: fillShade,
-    // With this threshold black or white text always reaches 4.5:1, and white goes on everything that carries it.
+    // With this threshold text is white wherever white reaches 4.5:1, and black everywhere else.
     autoContrast: true,
     luminanceThreshold: 0.1834,
     variantColorResolver: variantColours,
@@ -83,8 +83,8 @@ declare module '@mantine/core' {
 }
 
 /**
- * Points Mantine's neutral variables to the product's tokens (styles/tokens.css), overrides the tokens of the accent, and
- * replaces Mantine's coloured texts, which don't all reach 4.5:1.
+ * Points Mantine's neutral variables to the product's tokens (styles/tokens.css), overrides the tokens of the accent,
+ * and replaces Mantine's coloured texts, which don't all reach 4.5:1.
  */
 export const cssVariables: CSSVariablesResolver = theme => {
   const { accent } = theme.other as { accent: Accent }
@@ -133,7 +133,7 @@ function colourVariables(colours: Readonly<Record<string, MantineColorsTuple>>):
   return { light: all(lightColourVariables), dark: all(darkColourVariables) }
 }
 
-/** Colours so bright that darkened for white text they would be another colour: they take black text. */
+/** Bright colours, which would look like other colours if they were darkened for white text: they get black text. */
 const brightColours = ['yellow', 'lime', 'accent']
 
 /** Filled, soft (`variant="light"`), outlined and plain coloured text that can be read, for a colour of the theme. */
@@ -171,7 +171,7 @@ function filledVariables(name: string, shades: MantineColorsTuple): Variables {
   }
 }
 
-/** Mantine's own colours, but with the text that belongs to the filled ground above. */
+/** Mantine's own colours; on filled grounds with the text colour that was worked out for them above. */
 function variantColours(input: Parameters<typeof defaultVariantColorsResolver>[0]) {
   const colours = defaultVariantColorsResolver(input)
   const { isThemeColor, shade, color } = parseThemeColor({

@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   danger?: boolean
   /** asks for a reason, which can't be left blank unless it is optional */
   reason?: { label?: string; placeholder?: string; optional?: boolean } | boolean
-  /** Does it. While it runs the dialog waits; a refusal is shown in the dialog, which stays. */
+  /** The action. While it runs the dialog waits; if it fails, the dialog stays open and shows why. */
   onConfirm: (reason: string) => unknown
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import { errorText } from 'contract/errors.ts'
 import { ApiError } from '../api/client.ts'
 import classes from './states.module.css'
 
-/** What a query says about its failure; or anything that can be tried again. */
+/** A query that failed, or anything else that can be tried again. */
 type Failed = { error: unknown; refetch: () => unknown; isFetching?: boolean }
 
 /**
@@ -26,7 +26,7 @@ export function ErrorState({ what, query: { error, refetch, isFetching = false }
   )
 }
 
-/** What an error says to a person. */
+/** The text that tells people of an error. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : errorText
 }

@@ -15,10 +15,10 @@ export type RecordFormProps<R extends Resource> = {
   /** the fields; a function where they depend on the record */
   sections: readonly Section[] | ((record: RowOf<R> | undefined) => readonly Section[])
   fields: number
-  /** fields with which a new one starts */
+  /** values with which a new one starts */
   start?: Values
   onClose: () => void
-  /** after it was saved; else the drawer closes */
+  /** called after it was saved; unless given, the drawer closes */
   onSaved?: (row: RowOf<R>) => void
 }
 

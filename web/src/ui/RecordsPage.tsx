@@ -19,17 +19,17 @@ import { RemoveDialog, type Write } from './RemoveDialog.tsx'
 import type { DataTableProps, PageQuery } from './table/props.ts'
 import { UndoBar, useUndo } from './UndoBar.tsx'
 
-/** What the kit looks at in a row, where it has it. */
+/** The fields of a row that the list uses if they are there. */
 type ListedRow = {
   id: number
   version?: number
   name?: string
   is_active?: boolean
-  /** the program itself relies on it: it may be described, not taken away */
+  /** the program itself needs the record: it can't be deleted */
   is_fixed?: boolean
 }
 
-/** A `resourceApi`, or only the list of something that nobody changes here. */
+/** A `resourceApi`, or only its list where nothing is changed. */
 type RecordsApi<Row> = {
   resource: ListDefinition & { names: Names; calls?: { create: Pick<Call, 'access'> } }
   list: (query: ListParams) => PageQuery<Row>
@@ -50,18 +50,18 @@ export type RecordsPageProps<Row extends ListedRow> = Pick<PageHeadProps, 'path'
     order?: ListDefaults | undefined
     /** a function where they depend on what the list shows */
     filters?: readonly FilterField[] | ((list: ListSearch) => readonly FilterField[])
-    /** of the button that adds one, for those who may: what isn't as usual; usually it opens the drawer */
+    /** what is special about the button that adds one; by default it opens the drawer */
     add?: Partial<Pick<Action, 'label' | 'icon' | 'link'>>
-    /** the drawer; `edit`: records are edited there too (a text: its title over one), else they have a page of their own */
+    /** the drawer; `edit`: records are edited there too (a text is its title), else they have pages of their own */
     form?: { edit?: true | string; fields: number; render: RecordDrawerProps['children'] }
-    /** what a record is called, in questions and where it is ticked; its name unless said here */
+    /** what a record is called in questions; its name unless given */
     rowName?: (row: Row) => string
     /** Records may be deleted. */
     removal?: {
       title?: (name: string) => string
       /** what is lost */
       text: ReactNode
-      /** Deletion can be taken back: the fields that make the same record again. */
+      /** deleting can be undone: the fields of which the same record is created again */
       fieldsOf?: (row: Row) => Record<string, unknown>
     }
     /** what to say when there is nothing yet */
@@ -70,13 +70,13 @@ export type RecordsPageProps<Row extends ListedRow> = Pick<PageHeadProps, 'path'
     tabs?: ReactNode
     /** tabs that depend on the list; `isPending` until the first rows have come */
     renderTabs?: (isPending: boolean) => ReactNode
-    /** stands in place of the table */
+    /** drawn in place of the table */
     renderInstead?: ((list: ListSearch) => ReactNode) | undefined
     /** between head and table */
     children?: ReactNode
   }
 
-/** A list of records: head with count, table, the drawer that makes and edits them, activation, deletion. */
+/** A list of records: head with count, table, a drawer to create and edit, activation, deletion. */
 export function RecordsPage<Row extends ListedRow>({
   api,
   title = capitalised(api.resource.names.many),
@@ -174,13 +174,13 @@ function Removal<Row extends ListedRow>({
 }) {
   const undo = useUndo()
   const again = useMutation(create?.() ?? {})
-  // Nothing pointed at it, or it would still be there: the same fields make the same record again.
+  // Only records that nothing refers to can be deleted: creating it again with the same fields restores all of it.
   const offer = (gone: Row) =>
     fieldsOf && undo.offer(`Se ha eliminado «${rowName(gone)}»`, () => again.mutateAsync(fieldsOf(gone) as never))
   return (
     <>
       <RemoveDialog
-        // The bar that takes it back says that it was done.
+        // No toast: the bar with 'Deshacer' says that it was done.
         mutation={{ ...remove?.(), ...(fieldsOf && { meta: { invalidates: [resource.entity] } }) }}
         row={row}
         title={one => (title ? title(rowName(one)) : `¿Eliminar «${rowName(one)}»?`)}

@@ -9,11 +9,11 @@ type SearchInputProps = {
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
   className?: string | undefined
-  /** at its end while nothing is typed */
+  /** shown at its end while it is empty */
   hint?: ReactNode
 }
 
-/** Where a search is typed; Escape and the cross clear it. */
+/** A search box; Escape and the cross clear it. */
 export function SearchInput({ label, value, onChange, hint, ...input }: SearchInputProps) {
   return (
     <TextInput

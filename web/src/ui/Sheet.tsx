@@ -7,7 +7,7 @@ export type SheetProps = OverlayProps & {
 }
 export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }
 
-/** A part that lies over the page: its code comes when it is first opened. */
+/** A component that lies over the page; its code is loaded when it is first opened. */
 export function whenOpened<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const View = lazy(async () => ({ default: await load() }))
   return function Overlay(props: Props) {
@@ -22,13 +22,13 @@ export function whenOpened<Props extends { opened: boolean }>(load: () => Promis
   }
 }
 
-/** A panel over the page: at the right, where it takes the whole width of phones, or from below, as high as it must. */
+/** A panel over the page: at the right (on phones over the whole width), or from below. */
 export const Sheet = whenOpened<SheetProps>(async () => (await import('./SheetView.tsx')).SheetView)
 
 /** A question in the middle of the page. */
 export const Dialog = whenOpened<DialogProps>(async () => (await import('./SheetView.tsx')).DialogView)
 
-/** True from the first opening on: closing has a movement of its own. */
+/** True from the first opening on; it stays mounted, because closing is animated too. */
 export function useAsked(opened: boolean): boolean {
   const [asked, setAsked] = useState(opened)
   if (opened && !asked) setAsked(true)

@@ -7,7 +7,7 @@ import { EmptyState } from './EmptyState.tsx'
 import classes from './Timeline.module.css'
 import { useTimeZone, useToday } from './timeZone.ts'
 
-/** A field as it was and as it is, or only one of both. */
+/** A field's value before and after a change, or only one of them. */
 export type Change = { label: string; before?: string; after?: string }
 
 /** Something that happened to a record. */
@@ -17,7 +17,7 @@ export type TimelineEntry = {
   at: string
   /** who did it; nobody where the system did */
   who?: string | undefined
-  /** what they did, as it follows their name */
+  /** what they did: follows their name in the sentence */
   what: string
   changes?: readonly Change[]
   /** what they wrote: a reason, an observation */
@@ -65,7 +65,7 @@ function Entry({
   zone: string
 }) {
   const changes = given ?? []
-  // A verb that waits for what it is about.
+  // 'cambió' needs the field in the same line: 'cambió Prioridad: Media → Alta'.
   const [inline, ...others] = what === 'cambió' ? changes : []
   const listed = inline ? others : changes
   return (

@@ -7,19 +7,19 @@ import { Popup, walk } from './Popup.tsx'
 
 export type ActionIconType = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 
-/** Something a person may do: a button, an entry of a menu, an icon beside a row. */
+/** Something that can be done, shown as a button, an entry of a menu, or an icon in a row. */
 export type Action = {
   label: string
   icon?: ActionIconType
   /** what it does; or where it leads, as a real link */
   onClick?: () => void
   link?: LinkTarget
-  /** it takes something away */
+  /** it deletes or cancels something: shown in red */
   danger?: boolean
   disabled?: boolean
 }
 
-/** The actions behind three dots. Nothing is shown for none. */
+/** A menu of actions behind a button with three dots; without actions nothing is shown. */
 export function ActionMenu({ actions, label = 'Más acciones' }: { actions: readonly Action[]; label?: string }) {
   if (actions.length === 0) return null
   return (
@@ -84,7 +84,7 @@ function Entry({
   )
 }
 
-/** The one action that a page is for. */
+/** The button of a page's most important action. */
 export function PrimaryButton({
   action: { label, icon: Icon, onClick, link, danger = false, disabled = false },
   loading = false

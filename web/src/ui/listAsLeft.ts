@@ -6,22 +6,22 @@ import { drawerParams } from './drawers.ts'
 
 const prefix = 'list:'
 
-/** Remembers, as long as this tab is open, how the list on this page is left: view, search text, filters, order and page. */
+/** Keeps the state of the list on this page as long as the tab is open: view, search text, filters, order and page. */
 export function useRememberedList(): void {
   const search = useSearch({ from: '__root__' })
   const path = useMatches({ select: matches => matches.at(-1)?.pathname ?? '' })
   useEffect(() => {
-    // What lay open over the list isn't a part of it.
+    // An open drawer isn't part of the list's state.
     const kept = Object.entries(search).filter(([name]) => !drawerParams.some(param => param === name))
     writeStored(prefix + path, Object.fromEntries(kept), 'sessionStorage')
   }, [path, search])
 }
 
-/** The way to a list, as it was left; as it opens if it wasn't seen in this tab. */
+/** A link to a list in the state in which it was left in this tab; in its first state if it wasn't opened yet. */
 export function asLeft(list: LinkTarget): LinkTarget {
   const search = readStored(prefix + list.to, 'sessionStorage') as Record<string, unknown> | null
   return search ? { ...list, search } : list
 }
 
-/** For the next person who signs in on this tab. */
+/** Forgets all lists' states: another user may sign in on this tab. */
 export const forgetLists = (): void => dropStored(key => key.startsWith(prefix), 'sessionStorage')

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 
 /**
  * A choice that this browser keeps.
- * @param isValid what is stored may come from another version, or from anybody's hands: what isn't valid counts as nothing
+ * @param isValid checks what is stored: it may come from another version, or have been changed by hand
  */
 export function useStored<T>(key: string, defaultValue: T, isValid: (value: unknown) => boolean) {
   return useLocalStorage<T>({

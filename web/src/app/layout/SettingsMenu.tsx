@@ -6,7 +6,7 @@ import { Popup } from '../../ui/Popup.tsx'
 import { useSignOut } from '../useSignOut.ts'
 import classes from './AppBar.module.css'
 
-/** Who is signed in, and the way out. Not an ARIA menu: those hold nothing but entries. */
+/** Who is signed in, their account, signing out. Not an ARIA menu, which may contain nothing but entries. */
 export function SettingsMenu() {
   const me = useSession()
   const signOut = useSignOut()

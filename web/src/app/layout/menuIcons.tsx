@@ -1,8 +1,9 @@
 import * as tabler from '@tabler/icons-react'
 
 /**
- * The icons that a menu entry may name, each with what people call it. Listed one by one: only those that the code names
- * are built in, and Tabler has 6,000. An entry with an unknown name gets a dot: the menu works without an icon, too.
+ * The icons that a menu entry may name, each with what people call it. Listed one by one: only those that the code
+ * names are built in, and Tabler has 6,000. An entry with an unknown name gets a dot: the menu works without an icon,
+ * too.
  */
 export const menuIcons: Readonly<Record<string, readonly [icon: typeof tabler.IconHome, label: string]>> = {
   activity: [tabler.IconActivity, 'Actividad'],

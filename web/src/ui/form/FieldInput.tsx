@@ -5,7 +5,7 @@ import { RecordSelect } from '../RecordSelect.tsx'
 import { scrollingList } from '../selectList.ts'
 import type { Field } from './fields.ts'
 
-// Only forms with dates load the calendar.
+// Loaded only by forms with dates, because the calendar is large.
 const MomentInput = lazy(async () => ({ default: (await import('../MomentInput.tsx')).MomentInput }))
 
 export type FieldInputProps = {
@@ -118,7 +118,7 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
   }
 }
 
-/** Values that are numbers on the wire and texts in the select. */
+/** A select whose values may be numbers; Mantine's are always texts. */
 function Choice({
   value,
   onChange,

@@ -8,7 +8,7 @@ const keptMs = 7 * 24 * 3_600_000
 const typingMs = 400
 
 /**
- * Keeps what is typed in this browser, so that a phone that closes the page (a call, an empty battery) loses nothing.
+ * Keeps what is typed in this browser: a phone may close the page at any time (a call, an empty battery).
  * @param name of the form and its record; without it nothing is kept
  */
 export function useDraft(

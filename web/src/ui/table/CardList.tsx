@@ -43,10 +43,10 @@ type CardProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'r
   onTick: ((row: Row, through: boolean) => void) | undefined
 }
 
-/** A row as a card, drawn again only when something of its own changes. */
+/** A row as a card; memoized, so that it is drawn again only when its own props change. */
 const Card = memo(function Card<Row extends { id: number }>({
   row,
-  places: { title, badges, texts, facts },
+  places: { title, badges, texts, details },
   rowLink,
   rowName,
   actions,
@@ -84,9 +84,9 @@ const Card = memo(function Card<Row extends { id: number }>({
           <Cell column={column} row={row} />
         </div>
       ))}
-      <dl className={classes.facts}>
-        {facts.map(column => (
-          <div key={column.key} className={classes.fact}>
+      <dl className={classes.details}>
+        {details.map(column => (
+          <div key={column.key} className={classes.detail}>
             <dt>{column.label}</dt>
             <dd>
               <Cell column={column} row={row} />
@@ -98,12 +98,12 @@ const Card = memo(function Card<Row extends { id: number }>({
   )
 }) as <Row extends { id: number }>(props: CardProps<Row>) => ReactNode
 
-/** Which column is the title, and which others go where. */
+/** The columns by their places on a card. */
 function placed<Row>(columns: readonly Column<Row>[]) {
   const title = columns.find(column => column.card === 'title') ?? columns[0]
   const others = columns.filter(column => column !== title)
-  const at = (place: Column<Row>['card']) => others.filter(column => (column.card ?? 'fact') === place)
-  return { title, badges: at('badge'), texts: at('text'), facts: at('fact') }
+  const at = (place: Column<Row>['card']) => others.filter(column => (column.card ?? 'detail') === place)
+  return { title, badges: at('badge'), texts: at('text'), details: at('detail') }
 }
 
 function SkeletonCards({ count }: { count: number }) {

@@ -10,7 +10,7 @@ import { Popup } from '../Popup.tsx'
 import { FilterEditor } from './lazyFilterEditor.tsx'
 import classes from './Filters.module.css'
 
-/** The filters in force: each can be changed or taken away, and all at once. */
+/** The filters that are set; each can be changed or removed, or all removed at once. */
 export function FilterChips({ fields, list }: { fields: readonly FilterField[]; list: ListSearch }) {
   const inForce = fields.filter(field => isInForce(field, list.filters))
   const clear = () => list.set({ filters: {}, search: '' })

@@ -10,7 +10,7 @@ import { useSavedViews } from './listPreferences.ts'
 
 type FiltersProps = { name: string; fields: readonly FilterField[]; list: ListSearch }
 
-/** 'Filtros': which fields may narrow the list, their values, and filters kept under a name. */
+/** 'Filtros': the fields to filter by, their values, and filters saved under a name. */
 export function FilterMenu(props: FiltersProps) {
   const inForce = props.fields.filter(field => isInForce(field, props.list.filters)).length
   return (
@@ -35,7 +35,7 @@ export function FilterMenu(props: FiltersProps) {
   )
 }
 
-/** The fields, or the values of the one that was chosen. */
+/** The list of fields, or the editor of the chosen one. */
 function Filters({ name, fields, list, onDone }: FiltersProps & { onDone: () => void }) {
   const [editing, setEditing] = useState<FilterField>()
   if (editing)

@@ -67,12 +67,12 @@ type RowsProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'r
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   zone: string
-  /** ids of the ticked; without it there is nothing to tick with */
+  /** ids of the ticked rows; undefined if rows can't be ticked */
   ticked: ReadonlySet<number> | undefined
   onTick: (row: Row, through: boolean) => void
 }
 
-/** Drawn again only for other rows or ticks: the answer to a click on a head doesn't wait for five hundred of them. */
+/** Memoized: a click on a column's head must be shown before up to five hundred rows are drawn again. */
 const Rows = memo(function Rows<Row extends { id: number }>({ rows, ticked, onTick, ...shared }: RowsProps<Row>) {
   return rows.map((row, place) => (
     <TableRow
@@ -96,7 +96,7 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch
       </th>
     )
   }
-  // Up, down, and back to the list's own order.
+  // Ascending, descending, and back to the list's default order.
   const next = () => {
     if (!sorted) list.set({ sortBy: column.key, sortDesc: false })
     else if (!list.sortDesc) list.set({ sortBy: column.key, sortDesc: true })

@@ -29,7 +29,7 @@ type ToolbarProps<Row> = {
   tools: ReactNode
 }
 
-/** Above the rows: search, filters and the chips of those in force; what is seen of the list, and its export. */
+/** Above the rows: search, filters with their chips, columns, export. */
 export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
   const {
     name,
@@ -76,7 +76,7 @@ function SearchBox({
 }) {
   const [text, setText] = useState(list.search)
   const [seen, setSeen] = useState(list.search)
-  // The address changed by other means (back, a saved filter, 'Limpiar filtros'): it wins over what stands in the box.
+  // The address changed by other means (going back, a saved filter, 'Limpiar filtros'): the box takes over its text.
   if (list.search !== seen) {
     setSeen(list.search)
     if (list.search !== text.trim()) setText(list.search)

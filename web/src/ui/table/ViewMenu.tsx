@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Popup } from '../Popup.tsx'
 import type { ViewOptions as Options, ViewOptionsProps } from './ViewOptions.tsx'
 
-// Loaded by whoever opens it.
+// Loaded when the menu is opened.
 const ViewOptions = lazy(async () => ({ default: (await import('./ViewOptions.tsx')).ViewOptions })) as typeof Options
 
 /** 'Vista': height of the rows, and which columns are shown. */

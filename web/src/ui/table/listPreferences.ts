@@ -1,6 +1,6 @@
 import { useStored } from '../useStored.ts'
 
-/** What somebody chose to see and keep on a list, in this browser. */
+// How somebody wants to see lists; kept in this browser.
 
 export type SavedView = {
   name: string
@@ -17,7 +17,7 @@ export function useDensity() {
   return useStored<Density>('list:density', 'normal', value => value === 'normal' || value === 'compact')
 }
 
-/** Columns somebody has shown or hidden, by key; the others are as the list declares them. */
+/** Whether columns are shown, by their keys; those that aren't in it are as the list declares them. */
 export function useColumnChoice(list: string) {
   return useStored<Record<string, boolean>>(`list:${list}:columns`, {}, isRecord)
 }
