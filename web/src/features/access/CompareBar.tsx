@@ -7,18 +7,18 @@ import { profilesApi } from './accessApi.ts'
 import type { ProfileRef } from './kinds.ts'
 import classes from './switches.module.css'
 
-/** Profiles are few. */
+/** All of them: there are few. */
 const useProfiles = () =>
   useQuery({ ...profilesApi.list({ itemsPerPage: 500, sortBy: 'name', sortDesc: false }), select: ({ rows }) => rows })
 
-/** The profile that this one is compared with; it stands in the address. */
+/** The profile that this one is compared with, by the address's `con`. */
 export function useCompared(profile: ProfileRef): ProfileRef | undefined {
   const { con } = useSearch({ from: '__root__' })
   const { data } = useProfiles()
   return data?.find(other => other.id === Number(con) && other.id !== profile.id)
 }
 
-/** Chooses a profile to see only what is different there. */
+/** Chooses a profile to see only the differences from it. */
 export function CompareSelect({ profile }: { profile: ProfileRef }) {
   const { data = [] } = useProfiles()
   const compared = useCompared(profile)

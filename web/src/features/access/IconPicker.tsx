@@ -5,7 +5,7 @@ import type { OwnInputProps } from '../../ui/form/fields.ts'
 import classes from './IconPicker.module.css'
 import { searchKey } from './searchKey.ts'
 
-/** Chooses one of the icons that the menu knows; chosen again, none. */
+/** Chooses one of the menu's icons; pressing the chosen one again removes it. */
 export function IconPicker({ id, label, description, error, value, onChange }: OwnInputProps) {
   const [text, setText] = useState('')
   const found = Object.entries(menuIcons).filter(([name, [, said]]) =>

@@ -54,7 +54,7 @@ export function MenuForm({ id, onClose }: { id: number | undefined; onClose: () 
   )
 }
 
-/** The groups that an entry may stand in, each with those that lead to it. */
+/** The groups into which an entry may be put; each label contains the groups above it. */
 function groupsFor(tree: readonly MenuNode[], id: number | undefined) {
   const node = id === undefined ? undefined : find(tree, id)
   return flat(tree)
@@ -65,7 +65,7 @@ function groupsFor(tree: readonly MenuNode[], id: number | undefined) {
     }))
 }
 
-/** The address of a page: chosen from those that need nothing else, or written where a page has one for each value. */
+/** A page's address: chosen from those without parameters, or typed for a page with parameters. */
 function PageInput({ value, onChange, ...shared }: OwnInputProps) {
   const { data } = useQuery(pagesApi.list({ itemsPerPage: 500, sortBy: 'path', sortDesc: false }))
   const names = new Map(

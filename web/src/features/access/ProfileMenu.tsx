@@ -58,7 +58,7 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
     : tree
 
   const set = async (node: MenuNode, allowed: boolean) => {
-    // With an entry comes what leads to it, with a group what it contains.
+    // Adding an entry adds the groups that contain it; adding or removing a group, all its entries.
     const ids = [...(allowed ? above(tree, node) : []), ...flat([node])]
       .filter(each => isShown(each) !== allowed)
       .map(({ id }) => id)
@@ -134,7 +134,7 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
   )
 }
 
-/** Adds entries to the profile's menu and takes them from it; the answer is the tree as it stands then. */
+/** Adds entries to the profile's menu or removes them; answers the new tree. */
 function useMenuSwitches({ id: fk_profile }: ProfileRef) {
   const queryClient = useQueryClient()
   return useSwitches<MenuNode[]>({
@@ -144,7 +144,7 @@ function useMenuSwitches({ id: fk_profile }: ProfileRef) {
         if (allowed) await write('POST', addMenus.path, { body: { fk_profile, menus: ids } })
         else {
           const tree = queryClient.getQueryData(treeQuery.queryKey) ?? []
-          // What a group contains goes with it.
+          // Removing a group removes what it contains: only the topmost ones are sent.
           const tops = flat(tree).filter(
             node => ids.includes(node.id) && !above(tree, node).some(group => ids.includes(group.id))
           )
@@ -158,7 +158,7 @@ function useMenuSwitches({ id: fk_profile }: ProfileRef) {
   })
 }
 
-/** Whether the profile may open the page behind an address; until that is known, it may. */
+/** Whether the profile may open the page at an address; true as long as that isn't known. */
 function useMayOpen({ id }: ProfileRef): (to: string) => boolean {
   const { patternOf } = useRouter().options.context
   const { data } = useQuery(pagesCall.query({ params: { id } }))

@@ -21,7 +21,7 @@ type Rows<Row> = { data: Row[] | undefined; error: Error | null; isFetching: boo
 const useRows = <Row,>(kind: Kind<Row>, profile: ProfileRef, enabled = true) =>
   useQuery({ ...kind.query(profile), enabled } as never) as Rows<Row>
 
-/** One tab of a profile: what there is, in groups, each with a switch that saves at once. */
+/** One tab of a profile: groups of switches, which save at once. */
 export function SwitchTab<Row>({ kind, profile }: { kind: Kind<Row>; profile: ProfileRef }) {
   const query = useRows(kind, profile)
   const { data, error } = query

@@ -12,7 +12,7 @@ import {
 } from 'contract/calls/access.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 
-// What pages ask for at first comes without the schemas.
+// Without the schemas: pages load these calls first, and the schemas only with a form.
 
 export const profilesApi = resourceApi(profiles, {
   shows: ['user', 'profile_permission']

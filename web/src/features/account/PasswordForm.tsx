@@ -29,7 +29,7 @@ const sections: readonly Section[] = [
   }
 ]
 
-/** Changes the own password. */
+/** Changes the user's own password. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const me = useSession()
   const owner = { email: me.email, name: me.first_name }
@@ -37,7 +37,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const form = useSchemaForm(schema)
   const { mutateAsync } = useMutation(changePasswordMutation)
   const password = text(form.values['password'])
-  // As typed: the form's own body has its texts trimmed.
+  // Not `form.body()`, which trims texts: blanks may belong to a password.
   const send = () => mutateAsync({ body: { current_password: text(form.values['current_password']), password } })
   return (
     <SchemaForm
@@ -49,7 +49,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       submitLabel="Cambiar"
       within="drawer"
     >
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={me.email} readOnly hidden />
       <PasswordHints password={password} owner={owner} />
     </SchemaForm>

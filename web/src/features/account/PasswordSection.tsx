@@ -6,7 +6,7 @@ import classes from './account.module.css'
 
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 
-/** The way to change the own password. */
+/** The user's own password, with the drawer that changes it. */
 export function PasswordSection() {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)

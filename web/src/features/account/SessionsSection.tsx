@@ -9,9 +9,9 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import classes from './account.module.css'
 import { closeOthersMutation, closeSessionMutation, sessions } from './accountApi.ts'
 
-/** Where one is signed in, and the way out of each. */
+/** The user's own sessions; each can be ended. */
 export function SessionsSection() {
-  // Nothing tells of sessions that others open: asked anew whenever the page is looked at.
+  // New sessions cause no `changed` event: they are fetched each time the page is opened.
   const query = useQuery({ ...sessions.query({}), staleTime: 0 })
   const { data, error } = query
   const one = useMutation(closeSessionMutation)

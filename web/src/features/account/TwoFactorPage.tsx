@@ -11,7 +11,7 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
-/** `/admin/settings/2fa`: sets the second factor up, shows its recovery codes once, turns it off. */
+/** `/admin/settings/2fa`: sets up the second factor, shows its recovery codes once, switches it off. */
 export function TwoFactorPage() {
   const query = useQuery(twoFactor.query({}))
   const { data, error } = query
@@ -84,7 +84,7 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
   )
 }
 
-/** From so few recovery codes on it is said that there are few. */
+/** With so many recovery codes or fewer, their number is highlighted. */
 const fewCodes = 3
 
 function TurnedOn({
@@ -153,7 +153,10 @@ function TurnedOn({
       <PasswordDialog
         opened={asking === 'anew'}
         title="¿Configurar otra vez?"
-        text="La aplicación actual y los códigos de recuperación dejan de servir, y sus demás sesiones se cierran. Hasta que termine de configurar la nueva, su cuenta queda sin verificación en dos pasos."
+        text={
+          'La aplicación actual y los códigos de recuperación dejan de servir, y sus demás sesiones se cierran. ' +
+          'Hasta que termine de configurar la nueva, su cuenta queda sin verificación en dos pasos.'
+        }
         confirm="Quitar y configurar"
         danger
         onConfirm={async password => {

@@ -1,6 +1,6 @@
 import classes from './Ropeway.module.css'
 
-/** Top of the towers, from the valley to the edge of El Alto; the rope hangs between them. */
+/** The tops of the towers, from the valley to El Alto; the rope hangs between them. */
 const supports = [
   { x: -60, y: 800 },
   { x: 250, y: 630 },
@@ -24,7 +24,7 @@ const cabins = [
   { x: 872, rope: 1, colour: '#9E9E9E' }
 ] as const
 
-/** Ropeway, towers and mountain behind the sign-in form. Decoration only. */
+/** The drawing beside the sign-in form; decoration only. */
 export function Ropeway() {
   return (
     <svg

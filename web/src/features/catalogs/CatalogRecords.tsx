@@ -8,7 +8,7 @@ import type { Catalog, CatalogRow } from './catalogs.ts'
 
 const CatalogForm = lazy(async () => ({ default: (await import('./CatalogForm.tsx')).CatalogForm }))
 
-/** The list of one catalogue, and what those who may do with its records. */
+/** The records of one catalogue. */
 export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switcher: ReactNode }) {
   const { resource, api, label, add, fields } = catalog
   const mayWrite = useCan(resource.calls.create.access)

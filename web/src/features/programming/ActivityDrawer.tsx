@@ -29,7 +29,7 @@ import { movable } from './rescheduling.ts'
 
 type ActivityDrawerProps = { basket: Basket; onReschedule: (rows: readonly BaseActivity[]) => void }
 
-/** One due activity: what it asks for, its tasks, how often it was put off. */
+/** One due activity: its details, tasks and reschedulings. */
 export function ActivityDrawer(props: ActivityDrawerProps) {
   const { open, close } = useDrawer('actividad')
   const id = open === 'new' ? undefined : open

@@ -9,10 +9,10 @@ import classes from './Basket.module.css'
 import { activitiesText, BasketPanel, type BasketPanelProps } from './BasketPanel.tsx'
 import { loadOf } from './load.ts'
 
-/** Where a column beside the list leaves it room enough. */
+/** Windows with enough room for the basket beside the list. */
 export const basketColumnQuery = '(min-width: 75em)'
 
-/** The basket: a column beside the list on wide screens, else a bar at the thumb that opens as a sheet. */
+/** The basket: a column beside the list on wide screens, else a bar at the bottom that opens a sheet. */
 export function BasketDock(props: BasketPanelProps) {
   const isColumn = useMedia(basketColumnQuery)
   return isColumn ? <Column {...props} /> : <Sheet {...props} />

@@ -10,13 +10,13 @@ import { type Horizon, horizons, type Span, spanOf, spanText } from './horizon.t
 import type { useHorizon } from './useHorizon.ts'
 import classes from './HorizonChips.module.css'
 
-// The calendar is only loaded by whoever chooses days of their own.
+// Loaded only for choosing days, because the calendar is large.
 const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
 
-/** How far ahead the list looks, and how much there is to programme until then. */
+/** Chooses the list's horizon; each chip has the number of activities to programme. */
 export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizon> }) {
   const chips = useRef<HTMLDivElement>(null)
-  // On phones the chips scroll, and the one in force may lie outside.
+  // On phones the chips scroll, and the chosen one may be out of sight.
   useEffect(() => {
     // In a block: some browsers return a promise here, which React would take for a clean-up function.
     chips.current

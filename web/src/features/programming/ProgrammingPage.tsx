@@ -31,22 +31,22 @@ import classes from './ProgrammingPage.module.css'
 import { movable } from './rescheduling.ts'
 import { useHorizon } from './useHorizon.ts'
 
-// What tells of an activity, programs and puts off comes with its first use: forms, calendar and validation.
+// Loaded with their first use, because they bring forms, calendar and validation.
 const ActivityDrawer = lazy(async () => ({ default: (await import('./ActivityDrawer.tsx')).ActivityDrawer }))
 const ProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialog.tsx')).ProgramDialog }))
 const RescheduleDialog = lazy(async () => ({ default: (await import('./RescheduleDialog.tsx')).RescheduleDialog }))
 
-/** From here on a row's facts have cells of their own beside the basket: some of them, and all. */
+/** From these widths on the details of a row have cells of their own beside the basket: some of them, or all. */
 const mediumQuery = '(min-width: 85em)'
 const wideQuery = '(min-width: 108em)'
 
-/** `/admin/planned/programming`: what is due on the selected line, picked into batches and made into orders. */
+/** `/admin/planned/programming`: chooses due activities of the selected line and makes orders of them. */
 export function ProgrammingPage() {
   const { line } = useSelectedLine()
   const horizon = useHorizon()
   const list = useListSearch(dueDefinition, dueDefaults)
   const basket = useBasket()
-  // The tick first; what the basket makes of it follows.
+  // Deferred: a tick is shown before the basket is drawn again.
   const shown = useDeferredValue(basket)
   const undo = useUndo()
   const queryClient = useQueryClient()
@@ -137,7 +137,7 @@ export function ProgrammingPage() {
   )
 }
 
-/** Asks for the first rows. */
+/** Asks for the first rows before the page is drawn. */
 export function askDue({ queryClient, search, line }: PageStart): void {
   void queryClient.prefetchQuery(
     programmableApi.list(firstParams({ search, line, today: () => todayNow(queryClient) }))

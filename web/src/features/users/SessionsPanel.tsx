@@ -10,7 +10,7 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { closeOneSession, sessionsOfUser } from './userQueries.ts'
 
-/** Where somebody is signed in now, and the way to end it. */
+/** The sessions of a user; each can be ended. */
 export function SessionsPanel({ user }: { user: User }) {
   const mayWrite = useCan('access.write')
   const query = useQuery(sessionsOfUser.query({ params: { id: user.id } }))

@@ -18,7 +18,7 @@ const RecordHistory = lazy(async () => ({ default: (await import('../audit/Recor
 const LinesPanel = lazy(async () => ({ default: (await import('./LinesPanel.tsx')).LinesPanel }))
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 
-/** `/admin/access/users/:id`: an account, with the lines and the sessions of whoever it is. */
+/** `/admin/access/users/:id`: an account, with the lines and the sessions of its user. */
 export function UserPage() {
   return (
     <RecordPage

@@ -55,7 +55,7 @@ const filters: readonly FilterField[] = [
   { name: 'has_staff', label: 'Personal', kind: 'boolean', yes: 'Vinculado a una persona', no: 'Sin persona' }
 ]
 
-/** `/admin/access/users`: the accounts of everybody who uses the program. */
+/** `/admin/access/users`: all accounts. */
 export function UsersPage() {
   const mayWrite = useCan('access.write')
   const actions = useUserActions()

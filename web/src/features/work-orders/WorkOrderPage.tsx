@@ -27,12 +27,12 @@ import { listPath, orderTarget } from './paths.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import classes from './WorkOrderPage.module.css'
 
-// The first tab is what one comes for; the others bring their own code, with all that is typed and chosen there.
+// Only the first tab's code is loaded with the page.
 const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel.tsx')).PeoplePanel }))
 const ObservationsPanel = lazy(async () => ({ default: (await import('./ObservationsPanel.tsx')).ObservationsPanel }))
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
 
-/** Asks for the order. */
+/** Asks for the order before the page is drawn. */
 export function askOrder({ queryClient, params }: PageStart): void {
   const id = recordId(params['id'])
   if (id !== undefined) void queryClient.prefetchQuery(orderQuery(queryClient, id))
@@ -119,7 +119,7 @@ function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; see
   )
 }
 
-/** The way onwards as a full button, the other changes of state beside it, the rest in a menu. */
+/** The most important change of state as a filled button, the next one beside it, the rest in a menu. */
 function Buttons({ actions, further }: { actions: OrderActions; further: Action[] }) {
   const [second, ...others] = actions.others.filter(({ danger }) => !danger)
   const menu = [...others, ...further, ...actions.others.filter(({ danger }) => danger)]
@@ -136,7 +136,7 @@ function Buttons({ actions, further }: { actions: OrderActions; further: Action[
   )
 }
 
-/** The way onwards at the thumb. While checks are open they are the way onwards, and the place is theirs. */
+/** The most important change of state at the bottom of a phone; not while there are open checks to answer first. */
 function Dock({ actions, open }: { actions: OrderActions; open: number }) {
   const { primary, beside, block, waiting } = actions
   if (!primary || (primary.isBlocked && open > 0)) return null

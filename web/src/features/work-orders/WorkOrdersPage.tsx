@@ -30,7 +30,7 @@ import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
 import { currentView, firstParams, type View, viewParams, viewsFor } from './views.ts'
 
-/** Whoever wants the list doesn't load the board. */
+// Loaded only when the board is opened.
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
 const locationsApi = resourceApi(locations)
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
@@ -46,7 +46,7 @@ export function WorkOrdersPage() {
   const mayWrite = useCan('work-orders.write')
   const filters = useFilters(view)
   const boardFilters = filters.filter(({ name }) => name !== 'fkc_status')
-  // The same ones at every rendering: else a click on a head would draw all rows again before it answers.
+  // Memoized: with new columns a click on a column's head would draw all rows again before it is shown.
   const columns = useMemo(() => columnsFor(view), [view])
   const actions = (order: WorkOrder): Action[] => [
     ...(mayWrite && order.fkc_status === editableStatus
@@ -95,13 +95,13 @@ export function WorkOrdersPage() {
   )
 }
 
-/** Asks for the first rows. */
+/** Asks for the first rows before the page is drawn. */
 export function askOrders({ queryClient, ...start }: PageStart): void {
   const query = firstParams(start)
   if (query) void queryClient.prefetchQuery(workOrdersApi.list(query))
 }
 
-/** As a list or as a board; on phones there is no room for a board. */
+/** Switches between list and board; not on phones, which have no room for a board. */
 function ModeSwitch({ isBoard }: { isBoard: boolean }) {
   const go = useGo()
   return (
@@ -122,7 +122,7 @@ function ModeSwitch({ isBoard }: { isBoard: boolean }) {
   )
 }
 
-/** A view that is about one status doesn't ask for it again. */
+/** The filters of a view; without the status where the view is of one status. */
 function useFilters(view: View): FilterField[] {
   const { line } = useSelectedLine()
   const status: FilterField = { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'WORK_ORDER_STATUS' }
