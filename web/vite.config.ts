@@ -23,6 +23,7 @@ const shell = modules(
   'ui/EmptyState.tsx',
   'ui/ErrorState.tsx',
   'ui/scrollToMiddle.ts',
+  'ui/SearchInput.tsx',
   'ui/Sheet.tsx'
 )
 /** Library modules used with and without a list. In the list's file, every page that needs one would load that file. */
