@@ -18,6 +18,7 @@ const shell = modules(
   'features/work-orders/columns.tsx',
   'features/work-orders/orderQueries.ts',
   'features/work-orders/paths.ts',
+  'ui/choices.ts',
   'ui/ConfirmDialog.tsx',
   'ui/DetailHeader.tsx',
   'ui/EmptyState.tsx',
@@ -31,12 +32,12 @@ const shared = new RegExp(
   [
     '/@mantine/core/esm/components/(Alert|CloseButton|Input|InputBase|TextInput)/',
     '/@mantine/hooks/esm/use-(id|window-event)/',
-    '/@tabler/icons-react/.+/Icon(ChevronRight|Search|Trash)\\.'
+    '/@tabler/icons-react/.+/Icon(ChevronRight|Refresh|Search|Trash|X)\\.'
   ].join('|')
 )
 
 /** Needed by every list besides; other pages don't load it. */
-const list = modules('ui/DataTable.tsx', 'ui/choices.ts')
+const list = modules('ui/DataTable.tsx')
 
 export default defineConfig({
   plugins: [
