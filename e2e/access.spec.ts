@@ -14,7 +14,7 @@ for (const { path, shown } of screens) {
     await enter(page, 'admin')
     await page.goto(path)
     const content = page.getByRole('main')
-    // The first page shows what is newest; what this is about is found by its words.
+    // The first page shows the newest records; the one of this journey is found by searching.
     await expect(
       content.getByRole('listitem').or(content.getByRole('row')).or(content.getByRole('treeitem')).first()
     ).toBeVisible()
@@ -60,7 +60,7 @@ test('a profile copied, changed by switches and deleted', async ({ page }) => {
   await expect(write).toBeChecked()
   await expectAccessible(page)
 
-  // What can't be saved goes back and says so.
+  // A switch that can't be saved returns to its old state and says so.
   await page.route('**/api/v1/profiles/*/permissions', route =>
     route.fulfill({
       status: 503,
@@ -75,21 +75,20 @@ test('a profile copied, changed by switches and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(write).not.toBeChecked()
 
-  // A whole group, and back.
+  // A whole group is switched off, and that is undone.
   await page.getByRole('button', { name: 'No permitir nada en Checks' }).click()
   await expect(page.getByRole('switch', { name: 'Responder checks' })).not.toBeChecked()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByRole('switch', { name: 'Responder checks' })).toBeChecked()
 
-  // What is different from another profile.
-  await page.getByRole('combobox', { name: 'Ver solo las diferencias con otro perfil' }).click()
-  await page.getByRole('option', { name: 'Técnico', exact: true }).click()
+  // Only the differences from another profile.
+  const compare = page.getByRole('combobox', { name: 'Ver solo las diferencias con otro perfil' })
+  await compare.selectOption('Técnico')
   await expect(page.getByText('No hay diferencias con Técnico')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Ver solo las diferencias con otro perfil' }).click()
-  await page.getByRole('option', { name: 'Ver todo' }).click()
+  await compare.selectOption('Ver todo')
   await expect(page.getByText('No hay diferencias con Técnico')).toBeHidden()
 
-  // Routes: closed by their permission, with the way to it; or by a switch.
+  // Routes: closed by a switch, or by a missing permission, which is linked.
   await page.getByRole('tab', { name: 'API' }).click()
   await page.getByRole('searchbox').fill('marcas')
   const list = page.getByRole('switch', { name: 'Ver la lista' })
@@ -101,7 +100,7 @@ test('a profile copied, changed by switches and deleted', async ({ page }) => {
   await page.getByRole('link', { name: 'catalogs.write' }).first().click()
   await expect(write).toBeVisible()
 
-  // The menu: a group leaves with what it contains, and comes back with it.
+  // The menu: a group is removed and added with its entries.
   await page.getByRole('tab', { name: 'Menú' }).click()
   await page.getByRole('switch', { name: '«Accesos» en el menú' }).click()
   await expect(page.getByRole('switch', { name: '«Usuarios» en el menú' })).toBeChecked()
@@ -134,7 +133,7 @@ test('a profile and a permission of one’s own: asked before taking away, refus
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('switch', { name: 'Ver los catálogos' })).toBeChecked()
 
-  // How it came to what it may do.
+  // The profile's history.
   await page.getByRole('tab', { name: 'Historia' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Historia' })).toContainText(/añadió «.+» al menú/)
   await expectAccessible(page)
@@ -173,7 +172,7 @@ test('the menu’s editor: an entry made, chosen a page and an icon, moved, dele
   const names = async () => (await order()).map(text => text.split('\n')[0])
   await expect.poll(names).toEqual([`Primera de ${group}`, `Segunda de ${group}`])
 
-  // By button; the focus stays with the entry.
+  // With a button; the focus stays on it.
   await page.getByRole('button', { name: `Bajar «Primera de ${group}»` }).click()
   await expect.poll(names).toEqual([`Segunda de ${group}`, `Primera de ${group}`])
   await expect(page.getByRole('button', { name: `Subir «Primera de ${group}»` })).toBeFocused()

@@ -85,7 +85,7 @@ test('own account: forgotten password, second factor with recovery codes, sessio
   await expect(page.getByText('Le quedan 10 códigos sin usar.')).toBeVisible()
   await expectAccessible(page)
 
-  // In again: a wrong code, then a recovery code.
+  // Signing in again: with a wrong code, then with a recovery code.
   await signOut(page)
   await fillSignIn(page, email, first)
   await expect(page).toHaveURL(/\/auth\/2fa/)
@@ -97,7 +97,7 @@ test('own account: forgotten password, second factor with recovery codes, sessio
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\//)
 
-  // A second browser, with a code of the application that sends itself; ended from the first one.
+  // A second browser signs in with a code of the application; its session is ended from the first one.
   const other = await (await browser.newContext()).newPage()
   await other.goto('/auth/login')
   await fillSignIn(other, email, first)
@@ -130,7 +130,7 @@ test('own account: forgotten password, second factor with recovery codes, sessio
   await expect(page.getByText('Su contraseña ha cambiado', { exact: true })).toBeVisible()
   await expect(sheet).toBeHidden()
 
-  // Off again, with the new password.
+  // The second factor is switched off with the new password.
   await page.getByRole('link', { name: 'Administrar' }).click()
   await page.getByRole('button', { name: 'Desactivar' }).click()
   const dialog = page.getByRole('dialog')

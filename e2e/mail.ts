@@ -11,7 +11,7 @@ function mailsTo(email: string): string[] {
       .filter(name => name.endsWith(` ${email}.eml`))
       .toSorted()
   } catch {
-    return [] // nothing was ever sent
+    return [] // no mail was sent yet
   }
 }
 

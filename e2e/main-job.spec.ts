@@ -39,7 +39,7 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   ])
   await chooseLine(planner, 'Línea Roja')
 
-  // What is due, narrowed; one activity put off with a reason.
+  // The due activities, filtered; one is rescheduled with a reason.
   await planner.goto('/admin/planned/programming')
   const due = planner.getByRole('table', { name: 'Actividades por programar' })
   await expect(due.getByRole('row')).toHaveCount(11)
@@ -73,7 +73,7 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   const code = await dialog.getByRole('link', { name: /^OT-\d{4}-\d{6}$/ }).innerText()
   await dialog.getByRole('link', { name: /^Asignar personal/ }).click()
 
-  // People, and paper.
+  // People are assigned, and the order is printed.
   await planner.getByRole('button', { name: 'Asignar persona' }).first().click()
   await planner.getByRole('combobox', { name: 'Persona' }).fill('Wilmer')
   await planner
@@ -133,7 +133,7 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   const toReview = technician.getByRole('button', { name: 'Enviar a revisión' })
   await expect(toReview).toBeEnabled({ timeout: 30_000 })
 
-  // The supervisor, signed in all the while, sees one more to review without reloading.
+  // The supervisor's open page shows one more order to review without reloading.
   await chooseLine(supervisor, 'Línea Roja')
   await supervisor.goto('/admin/planned/work-orders?vista=revision')
   const waiting = supervisor.getByRole('link', { name: /^Para revisión/ })

@@ -3,13 +3,13 @@ import { pages } from '../server/src/features/access/defaults.ts'
 import { bothSizes, enter, expectAccessible } from './people.ts'
 
 /*
- * Who may open what is proved against the route tree (web/test/pages.test.ts). Here every page stands once in the browser, with the
- * server behind it, at both sizes: for whoever may see all it opens, and is accessible.
+ * web/test/pages.test.ts checks who may open what. Here every page is opened once in a browser with the real server, at
+ * both sizes, by a user who may see all of them, and is checked for accessibility.
  */
 
 /** Pages of the main layout, each at an address that leads to a record of the demonstration. */
 const addresses = Object.keys(pages)
-  .filter(path => path.startsWith('/admin/') && !path.endsWith('/edit')) // an order's edition has its journey
+  .filter(path => path.startsWith('/admin/') && !path.endsWith('/edit')) // editing an order has a journey of its own
   .map(path => path.replace('_catalog', 'brands').replace('_id', '1'))
 
 for (const address of addresses)

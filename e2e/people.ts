@@ -37,8 +37,8 @@ export async function personIn(browser: Browser, account: Account, options: Brow
 }
 
 /**
- * Others' changes don't reach this page: a journey in the next worker that changes something would have the page ask
- * again by itself, and what is looked for would be gone. Before the page is opened.
+ * Cuts the realtime connection: changes by a journey in another worker would make the page refetch, and what this
+ * journey looks for could disappear. To be called before the page is opened.
  */
 export async function withoutNotices(page: Page): Promise<void> {
   await page.routeWebSocket('**/socket.io/**', () => undefined)
@@ -48,8 +48,8 @@ export async function withoutNotices(page: Page): Promise<void> {
 export const telephone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const
 
 /**
- * Fails on any violation of WCAG 2.2 AA in the light theme, and of its contrast in the dark one, where nothing else differs;
- * a telephone's dark theme has the colours of the large screen's.
+ * Checks WCAG 2.2 AA in the light theme, and in the dark one only contrast, because nothing else differs. On telephones
+ * only the light theme: the dark one has the same colours as on large screens.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const isLarge = test.info().project.name === 'desktop'

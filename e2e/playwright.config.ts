@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, findJourneyBrowser } from '../scripts/chromium.ts'
 
-// Chosen once: workers read this file too, and get the answer by their environment.
+// Chosen once, and handed to the workers, which read this file too, by the environment.
 process.env['E2E_PORT'] ??= String(await freePort())
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'teleferico-e2e-'))
 const port = process.env['E2E_PORT']
@@ -16,16 +16,17 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   workers: 2,
-  fullyParallel: true, // each journey brings its own data: none waits for the others of its file
+  fullyParallel: true, // each journey creates its own data
   retries: 0,
   forbidOnly: true,
-  timeout: 240_000, // generous: a busy machine is no failure
+  timeout: 240_000, // long, for busy machines
   expect: { timeout: 20_000 },
   use: {
     baseURL,
     locale: 'es-BO',
     timezoneId: 'America/La_Paz',
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false }, // a film of everything takes half the time
+    // Without screenshots and snapshots, which take half of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findJourneyBrowser(),

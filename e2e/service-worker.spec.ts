@@ -16,7 +16,7 @@ test('the first visit keeps the application, which then opens without a connecti
   await page.reload()
   await expect(heading).toContainText(number)
   await expect(page.getByRole('button', { name: 'Ajustes de la cuenta' })).toBeVisible()
-  // So does a page that was never opened here.
+  // So does a page that was never opened in this browser.
   await page.goto('/admin/planned/programming')
   await expect(page.getByText('No tiene permisos suficientes')).toBeVisible()
 })

@@ -183,7 +183,7 @@ test('lines given, locked and taken away reach an open browser at once; so does 
   await fix(other).click()
   await expect(selector).toBeEnabled()
 
-  // Taken away: the next one is selected; with the last one, there is nothing to work on.
+  // When a line is taken away the next one is selected; without the last one no page can be opened.
   await page.getByRole('button', { name: `Quitar ${other}` }).click()
   await expect(selector).toHaveValue(first)
   await page.getByRole('button', { name: `Quitar ${first}` }).click()

@@ -9,24 +9,35 @@ import { withoutSchemas } from './build/withoutSchemas.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? '3001'}`
 
-/** What nearly every page of somebody signed in shows; what these import comes with them. A wrong name stops the build. */
-const shell = new Set(
-  [
-    'app/Can.tsx',
-    'app/layout/MainLayout.tsx',
-    'features/checks/OfflineBar.tsx',
-    'features/work-orders/columns.tsx',
-    'features/work-orders/orderQueries.ts',
-    'features/work-orders/paths.ts',
-    'features/work-orders/stateActions.ts',
-    'ui/choices.ts',
-    'ui/ConfirmDialog.tsx',
-    'ui/DataTable.tsx',
-    'ui/DetailHeader.tsx',
-    'ui/scrollToMiddle.ts',
-    'ui/Sheet.tsx'
-  ].map(file => realpathSync(join(import.meta.dirname, 'src', file)))
+const modules = (...files: string[]) => new Set(files.map(file => realpathSync(join(import.meta.dirname, 'src', file))))
+
+/** Needed by nearly every page after signing in, with all that these modules import. A wrong name stops the build. */
+const shell = modules(
+  'app/Can.tsx',
+  'app/layout/MainLayout.tsx',
+  'features/work-orders/columns.tsx',
+  'features/work-orders/orderQueries.ts',
+  'features/work-orders/paths.ts',
+  'ui/choices.ts',
+  'ui/ConfirmDialog.tsx',
+  'ui/DetailHeader.tsx',
+  'ui/EmptyState.tsx',
+  'ui/ErrorState.tsx',
+  'ui/scrollToMiddle.ts',
+  'ui/SearchInput.tsx',
+  'ui/Sheet.tsx'
 )
+/** Library modules used with and without a list. In the list's file, every page that needs one would load that file. */
+const shared = new RegExp(
+  [
+    '/@mantine/core/esm/components/(Alert|CloseButton|Input|InputBase|TextInput)/',
+    '/@mantine/hooks/esm/use-(id|window-event)/',
+    '/@tabler/icons-react/.+/Icon(ChevronRight|Refresh|Search|Trash|X)\\.'
+  ].join('|')
+)
+
+/** Needed by every list besides; other pages don't load it. */
+const list = modules('ui/DataTable.tsx')
 
 export default defineConfig({
   plugins: [
@@ -54,8 +65,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['index.html', 'color-scheme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-        // The page comes from the network as long as there is one, so that a new version is there at once; the copy opens
-        // the application without a connection. Data is never kept here: /api isn't mentioned at all.
+        // The page is taken from the network if there is one, so that a new version is used at once; the kept copy
+        // opens the application without a connection. Data isn't kept here: no rule matches /api.
         directoryIndex: null,
         navigateFallback: null,
         runtimeCaching: [
@@ -71,27 +82,30 @@ export default defineConfig({
   ],
   server: {
     proxy: {
-      // The host stays as the browser wrote it: the server compares it with the origin of sign-in and of the socket.
+      // The host isn't changed: the server compares it with the origin of sign-in and of the socket.
       '/api': { target: api, changeOrigin: false },
       '/socket.io': { target: api, changeOrigin: false, ws: true }
     }
   },
   build: {
     target: 'baseline-widely-available',
-    // The content security policy allows images from data: but fonts and scripts only as files.
+    // No inlining: the content security policy allows fonts and scripts only as files.
     assetsInlineLimit: 0,
     sourcemap: true,
-    // All browsers of the target know it.
+    // All browsers of the target know modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs, in two files: libraries, which seldom change and stay in the browser's cache, and ours.
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            // Left to itself, the bundler cuts this along every page that shares a part of it, and a page waits for forty files.
-            { name: 'shell', test: id => shell.has(id), priority: 1 }
+            // Needed by every page, in two files: libraries, which seldom change and stay in the cache, and our own
+            // code.
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // Without these groups the bundler makes a file for each set of pages that share a part, forty for one
+            // page.
+            { name: 'shell', test: id => shell.has(id) || shared.test(id), priority: 2 },
+            { name: 'list', test: id => list.has(id), priority: 1 }
           ]
         }
       }

@@ -5,8 +5,8 @@ const frame = join(import.meta.dirname, '../src/app/layout/MainLayout.tsx')
 const script = '<script src="/color-scheme.js">'
 
 /**
- * Tells color-scheme.js the files of the frame around every page of somebody signed in, so that they come together with
- * the start, which alone knows them else.
+ * Tells color-scheme.js the files of the main layout, so that the browser loads them together with the start; otherwise
+ * only the start, once it runs, would ask for them.
  */
 export function hints(): Plugin {
   return {

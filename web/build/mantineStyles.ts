@@ -4,22 +4,21 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { fixedColours } from '../src/app/theme.ts'
 
-/** What the main layout imports (app/layout/Themed.tsx). */
+/** Imported by app/layout/Themed.tsx. */
 const sheets = 'virtual:mantine-styles'
 const resolved = `\0${sheets}`
-/** The product's readings of Mantine's colours. */
+/** Mantine's colours with the contrast that the product requires. */
 const colours = `\0mantine-colours.css`
-/** What all components rest on. */
+/** Needed by all components. */
 const base = ['baseline', 'default-css-variables', 'global'].map(name => `@mantine/core/styles/${name}.layer.css`)
 const complete = ['@mantine/core/styles.layer.css', '@mantine/dates/styles.layer.css']
-/** A component's class names: the module that is there whenever the component is. */
+/** The module of a component's class names, which is loaded whenever the component is. */
 const classNames = /\/@mantine\/([\w-]+)\/esm\/.+\/([\w-]+)\.module\.mjs$/
 
 /**
- * Each of Mantine's components brings its own styles, as if it imported them: a page loads those of what it shows, and no
- * component can lack them. The complete sheet would be 40 KiB that every page waits for. They are in a layer: whatever
- * isn't (base.css, the css modules) wins over them, in whatever order they arrive. The development server prepares
- * Mantine in one piece, without plugins, so there the sheet is complete.
+ * Lets each of Mantine's components import its own styles, so that a page loads only those it needs; the complete sheet
+ * has 40 KiB. They are in a CSS layer: styles outside of it (base.css, the CSS modules) win, in whatever order they are
+ * loaded. The development server bundles Mantine in advance, without plugins, so there the complete sheet is used.
  */
 export function mantineStyles(): Plugin {
   let isBuild = false
@@ -59,7 +58,7 @@ const imports = (files: readonly string[]) => files.map(file => `import '${file}
 function colourSheet(): string {
   const rules = Object.entries(fixedColours()).map(([scheme, variables]) => {
     const lines = Object.entries(variables).map(([name, value]) => `  ${name}: ${value};\n`)
-    // Twice the root: Mantine's provider writes its own dark fills later, with one.
+    // `:root` twice, to win over the same variables that Mantine's provider writes later with one.
     return `:root:root[data-mantine-color-scheme='${scheme}'] {\n${lines.join('')}}\n`
   })
   return rules.join('')

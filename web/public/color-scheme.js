@@ -1,4 +1,4 @@
-// Runs before everything else and holds it up, so it is short.
+// Runs before everything else, and delays it: so it is short.
 ;(function () {
   // Applies the stored theme before the first paint, so that a dark screen doesn't flash white.
   // The key and the attribute are Mantine's (localStorageColorSchemeManager).
@@ -15,7 +15,7 @@
   if (!location.pathname.startsWith('/admin/')) return
   document.documentElement.dataset.first = 'frame'
 
-  // Who is signed in, and the code around every page, come together with the start instead of after it.
+  // The browser asks for the session and the main layout's code now, not only when the start's code runs.
   hint({ rel: 'preload', as: 'fetch', href: '/api/v1/auth/me' })
   var { frame } = document.currentScript.dataset
   for (var file of frame ? JSON.parse(frame) : [])

@@ -9,11 +9,11 @@ import './styles/index.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The letters come while the application is put together; with the first words that need them they would slow the rows.
+// The font is loaded now, beside the code; when the first text asked for it, it would compete with the rows.
 void document.fonts.load('1em "Inter Variable"').catch(() => {})
 
 createRoot(root, {
-  // What a page's error screen says already (no permission, no answer) is no defect to report.
+  // The page itself shows these two (no permission, a failed call); anything else is a mistake in our code.
   onCaughtError: error => {
     if (!(error instanceof PageNotAllowed || error instanceof ApiError)) reportError(error)
   }
@@ -23,7 +23,8 @@ createRoot(root, {
   </StrictMode>
 )
 
-// Opens the application without a connection. After the first screen, which its downloads would slow.
+// The service worker opens the application without a connection. Registered late: its downloads would slow the first
+// page.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const register = () => setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
   if (document.readyState === 'complete') register()

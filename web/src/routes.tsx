@@ -18,11 +18,11 @@ import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'
 import { ErrorPage, RootError, RootNotFound } from './app/RouteError.tsx'
 import { safeRedirect } from './app/search.ts'
-// Not lazily: whoever isn't signed in sees it first, and a second journey to the server would only make them wait.
+// Not loaded lazily: it is the first page without a session, and another request would only delay it.
 import { SignInPage } from './features/auth/SignInPage.tsx'
 
 const root = createRootRouteWithContext<RouterContext>()({
-  // Whatever the address says: each page reads its own parameters, and checks them.
+  // The router takes any parameters: each page reads its own, and checks them.
   validateSearch: (search: Record<string, unknown>) => search,
   component: Root,
   errorComponent: RootError,
@@ -81,7 +81,7 @@ type Guard = (about: { context: RouterContext; params: Record<string, string> })
 /**
  * A page of the main layout, for profiles that may open it.
  * @param guard further conditions: throws a redirect, or lets pass
- * @param ask sends the page's first request before the page is drawn, which would send it else; waits for the page's code, not for the answer
+ * @param ask sends the page's first request before the page is drawn; it waits for the page's code, not for the answer
  */
 function page<const Path extends string>(
   path: Path,
@@ -97,7 +97,8 @@ function page<const Path extends string>(
     beforeLoad: async ({ context, params, location, cause }) => {
       requirePage(context.me, path)
       await guard?.({ context, params })
-      // Before the frame is drawn, which takes a slow phone a tenth of a second. Pointing at a link brings the page's code, not its rows.
+      // Here, because drawing the frame takes a slow phone a tenth of a second. Not when a link is only pointed at:
+      // that loads the page's code, not its rows.
       if (cause === 'enter')
         await ask?.({
           queryClient: context.queryClient,
@@ -110,7 +111,7 @@ function page<const Path extends string>(
   })
 }
 
-/** Always names the key: what it leaves out, the router would take from the URL as it stands. */
+/** The key is always there: where it is missing, the router takes over what the URL says. */
 function wayBack(search: Record<string, unknown>): { redirect?: string | undefined } {
   return { redirect: safeRedirect(search.redirect) }
 }
@@ -146,13 +147,15 @@ const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPag
 const askOrders = async (start: PageStart) =>
   (await import('./features/work-orders/WorkOrdersPage.tsx')).askOrders(start)
 const askOrder = async (start: PageStart) => (await import('./features/work-orders/WorkOrderPage.tsx')).askOrder(start)
+// The form's code comes together with its page, which doesn't wait for it.
+const askForm = async () => void import('./features/work-orders/WorkOrderForm.tsx').catch(() => {})
 const askDue = async (start: PageStart) => (await import('./features/programming/ProgrammingPage.tsx')).askDue(start)
 
-/** The guard of editing an order; its code comes with the page, not with the entry. */
+/** The guard of editing an order; its code is loaded with the page. */
 const pendingOrder: Guard = async about =>
   (await import('./features/work-orders/requireEditable.ts')).requireEditable(about)
 
-// Made here, not in the tree below: there the compiler would take their paths for any text.
+// Made here: inside the tree below, the compiler would take their paths for arbitrary strings.
 const forgottenPassword = createRoute({
   getParentRoute: () => bare,
   path: '/auth/password',
@@ -167,7 +170,7 @@ const noPages = createRoute({
   beforeLoad: ({ context }) => toFirstPage({ context, me: context.me })
 })
 
-/** Every URL of the product. */
+/** Every address of the application. */
 export const routeTree = root.addChildren([
   bare.addChildren([
     openPage('/auth/login', 'Iniciar sesión', SignInPage),
@@ -179,10 +182,10 @@ export const routeTree = root.addChildren([
   main.addChildren([
     noPages,
     page('/admin/planned/work-orders', 'OT planificadas', WorkOrders, { ask: askOrders }),
-    page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder),
+    page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder, { ask: askForm }),
     page('/admin/planned/work-orders/$id', 'OT', WorkOrder, { ask: askOrder }),
     page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
-    page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder }),
+    page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder, ask: askForm }),
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
     page('/admin/settings/account', 'Mi cuenta', Account),
     page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),

@@ -9,9 +9,9 @@ import { aUser, data, fakeApi, refused } from './fakeApi.ts'
 import { anOrder } from './workOrders.ts'
 
 /*
- * The proof of who may open what: every page that the server declares, as every seeded profile, by the product's own addresses and
- * the route tree itself. What is expected follows from the defaults, so that no page can be forgotten. That the server gives each
- * profile these pages is tested there; that the screens stand in a browser, by the journeys.
+ * Who may open what: every page that the server declares, as every seeded profile, through the real route tree. The
+ * expectations are made of the server's defaults, so that no page can be forgotten. The server's tests check that each
+ * profile gets these pages; the journeys, that the screens work in a browser.
  */
 
 /** Pages of the main layout: the others ask for no profile. */

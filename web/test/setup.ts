@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Pages load their own code: on a busy machine that takes more than the second that is the default.
+// Pages load their own code: on a busy machine that takes longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What jsdom lacks and Mantine asks for.
+// Mantine needs these, and jsdom doesn't have them.
 Object.assign(window, {
   ResizeObserver: class {
     observe() {}
@@ -20,14 +20,14 @@ Object.assign(window, {
   }),
   scrollTo: () => {}
 })
-// Texts that grow measure themselves again when a font arrives.
+// Text areas that grow measure themselves again when a font has been loaded.
 Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
 Element.prototype.scrollIntoView = () => {}
-// It knows popovers only as hidden.
+// jsdom hides popovers, and can't show them.
 HTMLElement.prototype.showPopover = function (this: HTMLElement) {
   this.removeAttribute('popover')
 }
-// No realtime in component tests: what it does is tested beside it.
+// Component tests have no realtime connection; api/realtime.test.ts tests it.
 vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, disconnect: () => {} }) }))
 
 let hasDrawn = false
@@ -38,5 +38,5 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-// Mantine's transitions end by timers of their own: the last ones must fire while there still is a window.
+// Mantine's transitions end with timers, which must run before the window is gone.
 afterAll(() => hasDrawn && new Promise(resolve => setTimeout(resolve, 500)))

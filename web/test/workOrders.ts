@@ -32,7 +32,7 @@ export const aTask = (id: number, more: Partial<CheckTask> = {}): CheckTask => (
   ...more
 })
 
-/** A programmed check of a base in Taypi Uta, answered OK / NOK unless said otherwise; its activity is called `Actividad <id>`. */
+/** A programmed check with an OK / NOK question, on a base in Taypi Uta; its activity is called `Actividad <id>`. */
 export function aCheck(id: number, more: Partial<Check> = {}): Check {
   const fkc_status = more.fkc_status ?? checkStatus.PROGRAMADO
   return {

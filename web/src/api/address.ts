@@ -22,7 +22,9 @@ export function serializeQuery(query: Query): string {
   return parameters.toString()
 }
 
-/** The path with its parameters filled in. A missing one throws: it would lead to another record, or to a whole list. */
+/**
+ * The path with its parameters filled in. A missing one throws: it would lead to another record, or to a whole list.
+ */
 export function pathOf(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

@@ -58,7 +58,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   const response = await send(path, options)
   if (response.status === 204) return undefined as T
   const body = await bodyOf(response)
-  // Not our server's words (a proxy's or the development server's page): as good as no answer.
+  // An answer without `data` isn't our server's (a proxy's page, the development server's): it counts as no answer.
   if (!Object.hasOwn(fields(body), 'data')) throw new ApiError({ ...silence(options), status: 0, path })
   return (body as { data: T }).data
 }
@@ -92,7 +92,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
       method,
       headers,
       body: multipart ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
-      // The token lives only in the HttpOnly cookie.
+      // The session's token is in an HttpOnly cookie, which the browser adds by itself.
       credentials: 'same-origin',
       signal: options.signal ?? null
     })

@@ -4,7 +4,7 @@ import { request } from './client.ts'
 import { remembered } from './remembered.ts'
 import type { ReplyOf } from './resourceApi.ts'
 
-/** Public and constant while the page lives. Silent: the banner isn't worth a toast on the sign-in page. */
+/** What kind of installation this is; public, and the same as long as the page is open. A failure shows no toast. */
 export const environmentQuery = queryOptions({
   queryKey: ['environment'] as const,
   queryFn: ({ signal }) =>

@@ -38,20 +38,18 @@ export type ErrorSurroundings = {
   pathname: () => string
 }
 
-/** The first: after twelve hours the browser sends no token any more. */
+/** Codes that mean that nobody is signed in any more; without a token (after twelve hours) the code is the first. */
 const sessionEnders = ['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN']
 const signInPages = ['/auth/login', '/auth/2fa']
 const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate']
 
 /**
- * The central error handling of specification section 8, applied exactly once per failed query or mutation. What a screen
- * says itself about a failure stands beside the toast.
- *
- * Calls outside react-query (none should exist) pass their error here themselves.
+ * The central error handling of specification section 8, applied exactly once per failed query or mutation. A screen
+ * may show the failure in its own place too.
  */
 export function handleError(error: unknown, around: ErrorSurroundings): void {
   if (!(error instanceof ApiError)) {
-    // A defect of ours, not an answer: the error page or the screen shows it, the console keeps the trace.
+    // Not an answer of the server but a mistake in our code: the error page shows it, and the console has the trace.
     reportError(error)
     return
   }
@@ -91,17 +89,17 @@ export function createQueryClient(around: ErrorSurroundings): QueryClient {
       onSuccess: (_data, _variables, _result, mutation) => {
         const { success, invalidates } = mutation.meta ?? {}
         if (success) around.showSuccess(success === true ? successText : success)
-        // Not awaited: the form may close while the list behind it refetches.
+        // Not awaited: the form closes at once, and the list behind it is fetched again meanwhile.
         if (invalidates) void invalidateEntities(queryClient, invalidates)
       }
     }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // An answer is an answer; only silence and overload are worth asking again.
+        // Only no answer (0) and an overloaded server (503) are worth a second try.
         retry: (failures, error) => failures < 1 && error instanceof ApiError && [0, 503].includes(error.status),
         retryDelay: 1_000,
-        // Ask even when the browser believes to be offline: the server may be in the same building.
+        // Sent even when the browser says that it is offline: the server may be in the same local network.
         networkMode: 'always'
       },
       mutations: { networkMode: 'always' }

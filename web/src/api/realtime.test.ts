@@ -26,7 +26,7 @@ vi.mock('socket.io-client', () => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // No browser waits for chance here.
+  // Without the random delay.
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(() => void vi.useRealTimers())
@@ -101,7 +101,7 @@ test('connects by websocket only, with the user id and the cookie', async () => 
   expect(JSON.stringify(socket.options)).not.toContain('token')
 })
 
-test('what changed is refetched; the first connection refetches what may have changed while the page came up', async () => {
+test('what changed is refetched; the first connection also refetches what was fetched before it', async () => {
   const { atFirst, invalidated, happens } = await connected()
   expect(atFirst).toEqual(['all'])
   vi.advanceTimersByTime(5_000)

@@ -7,15 +7,15 @@ export type ChangedEvent = { entity: string; id: number; fk_line: number | null;
 
 const quietMs = 250
 const longestWaitMs = 1_500
-/** All browsers hear of a change at the same moment: spread over this time, their questions don't come in one blow. */
+/** All browsers hear of a change at once; each waits by chance up to this long, so that they don't all ask together. */
 const spreadMs = 500
 const refusedRetryMs = 10_000
-/** Sent away to sign in again with what holds now: browsers come back soon, but not all at the same moment. */
+/** After the server has ended the connection browsers come back soon, but not all at the same moment. */
 const returnMs = () => 250 + Math.random() * 1_750
 
 /**
- * Collects changed entities and refetches their queries together: after a quiet moment, or when changes keep coming, at
- * most every one and a half seconds; in each browser a little later, by chance. A batch of 500 orders is one refetch, not 500.
+ * Collects changed entities and refetches their queries together: after a quiet moment, or every one and a half seconds
+ * while changes keep coming. A batch of 500 orders is one refetch, not 500.
  */
 export function createInvalidator(invalidate: (entities: ReadonlySet<string>) => void) {
   let entities = new Set<string>()
@@ -48,7 +48,7 @@ export function createInvalidator(invalidate: (entities: ReadonlySet<string>) =>
 
 const longestIdleWaitMs = 2_000
 
-/** When the page has its rows and has drawn them; without waiting for an answer that doesn't come. */
+/** Waits until the page has its data and has drawn it, but no longer than two seconds for each. */
 async function whenIdle(queryClient: QueryClient): Promise<void> {
   const latest = Date.now() + longestIdleWaitMs
   while (queryClient.isFetching() > 0 && Date.now() < latest) await new Promise(resolve => setTimeout(resolve, 100))
@@ -59,12 +59,13 @@ async function whenIdle(queryClient: QueryClient): Promise<void> {
 /**
  * Opens the realtime connection of the signed-in user: websocket only, the cookie is the proof of identity.
  *
- * Reconnects by itself. Whatever it may have missed is refetched, also what changed before the first connection. Returns the function that closes it.
+ * Reconnects by itself, and refetches what may have changed while there was no connection, also before the first one.
+ * Returns the function that closes it.
  */
 export function startRealtime(userId: string, queryClient: QueryClient, on: { sessionEnded: () => void }): () => void {
   let closed = false
   let close = () => {}
-  // After the first screen: nothing on it waits for what others do.
+  // After the first screen, which doesn't need it: until then nothing else shall compete for the network.
   void whenIdle(queryClient)
     .then(() => import('socket.io-client'))
     .then(({ io }) => {
@@ -76,7 +77,7 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
         clearTimeout(retry)
         retry = setTimeout(() => socket.connect(), ms)
       }
-      // Since the page's first answers, or since the last connection, things may have changed that nobody told us.
+      // Changes since the page's first answers, or since the last connection, were not reported to us.
       socket.on('connect', () => void queryClient.invalidateQueries())
       socket.on('changed', (event: ChangedEvent) => invalidator.add(event.entity))
       socket.on('session-ended', () => on.sessionEnded())
@@ -87,7 +88,7 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
         void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
         tryLater()
       })
-      // A server that shuts down in order says goodbye, and after a goodbye the library doesn't come back by itself.
+      // When the server ends the connection (it shuts down), socket.io doesn't reconnect by itself.
       socket.on('disconnect', reason => {
         if (reason === 'io server disconnect') tryLater(returnMs())
       })

@@ -105,7 +105,7 @@ describe('one wish, one key', () => {
     expect(new Set(calls.map(keyOf)).size).toBe(5)
   })
 
-  test('what was never answered is no longer the same wish after something else was done, or minutes later', async () => {
+  test('an unanswered write sent again has another key after another write, or minutes later', async () => {
     vi.useFakeTimers()
     let answer: unknown = 'offline'
     const { calls } = fakeApi({

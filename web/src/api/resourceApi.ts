@@ -25,7 +25,7 @@ export type ListParams = Query & {
   sortDesc?: boolean
 }
 
-/** How something is asked for: nobody needs to hear that what is fetched in the background didn't come. */
+/** `suppressToast`: for what is fetched in the background, whose failure nobody needs to hear of. */
 export type Asking = Pick<RequestOptions, 'suppressToast'>
 
 /**
@@ -131,7 +131,7 @@ export function callApi<const C extends Call>(call: C, { entities = [] }: { enti
   }
 }
 
-/** Rows stay on the screen while their list is paged, sorted or narrowed, but not under another line's name. */
+/** Old rows stay on the screen while a list is paged, sorted or narrowed, but not when another line is selected. */
 function isSameList(before: ListParams | undefined, now: ListParams): boolean {
   return before !== undefined && String(before['fkLine']) === String(now['fkLine'])
 }
@@ -139,13 +139,13 @@ function isSameList(before: ListParams | undefined, now: ListParams): boolean {
 /** How long an unanswered write may be sent again under the same key. */
 const repeatMs = 5 * 60_000
 
-/** Keys of the writes under way, and of those that got no answer: whether these happened, only the server knows. */
+/** Keys of the writes under way, and of those that got no answer: the server may have done these all the same. */
 const underWay = new Map<string, string>()
 const unanswered = new Map<string, { key: string; at: number }>()
 
 /**
- * Sends a write. Pressed twice, or again after the connection broke, the same write has one key. Once
- * another write has succeeded, what looks the same is a new wish.
+ * Sends a write. When it is sent twice at once, or again after no answer came, it has the same key, and the server does
+ * it once. After another write has succeeded, the same fields are a new write with a new key.
  * @throws ApiError
  */
 export async function write<T>(
@@ -161,7 +161,8 @@ export async function write<T>(
     unanswered.clear()
     return answer
   } catch (error) {
-    // A refusal is an answer: the server kept nothing under this key. Silence and a broken server are none.
+    // After a refusal (4xx) nothing was done under this key. After no answer or a 5xx it may have been: the key is
+    // kept.
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
     if (refused) unanswered.delete(sameWrite)
     else unanswered.set(sameWrite, { key, at: Date.now() })
@@ -182,7 +183,7 @@ function formText(form: FormData): unknown[] {
   )
 }
 
-/** A key of 128 random bits. Not `crypto.randomUUID`: browsers lack it on plain http, which is what an own network may speak. */
+/** A key of 128 random bits. Not `crypto.randomUUID`, which browsers don't offer on plain http. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -12,9 +12,9 @@ export type AssignedLine = Me['locations'][number]
 type SignInAnswer = ReplyOf<typeof signIn>
 
 /**
- * The signed-in user, or null when nobody is signed in. Any 401 of this one call means "nobody": it isn't an error, and
- * must not toast on a first visit. Without a connection it is whoever was signed in last, so that the application opens;
- * the server checks the token on every call anyway.
+ * The signed-in user, or null when nobody is signed in: a 401 of this call is no error, and shows no toast on a first
+ * visit. Without a connection it is the user who was signed in last, so that the application opens; the server checks
+ * the token on every call anyway.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'] as const,
@@ -43,18 +43,18 @@ export const sessionQuery = queryOptions({
   }
 })
 
-/** A refusal (400) is shown by the form; everything else is toasted centrally. */
+/** The form shows a refusal (400) itself; any other failure is a toast. */
 export const signInMutation = mutationOptions({
   mutationFn: (credentials: { email: string; password: string }) =>
     request<SignInAnswer>('auth/sign-in', { method: 'POST', body: credentials })
 })
 
-/** Second factor: turns the partial token into a full one. */
+/** The second factor: the partial session becomes a full one. */
 export const secondFactorMutation = mutationOptions({
   mutationFn: (code: string) => request<SignInAnswer>('auth/2fa', { method: 'POST', body: { code } })
 })
 
-/** Ends the session on the server. A token that is already dead is as good as signed out. */
+/** Ends the session on the server. A session that has ended already (401) counts as signed out. */
 export const signOutMutation = mutationOptions({
   mutationFn: async () => {
     try {

@@ -136,7 +136,7 @@ describe('sign-in', () => {
     })
     const code = await screen.findByLabelText('Código de verificación')
     expect(here()).toBe('/auth/2fa')
-    // Five are too few, whoever presses; the sixth sends itself.
+    // Five digits are refused; with the sixth the code is sent by itself.
     await user.type(code, '12a3 45{Enter}')
     await screen.findByText('Número mínimo de caracteres 6')
     expect(api.count('auth/2fa')).toBe(0)
@@ -155,7 +155,7 @@ describe('sign-in', () => {
     ).toBeDefined()
   })
 
-  test('the wrong code that ends the session leads back to sign-in, which says so and still knows the way', async () => {
+  test('the wrong code that ends the session leads back to sign-in, which says so and keeps the way back', async () => {
     const { api, user, here } = await signInWith(halfSignedIn, '/auth/login?redirect=%2Fnowhere%3Fpage%3D2')
     const text = 'Código de confirmación inválido. Ha fallado demasiadas veces: inicie sesión de nuevo'
     Object.assign(api.handlers, {

@@ -8,14 +8,6 @@ export function useCan(permission: string): boolean {
 }
 
 /** Renders its children only with the named permission; the server decides again on every call. */
-export function Can({
-  permission,
-  children,
-  fallback = null
-}: {
-  permission: string
-  children: ReactNode
-  fallback?: ReactNode
-}) {
-  return useCan(permission) ? children : fallback
+export function Can({ permission, children }: { permission: string; children: ReactNode }) {
+  return useCan(permission) ? children : null
 }

@@ -3,13 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '../api/session.ts'
 import { Notice } from './Notice.tsx'
 import plain from './plain.module.css'
-import { useSignOut } from './useSignOut.ts'
+import { SignOutButton } from './SignOutButton.tsx'
 
 /** `/line-not-found`: somebody without an assigned line. */
 export function LineNotFoundPage() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const signOut = useSignOut()
   const again = async () => {
     // The line may have been assigned meanwhile.
     await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
@@ -19,19 +18,15 @@ export function LineNotFoundPage() {
     <Notice
       code="· · ·"
       title="No tiene ninguna línea asignada"
-      text="Para trabajar hace falta al menos una línea. Pida a quien administra los accesos que le asigne la suya y vuelva a comprobarlo."
+      text={
+        'Para trabajar hace falta al menos una línea. ' +
+        'Pida a quien administra los accesos que le asigne la suya y vuelva a comprobarlo.'
+      }
     >
       <button type="button" className={plain.button} onClick={() => void again()}>
         Comprobar de nuevo
       </button>
-      <button
-        type="button"
-        className={`${plain.button} ${plain.secondary}`}
-        onClick={signOut.start}
-        aria-disabled={signOut.pending}
-      >
-        Cerrar Sesión
-      </button>
+      <SignOutButton />
     </Notice>
   )
 }

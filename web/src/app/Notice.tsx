@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 import plain from './plain.module.css'
 
-/** A page that only says something and offers a way on. `code` is decoration; the title carries the meaning. */
+/** A page with only a message and a way on. `code` is decoration: screen readers don't get it. */
 export function Notice({
   code,
   title,

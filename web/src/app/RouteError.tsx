@@ -11,7 +11,7 @@ import plain from './plain.module.css'
 
 /**
  * What a route shows when its guard, its loading or its rendering fails: 404, 401 or, for everything else, 500.
- * Texts of the headings are the specification's, byte for byte.
+ * The headings' texts are those of the specification, to the letter.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -39,7 +39,7 @@ export function NotFoundPage() {
 
 /**
  * A record that doesn't exist.
- * @param back where the others are
+ * @param back the list of such records
  */
 export function NoRecordPage({ back }: { back: Crumb | undefined }) {
   return (
@@ -58,7 +58,7 @@ export function NoRecordPage({ back }: { back: Crumb | undefined }) {
   )
 }
 
-/** What is outside every layout: an address of no page. */
+/** An address that no page has; shown outside every layout. */
 export function RootNotFound() {
   return (
     <BareLayout>
@@ -82,7 +82,10 @@ function NotAllowedPage({ detail }: { detail: string | undefined }) {
       code="401"
       title="Error 401"
       lead="No tienes permisos suficientes"
-      text={`${detail ?? 'No tiene permisos suficientes'} para ver esta página con su perfil. Si la necesita para su trabajo, pídala a quien administra los accesos.`}
+      text={
+        `${detail ?? 'No tiene permisos suficientes'} para ver esta página con su perfil. ` +
+        'Si la necesita para su trabajo, pídala a quien administra los accesos.'
+      }
     >
       <ToStart primary />
     </Notice>

@@ -1,6 +1,6 @@
 import { ensureContrast, fromOklch, type Oklch, textOn, toOklch } from './colour.ts'
 
-/** The product's two neutral levels: the ground of the page and the paper that lies on it. */
+/** The two neutral surfaces: the ground of the page, and the cards (paper) that lie on it. */
 export const surfaces = {
   light: { ground: '#f4f5f7', paper: '#ffffff' },
   dark: { ground: '#111317', paper: '#1a1d22' }
@@ -9,16 +9,16 @@ export const surfaces = {
 /** WCAG 2.2 AA, 1.4.3. */
 export const textContrast = 4.5
 
-/** Lightness above which a colour keeps its own face with black text instead of being darkened for white text. */
+/** Above this lightness a colour stays as it is and gets black text; below, it is darkened for white text. */
 const brightFrom = 0.7
 /** Chroma below which a colour is a grey (Línea Blanca, Línea Plateada). */
 const greyBelow = 0.02
-/** Stands in for a grey, which as a button would look disabled: a slate that reads on light and dark paper alike. */
+/** Used in place of grey, because a grey button would look disabled. */
 const slate: Oklch = { l: 0.5, c: 0.035, h: 4.4 }
 
 /** The accent that follows from a line's colour. */
 export type Accent = {
-  /** The line's own colour: stripe, dots. Never carries text by itself. */
+  /** The line's own colour, for the stripe and dots; no text stands on it. */
   line: string
   /** Ground of filled buttons and of the selected menu item, in both schemes. */
   fill: string
@@ -58,7 +58,9 @@ export function accentFor(line: string): Accent {
   }
 }
 
-/** A filled ground under the pointer: darker under white text, lighter under black, so that hovering costs no contrast. */
+/**
+ * The ground of a button under the pointer: darker with white text, lighter with black, so that contrast never falls.
+ */
 export function hoverOf(fill: string): string {
   const { l, c, h } = toOklch(fill)
   return fromOklch({ l: l + (textOn(fill) === '#ffffff' ? -0.05 : 0.04), c, h })
@@ -70,7 +72,7 @@ function shadesOf(fill: string): Accent['shades'] {
   const darkest = 0.28
   const lighter = [0, 1, 2, 3, 4, 5].map(step => {
     const lightness = lightest + ((l - lightest) * step) / fillShade
-    // Pale steps carry little colour, so that tinted grounds stay calm.
+    // Pale steps have less chroma, so that tinted grounds aren't loud.
     return fromOklch({ l: lightness, c: c * (0.12 + (0.88 * step) / fillShade), h })
   })
   const darker = [1, 2, 3].map(step => fromOklch({ l: l + ((darkest - l) * step) / 3, c: c * (1 - step * 0.12), h }))

@@ -7,7 +7,7 @@ export type Oklch = { l: number; c: number; h: number }
 
 type Rgb = [red: number, green: number, blue: number]
 
-/** `#rrggbb` to channels 0…1. Anything else throws: a colour that can't be read must not turn into black. */
+/** `#rrggbb` to channels 0…1. @throws for anything else, which would otherwise become black */
 export function parseHex(hex: string): Rgb {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)
   if (!match) throw new Error(`Not a colour: ${hex}`)
@@ -31,7 +31,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** White where it reaches 4.5:1, else black, which then does. */
+/** White where its contrast is 4.5:1 or better; where it isn't, black's is. */
 export function textOn(background: string): '#000000' | '#ffffff' {
   return contrast(background, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
 }
@@ -47,7 +47,7 @@ export function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, bb), h: Math.atan2(bb, a) }
 }
 
-/** Back to hex. What the screen can't show loses chroma, not lightness or hue. */
+/** Back to hex. A colour outside sRGB loses chroma until it fits; lightness and hue stay. */
 export function fromOklch({ l, c, h }: Oklch): string {
   for (let chroma = c; ; chroma -= 0.004) {
     const rgb = linearOf({ l, c: Math.max(chroma, 0), h })

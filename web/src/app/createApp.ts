@@ -18,18 +18,18 @@ export function createApp(history?: RouterHistory) {
     pathname: () => router.state.location.pathname
   })
   const router = createAppRouter(queryClient, history)
-  // Asked for at once, so that the banner stands there before the first page and moves nothing.
+  // Asked for at once: the banner should be there before the first page, which it would push down otherwise.
   void queryClient.query({ ...environmentQuery, staleTime: 'static' }).catch(() => {})
   preloadPage(router)
   return { queryClient, router }
 }
 
-/** The code of the page comes while the session is asked for; the router itself would wait for that answer first. */
+/** Loads the page's code while the session is asked for; the router by itself waits for that answer first. */
 function preloadPage(router: AnyRouter): void {
   const [routes] = router.getMatchedRoutes(router.history.location.pathname)
   for (const { options } of routes) {
     const { component } = options as { component?: RouteComponent }
-    // If it fails, the router tries again and says so.
+    // If this fails, the router loads it again, and shows that failure.
     void component?.preload?.()?.catch(() => {})
   }
 }
@@ -48,7 +48,7 @@ function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The query client decides what is fresh.
+    // How long data is fresh is decided by the query client alone.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 200,

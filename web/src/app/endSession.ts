@@ -9,7 +9,7 @@ import { showError } from './toasts.ts'
 let ending = false
 let ownWish = false
 
-/** While the user signs out, the news that the session has ended is no news, whichever way it comes first. */
+/** While the user signs out, nobody is told that the session has ended: that is what they wanted. */
 export function signingOut(now: boolean): void {
   ownWish = now
 }
@@ -22,17 +22,17 @@ export function signingOut(now: boolean): void {
 export async function endSession(queryClient: QueryClient, router: AnyRouter, text?: string): Promise<void> {
   const why = ownWish ? undefined : text
   const { pathname, href, search } = router.state.location
-  // Several calls fail at once when a token dies; the first one does it all.
+  // When a session ends, several calls fail at once: the first one does all of this.
   if (ending || pathname === '/auth/login') return
   ending = true
   try {
     if (why) showError(why)
     await queryClient.cancelQueries()
-    // From here on nobody is signed in, for the guards too; the rest goes when no screen shows it any more.
+    // From now on the guards see that nobody is signed in; the other data is dropped once no screen shows it.
     queryClient.setQueryData(sessionQuery.queryKey, null)
     await router.navigate({
       to: '/auth/login',
-      // Signing in is on the way to somewhere itself.
+      // A page of signing in is no place to return to: the way back that it was given is kept.
       search: why
         ? {
             redirect: pathname.startsWith('/auth/')
@@ -43,7 +43,7 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
           }
         : {},
       replace: true,
-      // A form with unsaved changes must not hold somebody back who is no longer signed in.
+      // Without a session a form with unsaved changes can't be saved: it doesn't ask whether to stay.
       ignoreBlocker: true
     })
     forgetUser(queryClient)
@@ -53,7 +53,7 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
   }
 }
 
-/** Forgets what was fetched as somebody (or nobody) else; what is public stays, so that nothing on the screen jumps. */
+/** Drops all data that belongs to a user; the public environment stays, so that its banner doesn't disappear. */
 export function forgetUser(queryClient: QueryClient): void {
   forget('user:')
   forgetLists()

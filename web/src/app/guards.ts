@@ -6,7 +6,7 @@ import type { RawSearch } from '../ui/listState.ts'
 import { mayOpen, pagePattern } from './rights.ts'
 import { assignLines } from './selectedLine.ts'
 
-/** What every route's guard gets from the router. */
+/** What the router gives to every guard. */
 export type RouterContext = {
   queryClient: QueryClient
   /** Route pattern that a path leads to (`/admin/bases/_id`), or undefined when there is no such page. */
@@ -50,10 +50,10 @@ export async function requireSession({
 }
 
 /**
- * `/auth/2fa`: for whoever has given the password and not yet the code.
+ * `/auth/2fa`: for users who have given the password and not yet the code.
  *
- * @param back where the visit began
- * @throws a redirect to /auth/login without a session, on the way back with a full one
+ * @param back the address to return to
+ * @throws a redirect: to /auth/login without a session, to `back` with a full one
  */
 export async function requirePartial({
   context,
@@ -66,7 +66,7 @@ export async function requirePartial({
   if (me.level === 'full') throw redirect({ href: back ?? '/', replace: true })
 }
 
-/** `/line-not-found`: for whoever is signed in and has no line. @throws a redirect to where everybody else belongs */
+/** `/line-not-found`: for users without a line. @throws a redirect to `/` or to signing in for everybody else */
 export async function requireNoLine({ context }: { context: RouterContext }): Promise<void> {
   const me = await requireFull(context, undefined)
   if (assignLines(me.locations)) throw redirect({ to: '/', replace: true })
@@ -101,7 +101,7 @@ export async function toFirstPage({ context, me }: { context: RouterContext; me:
   if (first) throw redirect({ to: first, replace: true })
 }
 
-/** What a guard fetches; if that fails, on to /error (specification section 8), which offers the way back. */
+/** What a guard fetches. @throws a redirect to /error (specification section 8) if it fails; `href` is the way back */
 async function orErrorPage<T>(answer: Promise<T>, href: string): Promise<T> {
   try {
     return await answer

@@ -6,7 +6,7 @@ import { resolveLine } from './storedLine.ts'
 type Store = typeof import('./selectedLine.ts')
 let store: Store
 
-// The store lives as long as the page: every test gets a page of its own.
+// The store belongs to the module: every test loads it anew.
 beforeEach(async () => {
   vi.resetModules()
   store = await import('./selectedLine.ts')

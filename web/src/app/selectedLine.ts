@@ -13,12 +13,12 @@ type LineState = {
 let state: LineState = { lines: [], line: storedLine(), formLocks: 0 }
 const listeners = new Set<() => void>()
 
-/** Takes the lines of the session (guard, and again when the session changes) and settles the selected one. */
+/** Takes over the session's lines and determines the selected one; called by the guard and when the session changes. */
 export function assignLines(lines: readonly AssignedLine[]): AssignedLine | null {
-  // While a form is bound to the line, not even a change of assignment moves it; the server has the last word anyway.
+  // An open form of the line keeps it selected even if assignments change; the server checks each write anyway.
   const bound = state.formLocks > 0 && lines.find(line => line.fk_location === state.line?.fk_location)
   const line = bound || resolveLine(lines, (state.line ?? storedLine())?.fk_location)
-  // Every navigation asks; writing to the storage each time would hold it up.
+  // This runs with every navigation: writing to the storage each time would slow it.
   if (lines === state.lines && line === state.line) return line
   set({ ...state, lines, line })
   if (line) storeLine(line)

@@ -1,6 +1,7 @@
 import type { AssignedLine } from '../api/session.ts'
+import { readStored, writeStored } from '../api/storage.ts'
 
-/** Key given by the specification (section 9). The stored value is the whole line, so its colour is known at once. */
+/** The key is the specification's (section 9). The whole line is stored, so that its colour is known at once. */
 export const storageKey = 'selectedLine'
 
 /**
@@ -12,21 +13,11 @@ export function resolveLine(lines: readonly AssignedLine[], storedId: number | u
 }
 
 /** Keeps the selected line for the next visit, and for other tabs. */
-export function storeLine(line: AssignedLine): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(line))
-  } catch {
-    // Storage full or forbidden: the line still holds while the page lives.
-  }
-}
+export const storeLine = (line: AssignedLine): void => writeStored(storageKey, line)
 
-/** What is stored is anybody's text: anything that isn't a line counts as nothing. */
+/** The line that is stored; anything that isn't a line counts as nothing. */
 export function storedLine(): AssignedLine | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    if (typeof value !== 'object' || value === null) return null
-    return 'fk_location' in value && typeof value.fk_location === 'number' ? (value as AssignedLine) : null
-  } catch {
-    return null
-  }
+  const value = readStored(storageKey)
+  if (typeof value !== 'object' || value === null) return null
+  return 'fk_location' in value && typeof value.fk_location === 'number' ? (value as AssignedLine) : null
 }

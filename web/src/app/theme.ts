@@ -3,7 +3,6 @@ import {
   type CSSVariablesResolver,
   DEFAULT_THEME,
   type MantineColorsTuple,
-  type MantineThemeColors,
   defaultVariantColorsResolver,
   type MantineThemeOverride,
   parseThemeColor
@@ -36,17 +35,17 @@ const dark: MantineColorsTuple = [
   surfaces.dark.ground
 ]
 
-/** Accent before any line is known; the tokens of styles/tokens.css follow from it. */
+/** The colour as long as no line is known; styles/tokens.css has the values that follow from it. */
 export const defaultLineColour = '#1e88e5'
 
-/** The application's theme for a line's colour: everything else in it is neutral. */
+/** The application's theme for a line's colour. */
 export function createAppTheme(lineColour: string): MantineThemeOverride {
   const accent = accentFor(lineColour)
   return createTheme({
     colors: { gray, dark, accent: accent.shades },
     primaryColor: 'accent',
     primaryShade: fillShade,
-    // With this threshold black or white text always reaches 4.5:1, and white goes on everything that carries it.
+    // With this threshold text is white wherever white reaches 4.5:1, and black everywhere else.
     autoContrast: true,
     luminanceThreshold: 0.1834,
     variantColorResolver: variantColours,
@@ -62,17 +61,6 @@ export function createAppTheme(lineColour: string): MantineThemeOverride {
       xl: 'var(--app-font-xl)'
     },
     lineHeights: { xs: '1.35', sm: '1.43', md: '1.45', lg: '1.45', xl: '1.4' },
-    headings: {
-      fontWeight: '600',
-      sizes: {
-        h1: { fontSize: '1.5rem', lineHeight: '1.25' },
-        h2: { fontSize: '1.125rem', lineHeight: '1.35' },
-        h3: { fontSize: '1rem', lineHeight: '1.4' },
-        h4: { fontSize: '1rem', lineHeight: '1.4' },
-        h5: { fontSize: '1rem', lineHeight: '1.4' },
-        h6: { fontSize: '1rem', lineHeight: '1.4' }
-      }
-    },
     // The 4 px grid.
     spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
     radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
@@ -81,19 +69,8 @@ export function createAppTheme(lineColour: string): MantineThemeOverride {
     respectReducedMotion: true,
     cursorType: 'pointer',
     components: {
-      Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
       Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 120 }, shadow: 'md' } } },
-      Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-      Modal: {
-        defaultProps: { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Cerrar', iconSize: 20 } }
-      },
-      Drawer: {
-        defaultProps: { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Cerrar', iconSize: 20 } }
-      },
-      Collapse: { defaultProps: { transitionDuration: 120 } },
-      PasswordInput: {
-        defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 } }
-      }
+      Collapse: { defaultProps: { transitionDuration: 120 } }
     },
     other: { accent }
   })
@@ -106,8 +83,8 @@ declare module '@mantine/core' {
 }
 
 /**
- * Points Mantine's neutral variables to the product's tokens (styles/tokens.css), overrides the tokens of the accent, and
- * replaces Mantine's coloured texts, which don't all reach 4.5:1.
+ * Points Mantine's neutral variables to the product's tokens (styles/tokens.css), overrides the tokens of the accent,
+ * and replaces Mantine's coloured texts, which don't all reach 4.5:1.
  */
 export const cssVariables: CSSVariablesResolver = theme => {
   const { accent } = theme.other as { accent: Accent }
@@ -122,7 +99,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--mantine-color-error': 'var(--app-error)',
     '--mantine-color-success': 'var(--app-success)'
   }
-  const own = colourVariables(theme.colors, name => ownColours.includes(name))
+  const own = colourVariables({ accent: accent.shades })
   const filled = {
     '--mantine-primary-color-contrast': accent.onFill,
     '--mantine-color-accent-text': 'var(--app-focus)'
@@ -139,35 +116,28 @@ export const cssVariables: CSSVariablesResolver = theme => {
   }
 }
 
-/** Colours with shades of our own, one of which follows the line; Mantine's others are the same for everybody. */
-const ownColours = ['gray', 'accent']
-
 /**
- * The variables of Mantine's other colours. They are worked out when the web is built (build/mantineStyles.ts): in the
- * browser that would take a tenth of the time until the first screen.
+ * The variables of all colours but the accent, which follows the line. They are worked out when the web is built
+ * (build/mantineStyles.ts): in the browser that would take a tenth of the time until the first screen.
  */
-export function fixedColours(): ColourVariables {
-  return colourVariables(DEFAULT_THEME.colors, name => !ownColours.includes(name))
+export function fixedColours() {
+  const { dark: _, ...colours } = { ...DEFAULT_THEME.colors, gray }
+  return colourVariables(colours)
 }
 
-type ColourVariables = Record<'light' | 'dark', Record<string, string>>
+type Variables = Record<string, string>
 
-function colourVariables(colours: MantineThemeColors, isWanted: (name: string) => boolean): ColourVariables {
-  const light: Record<string, string> = {}
-  const darkVariables: Record<string, string> = {}
-  for (const [name, shades] of Object.entries(colours)) {
-    if (name === 'dark' || !isWanted(name)) continue
-    Object.assign(light, lightColourVariables(name, shades))
-    Object.assign(darkVariables, darkColourVariables(name, shades))
-  }
-  return { light, dark: darkVariables }
+function colourVariables(colours: Readonly<Record<string, MantineColorsTuple>>): Record<'light' | 'dark', Variables> {
+  const all = (variablesOf: (name: string, shades: MantineColorsTuple) => Variables): Variables =>
+    Object.assign({}, ...Object.entries(colours).map(([name, shades]) => variablesOf(name, shades)))
+  return { light: all(lightColourVariables), dark: all(darkColourVariables) }
 }
 
-/** Colours so bright that darkened for white text they would be another colour: they take black text. */
+/** Bright colours, which would look like other colours if they were darkened for white text: they get black text. */
 const brightColours = ['yellow', 'lime', 'accent']
 
 /** Filled, soft (`variant="light"`), outlined and plain coloured text that can be read, for a colour of the theme. */
-function lightColourVariables(name: string, shades: MantineColorsTuple): Record<string, string> {
+function lightColourVariables(name: string, shades: MantineColorsTuple): Variables {
   const onPaper = ensureContrast(shades[7], [surfaces.light.ground, surfaces.light.paper], textContrast)
   return {
     ...filledVariables(name, shades),
@@ -177,7 +147,7 @@ function lightColourVariables(name: string, shades: MantineColorsTuple): Record<
   }
 }
 
-function darkColourVariables(name: string, shades: MantineColorsTuple): Record<string, string> {
+function darkColourVariables(name: string, shades: MantineColorsTuple): Variables {
   const onPaper = ensureContrast(shades[4], [surfaces.dark.paper, surfaces.dark.ground], textContrast)
   const soft = mix(shades[5], surfaces.dark.paper, 0.16)
   const softHover = mix(shades[5], surfaces.dark.paper, 0.24)
@@ -191,7 +161,7 @@ function darkColourVariables(name: string, shades: MantineColorsTuple): Record<s
   }
 }
 
-function filledVariables(name: string, shades: MantineColorsTuple): Record<string, string> {
+function filledVariables(name: string, shades: MantineColorsTuple): Variables {
   const keep = brightColours.includes(name)
   const fill = keep ? shades[fillShade] : ensureContrast(shades[fillShade], ['#ffffff'], textContrast)
   return {
@@ -201,7 +171,7 @@ function filledVariables(name: string, shades: MantineColorsTuple): Record<strin
   }
 }
 
-/** Mantine's own colours, but with the text that belongs to the filled ground above. */
+/** Mantine's own colours; on filled grounds with the text colour that was worked out for them above. */
 function variantColours(input: Parameters<typeof defaultVariantColorsResolver>[0]) {
   const colours = defaultVariantColorsResolver(input)
   const { isThemeColor, shade, color } = parseThemeColor({

@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Names the browser's tab after the page; used once, by the root. */
+/** Sets the title of the browser's tab to the page's; used once, by the root. */
 export function useRouteTitle(): void {
   const title = useRouterState({ select: state => state.matches.at(-1)?.staticData.title })
   // A layout effect, so that a page's own `useTitle`, which runs after it, wins.

@@ -5,7 +5,7 @@ export const toastMs = 5_000
 
 export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string }
 
-/** More than fit on a phone help nobody: the oldest goes. */
+/** As many as fit on a phone; with one more, the oldest disappears. */
 const limit = 4
 
 let toasts: readonly Toast[] = []
@@ -42,7 +42,7 @@ export const toastStore = {
 }
 
 function show(kind: Toast['kind'], text: string): void {
-  // Said again, it is said anew: a new id starts its five seconds again.
+  // The same text again takes the place of the first: its new id starts the five seconds again.
   const others = toasts.filter(toast => toast.kind !== kind || toast.text !== text)
   set([...others, { id: ++lastId, kind, text }].slice(-limit))
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { signOutMutation } from '../api/session.ts'
 import { endSession, signingOut } from './endSession.ts'
 
-/** Signs out on the server, then here. Stays (with the central toast) if the server can't be reached. */
+/** Signs out on the server, then here. If the server can't be reached a toast says so, and the user stays signed in. */
 export function useSignOut(): { start: () => void; pending: boolean } {
   const queryClient = useQueryClient()
   const router = useRouter()

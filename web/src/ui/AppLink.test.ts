@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import type { LinkTarget } from './AppLink.tsx'
 
-// Held by the compiler, in `npm run check`.
+// Only the compiler checks this, in `npm run check`.
 test('a link leads to a route that there is, with the parameters of its path', () => {
   expectTypeOf<{ to: '/admin/access/users' }>().toExtend<LinkTarget>()
   expectTypeOf<{ to: '/admin/access/users/$id'; params: { id: string } }>().toExtend<LinkTarget>()

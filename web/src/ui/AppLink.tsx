@@ -10,11 +10,10 @@ type RouteTarget = {
     : { to: Path; params: Routes[Path]['types']['allParams'] }
 }[keyof Routes]
 
-/** Where data leads to: a row, an action, a step of a path; `.` stays on the page and changes the rest of the address. */
+/** Where a row, an action or a step of a path leads; `.` stays on the page and changes the rest of the address. */
 export type LinkTarget = (RouteTarget | { to: '.'; params?: undefined }) & {
   /** `(before) => ({ ...before, id: '7' })` keeps the rest of the address */
   search?: Record<string, unknown> | ((before: Record<string, unknown>) => Record<string, unknown>)
-  hash?: string
   /** stay where the page is scrolled to: a drawer over a list */
   resetScroll?: boolean
 }
@@ -22,15 +21,15 @@ export type LinkTarget = (RouteTarget | { to: '.'; params?: undefined }) & {
 type AppLinkProps = LinkTarget &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { ref?: Ref<HTMLAnchorElement> }
 
-/** A link within the application; the current page to a screen reader only where it leads to this very address. */
+/** A link within the application; marked as the current page only if it leads to exactly this address. */
 export function AppLink(props: AppLinkProps) {
   return <Link activeOptions={exactly} {...(props as LinkProps)} />
 }
 
-// The router marks every step on the way to a page as the page itself.
+// Without this the router marks a link to `/a` as current on `/a/b` too.
 const exactly = { exact: true, includeSearch: true }
 
-/** Goes there, as a click on the link would. */
+/** Goes to a target, as a click on its link would. */
 export function useGo(): (target: LinkTarget, options?: { replace?: boolean }) => void {
   const router = useRouter()
   return (target, { replace = false } = {}) => void router.navigate({ ...(target as LinkProps), replace })

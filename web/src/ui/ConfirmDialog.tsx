@@ -1,8 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useAsked } from './Sheet.tsx'
-
-// Comes with the first question.
-const ConfirmView = lazy(async () => ({ default: (await import('./ConfirmView.tsx')).ConfirmView }))
+import type { ReactNode } from 'react'
+import { whenOpened } from './Sheet.tsx'
 
 export type ConfirmDialogProps = {
   opened: boolean
@@ -14,19 +11,10 @@ export type ConfirmDialogProps = {
   danger?: boolean
   /** asks for a reason, which can't be left blank unless it is optional */
   reason?: { label?: string; placeholder?: string; optional?: boolean } | boolean
-  /** Does it. While it runs the dialog waits; a refusal is shown in the dialog, which stays. */
+  /** The action. While it runs the dialog waits; if it fails, the dialog stays open and shows why. */
   onConfirm: (reason: string) => unknown
   onClose: () => void
 }
 
 /** Asks before something that can't be taken back, or needs a reason. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const asked = useAsked(props.opened)
-  return (
-    asked && (
-      <Suspense fallback={null}>
-        <ConfirmView {...props} />
-      </Suspense>
-    )
-  )
-}
+export const ConfirmDialog = whenOpened<ConfirmDialogProps>(async () => (await import('./ConfirmView.tsx')).ConfirmView)

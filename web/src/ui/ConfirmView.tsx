@@ -5,7 +5,7 @@ import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { DialogView } from './SheetView.tsx'
 
-/** What a `ConfirmDialog` loads with its first question. */
+/** The dialog itself, loaded when a `ConfirmDialog` first opens. */
 export function ConfirmView(props: ConfirmDialogProps) {
   return (
     <DialogView opened={props.opened} onClose={props.onClose} title={props.title}>
@@ -14,7 +14,7 @@ export function ConfirmView(props: ConfirmDialogProps) {
   )
 }
 
-/** Lives only while the dialog is open, so each time starts blank. */
+/** Mounted only while the dialog is open, so that each time it starts empty. */
 function Content({ children, confirm, danger = false, reason = false, onConfirm, onClose }: ConfirmDialogProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aUser, type Call, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
 
-// The table is tested where it lives: in a page, with its address, its call and its keyboard.
+// The table is tested in a page of the application, with address, calls and keyboard.
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -49,7 +49,8 @@ describe('the address says what is shown', () => {
   test('it is asked for as the address says, and nonsense in it is not passed on', async () => {
     const server = aServer(60)
     renderApp(
-      '/admin/catalogs/brands?page=2&itemsPerPage=25&search=ma&sortBy=code&sortDesc=true&is_active=true&is_active=x&fk_secret=1'
+      '/admin/catalogs/brands?page=2&itemsPerPage=25&search=ma&sortBy=code&sortDesc=true' +
+        '&is_active=true&is_active=x&fk_secret=1'
     )
     await screen.findByText('26–50 de 60')
     expect(server.lastAsked()).toEqual({
@@ -78,7 +79,7 @@ describe('the address says what is shown', () => {
     await waitFor(() => expect(head('Código').getAttribute('aria-sort')).toBe('descending'))
   })
 
-  test('each button of the pages leads where its name says, and there is none beyond the first and the last', async () => {
+  test('each button of the pages leads to its page, and none leads beyond the first or the last', async () => {
     aServer(30)
     const { user } = renderApp('/admin/catalogs/brands')
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

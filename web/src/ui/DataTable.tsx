@@ -1,10 +1,9 @@
 import { Alert, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { mobileQuery } from '../app/mobileQuery.ts'
+import { useMobile } from '../app/media.ts'
 import type { Column } from './columns.tsx'
 import classes from './DataTable.module.css'
 import { EmptyState } from './EmptyState.tsx'
@@ -16,34 +15,21 @@ import { useColumnChoice, useDensity } from './table/listPreferences.ts'
 import { Pagination } from './table/Pagination.tsx'
 import { useRowClicks } from './table/rowClicks.ts'
 import type { DataTableProps } from './table/props.ts'
-import { SelectionBar } from './table/SelectionBar.tsx'
 import { TableView } from './table/TableView.tsx'
 import { Toolbar } from './table/Toolbar.tsx'
 import { useSteadyRows } from './table/useSteadyRows.ts'
 import { useTableKeys } from './table/useTableKeys.ts'
 
 /**
- * A server-paged list: table on wide screens, cards below 960 px. Page, size, order, words and filters live in the URL.
+ * A list paged by the server: a table on wide screens, cards below 960 px. Its state is in the URL.
  * Keyboard: `/` searches, `j` and `k` or the arrows walk through the rows, Enter opens, `x` or the space bar ticks.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const {
-    label,
-    list,
-    query,
-    columns,
-    filters = noFilters,
-    searchLabel = 'Buscar',
-    empty,
-    selection,
-    selectionBar = true,
-    bulk,
-    tools,
-    name = list.definition.entity
-  } = props
+  const { label, list, query, columns, filters = noFilters, searchLabel = 'Buscar', empty, tools } = props
   const options = query(list.query) as UseQueryOptions<Page<Row>>
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(options)
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
+  const name = list.definition.entity
   const [choice, setChoice] = useColumnChoice(name)
   const [density, setDensity] = useDensity()
   const body = useRef<HTMLDivElement>(null)
@@ -62,11 +48,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     (column: Column<Row>) => column.hideable === false || (choice[column.key] ?? !column.hidden),
     [choice]
   )
-  // The same columns as long as the choice is the same: else every row would be drawn again.
+  // Memoized: with another array every row would be drawn again.
   const shown = useMemo(() => columns.filter(isShown), [columns, isShown])
   const narrowed = list.search !== '' || Object.keys(list.filters).length > 0
   const what = `No se ha podido cargar la lista: ${label.toLocaleLowerCase('es')}`
-  // Typing, ticking and choosing go before drawing rows.
+  // Deferred: what somebody types or ticks is shown before new rows are drawn.
   const drawn = useDeferredValue(rows)
   const view = {
     ...props,
@@ -78,14 +64,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   }
 
   let content: ReactNode
-  if (error && !data)
-    content = <ErrorState what={what} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error && !data) content = <ErrorState what={what} query={{ error, refetch, isFetching }} />
   else if (data?.count === 0) content = narrowed ? <NothingMatches list={list} /> : <EmptyState {...empty} />
   else content = mobile ? <CardList {...view} /> : <TableView {...view} />
 
   return (
     <section className={classes.list} aria-label={label}>
-      {/* With nothing yet there is nothing to look for. */}
+      {/* Not on an empty list, which can't be searched. */}
       {(data?.count !== 0 || narrowed || tools) && (
         <Toolbar
           {...{ name, list, columns, filters, searchLabel, isShown, density, setDensity, query, mobile, tools }}
@@ -117,12 +102,9 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </div>
         {content}
       </div>
-      {/* With the rows, or it would jump from under them. */}
+      {/* Only together with the rows: before them it would jump. */}
       {data && data.count > 0 && drawn && (
         <Pagination list={list} count={data.count} more={data.more} mobile={mobile} />
-      )}
-      {selectionBar && selection && selection.rows.length > 0 && (
-        <SelectionBar selection={selection}>{bulk}</SelectionBar>
       )}
     </section>
   )
@@ -130,7 +112,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
 const noFilters: readonly FilterField[] = []
 
-/** A page that no longer exists, because rows went away, becomes the last one that does. */
+/** If the page no longer exists because rows were deleted, goes to the last page. */
 function useLastPage(list: ListSearch, data: Page<unknown> | undefined): void {
   const last = data && data.count > 0 && data.rows.length === 0 ? Math.ceil(data.count / list.itemsPerPage) : undefined
   const { page, set } = list

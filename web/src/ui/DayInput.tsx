@@ -22,7 +22,7 @@ export function DayInput({ value, min, max, ...props }: DayInputProps) {
       dateParser={parseDay}
       {...(min && { minDate: min })}
       {...(max && { maxDate: max })}
-      // Other months' days are too pale to be read, the red of weekends too; the arrows say nothing by themselves.
+      // Mantine draws other months' days and weekends too pale to be read (WCAG 1.4.3), and doesn't name its arrows.
       hideOutsideDates
       weekendDays={noDays}
       ariaLabels={calendarLabels}

@@ -2,15 +2,15 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useTitle } from '../app/title.ts'
 import { PageHead, type PageHeadProps } from './PageHead.tsx'
 
-/** The head of one record's page: way back, code and title, state, the next action. Names the browser's tab after it. */
+/** The head of one record's page; also sets the title of the browser's tab. */
 export function DetailHeader(props: PageHeadProps) {
   useTitle(props.code ?? props.title)
   return <PageHead {...props} />
 }
 
 /**
- * The shape of such a head while its record comes.
- * @param what names the page meanwhile: `Usuario`
+ * Shown in its place while the record is loaded.
+ * @param what the page's heading until then: `Usuario`
  */
 export function DetailHeaderSkeleton({ what }: { what: string }) {
   return (

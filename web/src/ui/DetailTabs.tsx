@@ -11,16 +11,16 @@ export type DetailTab = {
   label: string
   /** how many there are inside */
   count?: number
-  /** May bring its own code: until that is there it shows the shape of something. */
+  /** may be a lazy component: a skeleton is shown until its code is loaded */
   panel: ReactNode
-  /** false for whoever may not see it */
+  /** false for users who may not see it */
   isShown?: boolean
   className?: string | undefined
 }
 
 /**
- * The parts of a record on its page. Which one is open stands in the address (`?tab=`), the first one without a word.
- * @param ownSearch a word of the address that belongs to the open tab, and goes with it
+ * The parts of a record on its page. The address says which one is open (`?tab=`); without it, it is the first.
+ * @param ownSearch a search parameter of the open tab, which is removed when another tab is opened
  */
 export function DetailTabs({ tabs, ownSearch }: { tabs: readonly DetailTab[]; ownSearch?: string }) {
   const { tab: named } = useSearch({ from: '__root__' })

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from './Details.module.css'
 
-/** What a record is: names at the left, what they say at the right. */
+/** What a record is: names at the left, values at the right. */
 export function Details({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <dl className={`${classes.details} ${className}`}>{children}</dl>
 }
 
-/** One of the details. What is not known doesn't stand there. */
+/** One of the details; not shown without a value. */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null
   return (
@@ -17,7 +17,7 @@ export function Detail({ label, children }: { label: string; children: ReactNode
   )
 }
 
-/** The paper on which a page shows them. */
+/** The card in which a page shows them. */
 export function DetailsCard({ children }: { children: ReactNode }) {
   return <div className={classes.card}>{children}</div>
 }

@@ -9,16 +9,19 @@ type DialogFormProps = {
   danger?: boolean
   /** Whether what was typed may be sent; if not, the fields say why. */
   check?: () => boolean
-  /** Does it; then the dialog closes. */
+  /** The action; after it the dialog closes. */
   onConfirm: () => unknown
-  /** Whether a field shows this refusal, so that the form needn't. */
+  /** Shows a refusal in a field; false if no field can, then the form shows it. */
   showRefusal?: (refusal: unknown) => boolean
   onClose: () => void
-  /** Enter cancels, unless something else has the focus. */
+  /** 'Cancelar' has the focus at first */
   startsAtCancel?: boolean
 }
 
-/** What is asked in a dialog, and its two ways out. While it is being done the dialog waits; a refusal is shown in it, and it stays. */
+/**
+ * The content of a dialog with its two buttons. While the action runs the dialog waits; if it fails, it stays and says
+ * why.
+ */
 export function DialogForm({
   children,
   confirm,
@@ -33,7 +36,7 @@ export function DialogForm({
   const [error, setError] = useState<unknown>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // A form around the dialog in React's tree, though not on the page, must not hear of this.
+    // Events bubble through React's tree: a form that contains the dialog there must not be submitted too.
     event.stopPropagation()
     if (waiting || check?.() === false) return
     setWaiting(true)

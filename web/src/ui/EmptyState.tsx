@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ActionIconType } from './actions.tsx'
 import classes from './states.module.css'
 
-/** Nothing here: one sentence, and one button that says what to do next. */
+/** For an empty place: one sentence, and one button for what can be done next. */
 export function EmptyState({
   title,
   text,

@@ -4,21 +4,14 @@ import { errorText } from 'contract/errors.ts'
 import { ApiError } from '../api/client.ts'
 import classes from './states.module.css'
 
+/** A query that failed, or anything else that can be tried again. */
+type Failed = { error: unknown; refetch: () => unknown; isFetching?: boolean }
+
 /**
  * What failed, in words, and a way to try again.
  * @param what what could not be done: 'No se han podido cargar las marcas'
  */
-export function ErrorState({
-  what,
-  error,
-  onRetry,
-  retrying = false
-}: {
-  what: string
-  error: unknown
-  onRetry?: () => void
-  retrying?: boolean
-}) {
+export function ErrorState({ what, query: { error, refetch, isFetching = false } }: { what: string; query: Failed }) {
   return (
     <div className={classes.state} role="alert">
       <span className={classes.icon}>
@@ -26,16 +19,14 @@ export function ErrorState({
       </span>
       <p className={classes.title}>{what}</p>
       <p className={classes.text}>{messageOf(error)}</p>
-      {onRetry && (
-        <Button variant="default" onClick={onRetry} loading={retrying}>
-          Reintentar
-        </Button>
-      )}
+      <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
+        Reintentar
+      </Button>
     </div>
   )
 }
 
-/** What an error says to a person. */
+/** The text that tells people of an error. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : errorText
 }

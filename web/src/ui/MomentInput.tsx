@@ -34,7 +34,8 @@ export function MomentInput({
   const ownId = useId()
   const [told, setTold] = useState(value)
   const [local, setLocal] = useState(() => partsOf(value, zone))
-  // Changed from outside (another record, a draft); what is half typed here is not a moment yet, and stays.
+  // Follows a change from outside (another record, a draft). A half-typed moment is null to the outside, and stays
+  // here.
   if (value !== told) {
     setTold(value)
     setLocal(partsOf(value, zone))

@@ -5,7 +5,7 @@ import { AppLink, type LinkTarget } from './AppLink.tsx'
 import { asLeft } from './listAsLeft.ts'
 import classes from './PageHead.module.css'
 
-/** A step of the way to a page; without a link where there is nothing to see. */
+/** A step of the path to a page; without a link if the step has no page. */
 export type Crumb = { label: string; link?: LinkTarget }
 
 export type PageHeadProps = {
@@ -17,20 +17,19 @@ export type PageHeadProps = {
   code?: string | undefined
   /** the state, as badges */
   badges?: ReactNode
-  /** the one thing to do here; whether the profile may is the caller's question */
+  /** the most important action; given only if the profile may do it */
   primary?: Action | undefined
-  primaryLoading?: boolean
   /** what else may be done */
   menu?: readonly Action[]
   /** more buttons, before the primary one */
   extra?: ReactNode
-  /** on phones nothing of it stays: the page has something else to keep in sight */
+  /** on phones the head isn't sticky: the page has something else that is */
   scrollsAway?: boolean
   /** under the title: tabs, chips */
   children?: ReactNode
 }
 
-/** What a page is and what can be done there; stays while the page scrolls. */
+/** Path, title and actions of a page; stays in sight while the page scrolls. */
 export function PageHead({
   title,
   path,
@@ -38,7 +37,6 @@ export function PageHead({
   code,
   badges,
   primary,
-  primaryLoading = false,
   menu,
   extra,
   scrollsAway = false,
@@ -64,7 +62,7 @@ export function PageHead({
         </h1>
         <div className={classes.actions}>
           {extra}
-          {primary && <PrimaryButton action={primary} loading={primaryLoading} />}
+          {primary && <PrimaryButton action={primary} />}
           {menu && <ActionMenu actions={menu} />}
         </div>
       </div>

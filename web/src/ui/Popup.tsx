@@ -1,37 +1,54 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
 import classes from './Popup.module.css'
 
+/** What the element that opens and closes a popup is given. */
+export type Opener = { 'aria-haspopup': Role; 'aria-expanded': boolean; onClick: () => void }
+
+/** A list of actions is a menu, one of values a listbox; anything else a dialog. */
+type Role = 'dialog' | 'menu' | 'listbox'
+
 type PopupProps = {
-  opened: boolean
-  onChange: (opened: boolean) => void
-  /** what it opens from: one element, which says `aria-expanded` and opens and closes it */
-  target: ReactNode
+  /** draws the element that it opens from; the opener's props belong on the button in it */
+  renderTarget: (opener: Opener) => ReactNode
   label: string
   id?: string
-  /** a list of actions is a menu, one of values a listbox; anything else a dialog */
-  role?: 'dialog' | 'menu' | 'listbox'
+  role?: Role
   /** which edge it shares with its target */
   align?: 'start' | 'end'
   /** px; as wide as what it holds unless said here */
   width?: number
   className?: string | undefined
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
-  children: ReactNode
+  children: (close: () => void) => ReactNode
 }
 
 /**
- * A small panel beside what opens it. The focus goes into it, to `data-autofocus` or the first it can go to, stays there,
- * and returns; Escape and a press elsewhere close it. The library's own costs every page 20 KiB and every opening three
- * times the work.
+ * A small panel beside the element that opens it. The focus moves into it (to `data-autofocus`, or to the first element
+ * that can have it), stays inside, and returns afterwards; Escape and a press elsewhere close it. Mantine's Popover
+ * would add 15 KiB to the first code of every page, its Menu another 8, and take three times as long to open.
  */
-export function Popup({ opened, target, ...panel }: PopupProps) {
+export function Popup({ renderTarget, role = 'dialog', children, ...panel }: PopupProps) {
   const anchor = useRef<HTMLSpanElement>(null)
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
   return (
     <>
       <span ref={anchor} className={classes.anchor}>
-        {target}
+        {renderTarget({ 'aria-haspopup': role, 'aria-expanded': opened, onClick: () => setOpened(!opened) })}
       </span>
-      {opened && <Panel anchor={anchor} {...panel} />}
+      {opened && (
+        <Panel anchor={anchor} role={role} onClose={close} {...panel}>
+          {children(close)}
+        </Panel>
+      )}
     </>
   )
 }
@@ -41,18 +58,22 @@ const edge = 8
 
 function Panel({
   anchor,
-  onChange,
+  onClose,
   id,
   label,
-  role = 'dialog',
+  role,
   align = 'start',
   width,
   className,
   onKeyDown,
   children
-}: Omit<PopupProps, 'opened' | 'target'> & { anchor: RefObject<HTMLSpanElement | null> }) {
+}: Omit<PopupProps, 'renderTarget' | 'children'> & {
+  anchor: RefObject<HTMLSpanElement | null>
+  onClose: () => void
+  children: ReactNode
+}) {
   const panel = useRef<HTMLDivElement>(null)
-  const close = useEffectEvent(() => onChange(false))
+  const close = useEffectEvent(onClose)
   const place = useEffectEvent(() => {
     const target = anchor.current?.firstElementChild?.getBoundingClientRect()
     if (!panel.current || !target) return
@@ -61,7 +82,8 @@ function Panel({
     const below = target.bottom + gap
     const above = target.top - gap - own.height
     const fitsBelow = below + own.height <= window.innerHeight - edge
-    panel.current.style.left = `${Math.max(edge, Math.min(left, document.documentElement.clientWidth - edge - own.width))}px`
+    const furthest = document.documentElement.clientWidth - edge - own.width
+    panel.current.style.left = `${Math.max(edge, Math.min(left, furthest))}px`
     panel.current.style.top = `${fitsBelow || above < edge ? below : above}px`
   })
 
@@ -70,12 +92,12 @@ function Panel({
     const target = anchor.current?.firstElementChild
     if (!element || !anchor.current) return undefined
     const [opener] = focusable(anchor.current)
-    // Above everything, clipped by nothing.
+    // As a native popover it lies above everything, and no container clips it.
     element.showPopover()
     const pressed = ({ target: where }: Event) => {
       if (where instanceof Node && !element.contains(where) && !target?.contains(where)) close()
     }
-    // Its first notice comes before the first paint, and it comes again when what is inside changes its size.
+    // Called before the first painting, and again whenever the content changes its size.
     const size = new ResizeObserver(() => place())
     size.observe(element)
     const moved = () => place()
@@ -97,13 +119,13 @@ function Panel({
     onKeyDown?.(event)
     if (event.defaultPrevented) return
     if (event.key === 'Escape') {
-      // What it lies over stays open.
+      // A drawer below it must not close too.
       event.stopPropagation()
-      onChange(false)
+      onClose()
     } else if (event.key === 'Tab') keepWithin(event)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of three, all of them interactive
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its roles are interactive
     <div
       ref={panel}
       id={id}
@@ -120,13 +142,13 @@ function Panel({
   )
 }
 
-/** What the Tab key goes to. */
+/** The elements that the Tab key reaches. */
 const focusable = (element: HTMLElement) =>
   [...element.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(
     one => one.tabIndex >= 0 && !one.matches(':disabled')
   )
 
-/** From the last to the first, and back. */
+/** Tab goes from the last element to the first, Shift+Tab from the first to the last. */
 function keepWithin(event: KeyboardEvent<HTMLDivElement>): void {
   const all = focusable(event.currentTarget)
   const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]]
@@ -135,7 +157,9 @@ function keepWithin(event: KeyboardEvent<HTMLDivElement>): void {
   to?.focus()
 }
 
-/** For `onKeyDown`: the arrows walk round the entries of this role, Home and End go to the first and the last. */
+/**
+ * For `onKeyDown`: the arrows move the focus among the entries of this role, Home and End to the first and the last.
+ */
 export function walk(event: KeyboardEvent<HTMLElement>, role: 'menuitem' | 'option'): void {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(`[role="${role}"]:not(:disabled)`)]
   const at = entries.indexOf(document.activeElement as HTMLElement)

@@ -6,17 +6,17 @@ import { Sheet } from './Sheet.tsx'
 export type RecordDrawerProps = {
   /** the name of its parameter in the address, for a second drawer on a page */
   param?: DrawerParam
-  /** its title over a new record; without it, none is made here */
+  /** its title for a new record; without it, none can be created here */
   add?: string | undefined
-  /** its title over a record; without it, records open elsewhere */
+  /** its title for an existing record; without it, these aren't edited here */
   edit?: string | undefined
-  /** how many fields the form has, for the shape that stands there until it comes */
+  /** how many fields the form has, for its skeleton */
   fields: number
   /** the form, loaded lazily; `id` is undefined for a new record */
   children: (record: { id: number | undefined; close: () => void }) => ReactNode
 }
 
-/** Creates or edits a record over its list. Which one stands in the address: the drawer can be linked and gone back from. */
+/** Creates or edits a record over its list. The address says which one, so that the drawer can be linked. */
 export function RecordDrawer({ param, add, edit, fields, children }: RecordDrawerProps) {
   const { open, close } = useDrawer(param)
   const id = open === 'new' ? undefined : open

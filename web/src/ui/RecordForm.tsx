@@ -15,10 +15,10 @@ export type RecordFormProps<R extends Resource> = {
   /** the fields; a function where they depend on the record */
   sections: readonly Section[] | ((record: RowOf<R> | undefined) => readonly Section[])
   fields: number
-  /** fields with which a new one starts */
+  /** values with which a new one starts */
   start?: Values
   onClose: () => void
-  /** after it was saved; else the drawer closes */
+  /** called after it was saved; unless given, the drawer closes */
   onSaved?: (row: RowOf<R>) => void
 }
 
@@ -33,7 +33,8 @@ export function RecordForm<R extends Resource>({
   onClose,
   onSaved = onClose
 }: RecordFormProps<R>) {
-  const { data, error, refetch, isFetching } = useQuery({ ...api.one(id ?? 0), enabled: id !== undefined })
+  const query = useQuery({ ...api.one(id ?? 0), enabled: id !== undefined })
+  const { data, error } = query
   if (id === undefined || data) {
     const shown = typeof sections === 'function' ? sections(data) : sections
     return (
@@ -49,14 +50,6 @@ export function RecordForm<R extends Resource>({
       />
     )
   }
-  if (error)
-    return (
-      <ErrorState
-        what="No se ha podido cargar el registro"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (error) return <ErrorState what="No se ha podido cargar el registro" query={query} />
   return <FormSkeleton fields={fields} />
 }

@@ -4,7 +4,7 @@ import { aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
 import { recordId } from './recordId.ts'
 
-// The kit is tested on one of the pages that stand on it.
+// RecordPage is tested in one of the pages that use it.
 
 afterEach(() => vi.unstubAllGlobals())
 

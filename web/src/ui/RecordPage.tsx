@@ -19,14 +19,14 @@ type RecordPageProps<Row, Key extends QueryKey> = {
   from: { [Id in keyof Routes]: Routes[Id]['types']['allParams'] extends { id: string } ? Id : never }[keyof Routes]
   /** what such a record is called */
   names: Names
-  /** the way to the record; its last link is the way back where there is none */
+  /** the path to the record; a page for a missing record links to its last step */
   path: readonly Crumb[]
   query: (id: number) => UseQueryOptions<Row, Error, Row, Key>
-  /** `seenAt`: milliseconds; when the record shown arrived, where there is no connection to ask for it again */
+  /** `seenAt`: without a connection, when the record was last fetched, in milliseconds */
   view: ComponentType<{ record: Row; seenAt: number | undefined }>
 }
 
-/** The page of one record, found by the `$id` of its path: its shape while it comes, why it doesn't, or its view. */
+/** The page of the record with the `$id` of its path: a skeleton while it is loaded, then its view or what failed. */
 export function RecordPage<Row extends { id: number }, Key extends QueryKey>(props: RecordPageProps<Row, Key>) {
   const id = recordId(useParams({ from: props.from }).id)
   return id === undefined ? <NoRecordPage back={wayBack(props.path)} /> : <Asked key={id} id={id} {...props} />
@@ -39,27 +39,20 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   query,
   view: View
 }: RecordPageProps<Row, Key> & { id: number }) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(query(id))
-  // When it comes, it is drawn piece by piece: at one go it would hold up a slow phone for half a second.
+  const asked = useQuery(query(id))
+  const { data, error, dataUpdatedAt } = asked
+  // Drawn in a deferred rendering, which a press can interrupt: it takes a slow phone half a second.
   const isDrawn = useDeferredValue(data !== undefined)
 
   const refused = error instanceof ApiError ? error.status : undefined
   if (refused === 404) return <NoRecordPage back={wayBack(path)} />
   if (data && isDrawn) return <View record={data} seenAt={refused === 0 ? dataUpdatedAt : undefined} />
   if (!error) return <Shape names={names} />
-  return (
-    <ErrorState
-      what={`No se ha podido cargar ${theOne(names)}`}
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  )
+  return <ErrorState what={`No se ha podido cargar ${theOne(names)}`} query={asked} />
 }
 
 const wayBack = (path: readonly Crumb[]) => path.findLast(({ link }) => link)
 
-/** The shape of what comes. */
 function Shape({ names }: { names: Names }) {
   return (
     <div className={classes.page} aria-busy="true">
@@ -75,19 +68,19 @@ function Shape({ names }: { names: Names }) {
 type RecordViewProps = Omit<PageHeadProps, 'children' | 'count' | 'scrollsAway'> & {
   /** a line of text under the title */
   description?: string | null
-  /** what must be known before going on */
+  /** notices above the tabs */
   notes?: ReactNode
-  /** beside the tabs on wide screens, where they stay in sight; else below them, or nowhere if they are one of the tabs */
+  /** beside the tabs on wide screens; on others as `detailsNarrow` says ('hidden': they are one of the tabs there) */
   details?: ReactNode
   detailsNarrow?: 'below' | 'hidden'
   tabs: readonly DetailTab[]
   ownSearch?: string
   className?: string | undefined
-  /** what else belongs to the page: dialogs, bars */
+  /** dialogs and bars of the page */
   children?: ReactNode
 }
 
-/** A record: head with its state and the next actions, its details, its tabs. */
+/** A record's page: head with state and actions, details, tabs. */
 export function RecordView({
   description,
   notes,

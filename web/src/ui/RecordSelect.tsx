@@ -14,17 +14,17 @@ export type RecordSelectProps = Omit<
   /** a record's id */
   value: number | null
   onChange: (id: number | null) => void
-  /** the chosen record as far as it is known already, so that it needn't be asked for: its name, or what its label is made of */
+  /** the chosen record, if it is known already and needn't be fetched: its name, or the fields of its label */
   known?: { id: number; name?: string } | null | undefined
 }
 
-/** Chooses a record of another resource; what is typed is looked for on the server. */
+/** Chooses a record of another resource; the server searches for what is typed. */
 export function RecordSelect({ source, value, onChange, known, ...props }: RecordSelectProps) {
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
   const [wanted] = useDebouncedValue(text.trim(), 250)
   const chosenLabel = useChosenLabel(source, value, known)
-  // The label of what is chosen stands in the box; it isn't what somebody looks for.
+  // The box holds the label of what is chosen, which isn't a search text.
   const { data, isFetching, error } = useQuery({
     ...choiceQuery(source, wanted === chosenLabel ? '' : wanted),
     enabled: opened

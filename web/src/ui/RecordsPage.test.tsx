@@ -70,7 +70,7 @@ test('whoever may only read is offered nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the way back leads to the list as it was left: view, search text, filters, order and page; also after F5', async () => {
+test('the way back leads to the list as it was left, with filters, order and page, also after F5', async () => {
   aServer(['work-orders.read', 'work-orders.write'])
   const left = 'vista=todas&page=3&search=freno&type=162&fkc_priority=8&fkc_priority=150&sortBy=code&sortDesc=false'
   const { user, here } = renderApp(`/admin/planned/work-orders?${left}`)

@@ -1,5 +1,6 @@
 import { type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { IconBan, IconCircleCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { capitalised, type Names, newOne } from 'contract/entity.ts'
 import type { Page } from 'contract/http.ts'
 import type { Call } from 'contract/resource.ts'
 import { type ReactNode, useState } from 'react'
@@ -9,7 +10,8 @@ import { type Action, PrimaryButton } from './actions.tsx'
 import { DataTable } from './DataTable.tsx'
 import { recordLink } from './drawers.ts'
 import { useRememberedList } from './listAsLeft.ts'
-import { useListSearch } from './listSearch.ts'
+import type { FilterField } from './filters.ts'
+import { type ListSearch, useListSearch } from './listSearch.ts'
 import type { ListDefaults, ListDefinition } from './listState.ts'
 import { PageHead, type PageHeadProps } from './PageHead.tsx'
 import { RecordDrawer, type RecordDrawerProps } from './RecordDrawer.tsx'
@@ -17,19 +19,19 @@ import { RemoveDialog, type Write } from './RemoveDialog.tsx'
 import type { DataTableProps, PageQuery } from './table/props.ts'
 import { UndoBar, useUndo } from './UndoBar.tsx'
 
-/** What the kit looks at in a row, where it has it. */
+/** The fields of a row that the list uses if they are there. */
 type ListedRow = {
   id: number
   version?: number
   name?: string
   is_active?: boolean
-  /** the program itself relies on it: it may be described, not taken away */
+  /** the program itself needs the record: it can't be deleted */
   is_fixed?: boolean
 }
 
-/** A `resourceApi`, or only the list of something that nobody changes here. */
+/** A `resourceApi`, or only its list where nothing is changed. */
 type RecordsApi<Row> = {
-  resource: ListDefinition & { calls?: { create: Pick<Call, 'access'> } }
+  resource: ListDefinition & { names: Names; calls?: { create: Pick<Call, 'access'> } }
   list: (query: ListParams) => PageQuery<Row>
   create?: () => Write<never>
   update?: () => Write<{ id: number; version: number; is_active: boolean }>
@@ -37,48 +39,53 @@ type RecordsApi<Row> = {
 }
 
 export type RecordsPageProps<Row extends ListedRow> = Pick<PageHeadProps, 'path' | 'extra'> &
-  Pick<DataTableProps<Row>, 'columns' | 'filters' | 'searchLabel' | 'rowLink' | 'actions'> & {
+  Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'rowLink' | 'actions'> & {
     api: RecordsApi<Row>
-    /** what the records are, in the plural */
-    title: string
+    /** what the records are, where it isn't their name in the plural */
+    title?: string
     /** the table's name, where it isn't the title */
     label?: string
     /** false: the title doesn't say how many there are */
     counted?: boolean
     order?: ListDefaults | undefined
-    /** the button that adds one, for those who may; it leads to a new record in the drawer unless `link` says where */
-    add?: Pick<Action, 'label' | 'icon' | 'link'>
-    /** the drawer; `edit` is its title over a record, without it records have a page of their own */
-    form?: { edit?: string; fields: number; render: RecordDrawerProps['children'] }
-    /** what a record is called, in questions and where it is ticked; its name unless said here */
+    /** a function where they depend on what the list shows */
+    filters?: readonly FilterField[] | ((list: ListSearch) => readonly FilterField[])
+    /** what is special about the button that adds one; by default it opens the drawer */
+    add?: Partial<Pick<Action, 'label' | 'icon' | 'link'>>
+    /** the drawer; `edit`: records are edited there too (a text is its title), else they have pages of their own */
+    form?: { edit?: true | string; fields: number; render: RecordDrawerProps['children'] }
+    /** what a record is called in questions; its name unless given */
     rowName?: (row: Row) => string
     /** Records may be deleted. */
     removal?: {
       title?: (name: string) => string
       /** what is lost */
       text: ReactNode
-      /** Deletion can be taken back: the fields that make the same record again. */
+      /** deleting can be undone: the fields of which the same record is created again */
       fieldsOf?: (row: Row) => Record<string, unknown>
     }
     /** what to say when there is nothing yet */
     empty?: { title?: string; text?: string }
     /** under the title: tabs, a choice of lists */
     tabs?: ReactNode
-    /** stands in place of the table */
-    instead?: ReactNode
+    /** tabs that depend on the list; `isPending` until the first rows have come */
+    renderTabs?: (isPending: boolean) => ReactNode
+    /** drawn in place of the table */
+    renderInstead?: ((list: ListSearch) => ReactNode) | undefined
     /** between head and table */
     children?: ReactNode
   }
 
-/** A list of records: head with count, table, the drawer that makes and edits them, activation, deletion. */
+/** A list of records: head with count, table, a drawer to create and edit, activation, deletion. */
 export function RecordsPage<Row extends ListedRow>({
   api,
-  title,
+  title = capitalised(api.resource.names.many),
   label = title,
   counted = true,
   path,
   extra,
   order,
+  filters,
   add,
   form,
   rowName = nameOf,
@@ -87,18 +94,22 @@ export function RecordsPage<Row extends ListedRow>({
   removal,
   empty,
   tabs,
-  instead,
+  renderTabs,
+  renderInstead,
   children,
   ...table
 }: RecordsPageProps<Row>) {
   const mayWrite = useCan(api.resource.calls?.create.access ?? '')
   const list = useListSearch(api.resource, order)
   useRememberedList()
-  const { data } = useQuery({ ...(api.list(list.query) as UseQueryOptions<Page<Row>>), enabled: counted })
+  const { data, isPending } = useQuery({ ...(api.list(list.query) as UseQueryOptions<Page<Row>>), enabled: counted })
   const update = useMutation(api.update?.() ?? {})
   const [removing, setRemoving] = useState<Row>()
 
-  const addAction = mayWrite && add ? { icon: IconPlus, link: recordLink('new'), ...add } : undefined
+  const { names } = api.resource
+  const editTitle = form?.edit === true ? `Editar ${names.one}` : form?.edit
+  const addAction =
+    mayWrite && (add || form) ? { label: newOne(names), icon: IconPlus, link: recordLink('new'), ...add } : undefined
   const actions = (row: Row): Action[] => [
     ...(mayWrite && form?.edit ? [{ label: 'Editar', icon: IconEdit, link: recordLink(row.id) }] : []),
     ...(ownActions?.(row) ?? []),
@@ -117,11 +128,13 @@ export function RecordsPage<Row extends ListedRow>({
     <>
       <PageHead title={title} path={path} count={counted ? data?.count : undefined} primary={addAction} extra={extra}>
         {tabs}
+        {renderTabs?.(isPending)}
       </PageHead>
       {children}
-      {instead ?? (
+      {renderInstead?.(list) ?? (
         <DataTable<Row>
           {...table}
+          filters={typeof filters === 'function' ? filters(list) : filters}
           label={label}
           list={list}
           query={api.list}
@@ -136,7 +149,7 @@ export function RecordsPage<Row extends ListedRow>({
         />
       )}
       {mayWrite && form && (
-        <RecordDrawer add={add?.label} edit={form.edit} fields={form.fields}>
+        <RecordDrawer add={addAction?.label} edit={editTitle} fields={form.fields}>
           {form.render}
         </RecordDrawer>
       )}
@@ -161,13 +174,13 @@ function Removal<Row extends ListedRow>({
 }) {
   const undo = useUndo()
   const again = useMutation(create?.() ?? {})
-  // Nothing pointed at it, or it would still be there: the same fields make the same record again.
+  // Only records that nothing refers to can be deleted: creating it again with the same fields restores all of it.
   const offer = (gone: Row) =>
     fieldsOf && undo.offer(`Se ha eliminado «${rowName(gone)}»`, () => again.mutateAsync(fieldsOf(gone) as never))
   return (
     <>
       <RemoveDialog
-        // The bar that takes it back says that it was done.
+        // No toast: the bar with 'Deshacer' says that it was done.
         mutation={{ ...remove?.(), ...(fieldsOf && { meta: { invalidates: [resource.entity] } }) }}
         row={row}
         title={one => (title ? title(rowName(one)) : `¿Eliminar «${rowName(one)}»?`)}

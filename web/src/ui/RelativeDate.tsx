@@ -3,7 +3,7 @@ import { dayOf, formatDate, formatDateTime, formatRelativeDate } from 'contract/
 import { useTimeZone, useToday } from './timeZone.ts'
 
 /**
- * How far a day or a moment is from today, in words; the exact date on hover.
+ * How far a day or a moment is from today, as text; the exact date is its title.
  * @param date 'yyyy-MM-dd' or ISO 8601; nothing is shown for none
  */
 export function RelativeDate({ date }: { date: string | null | undefined }) {

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { MutationMeta } from '../api/queryClient.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** A write of some resource, for `useMutation`; what it answers doesn't matter. */
+/** A write of some resource, for `useMutation`; its answer isn't used. */
 export type Write<Variables> = { mutationFn?: MutationFunction<unknown, Variables>; meta?: MutationMeta | undefined }
 
 type RemoveDialogProps<Row extends { id: number }> = {
   /** `api.remove()` */
   mutation: Write<number>
-  /** what is to go; undefined while nothing is asked */
+  /** the record to delete; undefined while the dialog is closed */
   row: Row | undefined
   /** what is asked: '¿Eliminar «Kone»?' */
   title: (row: Row) => string

@@ -8,9 +8,9 @@ import { App } from '../app/App.tsx'
 import { createApp } from '../app/createApp.ts'
 import { bodyOf, changedOf, initialValues } from './form/fields.ts'
 
-// The form is tested where it lives: in a drawer over a list, with its address and its calls.
+// The form is tested in a drawer over a list of the application, with address and calls.
 
-// jsdom has no fonts, and a text area that grows asks for theirs.
+// jsdom has no fonts; text areas that grow need them.
 Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -204,7 +204,7 @@ describe('leaving with unsaved changes', () => {
 
   test('the browser asks before the tab is closed, but only when something would be lost', async () => {
     aServer()
-    // The browser's own history: one in memory has no tab to close.
+    // With the browser's own history, because a history in memory knows no closing of the tab.
     window.history.replaceState(null, '', `${path}?record=4`)
     render(<App {...createApp()} />)
     const user = userEvent.setup()
@@ -268,7 +268,7 @@ describe('changed by somebody else meanwhile', () => {
     await waitFor(() => expect(here()).toBe(path))
   })
 
-  test('known before it is sent: it goes with the version it started from, and is refused instead of written over theirs', async () => {
+  test('a change that others made first is known: the old version is sent and refused, theirs stays', async () => {
     const server = aServer()
     const { user, queryClient } = renderApp(`${path}?record=4`)
     await user.type(await field('Nombre'), '!')

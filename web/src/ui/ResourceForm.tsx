@@ -18,30 +18,28 @@ export type ResourceFormProps<R extends Resource> = Pick<
   api: ResourceApi<R>
   /** what is edited; without it, one is created */
   record?: RowOf<R> | undefined
-  /** fields with which a new one starts */
+  /** values with which a new one starts */
   start?: Values
-  /** fields of a new one that nobody chooses here: the plan that an activity belongs to */
-  fixed?: Values
   onSaved: (row: RowOf<R>) => void
 }
 
 /**
- * Creates or changes a record: the schema of its create validates, labels and explains; a change sends only what is no
- * longer as it was, with the version it started from. What somebody else changes meanwhile is shown, never overwritten.
+ * Creates or changes a record, with labels and validation by the schema of its create. A change sends only the fields
+ * that were changed, with the version it started from. What somebody else changes meanwhile is shown, never
+ * overwritten.
  */
 export function ResourceForm<R extends Resource>({
   resource,
   api,
   record,
   start,
-  fixed = noValues,
   onSaved,
   ...rest
 }: ResourceFormProps<R>) {
   const given = record as (Values & RecordRow) | undefined
   const [base, setBase] = useState(given)
   const [fetched, setFetched] = useState<Values & RecordRow>()
-  const form = useSchemaForm(resource.create as unknown as z.ZodObject, given ?? { ...start, ...fixed })
+  const form = useSchemaForm(resource.create as unknown as z.ZodObject, given ?? start)
   const queryClient = useQueryClient()
   const create = useMutation(api.create())
   const update = useMutation(api.update())
@@ -53,19 +51,19 @@ export function ResourceForm<R extends Resource>({
     setBase(newer)
     form.restart(newer, { keep })
   }
-  // Nothing typed yet, nothing to lose: the form follows the record.
+  // As long as nothing was typed, the form shows the newest record.
   const follow = useEffectEvent(() => {
     if (!form.isDirty) rebase(false)
   })
   const newestVersion = newer?.version
   useEffect(() => {
-    // The values live in the form library's state: they can't be derived while rendering.
+    // The values are in the form library's state, so they can't be derived while rendering.
     // oxlint-disable-next-line react/set-state-in-effect
     if (newestVersion !== undefined) follow()
   }, [newestVersion])
 
   const send = async (body: Values, changed: Values) => {
-    if (!base) return create.mutateAsync({ ...body, ...fixed } as never)
+    if (!base) return create.mutateAsync(body as never)
     if (Object.keys(changed).length === 0) return base
     return update.mutateAsync({ ...changed, id: base.id, version: base.version } as never)
   }
@@ -102,5 +100,3 @@ export function ResourceForm<R extends Resource>({
     />
   )
 }
-
-const noValues: Values = {}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 type OverlayProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
 export type SheetProps = OverlayProps & {
@@ -7,35 +7,28 @@ export type SheetProps = OverlayProps & {
 }
 export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }
 
-// What lies over the page comes with its first use, not with the page.
-const SheetView = lazy(async () => ({ default: (await import('./SheetView.tsx')).SheetView }))
-const DialogView = lazy(async () => ({ default: (await import('./SheetView.tsx')).DialogView }))
-
-/** A panel over the page: at the right, where it takes the whole width of phones, or from below, as high as it must. */
-export function Sheet(props: SheetProps) {
-  const asked = useAsked(props.opened)
-  return (
-    asked && (
-      <Suspense fallback={null}>
-        <SheetView {...props} />
-      </Suspense>
+/** A component that lies over the page; its code is loaded when it is first opened. */
+export function whenOpened<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
+  const View = lazy(async () => ({ default: await load() }))
+  return function Overlay(props: Props) {
+    const asked = useAsked(props.opened)
+    return (
+      asked && (
+        <Suspense>
+          <View {...props} />
+        </Suspense>
+      )
     )
-  )
+  }
 }
+
+/** A panel over the page: at the right (on phones over the whole width), or from below. */
+export const Sheet = whenOpened<SheetProps>(async () => (await import('./SheetView.tsx')).SheetView)
 
 /** A question in the middle of the page. */
-export function Dialog(props: DialogProps) {
-  const asked = useAsked(props.opened)
-  return (
-    asked && (
-      <Suspense fallback={null}>
-        <DialogView {...props} />
-      </Suspense>
-    )
-  )
-}
+export const Dialog = whenOpened<DialogProps>(async () => (await import('./SheetView.tsx')).DialogView)
 
-/** True from the first opening on: closing has a movement of its own. */
+/** True from the first opening on; it stays mounted, because closing is animated too. */
 export function useAsked(opened: boolean): boolean {
   const [asked, setAsked] = useState(opened)
   if (opened && !asked) setAsked(true)

@@ -2,7 +2,7 @@ import { Drawer, Modal } from '@mantine/core'
 import type { DialogProps, SheetProps } from './Sheet.tsx'
 import classes from './Sheet.module.css'
 
-// Composed by hand, because the library's own head is a <header>: a second banner of the page to a screen reader.
+// Put together here because Mantine's head is a <header>, which screen readers take for a second banner of the page.
 
 const motion = { duration: 150 }
 const sheetClasses = { content: classes.sheet }

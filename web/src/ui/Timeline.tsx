@@ -1,14 +1,13 @@
 import { IconPoint } from '@tabler/icons-react'
 import type { Color } from 'contract/classifier.ts'
 import { dayOf, formatDateTime, formatLongDate } from 'contract/format.ts'
-import type { CSSProperties } from 'react'
 import type { ActionIconType } from './actions.tsx'
-import { badgeColours } from './badgeColours.ts'
+import { badgeVariables } from './badgeColours.ts'
 import { EmptyState } from './EmptyState.tsx'
 import classes from './Timeline.module.css'
 import { useTimeZone, useToday } from './timeZone.ts'
 
-/** A field as it was and as it is, or only one of both. */
+/** A field's value before and after a change, or only one of them. */
 export type Change = { label: string; before?: string; after?: string }
 
 /** Something that happened to a record. */
@@ -18,7 +17,7 @@ export type TimelineEntry = {
   at: string
   /** who did it; nobody where the system did */
   who?: string | undefined
-  /** what they did, as it follows their name */
+  /** what they did: follows their name in the sentence */
   what: string
   changes?: readonly Change[]
   /** what they wrote: a reason, an observation */
@@ -65,20 +64,13 @@ function Entry({
   entry: TimelineEntry
   zone: string
 }) {
-  const { light, dark } = badgeColours[colour]
   const changes = given ?? []
-  // A verb that waits for what it is about.
+  // 'cambió' needs the field in the same line: 'cambió Prioridad: Media → Alta'.
   const [inline, ...others] = what === 'cambió' ? changes : []
   const listed = inline ? others : changes
-  const variables = {
-    '--ground': light.ground,
-    '--on-ground': light.text,
-    '--ground-dark': dark.ground,
-    '--on-ground-dark': dark.text
-  }
   return (
     <li className={classes.entry}>
-      <span className={classes.icon} style={variables as CSSProperties}>
+      <span className={classes.icon} style={badgeVariables(colour)}>
         <Icon size={14} stroke={2} aria-hidden />
       </span>
       <div className={classes.body}>

@@ -6,18 +6,20 @@ const offeredMs = 10_000
 
 type Offer = { text: string; take: () => unknown }
 
-/** What was just done and can be taken back, for a while. */
+/** What was just done and can be undone for a while. */
 export function useUndo() {
   const [offer, setOffer] = useState<Offer>()
   return {
     current: offer,
-    /** Offers to take back what was done. `take` does it; its failure is its own business (the central toast). */
+    /** Offers to undo something. `take` undoes it; if that fails, the central toast says so. */
     offer: (text: string, take: () => unknown) => setOffer({ text, take }),
     close: () => setOffer(undefined)
   }
 }
 
-/** 'Se ha eliminado «X»' with 'Deshacer', at the bottom for ten seconds; longer while it is pointed at or has the focus. */
+/**
+ * 'Se ha eliminado «X»' with 'Deshacer', at the bottom for ten seconds; longer while it has the pointer or the focus.
+ */
 export function UndoBar({ undo }: { undo: ReturnType<typeof useUndo> }) {
   return (
     <div role="status" className={classes.place}>

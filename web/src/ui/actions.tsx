@@ -1,55 +1,45 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import classes from './actions.module.css'
 import { AppLink, type LinkTarget } from './AppLink.tsx'
 import { Popup, walk } from './Popup.tsx'
 
 export type ActionIconType = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 
-/** Something a person may do: a button, an entry of a menu, an icon beside a row. */
+/** Something that can be done, shown as a button, an entry of a menu, or an icon in a row. */
 export type Action = {
   label: string
   icon?: ActionIconType
   /** what it does; or where it leads, as a real link */
   onClick?: () => void
   link?: LinkTarget
-  /** it takes something away */
+  /** it deletes or cancels something: shown in red */
   danger?: boolean
   disabled?: boolean
 }
 
-/** The actions behind three dots. Nothing is shown for none. */
+/** A menu of actions behind a button with three dots; without actions nothing is shown. */
 export function ActionMenu({ actions, label = 'Más acciones' }: { actions: readonly Action[]; label?: string }) {
-  const [opened, setOpened] = useState(false)
   if (actions.length === 0) return null
   return (
     <Popup
-      opened={opened}
-      onChange={setOpened}
       label={label}
       role="menu"
       align="end"
       className={classes.menu}
       onKeyDown={event => walk(event, 'menuitem')}
-      target={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={label}
-          title={label}
-          aria-haspopup="menu"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+      renderTarget={opener => (
+        <ActionIcon {...opener} variant="subtle" color="gray" size="lg" aria-label={label} title={label}>
           <IconDotsVertical size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      }
+      )}
     >
-      {actions.map((action, index) => (
-        <Entry key={action.label} action={action} isFirst={index === 0} onDone={() => setOpened(false)} />
-      ))}
+      {close =>
+        actions.map((action, index) => (
+          <Entry key={action.label} action={action} isFirst={index === 0} onDone={close} />
+        ))
+      }
     </Popup>
   )
 }
@@ -94,7 +84,7 @@ function Entry({
   )
 }
 
-/** The one action that a page is for. */
+/** The button of a page's most important action. */
 export function PrimaryButton({
   action: { label, icon: Icon, onClick, link, danger = false, disabled = false },
   loading = false

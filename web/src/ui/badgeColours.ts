@@ -45,7 +45,7 @@ export const badgeColours: Readonly<Record<Color, { light: Shade; dark: Shade }>
   }
 }
 
-/** What badges.module.css draws a badge of a colour with. */
+/** The CSS variables of a badge's colour, for badges.module.css and Timeline.module.css. */
 export function badgeVariables(colour: Color): Record<string, string> {
   const { light, dark } = badgeColours[colour]
   return {

@@ -43,7 +43,7 @@ import classes from './badges.module.css'
 
 type Icon = ComponentType<{ className?: string | undefined; stroke?: number; 'aria-hidden'?: boolean }>
 
-// Colour alone says nothing to some eyes: each value has a picture of its own within its group.
+// Colour alone isn't enough for everybody: within its group each value has an icon of its own.
 const icons: Readonly<Record<number, Icon>> = {
   [workOrderType.CORRECTIVO]: IconTool,
   [workOrderType.MEJORA]: IconSparkles,
@@ -85,7 +85,7 @@ const icons: Readonly<Record<number, Icon>> = {
   92: IconAlertOctagon
 }
 
-/** A word on a soft ground, with a picture; for what no classifier says. */
+/** A badge with an icon; for what isn't a classifier. */
 export function Badge({
   colour,
   icon: Icon = IconCircle,
@@ -122,7 +122,7 @@ export const TypeBadge = ClassifierBadge
 /** A priority, by its classifier id. */
 export const PriorityBadge = ClassifierBadge
 
-/** Whether a record may still be chosen. */
+/** Whether a record is active: only active ones can be chosen in forms. */
 export function ActiveBadge({ active }: { active: boolean }) {
   return active ? (
     <Badge colour="green" icon={IconCircleCheck}>
@@ -135,7 +135,7 @@ export function ActiveBadge({ active }: { active: boolean }) {
   )
 }
 
-/** A line's colour and name. Nothing is shown for none. */
+/** A line's colour and name; without a line nothing is shown. */
 export function LineBadge({ line }: { line: { name: string; color: string | null } | null | undefined }) {
   if (!line) return null
   return (

@@ -1,10 +1,10 @@
 import type { Resource } from 'contract/resource.ts'
 import type { ListParams, ResourceApi, RowOf } from '../api/resourceApi.ts'
 
-/** Records of a resource that one may choose from: for selects and filters, which don't care which resource it is. */
+/** The records to choose from in a select or a filter, whatever resource they are of. */
 export type ChoiceSource = {
   api: ResourceApi
-  /** what narrows the choice: `{ is_active: true }` */
+  /** filters of the records: `{ is_active: true }` */
   query: ListParams
   label: (row: unknown) => string
 }
@@ -18,10 +18,10 @@ export function choicesOf<R extends Resource>(
   return { api, query, label: (label as ((row: unknown) => string) | undefined) ?? nameOf }
 }
 
-/** How many choices are fetched for what was typed: more than anybody reads, less than a list. */
+/** How many records are fetched for a search text. */
 export const choicesShown = 25
 
-/** What a source answers to what was typed. */
+/** The query for the choices that match a search text. */
 export function choiceQuery({ api, query }: ChoiceSource, text: string) {
   const order = api.resource.sort.includes('name') && { sortBy: 'name', sortDesc: false }
   return api.list({ ...order, itemsPerPage: choicesShown, ...query, ...(text && { search: text }) })

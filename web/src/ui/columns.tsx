@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ActiveBadge } from './badges.tsx'
 import { exactDate, RelativeDate } from './RelativeDate.tsx'
 
-/** What a cell says without any looks: for exports, and where nothing else is rendered. */
+/** A cell's value as plain data: shown where the column has no `render`, and by rows that are far from sight. */
 export type CellValue = string | number | boolean | null | undefined
 
 /** A column as data. */
@@ -11,12 +11,12 @@ export type Column<Row> = {
   /** the row's field; also the name that the list call sorts by */
   key: string
   label: string
-  /** what the cell says; the field itself, or the name of the record it holds, unless said here. `zone`: the operator's */
+  /** the cell's value; unless given, the field, or the name of the record in it. `zone`: the operator's */
   value?: (row: Row, zone: string) => CellValue
-  /** how the cell looks; its value unless said here */
+  /** how the cell is drawn; unless given, its value as text */
   render?: (row: Row) => ReactNode
   sortable?: boolean
-  /** numbers go to the end */
+  /** for numbers */
   align?: 'end'
   /** px; columns without it share what is left */
   width?: number
@@ -24,11 +24,11 @@ export type Column<Row> = {
   hideable?: boolean
   /** starts hidden */
   hidden?: boolean
-  /** its place on a card (phones): the first column is the title, the others are facts; `text` goes under the title */
-  card?: 'title' | 'badge' | 'text' | 'fact' | 'none'
+  /** its place on a phone's card; unless given, the first column is the title, the others are details under it */
+  card?: 'title' | 'badge' | 'text' | 'detail' | 'none'
 }
 
-/** What a column says about a row, as plain text or number. */
+/** The value of a row's cell. */
 export function cellValue<Row>(column: Column<Row>, row: Row, zone: string): CellValue {
   if (column.value) return column.value(row, zone)
   const field = (row as Record<string, unknown>)[column.key]
@@ -87,16 +87,15 @@ export function dateColumn<Row extends Record<string, unknown>>(
 export function numberColumn<Row extends Record<string, unknown>>(
   key: string & keyof Row,
   label: string,
-  { decimals = 2, unit, ...options }: Options<Row> & { decimals?: number; unit?: string } = {}
+  { decimals = 2, ...options }: Options<Row> & { decimals?: number } = {}
 ): Column<Row> {
-  const text = (row: Row) => formatNumber(row[key] as number | null, decimals)
   return {
     key,
     label,
     sortable: true,
     align: 'end',
     width: 120,
-    render: row => text(row) && (unit ? `${text(row)} ${unit}` : text(row)),
+    render: row => formatNumber(row[key] as number | null, decimals),
     ...options
   }
 }

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { type LinkTarget, useGo } from './AppLink.tsx'
 
-/** What may lie open over a page, by its parameter in the address. */
+/** The parameters in an address that open a drawer over its page. */
 export const drawerParams = ['record', 'copia', 'change', 'actividad'] as const
 export type DrawerParam = (typeof drawerParams)[number]
 
@@ -10,7 +10,7 @@ export function recordLink(record: number | 'new', param: DrawerParam = 'record'
   return { to: '.', search: before => ({ ...before, [param]: String(record) }), resetScroll: false }
 }
 
-/** What the address says is open: the number of a record, 'new', or nothing; and the way back to the page alone. */
+/** Which record the address opens: its id, 'new', or none; and what closes the drawer. */
 export function useDrawer(param: DrawerParam = 'record'): { open: number | 'new' | undefined; close: () => void } {
   const named = useSearch({ from: '__root__' })[param]
   const go = useGo()

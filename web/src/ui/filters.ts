@@ -15,17 +15,17 @@ export type FilterField = { name: string; label: string } & (
   | { kind: 'dates' }
 )
 
-/** The parameters in which a filter stands in the URL. */
+/** The names of a filter's parameters in the URL. */
 export function parametersOf(field: FilterField): string[] {
   return field.kind === 'dates' ? [`${field.name}_from`, `${field.name}_to`] : [field.name]
 }
 
-/** True if the filter narrows the list now. */
+/** True if the filter has a value. */
 export function isInForce(field: FilterField, values: FilterValues): boolean {
   return parametersOf(field).some(name => (values[name]?.length ?? 0) > 0)
 }
 
-/** The values to tick, where they are known without asking the server. */
+/** The values to choose from, where the server needn't be asked for them. */
 export function optionsOf(field: FilterField): readonly FilterOption[] {
   switch (field.kind) {
     case 'classifier':

@@ -1,41 +1,27 @@
 import { useMatches, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { dropStored, readStored, writeStored } from '../api/storage.ts'
 import type { LinkTarget } from './AppLink.tsx'
 import { drawerParams } from './drawers.ts'
 
 const prefix = 'list:'
 
-/** Remembers, as long as this tab is open, how the list on this page is left: view, search text, filters, order and page. */
+/** Keeps the state of the list on this page as long as the tab is open: view, search text, filters, order and page. */
 export function useRememberedList(): void {
   const search = useSearch({ from: '__root__' })
   const path = useMatches({ select: matches => matches.at(-1)?.pathname ?? '' })
   useEffect(() => {
-    // What lay open over the list isn't a part of it.
+    // An open drawer isn't part of the list's state.
     const kept = Object.entries(search).filter(([name]) => !drawerParams.some(param => param === name))
-    try {
-      sessionStorage.setItem(prefix + path, JSON.stringify(Object.fromEntries(kept)))
-    } catch {
-      // No storage: the way back leads to the list as it opens.
-    }
+    writeStored(prefix + path, Object.fromEntries(kept), 'sessionStorage')
   }, [path, search])
 }
 
-/** The way to a list, as it was left; as it opens if it wasn't seen in this tab. */
+/** A link to a list in the state in which it was left in this tab; in its first state if it wasn't opened yet. */
 export function asLeft(list: LinkTarget): LinkTarget {
-  try {
-    const search = JSON.parse(sessionStorage.getItem(prefix + list.to) ?? 'null') as Record<string, unknown> | null
-    return search ? { ...list, search } : list
-  } catch {
-    return list
-  }
+  const search = readStored(prefix + list.to, 'sessionStorage') as Record<string, unknown> | null
+  return search ? { ...list, search } : list
 }
 
-/** For the next person who signs in on this tab. */
-export function forgetLists(): void {
-  try {
-    const keys = Object.keys(sessionStorage).filter(key => key.startsWith(prefix))
-    for (const key of keys) sessionStorage.removeItem(key)
-  } catch {
-    // No storage, nothing to forget.
-  }
-}
+/** Forgets all lists' states: another user may sign in on this tab. */
+export const forgetLists = (): void => dropStored(key => key.startsWith(prefix), 'sessionStorage')

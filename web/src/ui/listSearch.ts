@@ -13,15 +13,17 @@ import {
   writeState
 } from './listState.ts'
 
-/** A list's place in the URL, and the ways to change it. */
+/** A list's state, which is in the URL, and the ways to change it. */
 export type ListSearch = ListState & {
   definition: ListDefinition
   defaults: Required<ListDefaults>
   /** what its call takes; limited to the selected line where the list knows lines */
   query: ListParams
-  /** Goes to another state. All but a change of `page` leads to page 1. `replace` leaves no step to go back to. */
+  /**
+   * Changes the state; every change leads to page 1, unless it names a `page`. `replace`: without a new history entry.
+   */
   set: (change: Partial<ListState>, options?: { replace?: boolean }) => void
-  /** Sets one filter; no values, no filter. */
+  /** Sets one filter; without values it is removed. */
   setFilter: (name: string, values: readonly string[]) => void
 }
 
@@ -32,7 +34,8 @@ export const pageSizesFor = (itemsPerPage: number): number[] =>
   [...new Set([...pageSizes, itemsPerPage])].sort((a, b) => a - b)
 
 /**
- * A list's page, size, order, words and filters, which live in the URL: it can be linked, reloaded and gone back to.
+ * A list's page, page size, order, search text and filters, kept in the URL: it can be linked, reloaded and gone back
+ * to.
  * @param definition a resource of the contract, or what its list call understands
  */
 export function useListSearch(definition: ListDefinition, given: ListDefaults = {}): ListSearch {
@@ -43,7 +46,7 @@ export function useListSearch(definition: ListDefinition, given: ListDefaults = 
   const state = readState(raw, definition, defaults)
 
   const set: ListSearch['set'] = (change, { replace = false } = {}) => {
-    // What the address says now, not at the last rendering: two changes may follow each other at once.
+    // From the address as it is now, not as it was rendered last: two changes may come directly after each other.
     const latest: RawSearch = router.latestLocation.search
     const next = { ...readState(latest, definition, defaults), page: 1, ...change }
     void router.navigate({

@@ -3,9 +3,9 @@ import type { FilterKind, Filters } from 'contract/http.ts'
 import type { ListParams } from '../api/resourceApi.ts'
 import type { AssignedLine } from '../api/session.ts'
 
-// Pure, so that the rows can be asked for before the page is drawn.
+// Only pure functions: they are also needed before the page is drawn, to ask for its rows.
 
-/** What a list can be asked: a resource of the contract is one. */
+/** What a list can be filtered and sorted by; every resource of the contract is such a definition. */
 export type ListDefinition = {
   /** its name where the browser remembers columns and filters */
   entity: string
@@ -24,10 +24,10 @@ export type ListDefaults = {
 /** Search parameters of any page: texts from the address, or what a link was given. */
 export type RawSearch = Readonly<Record<string, unknown>>
 
-/** The filters in force: name of the API's parameter → values, as text. */
+/** The filters that are set: name of the API's parameter → values, as text. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>
 
-/** Where a list stands: what its URL says. */
+/** A list's state, as its URL says it. */
 export type ListState = {
   page: number
   itemsPerPage: number
@@ -37,15 +37,15 @@ export type ListState = {
   filters: FilterValues
 }
 
-/** What most lists begin with. */
+/** The state in which most lists open. */
 export const usual: Required<ListDefaults> = { itemsPerPage: 10, sortBy: 'id', sortDesc: true, prefix: '' }
 
 type Said = string | number | boolean | undefined
 
-/** Limits rows to a line; follows the line selector, so it is never a filter of its own. */
+/** Limits rows to a line. It follows the line selector, so users don't set it as a filter. */
 const lineFilter = 'fkLine'
 
-/** The call of a list whose URL says `raw`. */
+/** The query of a list's call, for the search parameters `raw`. */
 export function firstQuery(
   raw: RawSearch,
   definition: ListDefinition,
@@ -55,7 +55,7 @@ export function firstQuery(
   return queryOf(readState(raw, definition, { ...usual, ...given }), definition, line)
 }
 
-/** The call of a list in a state; limited to the selected line where the list knows lines. */
+/** The query of a list's call in a state; limited to the selected line if the list can be filtered by line. */
 export function queryOf(
   { filters, search, ...rest }: ListState,
   definition: ListDefinition,
@@ -69,7 +69,7 @@ export function queryOf(
   }
 }
 
-/** Reads a list's state; what the list doesn't know, or what makes no sense, counts as not said. */
+/** Reads a list's state from search parameters; unknown or invalid ones are ignored. */
 export function readState(
   raw: RawSearch,
   { filters, sort }: ListDefinition,
@@ -93,7 +93,7 @@ export function readState(
   }
 }
 
-/** The parameters that say a state; what is as by default stays unsaid, so that plain lists have plain addresses. */
+/** The search parameters for a state; default values are left out, so that addresses stay short. */
 export function writeState(
   { page, itemsPerPage, search, sortBy, sortDesc, filters }: ListState,
   defaults: Required<ListDefaults>
@@ -110,7 +110,7 @@ export function writeState(
   return Object.fromEntries(Object.entries(said).map(([name, value]) => [defaults.prefix + name, value]))
 }
 
-/** The rest of the URL: other lists, an open drawer. */
+/** The search parameters that aren't the list's: an open drawer, say. */
 export function withoutState(
   raw: RawSearch,
   { filters }: ListDefinition,
@@ -135,7 +135,7 @@ const validators: Record<FilterKind, (text: string) => boolean> = {
   instant: isMoment
 }
 
-/** The parameters that a list's filters are in the URL and in its call, each with what makes a value of it. */
+/** The parameters of a list's filters, in its URL and in its call, each with the check of its values. */
 function parameterNames(filters: Filters): [name: string, isValid: (text: string) => boolean][] {
   return Object.entries(filters)
     .filter(([name]) => name !== lineFilter)

@@ -13,7 +13,7 @@ export function momentOf(local: string, zone: string): string {
   const asUtc = Date.parse(`${local}Z`)
   const offsetAt = (moment: number) =>
     Date.parse(`${localOf(new Date(moment).toISOString(), zone)}Z`) - Math.floor(moment / 60_000) * 60_000
-  // Near the moment first, then at the moment that this leads to: the clocks may change in between.
+  // In two steps: the first result may lie on the other side of a change of clocks, where the offset is another.
   const near = asUtc - offsetAt(asUtc)
   return new Date(asUtc - offsetAt(near)).toISOString()
 }

@@ -1,7 +1,7 @@
 /**
- * Brings a tab to the middle of its strip, which is wider than a phone. Only sideways: the page itself doesn't move. With
- * the next frame, when all that is drawn meanwhile is measured at once.
- * @returns what takes it back
+ * Scrolls a tab to the middle of its strip, which is wider than a phone; the page itself doesn't scroll. In the next
+ * frame, because measuring at once would make the browser lay out the page an additional time.
+ * @returns cancels it
  */
 export function scrollToMiddle(strip: HTMLElement | null, selector: string): () => void {
   const frame = requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 /**
- * Props of a Mantine select whose list may be long: the list itself scrolls, not a box around it, so that a screen reader
- * knows what scrolls there.
+ * Props of a Mantine select whose list may be long: the list element itself scrolls instead of a box around it, so that
+ * screen readers find it.
  */
 export const scrollingList = {
   withScrollArea: false,

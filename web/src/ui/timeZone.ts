@@ -9,7 +9,10 @@ export function useTimeZone(): string {
   return data?.time_zone ?? operatorTimeZone
 }
 
-/** Today in the operator's zone, 'yyyy-MM-dd'. Screens of a control room stay open for days: it changes at midnight. */
+/**
+ * Today in the operator's zone, 'yyyy-MM-dd'; changes at midnight, because screens of a control room stay open for
+ * days.
+ */
 export function useToday(): string {
   const zone = useTimeZone()
   return useSyncExternalStore(everyMinute, () => today(zone))
@@ -22,14 +25,14 @@ export function todayNow(queryClient: QueryClient): string {
 
 let known: { minute: number; zone: string; day: string } | undefined
 
-/** Every date on the screen asks, many times; the calendar is asked once a minute. */
+/** Kept for a minute: every date on the screen asks for it, and working it out is slow. */
 function today(zone: string): string {
   const minute = Math.floor(Date.now() / 60_000)
   if (known?.minute !== minute || known.zone !== zone) known = { minute, zone, day: dayOf(Date.now(), zone) }
   return known.day
 }
 
-// One clock for all the dates on the screen.
+// One timer for all the dates on the screen.
 const listeners = new Set<() => void>()
 let clock: ReturnType<typeof setInterval> | undefined
 

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * A value that is shown the moment it is chosen, and applied once that has been painted: what follows from it, the address
- * and the whole page, takes a slow processor a tenth of a second. Of several choices before that, the last is applied.
- * @param value what holds now; when it changes by other means, it wins over what was chosen
+ * A value that is shown at once when it is chosen, and applied after that has been painted: applying it changes the
+ * address and draws the whole page, which takes a slow processor a tenth of a second. Of several choices before that,
+ * the last is applied.
+ * @param value the value that is in force; when it changes by other means, it replaces what was chosen
  */
 export function useShownFirst<Value>(
   value: Value,
@@ -15,7 +16,7 @@ export function useShownFirst<Value>(
     setSeen(value)
     setShown(value)
   }
-  // What was applied last: it may take a while until it holds, and meanwhile something else may be chosen.
+  // What was applied last: until it is in force, something else may be chosen.
   const applied = useRef(value)
   const apply = useEffectEvent((chosen: Value) => {
     applied.current = chosen
@@ -26,7 +27,7 @@ export function useShownFirst<Value>(
   }, [value])
   useEffect(() => {
     if (shown === applied.current) return undefined
-    // A frame's callback comes before it is painted: the second one's, after the first has been.
+    // A frame's callback runs before its painting: only the second frame's runs after the first was painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => apply(shown))
     })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './BareLayout.module.css'
 import { SystemBar } from './SystemBar.tsx'
 
-/** Only the system bar; for sign-in and the pages that say why there is no way on. */
+/** Only the system bar; for signing in and for messages such as `/error`. */
 export function BareLayout({ children }: { children?: ReactNode }) {
   return (
     <div className={classes.layout}>

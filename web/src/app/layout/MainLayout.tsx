@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { errors } from 'contract/errors.ts'
@@ -7,13 +6,13 @@ import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery } from '../../api/session.ts'
 import { endSession } from '../endSession.ts'
 import { assignLines, useSelectedLine } from '../selectedLine.ts'
-import { mobileQuery } from '../mobileQuery.ts'
+import { useMobile } from '../media.ts'
 import { AppBar } from './AppBar.tsx'
 import classes from './MainLayout.module.css'
 import { SystemBar } from './SystemBar.tsx'
 import { Themed } from './Themed.tsx'
 
-// The menu stands beside the page on wide screens only: phones don't wait for its code.
+// Its code is loaded apart: phones show the menu only when it is opened.
 const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
 const MobileDrawer = lazy(async () => ({ default: (await import('./MobileDrawer.tsx')).MobileDrawer }))
 const drawerId = 'side-drawer'
@@ -45,8 +44,8 @@ function SignedIn({ me }: { me: Me }) {
   usePageOneOnLineChange()
   const { line } = useSelectedLine()
 
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  // Open on load on desktops, closed on phones; each remembers its own state while the page lives.
+  const mobile = useMobile()
+  // Open at first on desktops, closed on phones; each keeps its own state as long as the page is open.
   const [desktopOpen, setDesktopOpen] = useState(true)
   const [mobileOpen, setMobileOpen] = useState(false)
   const [mobileWanted, setMobileWanted] = useState(false)
@@ -93,7 +92,7 @@ function Main() {
   const main = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: state => state.resolvedLocation?.pathname })
   const shown = useRef(pathname)
-  // The frame first: the page follows piece by piece, so that nothing holds up a finger meanwhile.
+  // The frame is drawn first. The page follows in a deferred rendering, which a press can interrupt.
   const drawsPage = useDeferredValue(true, false)
   useEffect(() => {
     if (pathname === shown.current) return
@@ -107,7 +106,7 @@ function Main() {
   )
 }
 
-/** Whoever loses the page that they are on sees that at once, and whoever gets one may go there. */
+/** When the profile's pages change, the guards check again whether the page that is open may be seen. */
 function usePagesOfNow({ profile }: Me) {
   const router = useRouter()
   const pages = profile.profile_pages.map(({ allowed, page }) => (allowed ? page.path : '')).join(' ')
@@ -115,12 +114,11 @@ function usePagesOfNow({ profile }: Me) {
   useEffect(() => {
     if (pages === shown.current) return
     shown.current = pages
-    // The guards look again.
     void router.invalidate()
   }, [pages, router])
 }
 
-/** Another line has other rows: a list that stood on page 7 starts again on page 1 (domain section 6). */
+/** Another line has other rows: a list on page 7 starts again on page 1 (domain section 6). */
 function usePageOneOnLineChange() {
   const router = useRouter()
   const { line } = useSelectedLine()

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import classes from './SideDrawer.module.css'
 
-/** Seventy drawings that nothing waits for: they come after the first screen. */
+/** The seventy icons are loaded apart, after the first screen, which doesn't need them. */
 const NamedIcon = lazy(async () => ({ default: (await import('./menuIcons.tsx')).NamedIcon }))
 
 /** The icon of a menu entry; its place is kept free until it comes. */

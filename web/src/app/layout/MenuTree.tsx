@@ -41,7 +41,7 @@ function Entry({ item, current, onNavigate }: EntryProps) {
   )
 }
 
-/** The router's own idea of "active" would mark every prefix; ours marks the closest entry only. */
+/** The router would mark every entry whose path is a prefix of the address; only the closest one is to be marked. */
 const noActiveProps = { 'aria-current': undefined, className: '' }
 
 function Group({ item, current, onNavigate }: EntryProps) {
@@ -49,7 +49,7 @@ function Group({ item, current, onNavigate }: EntryProps) {
   const holdsCurrent = current !== undefined && holds(children, current)
   const [choice, setChoice] = useState<boolean>()
   const [heldCurrent, setHeldCurrent] = useState(holdsCurrent)
-  // Arriving in a group opens it, whatever was chosen before; leaving it changes nothing under the finger.
+  // Going to a page of the group opens it, even if it was closed by hand; leaving the page doesn't close it.
   if (heldCurrent !== holdsCurrent) {
     setHeldCurrent(holdsCurrent)
     setChoice(holdsCurrent || choice || heldCurrent)
@@ -75,8 +75,9 @@ function Group({ item, current, onNavigate }: EntryProps) {
 }
 
 /**
- * The entry whose target is the path, or its closest ancestor: `/admin/bases/7` belongs to `/admin/bases`. Failing that,
- * the one that leads to the same page with another parameter: `/admin/catalogs/brands` belongs to `/admin/catalogs/actions`.
+ * The entry whose target is the path, or its closest ancestor: `/admin/bases/7` belongs to `/admin/bases`. Failing
+ * that, the one that leads to the same page with another parameter: `/admin/catalogs/brands` belongs to
+ * `/admin/catalogs/actions`.
  */
 export function currentTarget(
   items: readonly Menu[],

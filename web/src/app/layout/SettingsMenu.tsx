@@ -1,72 +1,70 @@
 import { ActionIcon, Button, Divider, Text } from '@mantine/core'
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { useSignOut } from '../useSignOut.ts'
 import classes from './AppBar.module.css'
 
-/** Who is signed in, and the way out. Not an ARIA menu: those hold nothing but entries. */
+/** Who is signed in, their account, signing out. Not an ARIA menu, which may contain nothing but entries. */
 export function SettingsMenu() {
   const me = useSession()
   const signOut = useSignOut()
-  const [opened, setOpened] = useState(false)
   return (
     <Popup
-      opened={opened}
-      onChange={setOpened}
       label="Ajustes de la cuenta"
       align="end"
       width={280}
       className={classes.settings}
-      target={
+      renderTarget={opener => (
         <ActionIcon
+          {...opener}
           variant="subtle"
           color="gray"
           size="xl"
           aria-label="Ajustes de la cuenta"
           title="Ajustes de la cuenta"
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
         >
           <IconSettings size={20} stroke={1.75} />
         </ActionIcon>
-      }
+      )}
     >
-      <div className={classes.account}>
-        <Text fw={600} lineClamp={2}>
-          {me.first_name}
-        </Text>
-        <Text size="xs" c="dimmed" className={classes.email}>
-          {me.email}
-        </Text>
-      </div>
-      <Divider my="xs" />
-      <Button
-        component={Link}
-        to="/admin/settings/account"
-        onClick={() => setOpened(false)}
-        variant="subtle"
-        color="gray"
-        fullWidth
-        justify="flex-start"
-        leftSection={<IconUserCircle size={18} stroke={1.75} />}
-      >
-        Mi cuenta
-      </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        fullWidth
-        justify="flex-start"
-        leftSection={<IconLogout size={18} stroke={1.75} />}
-        onClick={signOut.start}
-        loading={signOut.pending}
-      >
-        Cerrar Sesión
-      </Button>
+      {close => (
+        <>
+          <div className={classes.account}>
+            <Text fw={600} lineClamp={2}>
+              {me.first_name}
+            </Text>
+            <Text size="xs" c="dimmed" className={classes.email}>
+              {me.email}
+            </Text>
+          </div>
+          <Divider my="xs" />
+          <Button
+            component={Link}
+            to="/admin/settings/account"
+            onClick={close}
+            variant="subtle"
+            color="gray"
+            fullWidth
+            justify="flex-start"
+            leftSection={<IconUserCircle size={18} stroke={1.75} />}
+          >
+            Mi cuenta
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            fullWidth
+            justify="flex-start"
+            leftSection={<IconLogout size={18} stroke={1.75} />}
+            onClick={signOut.start}
+            loading={signOut.pending}
+          >
+            Cerrar Sesión
+          </Button>
+        </>
+      )}
     </Popup>
   )
 }

@@ -1,7 +1,7 @@
 import { productTitle } from '../title.ts'
 import classes from './MainLayout.module.css'
 
-/** The shape of the main layout while the session is asked for; index.html shows the same before any code has come. */
+/** Shown while the session is asked for; the same as index.html shows before any code has been loaded. */
 export function ShellSkeleton() {
   return (
     <div className={classes.layout} aria-busy="true">

@@ -49,7 +49,7 @@ export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
 
 const twoFactorPage = '/admin/settings/2fa'
 
-/** Until the second factor is set up and on, for whoever may open the page that does it. */
+/** Shown until the second factor is set up and active, to users who may open its page. */
 function TwoFactorWarning({ me, onNavigate }: { me: Me; onNavigate: (() => void) | undefined }) {
   if (me.has_two_factor_secret && me.two_factor_enabled) return null
   if (!mayOpen(me, twoFactorPage)) return null
@@ -63,7 +63,7 @@ function TwoFactorWarning({ me, onNavigate }: { me: Me; onNavigate: (() => void)
   )
 }
 
-/** Breaks after the @ rather than anywhere. */
+/** An address that breaks after the @ where it is too long for a line. */
 function Email({ address }: { address: string }) {
   const [user, domain] = address.split('@', 2)
   return (

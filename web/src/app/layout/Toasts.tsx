@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dismissToast, type Toast, toastMs, toastStore } from '../toasts.ts'
 import classes from './Toasts.module.css'
 
-/** Toasts, top centre, above everything. Resting the pointer or the focus on one keeps it. */
+/** Toasts, top centre, above everything. One that has the pointer or the focus stays. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot)
   return (
@@ -14,7 +14,9 @@ export function Toasts() {
   )
 }
 
-/** Drawn here, because toasts belong to the first code that loads. The kind is never told by colour alone. */
+/**
+ * Drawn here, because toasts are loaded with sign-in, before the icon library. One for each kind, besides its colour.
+ */
 const icons: Record<Toast['kind'], string> = {
   success: 'M5 12l5 5L20 7',
   error: 'M12 8v5M12 16.5v.01M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18',

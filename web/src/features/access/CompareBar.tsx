@@ -1,84 +1,42 @@
-import { CloseButton, Select, TextInput } from '@mantine/core'
-import { IconArrowsDiff, IconSearch } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
+import { IconArrowsDiff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useGo } from '../../ui/AppLink.tsx'
-import { scrollingList } from '../../ui/selectList.ts'
 import { profilesApi } from './accessApi.ts'
 import type { ProfileRef } from './kinds.ts'
 import classes from './switches.module.css'
 
-/** Profiles are few. */
+/** All of them: there are few. */
 const useProfiles = () =>
   useQuery({ ...profilesApi.list({ itemsPerPage: 500, sortBy: 'name', sortDesc: false }), select: ({ rows }) => rows })
 
-/** The profile that this one is compared with; it stands in the address. */
+/** The profile that this one is compared with, by the address's `con`. */
 export function useCompared(profile: ProfileRef): ProfileRef | undefined {
   const { con } = useSearch({ from: '__root__' })
   const { data } = useProfiles()
   return data?.find(other => other.id === Number(con) && other.id !== profile.id)
 }
 
-const everything = 'todo'
-
-/** Chooses a profile to see only what is different there. */
+/** Chooses a profile to see only the differences from it. */
 export function CompareSelect({ profile }: { profile: ProfileRef }) {
   const { data = [] } = useProfiles()
   const compared = useCompared(profile)
   const go = useGo()
   return (
-    <Select
-      {...scrollingList}
+    <NativeSelect
       className={classes.compare}
       aria-label="Ver solo las diferencias con otro perfil"
-      placeholder="Solo diferencias con…"
       leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
-      // The library's button that clears is out of reach for the keyboard.
       data={[
-        ...(compared ? [{ value: everything, label: 'Ver todo' }] : []),
+        { value: '', label: compared ? 'Ver todo' : 'Solo diferencias con…' },
         ...data.filter(other => other.id !== profile.id).map(other => ({ value: String(other.id), label: other.name }))
       ]}
-      value={compared ? String(compared.id) : null}
-      onChange={con =>
-        go(
-          {
-            to: '.',
-            search: before => ({ ...before, con: con && con !== everything ? con : undefined }),
-            resetScroll: false
-          },
-          { replace: true }
-        )
-      }
-    />
-  )
-}
-
-/** Narrows what is on the page as it is typed. */
-export function SearchInput({
-  label,
-  value,
-  onChange
-}: {
-  label: string
-  value: string
-  onChange: (text: string) => void
-}) {
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      maxLength={100}
-      value={value}
-      onChange={event => onChange(event.currentTarget.value)}
-      onKeyDown={event => {
-        if (event.key === 'Escape') onChange('')
+      value={compared ? String(compared.id) : ''}
+      onChange={event => {
+        const con = event.currentTarget.value || undefined
+        go({ to: '.', search: before => ({ ...before, con }), resetScroll: false }, { replace: true })
       }}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={
-        value !== '' && <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => onChange('')} />
-      }
     />
   )
 }

@@ -1,15 +1,14 @@
 import { Input, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { NamedIcon } from '../../app/layout/menuIcons.tsx'
+import { menuIcons } from '../../app/layout/menuIcons.tsx'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
 import classes from './IconPicker.module.css'
-import { iconLabels } from './iconLabels.ts'
 import { searchKey } from './searchKey.ts'
 
-/** Chooses one of the icons that the menu knows; chosen again, none. */
+/** Chooses one of the menu's icons; pressing the chosen one again removes it. */
 export function IconPicker({ id, label, description, error, value, onChange }: OwnInputProps) {
   const [text, setText] = useState('')
-  const found = Object.entries(iconLabels).filter(([name, said]) =>
+  const found = Object.entries(menuIcons).filter(([name, [, said]]) =>
     searchKey(`${name} ${said}`).includes(searchKey(text))
   )
   return (
@@ -22,7 +21,7 @@ export function IconPicker({ id, label, description, error, value, onChange }: O
         mb={6}
       />
       <div className={classes.icons} role="group" aria-label={label}>
-        {found.map(([name, said]) => (
+        {found.map(([name, [Icon, said]]) => (
           <UnstyledButton
             key={name}
             className={classes.icon}
@@ -31,7 +30,7 @@ export function IconPicker({ id, label, description, error, value, onChange }: O
             aria-pressed={value === name}
             onClick={() => onChange(value === name ? null : name)}
           >
-            <NamedIcon name={name} />
+            <Icon size={20} stroke={1.75} />
           </UnstyledButton>
         ))}
         {found.length === 0 && <p className={classes.none}>Ningún icono se llama así</p>}

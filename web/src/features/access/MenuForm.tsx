@@ -15,9 +15,9 @@ import { treeQuery } from './useMenuMoves.ts'
 /** An entry of the menu; without an id, a new one, in the group that the address names (`dentro`). */
 export function MenuForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { dentro } = useSearch({ from: '__root__' })
-  const { data: tree, error, refetch } = useQuery(treeQuery)
-  if (error && !tree)
-    return <ErrorState what="No se ha podido cargar el menú" error={error} onRetry={() => void refetch()} />
+  const query = useQuery(treeQuery)
+  const { data: tree, error } = query
+  if (error && !tree) return <ErrorState what="No se ha podido cargar el menú" query={query} />
   if (!tree) return <FormSkeleton fields={4} />
   const group = find(tree, Number(dentro))
   return (
@@ -54,7 +54,7 @@ export function MenuForm({ id, onClose }: { id: number | undefined; onClose: () 
   )
 }
 
-/** The groups that an entry may stand in, each with those that lead to it. */
+/** The groups into which an entry may be put; each label contains the groups above it. */
 function groupsFor(tree: readonly MenuNode[], id: number | undefined) {
   const node = id === undefined ? undefined : find(tree, id)
   return flat(tree)
@@ -65,7 +65,7 @@ function groupsFor(tree: readonly MenuNode[], id: number | undefined) {
     }))
 }
 
-/** The address of a page: chosen from those that need nothing else, or written where a page has one for each value. */
+/** A page's address: chosen from those without parameters, or typed for a page with parameters. */
 function PageInput({ value, onChange, ...shared }: OwnInputProps) {
   const { data } = useQuery(pagesApi.list({ itemsPerPage: 500, sortBy: 'path', sortDesc: false }))
   const names = new Map(

@@ -9,9 +9,9 @@ import type { useMenuMoves } from './useMenuMoves.ts'
 
 type MenuTreeViewProps = {
   label: string
-  /** what is shown: all of it, or what a search leaves */
+  /** what is shown: the whole tree, or what a search finds */
   nodes: readonly MenuNode[]
-  /** the whole of it; entries can be moved only where all of them are seen */
+  /** the whole tree, in which entries are moved */
   tree: readonly MenuNode[]
   moves: ReturnType<typeof useMenuMoves>
   canMove: boolean
@@ -23,7 +23,7 @@ type MenuTreeViewProps = {
 }
 
 const toData = (nodes: readonly MenuNode[]): TreeNodeData[] =>
-  // A group may be dropped into even while it is empty.
+  // `hasChildren`, so that something can be dropped into an empty group, too.
   nodes.map(node => ({
     value: String(node.id),
     label: node.name,
@@ -31,17 +31,18 @@ const toData = (nodes: readonly MenuNode[]): TreeNodeData[] =>
     hasChildren: node.to === null
   }))
 
-/** The menu as a tree, to be put in order by dragging, or with the buttons of each line. */
+/** The menu as a tree; entries are moved by dragging, or with the buttons of each line. */
 export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, renderEnd, isDim }: MenuTreeViewProps) {
   const controller = useTree({ expandedState: Object.fromEntries(flat(nodes).map(({ id }) => [String(id), true])) })
   const root = useRef<HTMLDivElement>(null)
-  // The button that was pressed moves with its line and loses the focus on the way, perhaps more than once; whoever has gone on keeps theirs.
+  // A pressed button moves with its line and loses the focus, perhaps more than once: it gets it back, unless somebody
+  // has moved the focus elsewhere.
   const pressed = useRef<string>(undefined)
   useEffect(() => {
     if (!pressed.current) return
     const again = root.current?.querySelector<HTMLButtonElement>(pressed.current)
     const focused = document.activeElement
-    // The tree gives the focus to the whole line.
+    // Mantine's tree moves the focus to the whole line: that counts as lost, too.
     const isLost = !focused || (focused.contains(again ?? null) && (focused !== again || again.disabled))
     if (isLost)
       (again?.disabled

@@ -11,9 +11,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RemoveDialog } from '../../ui/RemoveDialog.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { menusApi } from './accessApi.ts'
-import { SearchInput } from './CompareBar.tsx'
 import { fitsIn, flat, only } from './menuMoves.ts'
 import { MenuTreeView } from './MenuTreeView.tsx'
 import { accessPath } from './paths.ts'
@@ -27,19 +27,12 @@ const add: Action = { label: 'Nueva entrada', icon: IconPlus, link: recordLink('
 
 /** `/admin/access/menus`: the side drawer's entries, in their order. */
 export function MenusPage() {
-  const { data, error, isFetching, refetch } = useQuery(treeQuery)
+  const query = useQuery(treeQuery)
+  const { data, error } = query
   const mayWrite = useCan('access.write')
   let content: ReactNode
   if (data) content = <Entries tree={data} mayWrite={mayWrite} />
-  else if (error)
-    content = (
-      <ErrorState
-        what="No se ha podido cargar el menú"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  else if (error) content = <ErrorState what="No se ha podido cargar el menú" query={query} />
   else content = <Skeleton height={320} radius="md" aria-busy="true" />
   return (
     <div className={classes.page}>
@@ -90,7 +83,7 @@ function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: bool
   return (
     <div className={classes.tab}>
       <div className={classes.bar}>
-        <SearchInput label="Buscar una entrada" value={text} onChange={setText} />
+        <SearchInput className={classes.search} label="Buscar una entrada" value={text} onChange={setText} />
       </div>
       {nodes.length === 0 ? (
         <EmptyState title="Nada coincide con la búsqueda" text="Pruebe con menos palabras." />

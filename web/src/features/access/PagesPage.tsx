@@ -25,12 +25,10 @@ export function PagesPage() {
   return (
     <RecordsPage
       api={pagesApi}
-      title="Páginas"
       path={accessPath}
       columns={columns}
       searchLabel="Buscar por nombre o ruta"
-      add={{ label: 'Nueva página' }}
-      form={{ edit: 'Editar página', fields: 2, render: ({ id, close }) => <PageForm id={id} onClose={close} /> }}
+      form={{ edit: true, fields: 2, render: ({ id, close }) => <PageForm id={id} onClose={close} /> }}
       removal={{ text: 'La pierden todos los perfiles que la tienen.' }}
     />
   )

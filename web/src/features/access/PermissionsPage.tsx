@@ -25,13 +25,11 @@ export function PermissionsPage() {
   return (
     <RecordsPage
       api={permissionsApi}
-      title="Permisos"
       path={accessPath}
       columns={columns}
       searchLabel="Buscar por nombre o descripción"
-      add={{ label: 'Nuevo permiso' }}
       form={{
-        edit: 'Editar permiso',
+        edit: true,
         fields: 2,
         render: ({ id, close }) => <PermissionForm id={id} onClose={close} />
       }}

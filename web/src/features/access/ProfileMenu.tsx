@@ -12,9 +12,10 @@ import { useCan } from '../../app/Can.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { pagesCall } from './accessApi.ts'
-import { CompareSelect, SearchInput, useCompared } from './CompareBar.tsx'
+import { CompareSelect, useCompared } from './CompareBar.tsx'
 import type { ProfileRef } from './kinds.ts'
 import { above, find, flat, only } from './menuMoves.ts'
 import { MenuTreeView } from './MenuTreeView.tsx'
@@ -26,16 +27,9 @@ import { searchKey } from './searchKey.ts'
 
 /** The menu of a profile: the whole tree, each entry in it or not. The order is common to all profiles. */
 export function ProfileMenu({ profile }: { profile: ProfileRef }) {
-  const { data, error, isFetching, refetch } = useQuery(treeQuery)
-  if (error && !data)
-    return (
-      <ErrorState
-        what="No se ha podido cargar el menú"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  const query = useQuery(treeQuery)
+  const { data, error } = query
+  if (error && !data) return <ErrorState what="No se ha podido cargar el menú" query={query} />
   return data ? <Loaded profile={profile} tree={data} /> : <Skeleton height={320} radius="md" aria-busy="true" />
 }
 
@@ -64,7 +58,7 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
     : tree
 
   const set = async (node: MenuNode, allowed: boolean) => {
-    // With an entry comes what leads to it, with a group what it contains.
+    // Adding an entry adds the groups that contain it; adding or removing a group, all its entries.
     const ids = [...(allowed ? above(tree, node) : []), ...flat([node])]
       .filter(each => isShown(each) !== allowed)
       .map(({ id }) => id)
@@ -77,7 +71,7 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
   return (
     <div className={classes.tab}>
       <div className={classes.bar}>
-        <SearchInput label="Buscar una entrada" value={text} onChange={setText} />
+        <SearchInput className={classes.search} label="Buscar una entrada" value={text} onChange={setText} />
         <CompareSelect profile={profile} />
         <p className={classes.total} role="status">
           {all.filter(isShown).length} de {all.length} en el menú
@@ -140,7 +134,7 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
   )
 }
 
-/** Adds entries to the profile's menu and takes them from it; the answer is the tree as it stands then. */
+/** Adds entries to the profile's menu or removes them; answers the new tree. */
 function useMenuSwitches({ id: fk_profile }: ProfileRef) {
   const queryClient = useQueryClient()
   return useSwitches<MenuNode[]>({
@@ -150,7 +144,7 @@ function useMenuSwitches({ id: fk_profile }: ProfileRef) {
         if (allowed) await write('POST', addMenus.path, { body: { fk_profile, menus: ids } })
         else {
           const tree = queryClient.getQueryData(treeQuery.queryKey) ?? []
-          // What a group contains goes with it.
+          // Removing a group removes what it contains: only the topmost ones are sent.
           const tops = flat(tree).filter(
             node => ids.includes(node.id) && !above(tree, node).some(group => ids.includes(group.id))
           )
@@ -164,7 +158,7 @@ function useMenuSwitches({ id: fk_profile }: ProfileRef) {
   })
 }
 
-/** Whether the profile may open the page behind an address; until that is known, it may. */
+/** Whether the profile may open the page at an address; true as long as that isn't known. */
 function useMayOpen({ id }: ProfileRef): (to: string) => boolean {
   const { patternOf } = useRouter().options.context
   const { data } = useQuery(pagesCall.query({ params: { id } }))

@@ -17,12 +17,12 @@ import { profilesApi } from './accessApi.ts'
 import { kinds } from './kinds.ts'
 import { profilesPath, profilesTarget } from './paths.ts'
 import { CopyDrawer, profileRemoval, useProfileForm } from './profileDialogs.tsx'
-import { ProfileMenu } from './ProfileMenu.tsx'
 import { SwitchTab } from './SwitchTab.tsx'
 
+const ProfileMenu = lazy(async () => ({ default: (await import('./ProfileMenu.tsx')).ProfileMenu }))
 const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
 
-/** `/admin/access/profiles/:id`: all that people with a profile may see and do. */
+/** `/admin/access/profiles/:id`: everything that people with a profile may see and do. */
 export function ProfilePage() {
   return (
     <RecordPage
@@ -44,7 +44,7 @@ function ProfileView({ record: profile }: { record: Profile }) {
   const { users_count: users } = profile
   const { buscar } = useSearch({ from: '__root__' })
   const maySeeAudit = useCan('audit.read')
-  // A link to a group of switches searches anew on the tab that is open already.
+  // With another `buscar` in the address the tab is mounted again, and starts with that search text.
   const key = String(buscar)
   const tabs = [
     { name: 'permisos', label: 'Permisos', panel: <SwitchTab key={key} kind={kinds.permisos} profile={profile} /> },

@@ -14,12 +14,10 @@ export function ProfilesPage() {
   return (
     <RecordsPage
       api={profilesApi}
-      title="Perfiles"
       path={accessPath}
       columns={columns}
       searchLabel="Buscar un perfil"
       rowLink={({ id }) => profileTarget(id)}
-      add={{ label: 'Nuevo perfil' }}
       form={useProfileForm()}
       {...(mayWrite && {
         actions: ({ id }: Profile) => [{ label: 'Copiar', icon: IconCopy, link: recordLink(id, 'copia') }]

@@ -8,7 +8,7 @@ import type { SwitchFailure } from './useSwitches.ts'
 
 export type SwitchGroupCardProps = {
   group: SwitchGroup
-  /** everything in the group, also what the search leaves out: the counts are of all */
+  /** all items of the group, also those that a search hides: they are counted, too */
   all: readonly SwitchItem[]
   counted: string
   open: boolean
@@ -20,7 +20,7 @@ export type SwitchGroupCardProps = {
   onDismiss: (failure: SwitchFailure) => void
 }
 
-/** A group of switches: how many are on, all on or off at once, each by itself. */
+/** A group of switches, with how many are on, and buttons to switch all on or off. */
 export function SwitchGroupCard({
   group,
   all,

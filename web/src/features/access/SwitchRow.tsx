@@ -7,7 +7,7 @@ import type { SwitchFailure } from './useSwitches.ts'
 
 type SwitchRowProps = {
   item: SwitchItem
-  /** how it is with the profile that this one is compared with, in words */
+  /** the state in the profile that is compared, as text */
   other: string | undefined
   mayWrite: boolean
   onSwitch: (ids: number[], allowed: boolean) => void
@@ -59,7 +59,7 @@ export function SwitchRow({ item, other, mayWrite, onSwitch }: SwitchRowProps) {
   )
 }
 
-/** What was not saved, and why; the switch has gone back. */
+/** Says what was not saved, and why. */
 export function NotSaved({
   failure,
   names,

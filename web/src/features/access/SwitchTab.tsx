@@ -7,8 +7,9 @@ import { useCan } from '../../app/Can.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
-import { CompareSelect, SearchInput, useCompared } from './CompareBar.tsx'
+import { CompareSelect, useCompared } from './CompareBar.tsx'
 import type { Kind, ProfileRef } from './kinds.ts'
 import { SwitchGroupCard } from './SwitchGroupCard.tsx'
 import { different, grouped, isOn, matches, type SwitchItem } from './switchItems.ts'
@@ -20,18 +21,12 @@ type Rows<Row> = { data: Row[] | undefined; error: Error | null; isFetching: boo
 const useRows = <Row,>(kind: Kind<Row>, profile: ProfileRef, enabled = true) =>
   useQuery({ ...kind.query(profile), enabled } as never) as Rows<Row>
 
-/** One tab of a profile: what there is, in groups, each with a switch that saves at once. */
+/** One tab of a profile: groups of switches, which save at once. */
 export function SwitchTab<Row>({ kind, profile }: { kind: Kind<Row>; profile: ProfileRef }) {
-  const { data, error, isFetching, refetch } = useRows(kind, profile)
+  const query = useRows(kind, profile)
+  const { data, error } = query
   if (error && !data)
-    return (
-      <ErrorState
-        what={`No se ha podido cargar: ${kind.label.toLocaleLowerCase('es')}`}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState what={`No se ha podido cargar: ${kind.label.toLocaleLowerCase('es')}`} query={query} />
   if (!data) return <Loading />
   return <Loaded kind={kind} profile={profile} rows={data} />
 }
@@ -74,7 +69,7 @@ function Loaded<Row>({ kind, profile, rows }: { kind: Kind<Row>; profile: Profil
   return (
     <div className={classes.tab}>
       <div className={classes.bar}>
-        <SearchInput label={kind.searchLabel} value={text} onChange={setText} />
+        <SearchInput className={classes.search} label={kind.searchLabel} value={text} onChange={setText} />
         <CompareSelect profile={profile} />
         <p className={classes.total} role="status">
           {items.filter(isOn).length} de {items.length} {kind.counted}

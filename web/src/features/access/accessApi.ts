@@ -1,5 +1,4 @@
 import {
-  addMenus,
   apisOfProfile,
   copyProfile,
   menuTree,
@@ -9,15 +8,11 @@ import {
   pagesOfProfile,
   permissions,
   permissionsOfProfile,
-  profiles,
-  removeMenu,
-  switchApis,
-  switchPages,
-  switchPermissions
+  profiles
 } from 'contract/calls/access.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 
-// What pages ask for at first comes without the schemas.
+// Without the schemas: pages load these calls first, and the schemas only with a form.
 
 export const profilesApi = resourceApi(profiles, {
   shows: ['user', 'profile_permission']
@@ -40,13 +35,7 @@ export const apisCall = callApi(apisOfProfile, {
   entities: ['profile_api', 'profile_permission', 'permission']
 })
 
-export const switchPermissionsCall = callApi(switchPermissions)
-export const switchPagesCall = callApi(switchPages)
-export const switchApisCall = callApi(switchApis)
-
 export const menuTreeCall = callApi(menuTree, {
   entities: ['menu', 'menu_profile', 'profile']
 })
 export const moveMenuCall = callApi(moveMenu)
-export const addMenusCall = callApi(addMenus)
-export const removeMenuCall = callApi(removeMenu)

@@ -2,7 +2,7 @@ import { IconLock, IconPencil } from '@tabler/icons-react'
 import { Badge } from '../../ui/badges.tsx'
 import type { Column } from '../../ui/columns.tsx'
 
-/** Whether the program itself relies on it, or somebody added it. */
+/** Whether the record belongs to the program, or was added by somebody. */
 export function fixedColumn<Row extends { is_fixed: boolean }>(): Column<Row> {
   return {
     key: 'is_fixed',

@@ -8,7 +8,7 @@ import type { SwitchItem } from './switchItems.ts'
 
 export type ProfileRef = Pick<Profile, 'id' | 'uuid' | 'name'>
 
-/** One kind of things that a profile may do or not: a tab of its page. */
+/** One kind of things that a profile is allowed: a tab of its page. */
 export type Kind<Row> = {
   /** 'Permisos' */
   label: string
@@ -20,9 +20,9 @@ export type Kind<Row> = {
   ) => Pick<ReturnType<typeof pagesCall.query>, 'meta'> & { queryKey: readonly unknown[]; queryFn?: unknown }
   itemOf: (row: Row) => SwitchItem
   save: (profile: ProfileRef, wish: { ids: number[]; allowed: boolean }) => Promise<Row[]>
-  /** what else shows it */
+  /** entities to fetch again after a change */
   invalidates: readonly string[]
-  /** nobody adds to their own profile: what is switched off there stays off */
+  /** nobody can allow their own profile more: what they switch off there they can't switch on again */
   isRight: boolean
   /** many long lines: one column, groups closed at first */
   isLong?: true

@@ -1,21 +1,21 @@
 import type { MenuNode } from 'contract/access.ts'
 
-/** Where an entry stands: in which group, at which place from 1. */
+/** An entry's place: its group, and its position in it, from 1. */
 export type Place = { fk_menu: number | null; index: number }
 
-/** As the tree tells of a drop; values are ids. */
+/** A drop as Mantine's tree reports it; values are ids. */
 export type Drop = { draggedNode: string; targetNode: string; position: 'before' | 'after' | 'inside' }
 
-/** The drawer shows no more levels (the database says so too). */
+/** How many levels the drawer shows; the database allows no more. */
 const deepest = 3
 
-/** Every entry, each before those that it contains. */
+/** All entries, each before those that it contains. */
 export const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children)])
 
 export const find = (tree: readonly MenuNode[], id: number): MenuNode | undefined =>
   flat(tree).find(node => node.id === id)
 
-/** The entries among which one with this parent stands. */
+/** The entries of a group, or of the first level. */
 export const childrenOf = (tree: readonly MenuNode[], fk_menu: number | null): readonly MenuNode[] =>
   fk_menu === null ? tree : (find(tree, fk_menu)?.children ?? [])
 
@@ -27,14 +27,14 @@ export function above(tree: readonly MenuNode[], { fk_menu }: { fk_menu: number 
 
 const height = (node: MenuNode): number => 1 + Math.max(0, ...node.children.map(height))
 
-/** Whether an entry may stand in a group: not in itself, nor in one that leads to a page, nor too deep. */
+/** Whether an entry may be put into a group: not into itself, nor into an entry with a page, nor too deep. */
 export function fitsIn(tree: readonly MenuNode[], node: MenuNode | undefined, fk_menu: number | null): boolean {
   const groups = fk_menu === null ? [] : above(tree, { fk_menu })
   const isInItself = node !== undefined && groups.some(group => group.id === node.id)
   return groups[0]?.to == null && !isInItself && groups.length + (node ? height(node) : 1) <= deepest
 }
 
-/** The place that a drop means. */
+/** The place at which something was dropped. */
 export function placeOf(tree: readonly MenuNode[], { draggedNode, targetNode, position }: Drop): Place | undefined {
   const target = find(tree, Number(targetNode))
   if (!target) return undefined
@@ -44,7 +44,7 @@ export function placeOf(tree: readonly MenuNode[], { draggedNode, targetNode, po
   return { fk_menu: target.fk_menu, index: at + (position === 'before' ? 1 : 2) }
 }
 
-/** The tree with an entry at another place, as the server will have it. */
+/** The tree with an entry at another place, as the server will answer it. */
 export function moved(tree: readonly MenuNode[], id: number, { fk_menu, index }: Place): MenuNode[] {
   const node = find(tree, id)
   if (!node) return [...tree]
@@ -58,7 +58,7 @@ export function moved(tree: readonly MenuNode[], id: number, { fk_menu, index }:
   return within(tree, null)
 }
 
-/** The entries that are wanted, with the groups that lead to them. */
+/** Only some of the entries, with the groups that contain them. */
 export function only(nodes: readonly MenuNode[], isWanted: (node: MenuNode) => boolean): MenuNode[] {
   return nodes.flatMap(node => {
     const children = only(node.children, isWanted)

@@ -1,7 +1,7 @@
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
 
-/** Where the administration of accesses begins; the group has no page of its own. */
+/** The first step of the path; this group has no page of its own. */
 export const accessPath: readonly Crumb[] = [{ label: 'Accesos' }]
 
 export const profilesTarget: LinkTarget = { to: '/admin/access/profiles' }

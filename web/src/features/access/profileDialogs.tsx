@@ -10,13 +10,13 @@ import { profileTarget } from './paths.ts'
 const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }))
 const CopyForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).CopyForm }))
 
-/** What is asked before a profile goes, on its list and on its page. */
+/** The question before a profile is deleted, on the list and on its page. */
 export const profileRemoval = {
   title: (name: string) => `¿Eliminar el perfil «${name}»?`,
   text: 'Se eliminan también sus permisos, páginas, rutas y menú. No se puede deshacer.'
 }
 
-/** A new profile is opened at once. */
+/** Opens the page of a new profile. */
 function useOpenProfile() {
   const go = useGo()
   return ({ id }: Profile) => go(profileTarget(id))

@@ -1,4 +1,4 @@
-/** A text as a search sees it: without accents and capitals. */
+/** A text for comparing in searches: without accents, in lower case. */
 export const searchKey = (text: string): string =>
   text
     .normalize('NFD')

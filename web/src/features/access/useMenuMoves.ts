@@ -8,11 +8,11 @@ import { childrenOf, find, moved, type Place } from './menuMoves.ts'
 
 export const treeQuery = menuTreeCall.query({})
 
-/** Moves entries: at once on the screen, back again with a reason when the server refuses. What was moved can be taken back. */
+/** Moves entries: shown at once, and taken back with the reason if the server refuses. A move can be undone. */
 export function useMenuMoves(undo: ReturnType<typeof useUndo>) {
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
-  /** what a screen reader hears */
+  /** the message for screen readers */
   const [said, setSaid] = useState('')
   const { mutateAsync } = useMutation({
     ...moveMenuCall.mutation(),

@@ -4,13 +4,13 @@ import { messageOf } from '../../ui/ErrorState.tsx'
 
 type Several = { ids: number[]; allowed: boolean }
 
-/** What could not be saved: which ones, where they were to go, and why not. */
+/** What could not be saved: which ones, whether they were switched on or off, and why. */
 export type SwitchFailure = Several & { text: string }
 
 /**
- * Switches that save at once: each shows at once what was wished, goes back and says why when it is refused. They go to the server
- * one after the other, so that the last wish is what stays.
- * @param save sends it; its answer takes the place of what `key` holds
+ * Switches that save at once: each shows the new state before it is saved, and returns to the old one with the reason
+ * if saving fails. Requests are sent one after the other, so that the last change is the one that stays.
+ * @param save sends it; its answer replaces the cached data of `key`
  */
 export function useSwitches<Rows>({ key, save }: { key: QueryKey; save: UseMutationOptions<Rows, Error, Several> }) {
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function useSwitches<Rows>({ key, save }: { key: QueryKey; save: UseMutat
     )
     try {
       const rows = await mutateAsync(wish)
-      // A question that is under way may bring an answer from before.
+      // A query under way may have read the data before this change.
       await queryClient.cancelQueries({ queryKey: key })
       queryClient.setQueryData(key, rows)
       return true
@@ -37,7 +37,7 @@ export function useSwitches<Rows>({ key, save }: { key: QueryKey; save: UseMutat
       setFailures(before => [...before, { ...wish, text: messageOf(error) }])
       return false
     } finally {
-      // Unless something else was wished meanwhile.
+      // Unless the same switch was pressed again meanwhile.
       setWishes(
         before => new Map([...before].filter(([id, wished]) => !(wish.ids.includes(id) && wished.turn === turn)))
       )
@@ -48,7 +48,7 @@ export function useSwitches<Rows>({ key, save }: { key: QueryKey; save: UseMutat
     set,
     failures,
     dismiss: (failure: SwitchFailure) => setFailures(before => before.filter(each => each !== failure)),
-    /** what is shown: what was wished while it is on its way, else what is */
+    /** the state to show: the new one while it is being saved, else the saved one */
     shown: (id: number, allowed: boolean): boolean => wishes.get(id)?.allowed ?? allowed
   }
 }

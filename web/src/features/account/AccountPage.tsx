@@ -9,7 +9,7 @@ import { twoFactor } from './accountApi.ts'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
-/** `/admin/settings/account`: who one is here, the password, the second factor, where one is signed in. */
+/** `/admin/settings/account`: the user's own data, password, second factor and sessions. */
 export function AccountPage() {
   const me = useSession()
   return (
@@ -19,7 +19,7 @@ export function AccountPage() {
         <h2 id="data-title">Sus datos</h2>
         <p className={classes.dimmed}>Los cambia quien administra los accesos.</p>
         <dl className={classes.facts}>
-          {factsOf(me).map(([name, value]) => (
+          {detailsOf(me).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -34,7 +34,7 @@ export function AccountPage() {
   )
 }
 
-function factsOf({ first_name, email, profile, staff, locations }: Me): readonly [string, ReactNode][] {
+function detailsOf({ first_name, email, profile, staff, locations }: Me): readonly [string, ReactNode][] {
   return [
     ['Nombre', staff ? `${staff.first_name} ${staff.last_name}` : first_name],
     ['Correo electrónico', email],

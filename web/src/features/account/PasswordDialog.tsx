@@ -14,12 +14,12 @@ type PasswordDialogProps = {
   text: string
   confirm: string
   danger?: boolean
-  /** Does it. A refusal is shown in the dialog, which stays. */
+  /** The action. If it fails, the dialog stays open and shows why. */
   onConfirm: (password: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the own password before something that makes the account less safe, or its codes known. */
+/** Asks for the user's own password before an action that makes the account less safe or shows its codes. */
 export function PasswordDialog(props: PasswordDialogProps) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
@@ -28,7 +28,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   )
 }
 
-/** Lives only while the dialog is open, so each time starts blank. */
+/** Mounted only while the dialog is open, so that each time it starts empty. */
 function Content({ text, confirm, danger = false, onConfirm, onClose }: PasswordDialogProps) {
   const me = useSession()
   const [password, setPassword] = useState('')

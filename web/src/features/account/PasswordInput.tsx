@@ -16,7 +16,7 @@ type PasswordInputProps = {
   autoFocus?: boolean
 }
 
-/** A password within the application; it can be shown. */
+/** A password, which can be shown; for pages with Mantine. */
 export function PasswordInput({ onChange, autoFocus = false, ...input }: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   const Icon = visible ? IconEyeOff : IconEye

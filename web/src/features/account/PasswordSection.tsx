@@ -1,38 +1,12 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { passwordFormOf } from 'contract/account.ts'
-import { useState } from 'react'
-import { useSession } from '../../api/session.ts'
-import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
-import { SchemaForm } from '../../ui/form/SchemaForm.tsx'
-import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { lazy, Suspense, useState } from 'react'
+import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { PasswordHints } from '../auth/PasswordHints.tsx'
 import classes from './account.module.css'
-import { changePasswordMutation } from './accountApi.ts'
-import { PasswordInput } from './PasswordInput.tsx'
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 
-const Current = ({ value, ...input }: OwnInputProps) => (
-  <PasswordInput {...input} value={text(value)} autoComplete="current-password" />
-)
-const Fresh = ({ value, ...input }: OwnInputProps) => (
-  <PasswordInput {...input} value={text(value)} autoComplete="new-password" />
-)
-
-const sections: readonly Section[] = [
-  {
-    text: 'Se cierran las demás sesiones, y se lo decimos por correo.',
-    fields: [
-      { name: 'current_password', kind: 'own', input: Current, wide: true },
-      { name: 'password', kind: 'own', input: Fresh, wide: true },
-      { name: 'password_confirmation', kind: 'own', input: Fresh, wide: true }
-    ]
-  }
-]
-
-/** The way to change the own password. */
+/** The user's own password, with the drawer that changes it. */
 export function PasswordSection() {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
@@ -48,34 +22,12 @@ export function PasswordSection() {
         </Button>
       </div>
       <Sheet opened={opened} onClose={close} title="Cambiar la contraseña">
-        {opened && <PasswordForm onDone={close} />}
+        {opened && (
+          <Suspense fallback={<FormSkeleton fields={3} />}>
+            <PasswordForm onDone={close} />
+          </Suspense>
+        )}
       </Sheet>
     </section>
-  )
-}
-
-function PasswordForm({ onDone }: { onDone: () => void }) {
-  const me = useSession()
-  const owner = { email: me.email, name: me.first_name }
-  const [schema] = useState(() => passwordFormOf(owner))
-  const form = useSchemaForm(schema)
-  const { mutateAsync } = useMutation(changePasswordMutation)
-  const password = text(form.values['password'])
-  // As typed: the form's own body has its texts trimmed.
-  const send = () => mutateAsync({ body: { current_password: text(form.values['current_password']), password } })
-  return (
-    <SchemaForm
-      form={form}
-      sections={sections}
-      send={send}
-      onSent={onDone}
-      onCancel={onDone}
-      submitLabel="Cambiar"
-      within="drawer"
-    >
-      {/* For password managers: whose password this is. */}
-      <input type="email" autoComplete="username" value={me.email} readOnly hidden />
-      <PasswordHints password={password} owner={owner} />
-    </SchemaForm>
   )
 }

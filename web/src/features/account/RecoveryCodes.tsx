@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import classes from './account.module.css'
 import { copyText } from './copyText.ts'
 
-/** The recovery codes, this once: they are kept nowhere in clear. Leaving before they are said to be saved asks. */
+/** Shows the recovery codes, which can't be shown again: the server keeps only hashes. Leaving the page asks first. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const me = useSession()
   const heading = useRef<HTMLHeadingElement>(null)

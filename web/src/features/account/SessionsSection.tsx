@@ -9,10 +9,11 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import classes from './account.module.css'
 import { closeOthersMutation, closeSessionMutation, sessions } from './accountApi.ts'
 
-/** Where one is signed in, and the way out of each. */
+/** The user's own sessions; each can be ended. */
 export function SessionsSection() {
-  // Nothing tells of sessions that others open: asked anew whenever the page is looked at.
-  const { data, error, refetch, isFetching } = useQuery({ ...sessions.query({}), staleTime: 0 })
+  // New sessions cause no `changed` event: they are fetched each time the page is opened.
+  const query = useQuery({ ...sessions.query({}), staleTime: 0 })
+  const { data, error } = query
   const one = useMutation(closeSessionMutation)
   const all = useMutation(closeOthersMutation)
   const [closing, setClosing] = useState<Session | 'others'>()
@@ -33,14 +34,7 @@ export function SessionsSection() {
           </Button>
         )}
       </div>
-      {error && !data && (
-        <ErrorState
-          what="No se han podido cargar las sesiones"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <ErrorState what="No se han podido cargar las sesiones" query={query} />}
       {!data && !error && <Skeleton height={56} />}
       <ul className={classes.sessions}>
         {data?.map(session => (

@@ -11,9 +11,10 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
-/** `/admin/settings/2fa`: sets the second factor up, shows its recovery codes once, turns it off. */
+/** `/admin/settings/2fa`: sets up the second factor, shows its recovery codes once, switches it off. */
 export function TwoFactorPage() {
-  const { data, error, refetch, isFetching } = useQuery(twoFactor.query({}))
+  const query = useQuery(twoFactor.query({}))
+  const { data, error } = query
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   return (
@@ -39,12 +40,7 @@ export function TwoFactorPage() {
           <TurnedOff state={data} onSetUp={() => setSettingUp(true)} />
         )
       ) : error ? (
-        <ErrorState
-          what="No se ha podido cargar la verificación en dos pasos"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState what="No se ha podido cargar la verificación en dos pasos" query={query} />
       ) : (
         <Skeleton height={160} />
       )}
@@ -88,7 +84,7 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
   )
 }
 
-/** From so few recovery codes on it is said that there are few. */
+/** With so many recovery codes or fewer, their number is highlighted. */
 const fewCodes = 3
 
 function TurnedOn({
@@ -157,7 +153,10 @@ function TurnedOn({
       <PasswordDialog
         opened={asking === 'anew'}
         title="¿Configurar otra vez?"
-        text="La aplicación actual y los códigos de recuperación dejan de servir, y sus demás sesiones se cierran. Hasta que termine de configurar la nueva, su cuenta queda sin verificación en dos pasos."
+        text={
+          'La aplicación actual y los códigos de recuperación dejan de servir, y sus demás sesiones se cierran. ' +
+          'Hasta que termine de configurar la nueva, su cuenta queda sin verificación en dos pasos.'
+        }
         confirm="Quitar y configurar"
         danger
         onConfirm={async password => {

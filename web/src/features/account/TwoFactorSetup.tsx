@@ -10,7 +10,7 @@ import { copyText } from './copyText.ts'
 
 const codeLength = 6
 
-/** The QR and the key, and the first code that proves the application. */
+/** The QR code and the key, and the first code, which proves that the application was set up. */
 export function TwoFactorSetup({
   onDone,
   onCancel
@@ -22,7 +22,7 @@ export function TwoFactorSetup({
   const { mutate: prepare } = generate
   const asked = useRef(false)
   useEffect(() => {
-    // Once, also where React draws twice to find mistakes: each call makes another key.
+    // Only once, although React's strict mode runs effects twice: each call makes another key.
     if (!asked.current) prepare()
     asked.current = true
   }, [prepare])
@@ -30,9 +30,7 @@ export function TwoFactorSetup({
     return (
       <ErrorState
         what="No se ha podido preparar la clave"
-        error={generate.error}
-        onRetry={() => prepare()}
-        retrying={generate.isPending}
+        query={{ error: generate.error, refetch: () => prepare() }}
       />
     )
   return (

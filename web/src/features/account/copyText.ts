@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard, also on plain http, where browsers lack the newer way. */
+/** Copies a text to the clipboard; also on plain http, where browsers don't offer `navigator.clipboard`. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     return
   } catch {
-    // no such way here, or not allowed: the old one below
+    // Not offered or not allowed: copied in the old way below.
   }
   const area = document.createElement('textarea')
   area.value = text

@@ -5,19 +5,17 @@ import { choicesOf } from '../../ui/choices.ts'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import type { FilterField } from '../../ui/filters.ts'
-import { useListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { ActionBadge } from './ActionBadge.tsx'
 import { auditQuery, people } from './auditQueries.ts'
 import classes from './audit.module.css'
 import { ChangeSheet } from './ChangeSheet.tsx'
-import { changedFields, changesOf } from './changes.ts'
+import { changedFields, changesOf, recordName } from './changes.ts'
 
 const auditApi = { resource: audit, list: auditQuery }
 
 /** `/admin/settings/audit`: who changed what, when and from where. */
 export function AuditPage() {
-  const { filters: narrowed } = useListSearch(audit)
   return (
     <RecordsPage<AuditRow>
       api={auditApi}
@@ -25,7 +23,7 @@ export function AuditPage() {
       path={path}
       counted={false}
       columns={columns}
-      filters={[...filters, ...ofOneRecord(narrowed['fk_entity'])]}
+      filters={list => [...filters, ...ofOneRecord(list.filters['fk_entity'])]}
       searchLabel={false}
       rowLink={({ id }) => recordLink(id, 'change')}
       empty={{
@@ -39,7 +37,6 @@ export function AuditPage() {
 }
 
 const path = [{ label: 'Ajustes' }]
-const recordName = ({ label, fk_entity }: AuditRow) => label ?? `N.º ${fk_entity}`
 
 const columns: readonly Column<AuditRow>[] = [
   {
@@ -62,7 +59,6 @@ const columns: readonly Column<AuditRow>[] = [
     key: 'fields',
     label: 'Campos',
     width: 220,
-    // The export says all of it.
     value: (row, zone) =>
       changesOf(row, zone)
         .map(({ label, before, after }) => `${label}: ${before} → ${after}`)
@@ -97,7 +93,7 @@ function Record({ row }: { row: AuditRow }) {
   )
 }
 
-/** Which fields, in a few words; how many, where a whole record came or went. */
+/** The names of the changed fields; for a created or deleted record only their number. */
 function Fields({ row }: { row: AuditRow }) {
   const names = Object.values(row.labels)
   if (row.action !== 'update')
@@ -128,7 +124,7 @@ const filters: readonly FilterField[] = [
 
 const personName = ({ first_name, email }: AuditPerson) => `${first_name} (${email})`
 
-/** Nobody looks for a record by its number: only a link from one of its changes narrows the list to it. */
+/** The filter by record is offered only when a link has set it: nobody searches for a record by its id. */
 function ofOneRecord(ids: readonly string[] = []): FilterField[] {
   return ids.length === 0
     ? []

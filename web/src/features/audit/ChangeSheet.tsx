@@ -14,10 +14,11 @@ import { useTimeZone } from '../../ui/timeZone.ts'
 import { ActionBadge } from './ActionBadge.tsx'
 import { changeQuery } from './auditQueries.ts'
 import classes from './audit.module.css'
+import { recordName } from './changes.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { recordTarget } from './recordTarget.ts'
 
-/** One change over the list. Which one stands in the address: it can be linked and gone back from. */
+/** One change, over the list. The address says which one, so that it can be linked. */
 export function ChangeSheet() {
   const { open, close } = useDrawer('change')
   const id = open === 'new' ? undefined : open
@@ -29,18 +30,11 @@ export function ChangeSheet() {
 }
 
 function Change({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useQuery(changeQuery(id))
+  const query = useQuery(changeQuery(id))
+  const { data, error } = query
   if (data) return <Loaded row={data} />
   if (data === null) return <EmptyState title="Este cambio no existe" />
-  if (error)
-    return (
-      <ErrorState
-        what="No se ha podido cargar el cambio"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (error) return <ErrorState what="No se ha podido cargar el cambio" query={query} />
   return (
     <Stack gap="sm" aria-hidden>
       {[60, 40, 80, 70, 90].map(width => (
@@ -57,7 +51,7 @@ function Loaded({ row }: { row: AuditRow }) {
   return (
     <div>
       <p className={classes.headline}>
-        <span className={classes.dimmed}>{row.entity_name}</span> <strong>{row.label ?? `N.º ${fk_entity}`}</strong>{' '}
+        <span className={classes.dimmed}>{row.entity_name}</span> <strong>{recordName(row)}</strong>{' '}
         <ActionBadge action={row.action} />
       </p>
       <Details className={classes.details}>

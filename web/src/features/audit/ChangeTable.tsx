@@ -3,7 +3,7 @@ import { useTimeZone } from '../../ui/timeZone.ts'
 import classes from './audit.module.css'
 import { changesOf } from './changes.ts'
 
-/** A change field by field: before and after, or what was created or deleted. */
+/** The fields of a change: before and after, or the values of what was created or deleted. */
 export function ChangeTable({ row }: { row: AuditRow }) {
   const zone = useTimeZone()
   const changes = changesOf(row, zone)

@@ -9,16 +9,9 @@ import { historyOf, type Teller } from './sentences.ts'
 /** Everything that happened to a record and to its parts, the latest first: who, when, before and after. */
 export function RecordHistory({ teller, ...of }: RecordOf & { teller?: Teller }) {
   const zone = useTimeZone()
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(recordChangesQuery(of))
-  if (!data && error)
-    return (
-      <ErrorState
-        what="No se ha podido cargar la historia"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  const query = useInfiniteQuery(recordChangesQuery(of))
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query
+  if (!data && error) return <ErrorState what="No se ha podido cargar la historia" query={query} />
   if (!data) return <Waiting />
   const rows = data.pages.flatMap(page => page.rows)
   return (

@@ -27,13 +27,13 @@ export const changeQuery = (id: number) =>
     queryFn: async ({ signal }) => (await request<Page<AuditRow>>(path, { query: { id }, signal })).rows[0] ?? null
   })
 
-/** People to narrow by: known to whoever may read the audit, also without the permission to see users. */
+/** People to filter by; readable with the permission for the audit, also without the one for users. */
 export const people = resourceApi(auditPeople as unknown as Resource)
 
-/** A record with a past. */
+/** A record, by its table and id. */
 export type RecordOf = { entity: string; id: number }
 
-/** What happened to a record and its parts, the latest first, in pages. */
+/** The changes of a record and its parts, the latest first, in pages. */
 export const recordChangesQuery = ({ entity: of, id }: RecordOf) =>
   infiniteQueryOptions({
     queryKey: [of, 'changes', id] as const,

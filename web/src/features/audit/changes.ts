@@ -7,7 +7,7 @@ type Changed = Pick<AuditRow | RecordChange, 'before' | 'after' | 'labels' | 'na
 
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
-/** A field's value in words. @param names what the ids in the field are called */
+/** A field's value as text. @param names the names of the records whose ids are in the field */
 function valueText(value: unknown, names: Record<string, string> | undefined, zone: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
@@ -18,7 +18,7 @@ function valueText(value: unknown, names: Record<string, string> | undefined, zo
 }
 
 /**
- * What a change did, field by field, in words. Of what was created or deleted, what it was.
+ * The fields of a change with their values before and after, as texts.
  * @param zone the operator's
  */
 export function changesOf({ before, after, labels, names }: Changed, zone: string): Required<Change>[] {
@@ -27,6 +27,10 @@ export function changesOf({ before, after, labels, names }: Changed, zone: strin
     return was === is ? [] : [{ label, before: was, after: is }]
   })
 }
+
+/** What a changed record is called, or its number. */
+export const recordName = ({ label, fk_entity }: Pick<AuditRow, 'label' | 'fk_entity'>): string =>
+  label ?? `N.º ${fk_entity}`
 
 /** 'Estado, Prioridad y 2 más' */
 export function changedFields({ labels }: Pick<Changed, 'labels'>, shown = 2): string {

@@ -2,7 +2,7 @@ import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { catalogs } from '../catalogs/catalogs.ts'
 import { orderTarget } from '../work-orders/paths.ts'
 
-/** The screen of a record, where there is one. */
+/** The page of a record, if there is one. */
 export function recordTarget(entity: string, id: number): LinkTarget | undefined {
   if (entity === 'work_order') return orderTarget(id)
   if (entity === 'user') return { to: '/admin/access/users/$id', params: { id: String(id) } }

@@ -6,13 +6,13 @@ import type { TimelineEntry } from '../../ui/Timeline.tsx'
 import { actionLooks } from './ActionBadge.tsx'
 import { changesOf } from './changes.ts'
 
-/** One thing that was done, as it follows the name of whoever did it: 'asignó a Limber Catari Mayta'. */
+/** What somebody did, without their name: 'asignó a Limber Catari Mayta'. */
 export type Sentence = Pick<TimelineEntry, 'what' | 'changes' | 'text' | 'icon' | 'colour'>
 
-/** Says what is special about a kind of record, of the changes of one request; the rest is said as of any record. */
+/** Makes the sentences that are special to a kind of record from the changes of one request; `rest` are the others. */
 export type Teller = (rows: readonly RecordChange[], zone: string) => { sentences: Sentence[]; rest: RecordChange[] }
 
-/** What is done to the parts of a record, as one says it on the record's own page; `{}` is what the part is called there. */
+/** The phrases for changes of a record's parts, on the record's page; `{}` stands for the part's name. */
 const phrases: Readonly<Record<string, Partial<Record<AuditAction, string>>>> = {
   check: { insert: 'añadió «{}»', update: 'cambió «{}»', delete: 'quitó «{}»' },
   check_staff: { insert: 'anotó a {} en un check', delete: 'quitó a {} de un check' },
@@ -38,7 +38,7 @@ const phrases: Readonly<Record<string, Partial<Record<AuditAction, string>>>> = 
 const anyPart: Readonly<Record<AuditAction, string>> = { insert: 'añadió {}', update: 'cambió {}', delete: 'quitó {}' }
 const reserved = 'cambió datos reservados, que la auditoría no guarda'
 
-/** The changes of one request, the latest first, as they came: one transaction has one moment and one person. */
+/** The changes by request, the latest first: those of one request have the same moment and the same user. */
 export function requestsOf(rows: readonly RecordChange[]): RecordChange[][] {
   const requests: RecordChange[][] = []
   for (const row of rows) {
@@ -53,7 +53,7 @@ export function requestsOf(rows: readonly RecordChange[]): RecordChange[][] {
 }
 
 /**
- * What happened to a record, as its page tells it, the latest first.
+ * The history of a record in sentences, the latest first.
  * @param of the record's table
  * @param zone the operator's
  */
@@ -71,7 +71,7 @@ export function historyOf(rows: readonly RecordChange[], of: string, zone: strin
   })
 }
 
-/** A change as it is said of any record. */
+/** The sentence for a change of any kind of record. */
 function sentenceOf(row: RecordChange, of: string, zone: string): Sentence {
   const changes = row.action === 'update' ? changesOf(row, zone) : []
   const looks = actionLooks[row.action]
@@ -82,7 +82,7 @@ function sentenceOf(row: RecordChange, of: string, zone: string): Sentence {
     if (changes.length === 0) return { what: reserved, ...looks }
     return { what: changes.length === 1 ? 'cambió' : `cambió ${changes.length} datos`, changes, ...looks }
   }
-  // What is switched on or off stays where it is: to people it comes and goes.
+  // Switching something on or off updates its row; the sentences say that it was added or removed.
   const { allowed } = row.after ?? {}
   const action = typeof allowed === 'boolean' && row.action !== 'delete' ? (allowed ? 'insert' : 'delete') : row.action
   const phrase = phrases[row.entity]?.[action]

@@ -9,7 +9,7 @@ type EmailFieldProps = {
   error: string | undefined
 }
 
-/** Whose account it is: the first field of its page. */
+/** The account's e-mail address; the first field of its page. */
 export function EmailField({ onChange, ...field }: EmailFieldProps) {
   return (
     <Field

@@ -5,11 +5,11 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   error: string | undefined
   ref?: Ref<HTMLInputElement>
-  /** Inside the field, at its end, e.g. the eye of a password. */
+  /** inside the field, at its end: the button that shows a password */
   end?: ReactNode
 }
 
-/** A labelled input with its message, for the pages that come without Mantine. */
+/** An input with label and error, for the pages without Mantine. */
 export function Field({ label, error, end, ...input }: FieldProps) {
   const id = useId()
   return (

@@ -16,7 +16,10 @@ import { fieldLabels, isEmail, required } from './validateSignIn.ts'
 const codeLength = 8
 const route = getRouteApi('/bare/auth/password')
 
-/** `/auth/password`: a code by e-mail, then a new password. Which of the two stands in the address, so that the mail's link leads to the second. */
+/**
+ * `/auth/password`: asks for a code by e-mail, then for a new password. The address says which of the two, because the
+ * mail's link leads to the second.
+ */
 export function ForgottenPasswordPage() {
   const { sent, email } = route.useSearch()
   return <div className={classes.page}>{sent && email ? <NewPassword email={email} /> : <AskForCode />}</div>
@@ -113,7 +116,7 @@ function NewPassword({ email }: { email: string }) {
         Si hay una cuenta con <strong className={classes.address}>{email}</strong>, le ha llegado un código de{' '}
         {codeLength} cifras. Sirve durante 10 minutos.
       </p>
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <div className={classes.code}>
         <Field

@@ -10,7 +10,7 @@ type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown. */
+/** A password, which can be shown; for the pages without Mantine. */
 export function PasswordField(field: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   const Icon = visible ? IconEyeOff : IconEye

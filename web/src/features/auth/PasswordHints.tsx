@@ -1,7 +1,7 @@
 import { type Owner, passwordProblems, shortestPassword } from 'contract/passwords.ts'
 import classes from './PasswordHints.module.css'
 
-/** What a new password must be, ticked off while it is typed; what only the server knows is said, not ticked. */
+/** The rules for a new password, ticked while it is typed; those that only the server can check are a note. */
 export function PasswordHints({ password, owner }: { password: string; owner: Owner }) {
   const problems = passwordProblems(password, owner)
   const isGiven = password !== ''

@@ -1,6 +1,6 @@
 import classes from './Ropeway.module.css'
 
-/** Top of the towers, from the valley to the edge of El Alto; the rope hangs between them. */
+/** The tops of the towers, from the valley to El Alto; the rope hangs between them. */
 const supports = [
   { x: -60, y: 800 },
   { x: 250, y: 630 },
@@ -24,7 +24,7 @@ const cabins = [
   { x: 872, rope: 1, colour: '#9E9E9E' }
 ] as const
 
-/** Ropeway, towers and mountain behind the sign-in form. Decoration only. */
+/** The drawing beside the sign-in form; decoration only. */
 export function Ropeway() {
   return (
     <svg
@@ -36,11 +36,13 @@ export function Ropeway() {
     >
       <path
         className={classes.far}
-        d="M0 560 L120 470 L190 505 L300 360 L352 398 L398 318 L452 386 L506 330 L590 452 L690 400 L800 500 L900 455 V1000 H0 Z"
+        d="M0 560 L120 470 L190 505 L300 360 L352 398 L398 318 L452 386
+          L506 330 L590 452 L690 400 L800 500 L900 455 V1000 H0 Z"
       />
       <path
         className={classes.snow}
-        d="M300 360 L352 398 L398 318 L452 386 L506 330 L560 408 L528 398 L508 420 L480 388 L452 430 L424 398 L398 422 L366 404 L346 438 L318 412 L282 430 L262 412 Z"
+        d="M300 360 L352 398 L398 318 L452 386 L506 330 L560 408 L528 398
+          L508 420 L480 388 L452 430 L424 398 L398 422 L366 404 L346 438 L318 412 L282 430 L262 412 Z"
       />
       <path className={classes.middle} d="M0 730 L140 660 L280 720 L430 600 L560 650 L720 520 L900 590 V1000 H0 Z" />
       <path className={classes.near} d="M0 900 L170 830 L330 850 L520 720 L660 730 L900 560 V1000 H0 Z" />

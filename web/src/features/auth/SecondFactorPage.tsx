@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { secondFactorMutation, sessionQuery } from '../../api/session.ts'
 import { endSession, forgetUser } from '../../app/endSession.ts'
 import plain from '../../app/plain.module.css'
-import { useSignOut } from '../../app/useSignOut.ts'
+import { SignOutButton } from '../../app/SignOutButton.tsx'
 import { Field } from './Field.tsx'
 import classes from './SecondFactorPage.module.css'
 
@@ -16,7 +16,7 @@ const kinds = {
     text: 'Escriba el código de 6 cifras que muestra su aplicación de autenticación.',
     label: 'Código de verificación',
     other: 'Usar un código de recuperación',
-    // Pasted codes come as '123 456'.
+    // Pasted codes may have a space: '123 456'.
     clean: (text: string) => text.replace(/\D/g, '').slice(0, 6)
   },
   recovery: {
@@ -33,12 +33,11 @@ const kinds = {
   }
 } as const
 
-/** `/auth/2fa`: a code of the authenticator application, or a recovery code, turns a partial session into a full one. */
+/** `/auth/2fa`: a code of the authenticator application, or a recovery code, makes a partial session a full one. */
 export function SecondFactorPage() {
   const { redirect } = getRouteApi('/bare/auth/2fa').useSearch()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const signOut = useSignOut()
   const input = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<keyof typeof kinds>('application')
   const [code, setCode] = useState('')
@@ -56,7 +55,7 @@ export function SecondFactorPage() {
       void leaveIfOver(message)
     }
   })
-  /** One wrong code too many ends the session, and its answer says so. If nobody can tell, the next code will. */
+  /** After too many wrong codes the server has ended the session: then back to sign-in. If it can't be asked, stays. */
   const leaveIfOver = async (message: string) => {
     const me = await queryClient.query({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
     if (me === null) await endSession(queryClient, router, message)
@@ -74,7 +73,7 @@ export function SecondFactorPage() {
     const next = clean(typed)
     setCode(next)
     setIncomplete(false)
-    // The sixth figure is the last: nothing is left to decide. Who mends one in the middle of six presses the button.
+    // Sent with the sixth digit; not when one of six digits is corrected.
     if (kind === 'application' && next.length === length && code.length < length && !verify.isPending)
       verify.mutate(next)
   }
@@ -112,9 +111,7 @@ export function SecondFactorPage() {
         <button type="button" className={`${plain.button} ${plain.secondary}`} onClick={swap}>
           {other}
         </button>
-        <button type="button" className={`${plain.button} ${plain.secondary}`} onClick={signOut.start}>
-          Entrar con otra cuenta
-        </button>
+        <SignOutButton label="Entrar con otra cuenta" />
       </form>
     </div>
   )

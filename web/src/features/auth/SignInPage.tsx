@@ -11,7 +11,7 @@ import { PasswordField } from './PasswordField.tsx'
 import classes from './SignInPage.module.css'
 import { type Credentials, fieldLabels, validateSignIn } from './validateSignIn.ts'
 
-/** Decoration: nobody waits for it. */
+/** Decoration, loaded apart so that it doesn't delay the form. */
 const Ropeway = lazy(async () => ({ default: (await import('./Ropeway.tsx')).Ropeway }))
 
 /** `/auth/login` */
@@ -45,7 +45,7 @@ function SignInForm() {
   const signIn = useMutation({
     ...signInMutation,
     onSuccess: async ({ level }) => {
-      // Whatever was asked before, as nobody or as somebody else, is worth nothing now.
+      // What was fetched before belongs to another user, or to nobody.
       forgetUser(queryClient)
       if (level === 'partial') await router.navigate({ to: '/auth/2fa', search: redirect ? { redirect } : {} })
       else router.history.push(redirect ?? '/')
@@ -60,7 +60,7 @@ function SignInForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Enter pressed twice must not send twice.
+    // Pressing Enter twice must not send twice.
     if (signIn.isPending) return
     const found = validateSignIn(values)
     setErrors(found)
@@ -104,7 +104,7 @@ function SignInForm() {
   )
 }
 
-/** What the form itself says about a refusal. No answer and a broken server are the toast's business. */
+/** Why the server refused (4xx), for the form; other failures (no answer, 5xx) are toasts. */
 function refusalText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.status >= 400 && error.status < 500 ? error.message : undefined

@@ -1,9 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 
-// By hand and not by the contract's schemas: the page comes without the validation library, as sign-in does.
+// Written by hand, not by the contract's calls, whose schemas would load the validation library: sign-in does without
+// it.
 
-/** Has a code sent to the address, if there is an account; the answer doesn't say. */
+/** Asks for a code by e-mail. The answer is the same whether there is such an account or not. */
 export const requestCodeMutation = mutationOptions({
   mutationFn: (email: string) => request('otps', { method: 'POST', body: { email } })
 })

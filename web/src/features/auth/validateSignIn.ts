@@ -1,5 +1,5 @@
 /**
- * Validation of the sign-in form, by hand: the first page must not load the validation library.
+ * Validation of the sign-in form, written by hand because the first page must not load the validation library.
  * Messages: specification section 5.
  */
 
@@ -16,7 +16,7 @@ export function validateSignIn({ email, password }: Credentials): Partial<Record
   return errors
 }
 
-/** One @, something before it, a dotted domain after it, no spaces: the server has the last word. */
+/** A rough check: one @ with something before it, a domain with a dot after it, no spaces. The server checks again. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }

@@ -1,3 +1,4 @@
+import * as contract from 'contract/catalogs.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import type { Catalog } from './catalogs.ts'
@@ -12,9 +13,10 @@ export function CatalogForm({
   id: number | undefined
   onClose: () => void
 }) {
+  const resource = Object.values(contract).find(one => 'entity' in one && one.entity === catalog.resource.entity)
   return (
     <RecordForm
-      resource={catalog.resource}
+      resource={resource as Catalog['resource']}
       api={catalog.api}
       id={id}
       sections={sectionsOf(catalog)}

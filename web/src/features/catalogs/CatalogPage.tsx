@@ -9,7 +9,7 @@ import { catalogs } from './catalogs.ts'
 
 const addressOf = (path: string): LinkTarget => ({ to: '/admin/catalogs/$catalog', params: { catalog: path } })
 
-/** `/admin/catalogs/:catalog`: every simple catalogue on one screen. */
+/** `/admin/catalogs/:catalog`: one of the simple catalogues, beside a list of all. */
 export function CatalogPage() {
   const { catalog: path } = useParams({ from: '/main/admin/catalogs/$catalog' })
   const current = catalogs.find(catalog => catalog.path === path)

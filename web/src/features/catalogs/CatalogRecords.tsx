@@ -1,4 +1,3 @@
-import { labelAt } from 'contract/validation-errors.ts'
 import { lazy, type ReactNode } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { activeColumn, codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
@@ -9,14 +8,13 @@ import type { Catalog, CatalogRow } from './catalogs.ts'
 
 const CatalogForm = lazy(async () => ({ default: (await import('./CatalogForm.tsx')).CatalogForm }))
 
-/** The list of one catalogue, and what those who may do with its records. */
+/** The records of one catalogue. */
 export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switcher: ReactNode }) {
   const { resource, api, label, add, fields } = catalog
   const mayWrite = useCan(resource.calls.create.access)
   return (
     <RecordsPage<CatalogRow>
       api={api}
-      title={label}
       path={path}
       tabs={switcher}
       columns={columnsOf(catalog)}
@@ -45,12 +43,11 @@ export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switch
 const path = [{ label: 'Catálogos' }]
 const byName = { sortBy: 'name', sortDesc: false }
 
-function columnsOf({ resource, fields }: Catalog): readonly Column<CatalogRow>[] {
-  const { sort, create } = resource
+function columnsOf({ resource: { sort }, labels, fields }: Catalog): readonly Column<CatalogRow>[] {
   const columns: Column<CatalogRow>[] = [
     { key: 'name', label: 'Nombre', hideable: false, card: 'title' },
     codeColumn<CatalogRow>('code', 'Código', { width: 140 }),
-    ...fields.map(field => fieldColumn(field, labelAt(create, [field.name]) ?? field.name)),
+    ...fields.map(field => fieldColumn(field, labels[field.name] ?? field.name)),
     { key: 'description', label: 'Descripción', card: 'text' },
     activeColumn<CatalogRow>({ width: 110 }),
     dateColumn<CatalogRow>('updated_at', 'Último cambio', { hidden: true, card: 'none' })
@@ -63,19 +60,12 @@ function fieldColumn({ name, kind }: Field, label: string): Column<CatalogRow> {
   return { key: kind === 'resource' ? name.replace(/^fk_/, '') : name, label, width: 150 }
 }
 
-function filtersOf({ resource, fields }: Catalog): readonly FilterField[] {
+function filtersOf({ labels, fields }: Catalog): readonly FilterField[] {
   return [
     { name: 'is_active', label: 'Estado', kind: 'boolean', yes: 'Activo', no: 'Inactivo' },
     ...fields.flatMap((field): FilterField[] =>
       field.kind === 'resource'
-        ? [
-            {
-              name: field.name,
-              label: labelAt(resource.create, [field.name]) ?? field.name,
-              kind: 'resource',
-              source: field.source
-            }
-          ]
+        ? [{ name: field.name, label: labels[field.name] ?? field.name, kind: 'resource', source: field.source }]
         : []
     )
   ]

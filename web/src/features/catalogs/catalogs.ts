@@ -1,4 +1,4 @@
-import * as contract from 'contract/catalogs.ts'
+import * as contract from 'contract/calls/catalogs.ts'
 import { capitalised, newOne } from 'contract/entity.ts'
 import type { Resource } from 'contract/resource.ts'
 import type { z } from 'zod'
@@ -6,7 +6,7 @@ import { type ResourceApi, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
 import type { Field } from '../../ui/form/fields.ts'
 
-/** What every catalogue's row carries; each may carry more, by the names of its fields. */
+/** The fields of every catalogue's row; a catalogue may have more. */
 export type CatalogRow = {
   id: number
   version: number
@@ -16,6 +16,9 @@ export type CatalogRow = {
   description: string | null
   is_active: boolean
 } & Record<string, unknown>
+
+/** The build adds this to modules without schemas (build/withoutSchemas.ts). */
+const { fieldLabels } = contract as unknown as { fieldLabels: Readonly<Record<string, Catalog['labels']>> }
 
 type CatalogResource = Resource<z.ZodType<CatalogRow>>
 
@@ -27,7 +30,10 @@ export type Catalog = {
   label: string
   /** what the button that adds one says */
   add: string
+  /** without its schemas */
   resource: CatalogResource
+  /** what its fields are called */
+  labels: Readonly<Record<string, string>>
   api: ResourceApi<CatalogResource>
   /** its fields beyond code, name, description and whether it is active; they are its columns too */
   fields: readonly Field[]
@@ -38,6 +44,7 @@ const catalog = (resource: CatalogResource, fields: readonly Field[] = [], shows
   label: capitalised(resource.names.many),
   add: newOne(resource.names),
   resource,
+  labels: fieldLabels[resource.entity] ?? {},
   api: resourceApi(resource, { shows }),
   fields
 })
@@ -45,7 +52,7 @@ const catalog = (resource: CatalogResource, fields: readonly Field[] = [], shows
 const active = { is_active: true }
 const choice = (resource: Resource) => choicesOf(resourceApi(resource), { query: active })
 
-/** Every catalogue: one line each, in the order of the side list. */
+/** All catalogues, in the order of the side list. */
 export const catalogs: readonly Catalog[] = [
   catalog(contract.actions),
   catalog(contract.systems),
@@ -68,7 +75,7 @@ export const catalogs: readonly Catalog[] = [
   catalog(contract.specialties),
   catalog(contract.trainings, [{ name: 'validity_months', kind: 'number', help: 'Vacío si no caduca' }]),
   catalog(contract.usageUnits, [{ name: 'symbol', kind: 'text' }]),
-  // Their calls are named in the singular, their screens in the plural.
+  // The paths of their calls are in the singular, those of their pages in the plural.
   { ...catalog(contract.failureTypes), path: 'failure-types' },
   { ...catalog(contract.failureSources), path: 'failure-sources' },
   { ...catalog(contract.failureDetections), path: 'failure-detections', add: 'Nueva forma de detección' }

@@ -9,16 +9,16 @@ import { limitsText } from './answerText.ts'
 import { MomentAnswer } from './MomentAnswer.tsx'
 
 export type AnswerControlProps = {
-  /** what is asked; also the control's name for those who don't see it */
+  /** the question; also the control's label for screen readers */
   name: string
   question: Question & { measure_unit: string | null }
   draft: AnswerDraft
-  /** what to say about a draft that can't be sent yet */
+  /** why the draft can't be sent yet */
   problems?: Problems | undefined
   onChange: (draft: AnswerDraft) => void
 }
 
-/** The control that belongs to a question's type, with the note that may or must go with the answer. */
+/** The control for a question's type, with an observation, which a NOK requires. */
 export function AnswerControl(props: AnswerControlProps) {
   const { name, question, draft, problems = {}, onChange } = props
   const required = needsObservation(question, draft)
@@ -90,7 +90,7 @@ function TextAnswer({ name, draft, problems, onChange }: AnswerControlProps) {
   )
 }
 
-/** Pressed again, the choice goes: a glove slips. */
+/** Two buttons; pressing the chosen one again removes the choice, because gloves press wrong buttons easily. */
 function TwoButtons({ name, draft, problems, onChange, yes, no }: AnswerControlProps & { yes: string; no: string }) {
   const problem = useId()
   const choose = (ok: boolean) => onChange({ ...draft, ok: draft.ok === ok ? null : ok })
@@ -122,11 +122,11 @@ function TwoButtons({ name, draft, problems, onChange, yes, no }: AnswerControlP
   )
 }
 
-/** A number as a phone's keypad gives it. The warning comes while typing: the hand is still on the gauge. */
+/** A number from a phone's keypad. The warning appears while it is typed, so that it can be measured again. */
 function MeasureInput({ name, question, draft, problems, onChange }: AnswerControlProps) {
   const limits = limitsText(question)
   const out = isDraftOutOfRange(question, draft)
-  // Keypads for decimals have no minus sign.
+  // A phone's decimal keypad has no minus sign.
   const mayBeNegative = question.measure_min === null || question.measure_min < 0
   const change = (text: string) => onChange({ ...draft, text })
   return (
@@ -169,7 +169,7 @@ function MeasureInput({ name, question, draft, problems, onChange }: AnswerContr
   )
 }
 
-/** The number as it will be kept, so that nobody has to guess what a comma was taken for. */
+/** The number as it will be stored, which shows how a comma was understood. */
 function tidied(text: string): string {
   const number = parseMeasure(text)
   return number === null || Number.isNaN(number) ? text : String(number)

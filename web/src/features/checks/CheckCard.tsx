@@ -28,15 +28,15 @@ type CheckCardProps = {
   check: Check
   order: number
   entry: OutboxEntry | undefined
-  /** brings the card in sight and the focus to its title: it opened because another one was done */
+  /** scrolls to the card and focuses its title: it opened by itself after another one was saved */
   arriving: boolean
   onSaved: () => void
   onClose: () => void
-  /** takes the answer back on the server, with a reason; only where that is allowed */
+  /** undoes the answer on the server, with a reason; given only if that is allowed */
   onUndo?: (() => void) | undefined
 }
 
-/** The check in hand: what to do, what to answer, one button to keep it. */
+/** The check that is being answered: procedure, questions, one button to save. */
 export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onUndo }: CheckCardProps) {
   const { outbox, user } = useOutbox()
   const { draft, change, drop, isBehind } = useCheckDraft(user, check)
@@ -44,7 +44,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
   const [notDone, setNotDone] = useState(false)
   const [full, setFull] = useState(false)
   const { card, heading } = useArrival(arriving)
-  // What is missing may be out of sight: a check with tasks is longer than a phone.
+  // Scrolls to the first wrong answer: a check with tasks is longer than a phone's screen.
   useEffect(() => {
     if (attempts === 0) return
     const wrong = card.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')
@@ -64,7 +64,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
   }
   const save = () => {
     setAttempts(attempts + 1)
-    // Correcting an answer doesn't make it done today.
+    // A correction keeps the time at which the work was done.
     const performedAt = check.performed_at ?? new Date().toISOString()
     if (problemsOfCheck(check, draft).size === 0) keep(answerBodyOf(check, draft, performedAt))
   }
@@ -162,7 +162,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
   )
 }
 
-/** Somebody else has answered meanwhile, or taken the answer back: what one saves now stands over it, knowingly. */
+/** Says that somebody else has changed the check meanwhile, and that saving replaces their answer. */
 function Behind({ check }: { check: Check }) {
   const zone = useTimeZone()
   const answer = answerText(check, check, zone) || check.not_done_reason
@@ -174,7 +174,7 @@ function Behind({ check }: { check: Check }) {
   )
 }
 
-/** The next card takes the focus and comes into sight by itself, so that nobody has to look for it. */
+/** Scrolls to a card that opened by itself, and moves the focus to its title. */
 function useArrival(arriving: boolean) {
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,12 +9,12 @@ import { FlagBadge } from './CheckLine.tsx'
 import classes from './checks.module.css'
 import { Procedure } from './Procedure.tsx'
 
-/** All that a check says, for whoever reads it. `onUndo`: only where it may be taken back. */
+/** Everything about an answered check. `onUndo`: given only if it may be undone. */
 export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => void) | undefined }) {
   const zone = useTimeZone()
   const { base, usage_unit } = check.base_activity
   const people = check.staff.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
-  const facts = [
+  const details = [
     ['Lugar', base.location.name],
     ['Límites', limitsText(check)],
     ['Lectura', check.usage_value === null ? null : withUnit(check.usage_value, usage_unit?.name ?? null)],
@@ -34,7 +34,7 @@ export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => 
         <p className={classes.remark}>{check.observation ?? check.not_done_reason}</p>
       )}
       <dl className={classes.facts}>
-        {facts.map(([label, text]) => (
+        {details.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>

@@ -25,7 +25,7 @@ type CheckLineProps = {
   onToggle: () => void
 }
 
-/** A check at rest: what it is, what was answered, and where the answer is. */
+/** A closed check in the list: its name, its answer, and whether that has reached the server. */
 export function CheckLine({ shown: { check, entry, isTaken }, hasDraft = false, expanded, onToggle }: CheckLineProps) {
   const { activity, base } = check.base_activity
   const delivery = entry?.state ?? (isTaken ? 'taken' : undefined)
@@ -52,7 +52,7 @@ export function CheckLine({ shown: { check, entry, isTaken }, hasDraft = false, 
   )
 }
 
-/** The state of a check as a picture; the words stand beside it. */
+/** The state of a check as an icon; the text is beside it. */
 function CheckMark({ check }: { check: Check }) {
   const { icon: Icon, colour } = lookOf(check)
   return <Icon className={classes.mark} size={24} stroke={1.75} color={colour} aria-hidden />
@@ -68,7 +68,7 @@ function lookOf(check: Check) {
   return { icon: IconCircleDashed, colour: toneOf('gray') }
 }
 
-/** What came out, in a word or two; nothing while it is open. */
+/** The result of a check; nothing while it is open. */
 export function Outcome({ check }: { check: Check }): ReactNode {
   const zone = useTimeZone()
   if (check.fkc_status === checkStatus.NO_REALIZADO)
@@ -86,14 +86,14 @@ export function Outcome({ check }: { check: Check }): ReactNode {
   if (check.fkc_status !== checkStatus.REALIZADO) return null
   return (
     <>
-      {/* A NOK is said by its badge. */}
+      {/* A NOK is shown by its badge. */}
       {check.value_ok !== false && <span className={classes.answer}>{answerText(check, check, zone)}</span>}
       <FlagBadge check={check} />
     </>
   )
 }
 
-/** Says what is wrong with an answer, in itself or in one of its tasks; nothing where all is well. */
+/** Says whether an answer, or one of its tasks, is NOK or out of range; else nothing. */
 export function FlagBadge({
   check
 }: {

@@ -10,18 +10,18 @@ import { ChecksSummary } from './ChecksSummary.tsx'
 import { dropDraft } from './draftStore.ts'
 import { reviewOrder, type ShownCheck, shownChecks } from './shownCheck.ts'
 
-// What a line opens to comes with the first that is opened.
+// Loaded when the first line is opened.
 const CheckDetails = lazy(async () => ({ default: (await import('./CheckDetails.tsx')).CheckDetails }))
 const RefusalNote = lazy(async () => ({ default: (await import('./RefusalNote.tsx')).RefusalNote }))
 
 type CheckReviewProps = {
   checks: readonly Check[]
-  /** for whoever reviews: what needs a look stands on top, already open */
+  /** for reviewing: flagged checks come first, and are open */
   flaggedFirst: boolean
   onUndo?: ((check: number) => void) | undefined
 }
 
-/** An order's checks to read: one line each, which opens. */
+/** An order's checks for reading; each line can be opened. */
 export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) {
   const { entries, taken, user } = useOutbox()
   const shown = shownChecks(checks, entries, taken)
@@ -44,7 +44,7 @@ export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) 
               {(!before || headingOf(before) !== headingOf(one)) && <li className={classes.place}>{headingOf(one)}</li>}
               <li>
                 <CheckLine shown={one} expanded={expanded} onToggle={() => toggle(check.id)} />
-                {/* The order may have gone on while the answer was on its way: it can still be sent again or given up. */}
+                {/* A refused answer can be sent again or discarded, even if the order is no longer in progress. */}
                 <Suspense fallback={<Skeleton height={160} />}>
                   {one.entry?.refusal && (
                     <RefusalNote

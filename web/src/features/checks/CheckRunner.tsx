@@ -19,7 +19,7 @@ const filters: Record<Filter, (shown: ShownCheck) => boolean> = {
   flagged: ({ check }) => isCheckFlagged(check)
 }
 
-/** Works through an order's checks, one card after another: what is kept closes, and the next one opens by itself. */
+/** Answers an order's checks one after another: a saved card closes, and the next one opens by itself. */
 export function CheckRunner({
   order,
   checks,
@@ -32,8 +32,8 @@ export function CheckRunner({
   const { entries, taken, user } = useOutbox()
   const shown = shownChecks(checks, entries, taken)
   const [filter, setFilter] = useState<Filter>('all')
-  // Chosen once: what others answer meanwhile must not shut a card under somebody's hands.
-  // Half-way through an order the next check is not at the top: it comes into sight by itself.
+  // In a state, not derived: a card must not close because somebody else answers its check meanwhile. If some checks
+  // are answered already, the next one isn't at the top: `arriving` scrolls to it.
   const [open, setOpen] = useState<{ id: number | undefined; arriving: boolean }>(() => ({
     id: nextOpen(shown, undefined),
     arriving: shown.some(({ check }) => isSettled(check))
@@ -83,14 +83,14 @@ export function CheckRunner({
   )
 }
 
-/** The check to answer next: the first open one after `current`, else from the start; none when all are answered. */
+/** The check to answer next: the first open one after `current`, else from the start; undefined if all are answered. */
 function nextOpen(shown: readonly ShownCheck[], current: number | undefined): number | undefined {
   const start = shown.findIndex(({ check }) => check.id === current) + 1
   const inOrder = [...shown.slice(start), ...shown.slice(0, start)]
   return inOrder.find(({ check }) => check.id !== current && !isSettled(check))?.check.id
 }
 
-/** Stays in sight while one works: how far it is, and which checks are shown. */
+/** How many checks are answered, and a choice of which ones are shown; it stays in sight. */
 function RunProgress({
   checks,
   filter,

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badges.tsx'
 import classes from './checks.module.css'
 import { progressOf } from './shownCheck.ts'
 
-/** How far an order's checks are, in words and as a bar. */
+/** How many of an order's checks are answered, as text and as a bar. */
 export function ChecksSummary({ checks }: { checks: readonly Check[] }) {
   const { count, answered, flagged, notDone } = progressOf(checks)
   return (

@@ -11,7 +11,7 @@ const looks = {
   refused: { icon: IconAlertTriangle, text: 'No aceptado' }
 } as const
 
-/** Where an answer is, between the phone and the server. */
+/** Whether an answer is only on the phone, being sent, taken, or refused. */
 export function DeliveryState({ state }: { state: Delivery }) {
   const { icon: Icon, text } = looks[state]
   return (

@@ -11,7 +11,7 @@ type MomentAnswerProps = {
   onChange: (moment: string) => void
 }
 
-/** A moment by the phone's own picker, which is made for thumbs, on the operator's clock. Mostly it is now. */
+/** A moment in the operator's zone, by the phone's own picker; the button takes the present, the most common answer. */
 export function MomentAnswer({ name, value, error, onChange }: MomentAnswerProps) {
   const zone = useTimeZone()
   const now = () => {

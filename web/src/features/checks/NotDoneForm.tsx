@@ -3,7 +3,7 @@ import { validationTexts } from 'contract/validation-messages.ts'
 import { type FormEvent, useState } from 'react'
 import classes from './checks.module.css'
 
-/** What mostly keeps people from doing it: one tap instead of typing with gloves on. */
+/** The most common reasons, to be chosen with one tap instead of typed with gloves. */
 const usual = [
   'Sin acceso',
   'Equipo en servicio',

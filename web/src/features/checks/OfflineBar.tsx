@@ -4,7 +4,7 @@ import { IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { useOutbox } from './answerOutbox.ts'
 import classes from './checks.module.css'
 
-/** Says that there is no connection, and what waits for it. Nothing is shown while all is well. */
+/** Says that there is no connection, and how many answers wait to be sent; not shown if there is nothing to say. */
 export function OfflineBar({
   seenAt
 }: {

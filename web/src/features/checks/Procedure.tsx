@@ -15,7 +15,7 @@ export function readProcedure(text: string): { safety: string[]; steps: string[]
   }
 }
 
-/** How the work is done. Safety notes stay in sight, unless `closed`: for who reads what was done; the steps open when somebody wants them. */
+/** How the work is done: safety notes, and steps that can be opened. `closed`: the notes are among the steps, too. */
 export function Procedure({ text, closed = false }: { text: string | null; closed?: boolean }) {
   if (!text) return null
   const { safety, steps } = readProcedure(text)

@@ -4,7 +4,7 @@ import type { AnswerBody, Check } from 'contract/checks.ts'
 import { useOutbox } from './answerOutbox.ts'
 import type { OutboxEntry } from './outbox.ts'
 
-/** What the server said about an answer that it did not take, and what to do about it. What was typed is still there. */
+/** Why the server refused an answer, and what can be done: send it again or discard it. */
 export function RefusalNote({
   entry,
   check,
@@ -20,7 +20,7 @@ export function RefusalNote({
   const { refusal, body } = entry
   if (!refusal) return null
   const sendAgain = (more: Partial<AnswerBody> = {}) => {
-    // A phone whose clock is ahead dates its answers in the future: then the server's clock tells the time.
+    // If the phone's clock is ahead, the server refuses the future date: sent without one, the server sets it.
     const { performed_at: _, ...undated } = body
     outbox.add({
       check: check.id,

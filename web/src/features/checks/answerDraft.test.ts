@@ -8,7 +8,6 @@ import {
   type CheckDraft,
   draftOf,
   isCheckFlagged,
-  isDraftFlagged,
   isDraftOutOfRange,
   parseMeasure,
   problemsOf,
@@ -88,7 +87,6 @@ test.each([
   ['not a number', 'x', false]
 ])('a measure %s', (_, text, out) => {
   expect(isDraftOutOfRange(question(checkType.MEDIDA, 10, 20), draft({ text }))).toBe(out)
-  expect(isDraftFlagged(question(checkType.MEDIDA, 10, 20), draft({ text }))).toBe(out)
 })
 
 test('an answer goes in the field of its type only', () => {

@@ -12,7 +12,7 @@ export type AnswerDraft = {
   observation: string
 }
 
-/** What somebody has typed so far for a check: its own answer, its tasks' by id, and what goes with them. */
+/** What somebody has typed so far for a check: its own answer, those of its tasks by id, the meter's reading. */
 export type CheckDraft = {
   own: AnswerDraft
   tasks: Record<string, AnswerDraft>
@@ -24,7 +24,7 @@ export const emptyAnswer: AnswerDraft = { text: '', ok: null, observation: '' }
 
 type Answered = Required<Answer> & { observation: string | null }
 
-/** A draft that says what the check says already, to begin with or to correct. */
+/** A draft with the answers that the check has already, to be continued or corrected. */
 export function draftOf(check: Check): CheckDraft {
   return {
     own: answerDraftOf(check),
@@ -57,7 +57,7 @@ export function parseMeasure(text: string): number | null {
 
 type AnyQuestion = Question & { id: number }
 
-/** The answer that a draft stands for, in the field of the question's type; unreadable numbers count as none. */
+/** The answer in a draft, in the field of the question's type; an unreadable number counts as no answer. */
 export function answerOf(question: Question, draft: AnswerDraft): Answer {
   const field = answerField(question.fkc_check_type)
   if (field === 'value_ok') return { value_ok: draft.ok }
@@ -72,7 +72,7 @@ export type Problems = { value?: string; observation?: string }
 
 const longestNumber = 10_000_000_000
 
-/** Why a question can't be sent as it stands; nothing where it can. */
+/** Why an answer can't be sent yet; empty if it can. */
 export function problemsOf(question: Question, draft: AnswerDraft): Problems {
   const answer = answerOf(question, draft)
   if (!isAnswered(question, answer)) {
@@ -86,7 +86,7 @@ export function problemsOf(question: Question, draft: AnswerDraft): Problems {
   return {}
 }
 
-/** What is not as it should be must be described: whoever mends it was not there. */
+/** A NOK needs a description, for those who repair it later. */
 export const needsObservation = (question: Question, draft: AnswerDraft): boolean =>
   answerOf(question, draft).value_ok === false
 
@@ -97,10 +97,6 @@ const missingText = (type: number): string => {
   if (type === checkType.FECHA_HORA) return 'Indique la fecha y la hora'
   return 'Escriba la respuesta'
 }
-
-/** True for a draft that a supervisor would look at first. */
-export const isDraftFlagged = (question: Question, draft: AnswerDraft): boolean =>
-  isFlagged(question, answerOf(question, draft))
 
 /** True for a measure outside its limits, while it is being typed. */
 export const isDraftOutOfRange = (question: Question, draft: AnswerDraft): boolean =>
@@ -117,7 +113,7 @@ export function problemsOfCheck(check: Check, draft: CheckDraft): Map<string, Pr
   return found
 }
 
-/** Tasks first, as they are worked through; then the activity's own question, their result. */
+/** The questions of a check in the order of work: the tasks, then the activity's own question as their result. */
 export function questionsOf(
   check: Check,
   draft: CheckDraft

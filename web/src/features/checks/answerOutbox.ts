@@ -10,7 +10,7 @@ import { dropForgottenDrafts, dropDraft } from './draftStore.ts'
 import { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
 import { putCheck } from './putCheck.ts'
 
-/** One outbox per user, for as long as the tab lives: it goes on sending whatever page is open. */
+/** One outbox per user, as long as the tab is open: it sends whatever page is shown. */
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>()
 
 function outboxOf(queryClient: QueryClient, user: string): Outbox {
@@ -26,7 +26,7 @@ function outboxOf(queryClient: QueryClient, user: string): Outbox {
     onTaken: (entry, check) => {
       dropDraft(user, entry.check)
       putCheck(queryClient, check)
-      // Each answer on its own would ask for the whole order again.
+      // Only after the last waiting answer: after each one the whole order would be fetched again.
       if (!outbox.snapshot().some(({ state }) => state === 'waiting'))
         void invalidateEntities(queryClient, ['check', 'work_order'])
     }
@@ -36,7 +36,10 @@ function outboxOf(queryClient: QueryClient, user: string): Outbox {
   return outbox
 }
 
-/** As a mutation, so that an ended session is dealt with where all of them are; without a toast, because it goes on by itself and refusals stay with the check. */
+/**
+ * Sends an answer as a mutation, so that the end of the session is handled as everywhere. Without a toast: answers are
+ * sent again by themselves, and a refusal is shown at its check.
+ */
 function sendAnswer(queryClient: QueryClient, { check, body, key }: OutboxEntry): Promise<Check> {
   return new MutationObserver(queryClient, {
     mutationFn: () =>
@@ -49,7 +52,7 @@ function sendAnswer(queryClient: QueryClient, { check, body, key }: OutboxEntry)
   }).mutate()
 }
 
-/** The signed-in user's answers that have not reached the server, and how it goes with them. */
+/** The signed-in user's answers that the server has not accepted yet. */
 export function useOutbox() {
   const queryClient = useQueryClient()
   const { uuid } = useSession()
@@ -57,7 +60,7 @@ export function useOutbox() {
   const entries = useSyncExternalStore(outbox.subscribe, outbox.snapshot)
   const taken = useSyncExternalStore(outbox.subscribe, outbox.taken)
   const isCutOff = useSyncExternalStore(outbox.subscribe, outbox.isCutOff)
-  // Somebody may just have signed in again.
+  // Tries again: the user may have signed in again just now.
   useEffect(() => outbox.flush(), [outbox])
   return { outbox, entries, taken, isCutOff, user: uuid }
 }

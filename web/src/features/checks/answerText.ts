@@ -4,14 +4,14 @@ import { formatDateTime, formatNumber } from 'contract/format.ts'
 
 type Measured = Question & { measure_unit: string | null }
 
-/** A measure says as many decimals as were given, up to four. */
+/** A measure with as many decimals as were typed, up to four. */
 const numberText = (value: number) => formatNumber(value, 4, { atLeast: 0 })
 
 /** A number with its unit. */
 export const withUnit = (value: number, unit: string | null): string =>
   unit ? `${numberText(value)} ${unit}` : numberText(value)
 
-/** What a measure may be, in words; '' without limits. */
+/** The limits of a measure as text; '' if it has none. */
 export function limitsText({ measure_min, measure_max, measure_unit }: Measured): string {
   const unit = measure_unit ? ` ${measure_unit}` : ''
   if (measure_min !== null && measure_max !== null)
@@ -21,7 +21,7 @@ export function limitsText({ measure_min, measure_max, measure_unit }: Measured)
   return ''
 }
 
-/** An answer as people read it; '' where there is none. `zone`: the operator's. */
+/** An answer as text; '' if there is none. `zone`: the operator's. */
 export function answerText(question: Measured, answer: Answer, zone: string): string {
   if (!isAnswered(question, answer)) return ''
   switch (question.fkc_check_type) {
@@ -38,7 +38,7 @@ export function answerText(question: Measured, answer: Answer, zone: string): st
   }
 }
 
-/** What stands on paper where the answer goes. */
+/** What is printed where an answer is to be written. */
 export function blankFor({ fkc_check_type, measure_unit }: Measured): string {
   switch (fkc_check_type) {
     case checkType.OK_NOK:

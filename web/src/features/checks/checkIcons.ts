@@ -1,4 +1,4 @@
 import { IconHandStop } from '@tabler/icons-react'
 
-/** The line must stand still. */
+/** 'Requiere parada': the line must stand still. */
 export const stopIcon = IconHandStop

@@ -2,12 +2,12 @@ import type { AnswerBody } from 'contract/checks.ts'
 import { ApiError } from '../../api/client.ts'
 import { newKey as defaultKey } from '../../api/resourceApi.ts'
 
-/** Why the server did not take an answer, in its own words. */
+/** Why the server refused an answer. */
 export type Refusal = { status: number; text: string; reason?: string; fields: string[]; details: string[] }
 
 /** An answer on its way to the server. */
 export type OutboxEntry = {
-  /** Idempotency-Key, made once: however often the answer is sent, it is taken once */
+  /** Idempotency-Key: however often the answer is sent, the server takes it once */
   key: string
   check: number
   order: number
@@ -19,7 +19,7 @@ export type OutboxEntry = {
 }
 
 export type OutboxOptions<Reply> = {
-  /** whose answers: what somebody else left on the same phone stays theirs */
+  /** the user whose answers these are: several may use the same phone */
   user: string
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
   send: (entry: OutboxEntry) => Promise<Reply>
@@ -32,11 +32,13 @@ export type OutboxOptions<Reply> = {
 }
 
 export type Outbox = {
-  /** Keeps an answer and sends it as soon as possible. A new answer takes the place of one that has not left. False if the phone can't keep it. */
+  /**
+   * Keeps an answer and sends it as soon as possible; replaces one that wasn't sent yet. False if it can't be stored.
+   */
   add: (answer: { check: number; order: number; body: AnswerBody }) => boolean
   /** Takes an answer back, unless it is being sent right now. */
   withdraw: (check: number) => void
-  /** Tries now, instead of when the pause is over. */
+  /** Sends now, without waiting for the end of the pause. */
   flush: () => void
   snapshot: () => readonly OutboxEntry[]
   /** checks whose answers the server has taken since the page was loaded */
@@ -48,22 +50,23 @@ export type Outbox = {
 }
 
 const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000]
-/** No answer, or a proxy's. */
+/** No answer, or that of a proxy. */
 const silence = [0, 502, 503, 504]
-/** The same answer may pass later: silence, an overloaded server, and after signing in again. */
+/** With these the answer is sent again later: the connection, an overloaded server or the session may be the reason. */
 const laterStatuses = [...silence, 401, 408, 429]
 
 /**
- * Answers on their way to the server, one entry in storage per check: kept before they are sent, sent one after another
- * in the order they were given, gone only when the server has taken them. Survives reloads and hours without signal.
+ * Answers on their way to the server, one entry in storage per check: stored before they are sent, sent one after
+ * another in the order in which they were given, and removed only when the server has taken them. They survive reloads
+ * and hours without signal.
  *
- * What the server refuses stays, marked with its reason, and lets the others pass.
+ * An answer that the server refuses stays, with the reason, and the others are sent.
  */
 export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   const { user, storage, send, onTaken, mayBeSent = () => true, now = Date.now, newKey = defaultKey } = options
   const prefix = `outbox:${user}:`
   const listeners = new Set<() => void>()
-  /** key of the one that is being sent: not stored, so that a reload finds it waiting */
+  /** key of the entry that is being sent; not stored, so that after a reload it is waiting again */
   let sending: string | undefined
   let entries: readonly OutboxEntry[] = readAll()
   let running = false
@@ -129,7 +132,7 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
       const reply = await send(entry)
       failures = 0
       cutOff = false
-      // A newer answer to the same check may have been given meanwhile, by another tab: that one stays.
+      // Not if another tab has stored a newer answer to the same check meanwhile.
       if (isStill(entry)) storage.removeItem(storedAt(entry.check))
       sending = undefined
       taken = new Set([...taken, entry.check])
@@ -164,7 +167,7 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   window.addEventListener('online', flush)
   window.addEventListener('storage', onStorage)
   document.addEventListener('visibilitychange', onVisible)
-  // After the caller holds the outbox, because sending calls it back.
+  // In a microtask: `onTaken` may use the outbox, which the caller doesn't have yet.
   queueMicrotask(flush)
 
   return {
@@ -199,7 +202,7 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   }
 }
 
-/** What lies in storage is anybody's text: anything that isn't an entry counts as nothing. */
+/** A stored entry; undefined for anything else. */
 function parse(text: string | null): OutboxEntry | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<OutboxEntry> | null

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Check } from 'contract/checks.ts'
 
-/** Puts a check that the server has just answered into every fetched order that holds it, until that is fetched again. */
+/** Puts a check as the server has just answered it into every cached order that contains it. */
 export function putCheck(queryClient: QueryClient, check: Check): void {
   queryClient.setQueriesData<unknown>({ queryKey: ['work_order'] }, (data: unknown) => {
     if (!holds(data, check)) return data

@@ -4,10 +4,10 @@ import { checkStatus } from 'contract/classifier.ts'
 import { isCheckFlagged, isSettled } from './answerDraft.ts'
 import type { OutboxEntry } from './outbox.ts'
 
-/** A check as people see it, and the answer on its way that it shows. */
+/** A check as it is shown, and the answer on its way that is shown in it. */
 export type ShownCheck = { check: Check; entry: OutboxEntry | undefined; isTaken: boolean }
 
-/** The checks with what is on its way already in place; a refused answer is not. */
+/** The checks with the answers that are on their way; refused ones aren't shown in them. */
 export function shownChecks(
   checks: readonly Check[],
   entries: readonly OutboxEntry[],
@@ -21,7 +21,7 @@ export function shownChecks(
   })
 }
 
-/** The check as it will stand once the server has taken the answer. */
+/** The check as it will be when the server has taken the answer. */
 export function withAnswer(check: Check, body: AnswerBody): Check {
   const { tasks = [], not_done_reason, version: _, performed_at, usage_value, duration_minutes, ...answer } = body
   const none = { value_text: null, value_ok: null, value_number: null, value_datetime: null, observation: null }
@@ -43,7 +43,7 @@ export function withAnswer(check: Check, body: AnswerBody): Check {
   }
 }
 
-/** How far an order's checks are; those that were called off count nowhere. */
+/** How many checks are answered, flagged and not done; annulled ones don't count. */
 export function progressOf(checks: readonly Check[]): {
   count: number
   answered: number
@@ -59,7 +59,7 @@ export function progressOf(checks: readonly Check[]): {
   }
 }
 
-/** For whoever reviews: what is wrong first, then what was not done, then the rest in its own order. */
+/** The order for reviewing: flagged checks first, then those not done, then the rest. */
 export function reviewOrder(shown: readonly ShownCheck[]): ShownCheck[] {
   const rank = ({ check }: ShownCheck) =>
     isCheckFlagged(check) ? 0 : check.fkc_status === checkStatus.NO_REALIZADO ? 1 : 2

@@ -8,7 +8,7 @@ type Typed = { draft: CheckDraft; /** of the check when the typing began */ vers
 const untouched = (check: Check): Typed => ({ draft: draftOf(check), version: check.version, touched: false })
 
 /**
- * What a user has typed for a check, kept with every keystroke: it outlives a reload, a crash and an empty battery. As
+ * What a user has typed for a check, stored with every keystroke, because a phone may close the page at any time. As
  * long as nothing was typed it follows the check; after that, `isBehind` says that the check has changed meanwhile.
  */
 export function useCheckDraft(user: string, check: Check) {

@@ -29,7 +29,7 @@ import { movable } from './rescheduling.ts'
 
 type ActivityDrawerProps = { basket: Basket; onReschedule: (rows: readonly BaseActivity[]) => void }
 
-/** One due activity: what it asks for, its tasks, how often it was put off. */
+/** One due activity: its details, tasks and reschedulings. */
 export function ActivityDrawer(props: ActivityDrawerProps) {
   const { open, close } = useDrawer('actividad')
   const id = open === 'new' ? undefined : open
@@ -41,17 +41,10 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
 }
 
 function Content({ id, onClose, ...props }: ActivityDrawerProps & { id: number; onClose: () => void }) {
-  const { data: row, error, isFetching, refetch } = useQuery(activityQuery(id))
+  const query = useQuery(activityQuery(id))
+  const { data: row, error } = query
   if (row) return <Loaded row={row} {...props} onClose={onClose} />
-  if (error)
-    return (
-      <ErrorState
-        what="No se ha podido cargar la actividad"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (error) return <ErrorState what="No se ha podido cargar la actividad" query={query} />
   return (
     <div aria-busy="true">
       <Skeleton height={20} width="80%" mb="xs" />
@@ -181,20 +174,14 @@ function Tasks({ row: { activity } }: { row: BaseActivity }) {
 
 function History({ id }: { id: number }) {
   const zone = useTimeZone()
-  const { data, error, isFetching, refetch } = useQuery(historyQuery(id))
+  const query = useQuery(historyQuery(id))
+  const { data, error } = query
   return (
     <section>
       <h3 className={classes.heading}>Reprogramaciones</h3>
       {data?.count === 0 && <p className={classes.dimmed}>No se ha reprogramado nunca.</p>}
       {!data && !error && <Skeleton height={40} />}
-      {!data && error && (
-        <ErrorState
-          what="No se han podido cargar las reprogramaciones"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && error && <ErrorState what="No se han podido cargar las reprogramaciones" query={query} />}
       {data && data.count > 0 && (
         <ol className={classes.history}>
           {data.rows.map(change => (

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBasket, IconChevronUp } from '@tabler/icons-react'
 import { formatDuration, formatNumber } from 'contract/format.ts'
 import { useState } from 'react'
 import { Can } from '../../app/Can.tsx'
+import { useMedia } from '../../app/media.ts'
 import { Sheet as Panel } from '../../ui/Sheet.tsx'
 import classes from './Basket.module.css'
 import { activitiesText, BasketPanel, type BasketPanelProps } from './BasketPanel.tsx'
 import { loadOf } from './load.ts'
 
-/** Where a column beside the list leaves it room enough. */
+/** Windows with enough room for the basket beside the list. */
 export const basketColumnQuery = '(min-width: 75em)'
 
-/** The basket: a column beside the list on wide screens, else a bar at the thumb that opens as a sheet. */
+/** The basket: a column beside the list on wide screens, else a bar at the bottom that opens a sheet. */
 export function BasketDock(props: BasketPanelProps) {
-  const isColumn = useMediaQuery(basketColumnQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isColumn = useMedia(basketColumnQuery)
   return isColumn ? <Column {...props} /> : <Sheet {...props} />
 }
 

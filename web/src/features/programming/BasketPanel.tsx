@@ -17,7 +17,7 @@ export type BasketPanelProps = {
   onProgram: () => void
   onReschedule: (rows: readonly BaseActivity[]) => void
   onEmpty: () => void
-  /** in a sheet that scrolls itself */
+  /** inside a sheet, which scrolls by itself */
   sheet?: boolean
 }
 
@@ -25,7 +25,7 @@ export type BasketPanelProps = {
 export const activitiesText = (count: number): string =>
   count === 1 ? '1 actividad' : `${formatNumber(count, 0)} actividades`
 
-/** What was picked, how much work it is, and what becomes of it. */
+/** The basket's activities, how much work they are, and what can be done with them. */
 export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = false }: BasketPanelProps) {
   const { rows, ready, taken } = basket
   if (rows.length === 0)
@@ -109,10 +109,10 @@ function Totals({ load, onEmpty }: { load: Load; onEmpty: () => void }) {
   )
 }
 
-/** More than these at once nobody reads, and a full basket would make every tick slow. */
+/** Only so many are drawn at first: drawing a full basket would make every tick slow. */
 const itemsShown = 50
 
-/** What is lost stands first, under the note that says so. */
+/** The activities; first those that can't be programmed any more, under the note about them. */
 function Items({ basket: { rows, ready, taken, drop } }: { basket: Basket }) {
   const [all, setAll] = useState(false)
   const ordered = [...rows.filter(row => taken.has(row.id)), ...ready]

@@ -1,114 +1,101 @@
 import { Button, Loader, Stack, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { countQuery } from './dueQueries.ts'
-import { type HorizonId, horizons, type Span, spanOf, spanText } from './horizon.ts'
+import { type Horizon, horizons, type Span, spanOf, spanText } from './horizon.ts'
 import type { useHorizon } from './useHorizon.ts'
 import classes from './HorizonChips.module.css'
 
-// The calendar is only loaded by whoever chooses days of their own.
+// Loaded only for choosing days, because the calendar is large.
 const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
 
-const counted: readonly HorizonId[] = ['vencidas', 'hoy', '7-dias', '30-dias']
-
-/** How far ahead the list looks, and how much there is to programme until then. */
+/** Chooses the list's horizon; each chip has the number of activities to programme. */
 export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizon> }) {
-  const { line } = useSelectedLine()
-  const counts = useQueries({ queries: counted.map(id => countQuery(line.fk_location, spanOf(id, horizon.today, {}))) })
   const chips = useRef<HTMLDivElement>(null)
-  // On phones the chips scroll, and the one in force may lie outside.
+  // On phones the chips scroll, and the chosen one may be out of sight.
   useEffect(() => {
-    // In a block: browsers begin to answer with a promise, which is no clean-up.
+    // In a block: some browsers return a promise here, which React would take for a clean-up function.
     chips.current
       ?.querySelector(`[data-horizon="${horizon.id}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [horizon.id])
   return (
     <div ref={chips} className={classes.chips} role="group" aria-label="Horizonte">
-      {horizons.map(({ id, label }, index) => {
-        const count = counts[index]?.data
-        const pressed = id === horizon.id
-        if (id === 'fechas') return <OwnDays key={id} label={label} horizon={horizon} pressed={pressed} />
-        const late = id === 'vencidas' && count !== undefined && count > 0
-        return (
-          <UnstyledButton
-            key={id}
-            data-horizon={id}
-            className={classes.chip}
-            aria-pressed={pressed}
-            title={`Por programar ${spanText(spanOf(id, horizon.today, {}))}`}
-            onClick={() => horizon.change(id)}
-          >
-            {late && <IconAlertTriangle size={15} stroke={2} className={classes.late} aria-hidden />}
-            {label}
-            {count !== undefined && (
-              <span className={classes.count} data-late={late || undefined}>
-                {formatNumber(count, 0)}
-              </span>
-            )}
-          </UnstyledButton>
-        )
+      {horizons.map(one => {
+        const Chip = one.id === 'fechas' ? OwnDays : DaysAhead
+        return <Chip key={one.id} {...one} horizon={horizon} />
       })}
     </div>
   )
 }
 
-function OwnDays({
-  label,
-  horizon,
-  pressed
-}: {
-  label: string
-  horizon: ReturnType<typeof useHorizon>
-  pressed: boolean
-}) {
-  const [opened, setOpened] = useState(false)
+type ChipProps = Horizon & { horizon: ReturnType<typeof useHorizon> }
+
+function DaysAhead({ id, label, horizon }: ChipProps) {
+  const { line } = useSelectedLine()
+  const span = spanOf(id, horizon.today, {})
+  const { data: count } = useQuery(countQuery(line.fk_location, span))
+  const late = id === 'vencidas' && count !== undefined && count > 0
+  return (
+    <UnstyledButton
+      data-horizon={id}
+      className={classes.chip}
+      aria-pressed={id === horizon.id}
+      title={`Por programar ${spanText(span)}`}
+      onClick={() => horizon.change(id)}
+    >
+      {late && <IconAlertTriangle size={15} stroke={2} className={classes.late} aria-hidden />}
+      {label}
+      {count !== undefined && (
+        <span className={classes.count} data-late={late || undefined}>
+          {formatNumber(count, 0)}
+        </span>
+      )}
+    </UnstyledButton>
+  )
+}
+
+function OwnDays({ id, label, horizon }: ChipProps) {
+  const pressed = id === horizon.id
   const { from, to } = horizon.own
   const set = (span: Span) => horizon.change('fechas', span)
   return (
     <Popup
-      opened={opened}
-      onChange={setOpened}
       label="Otras fechas"
       width={280}
-      target={
-        <UnstyledButton
-          data-horizon="fechas"
-          className={classes.chip}
-          aria-pressed={pressed}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+      renderTarget={opener => (
+        <UnstyledButton {...opener} data-horizon="fechas" className={classes.chip} aria-pressed={pressed}>
           <IconCalendarSearch size={15} stroke={1.75} aria-hidden />
           {pressed ? spanText(horizon.own) || 'Cualquier fecha' : label}
         </UnstyledButton>
-      }
+      )}
     >
-      <Stack gap="sm">
-        <Suspense fallback={<Loader size={20} />}>
-          <DayInput
-            label="Desde"
-            description="Sin fecha, también lo vencido"
-            value={from ?? null}
-            {...(to && { max: to })}
-            onChange={day => set({ from: day ?? undefined, to })}
-          />
-          <DayInput
-            label="Hasta"
-            value={to ?? null}
-            {...(from && { min: from })}
-            onChange={day => set({ from, to: day ?? undefined })}
-          />
-        </Suspense>
-        <Button variant="default" onClick={() => setOpened(false)}>
-          Listo
-        </Button>
-      </Stack>
+      {close => (
+        <Stack gap="sm">
+          <Suspense fallback={<Loader size={20} />}>
+            <DayInput
+              label="Desde"
+              description="Sin fecha, también lo vencido"
+              value={from ?? null}
+              {...(to && { max: to })}
+              onChange={day => set({ from: day ?? undefined, to })}
+            />
+            <DayInput
+              label="Hasta"
+              value={to ?? null}
+              {...(from && { min: from })}
+              onChange={day => set({ from, to: day ?? undefined })}
+            />
+          </Suspense>
+          <Button variant="default" onClick={close}>
+            Listo
+          </Button>
+        </Stack>
+      )}
     </Popup>
   )
 }

@@ -3,13 +3,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { activitiesText } from './BasketPanel.tsx'
 import { type Basket, pickedRows } from './basketStore.ts'
 
-/** A batch belongs to one line: on another one the basket is emptied, or the way back taken. */
+/** A batch belongs to one line: when another is selected, asks whether to empty the basket or to return to its line. */
 export function LineChange({ basket }: { basket: Basket }) {
   const { line, lines, isLocked } = useSelectedLine()
   const own = lines.find(one => one.fk_location === basket.line)
   const isForeign = basket.rows.length > 0 && basket.line !== line.fk_location
   const name = own?.location.name ?? 'otra línea'
-  // Not back to a line that can't be selected any more.
+  // The basket's line may not be assigned any more, or another one may be locked.
   const canReturn = own !== undefined && !isLocked
   return (
     <ConfirmDialog
@@ -19,13 +19,14 @@ export function LineChange({ basket }: { basket: Basket }) {
       danger
       onConfirm={basket.clear}
       onClose={() => {
-        // A dialog that did its work closes too: then there is nothing left to return to.
+        // Also called after confirming, when the basket is empty: then the new line stays.
         if (pickedRows().length === 0) return
         if (canReturn) selectLine(basket.line)
         else basket.clear()
       }}
     >
-      {`La cesta tiene ${activitiesText(basket.rows.length)} de ${name}, y un lote es de una sola línea. ${canReturn ? `Si cancela, vuelve a ${name} con su cesta.` : ''}`}
+      {`La cesta tiene ${activitiesText(basket.rows.length)} de ${name}, y un lote es de una sola línea. ` +
+        (canReturn ? `Si cancela, vuelve a ${name} con su cesta.` : '')}
     </ConfirmDialog>
   )
 }

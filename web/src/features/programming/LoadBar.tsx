@@ -1,7 +1,7 @@
 import { Loader, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconMoon } from '@tabler/icons-react'
 import { formatDuration } from 'contract/format.ts'
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { badgeColours } from '../../ui/badgeColours.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
@@ -10,7 +10,7 @@ import type { Load } from './load.ts'
 import classes from './LoadBar.module.css'
 import { fitOf, type NightWindow, useNightWindow } from './nightWindow.ts'
 
-// Hours are set once and kept: only whoever changes them loads how.
+// Loaded only when the hours are changed, which is seldom.
 const NightEditor = lazy(async () => ({ default: (await import('./NightEditor.tsx')).NightEditor }))
 
 const shades = (name: string, { light, dark }: (typeof badgeColours)['orange']) => ({
@@ -19,7 +19,7 @@ const shades = (name: string, { light, dark }: (typeof badgeColours)['orange']) 
 })
 const colours = { ...shades('stop', badgeColours.orange), ...shades('running', badgeColours.blue) } as CSSProperties
 
-/** The basket's hours with and without line stop, against what a night holds. */
+/** The basket's hours with and without line stop, compared with the hours of a night. */
 export function LoadBar({ load }: { load: Load }) {
   const [night, setNight] = useNightWindow()
   const fit = fitOf(load, night)
@@ -36,7 +36,10 @@ export function LoadBar({ load }: { load: Load }) {
       <div
         className={classes.bar}
         role="img"
-        aria-label={`Con parada ${formatDuration(load.stop)}, sin parada ${formatDuration(load.running)}; en la noche caben ${formatDuration(fit.capacity)}`}
+        aria-label={
+          `Con parada ${formatDuration(load.stop)}, sin parada ${formatDuration(load.running)}; ` +
+          `en la noche caben ${formatDuration(fit.capacity)}`
+        }
       >
         <span className={classes.stop} style={{ width: percent(fit.stopEnd) }} />
         <span className={classes.running} style={{ width: percent(fit.workEnd - fit.stopEnd) }} />
@@ -79,30 +82,27 @@ export function LoadBar({ load }: { load: Load }) {
 }
 
 function NightButton({ night, onChange }: { night: NightWindow; onChange: (night: NightWindow) => void }) {
-  const [opened, setOpened] = useState(false)
   return (
     <Popup
-      opened={opened}
-      onChange={setOpened}
       label="Ventana nocturna"
       align="end"
       width={260}
-      target={
+      renderTarget={opener => (
         <UnstyledButton
+          {...opener}
           className={classes.edit}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
           aria-label="Ajustar la ventana nocturna"
           title="Ajustar la ventana nocturna"
         >
           <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
-      }
+      )}
     >
-      <Suspense fallback={<Loader size={20} />}>
-        <NightEditor night={night} onChange={onChange} />
-      </Suspense>
+      {() => (
+        <Suspense fallback={<Loader size={20} />}>
+          <NightEditor night={night} onChange={onChange} />
+        </Suspense>
+      )}
     </Popup>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import classes from './LoadBar.module.css'
 import { isWindow, mostPeople, type NightWindow, usualNight } from './nightWindow.ts'
 
-/** The hours of the night window and its people. What is half typed is kept apart: only a window that makes sense counts. */
+/** Changes the night window. While a value is incomplete it is kept here only: `onChange` gets valid windows. */
 export function NightEditor({ night, onChange }: { night: NightWindow; onChange: (night: NightWindow) => void }) {
   const [draft, setDraft] = useState(night)
   const change = (part: Partial<NightWindow>) => {

@@ -22,7 +22,7 @@ import { Programmed } from './Programmed.tsx'
 
 const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
 
-/** What a planner says of a batch; the line and the activities are known. */
+/** The fields that a planner fills in; line and activities are those of the basket. */
 const batchFields = batchBody.pick({ scheduled_date: true, title: true, split_by: true })
 
 type Batch = ReplyOf<typeof programBatch>
@@ -31,10 +31,10 @@ type ProgramDialogProps = {
   opened: boolean
   basket: Basket
   onClose: () => void
-  /** something was refused: the list is old */ onConflict: () => void
+  /** called when the server refuses: the list may be out of date */ onConflict: () => void
 }
 
-/** Makes orders of the basket: when, under what title, how many. Then says which ones were made. */
+/** Asks for date, title and split, creates the orders of the basket, and shows them. */
 export function ProgramDialog({ opened, basket, onClose, onConflict }: ProgramDialogProps) {
   const [made, setMade] = useState<Batch>()
   const close = () => {
@@ -74,7 +74,7 @@ function Form({
 }) {
   const { line } = useSelectedLine()
   const today = useToday()
-  // Tonight: what begins at 23:30 belongs to the day that ends.
+  // Today, also for tonight's work: what begins at 23:30 has the date of that day.
   const form = useSchemaForm(batchFields, { scheduled_date: today })
   const program = useMutation(programMutation())
   useLineLock()
@@ -162,11 +162,11 @@ function Form({
 const firstTexts = (errors: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(errors).map(([name, [text = '']]) => [name, text]))
 
-/** Which night it is: what begins before midnight ends the day after. */
+/** Says which night is meant: it begins on one day and ends on the next. */
 const nightText = (day: string) =>
   `Lo que requiere parada, la noche del ${formatDate(day)} al ${formatDate(addDays(day, 1))}`
 
-/** The orders that will be made, before they are. */
+/** The orders that will be created. */
 function Coming({ basket, splitBy }: { basket: Basket; splitBy: SplitBy | null }) {
   const orders = comingOrders(basket.ready, splitBy)
   if (orders.length === 0) return null
@@ -190,10 +190,10 @@ function Coming({ basket, splitBy }: { basket: Basket; splitBy: SplitBy | null }
   )
 }
 
-/** The rest are marked in the basket all the same. */
+/** How many names are shown; the basket marks all of them. */
 const namesShown = 8
 
-/** Nothing was programmed: which activities stood in the way, and what can be done now. */
+/** Says that nothing was programmed, which activities are the reason, and what can be done. */
 function Refusal({ error, names, left }: { error: Error; names: readonly string[]; left: number }) {
   if (names.length === 0) {
     return (

@@ -13,7 +13,7 @@ import classes from './dialogs.module.css'
 import { StopMark } from './dueColumns.tsx'
 import { ordersOfBatchQuery } from './dueQueries.ts'
 
-/** The orders just made, and what is usually done with them next. */
+/** The orders that were created, with links to what is usually done next. */
 export function Programmed({
   batch: { batch, work_orders: orders, checks },
   onClose
@@ -21,7 +21,7 @@ export function Programmed({
   batch: ReplyOf<typeof programBatch>
   onClose: () => void
 }) {
-  // The codes are known; what each order holds follows.
+  // The codes are shown at once; the other data is fetched.
   const { data } = useQuery(ordersOfBatchQuery(batch.id))
   return (
     <Stack gap="md">

@@ -11,7 +11,7 @@ import { selectLine } from '../../app/selectedLine.ts'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
 import { basketLimit, emptyBasket } from './basketStore.ts'
 
-// Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
+// Testing Library's visibility check computes the style of every ancestor, which takes seconds on such a large page.
 configure({ defaultHidden: true })
 
 const today = dayOf(Date.now())
@@ -19,9 +19,9 @@ const path = '/admin/planned/programming'
 
 beforeEach(() => {
   // A desktop with room for the basket's column.
-  // What jsdom lacks and a textarea that grows asks for.
+  // Text areas that grow need it, and jsdom doesn't have it.
   Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
-  // Newer browsers answer with a promise.
+  // Newer browsers return a promise.
   vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -235,7 +235,7 @@ describe('picking', () => {
     const { user, queryClient } = renderApp(path)
     await user.click(await box(1))
     await user.click(await box(2))
-    // Nobody points at the list, or its rows would stay until the pointer leaves.
+    // The pointer isn't over the list: rows would stay until it leaves.
     await user.hover(screen.getByRole('heading', { name: /^Programación/ }))
     server.rows[0]!.open_check = { id: 9, fk_work_order: 77 }
     await invalidateEntities(queryClient, ['check'])
@@ -302,7 +302,7 @@ describe('programming', () => {
     await user.click(done.getByRole('button', { name: 'Seguir programando' }))
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Seleccionar Actividad 1, B-1' })).toBeNull())
     expect(picked()).toEqual([])
-    // One's own doing is not somebody else's.
+    // A user's own programming isn't reported as somebody else's.
     expect(toasts()).toEqual([])
   })
 

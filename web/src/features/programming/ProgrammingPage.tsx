@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarDue, IconHistory, IconListCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -9,7 +8,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { PageStart } from '../../app/guards.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
-import { mobileQuery } from '../../app/mobileQuery.ts'
+import { useMedia, useMobile } from '../../app/media.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -32,22 +31,22 @@ import classes from './ProgrammingPage.module.css'
 import { movable } from './rescheduling.ts'
 import { useHorizon } from './useHorizon.ts'
 
-// What tells of an activity, programs and puts off comes with its first use: forms, calendar and validation.
+// Loaded with their first use, because they bring forms, calendar and validation.
 const ActivityDrawer = lazy(async () => ({ default: (await import('./ActivityDrawer.tsx')).ActivityDrawer }))
 const ProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialog.tsx')).ProgramDialog }))
 const RescheduleDialog = lazy(async () => ({ default: (await import('./RescheduleDialog.tsx')).RescheduleDialog }))
 
-/** From here on a row's facts have cells of their own beside the basket: some of them, and all. */
+/** From these widths on the details of a row have cells of their own beside the basket: some of them, or all. */
 const mediumQuery = '(min-width: 85em)'
 const wideQuery = '(min-width: 108em)'
 
-/** `/admin/planned/programming`: what is due on the selected line, picked into batches and made into orders. */
+/** `/admin/planned/programming`: chooses due activities of the selected line and makes orders of them. */
 export function ProgrammingPage() {
   const { line } = useSelectedLine()
   const horizon = useHorizon()
   const list = useListSearch(dueDefinition, dueDefaults)
   const basket = useBasket()
-  // The tick first; what the basket makes of it follows.
+  // Deferred: a tick is shown before the basket is drawn again.
   const shown = useDeferredValue(basket)
   const undo = useUndo()
   const queryClient = useQueryClient()
@@ -92,7 +91,6 @@ export function ProgrammingPage() {
             rowName={row => `${row.activity.name}, ${row.base.code}`}
             actions={actions}
             selection={basket}
-            selectionBar={false}
             tools={
               <PickAll
                 list={list}
@@ -139,7 +137,7 @@ export function ProgrammingPage() {
   )
 }
 
-/** Asks for the first rows. */
+/** Asks for the first rows before the page is drawn. */
 export function askDue({ queryClient, search, line }: PageStart): void {
   void queryClient.prefetchQuery(
     programmableApi.list(firstParams({ search, line, today: () => todayNow(queryClient) }))
@@ -147,9 +145,9 @@ export function askDue({ queryClient, search, line }: PageStart): void {
 }
 
 function useColumns() {
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  const medium = useMediaQuery(mediumQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  const wide = useMediaQuery(wideQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
+  const medium = useMedia(mediumQuery)
+  const wide = useMedia(wideQuery)
   if (mobile) return cardColumns
   if (wide) return wideColumns
   return medium ? mediumColumns : narrowColumns

@@ -20,14 +20,14 @@ type RescheduleDialogProps = {
   onClose: () => void
 }
 
-/** Gives activities another date for this one time, with a reason; offers to take it back. */
+/** Gives activities another date for this occurrence, with a reason; it can be undone. */
 export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps) {
   const today = useToday()
   const tomorrow = addDays(today, 1)
   const [chosen, setChosen] = useState<string>()
   const date = chosen ?? tomorrow
   const send = useMutation(rescheduleMutation())
-  // Its failure has no dialog to stand in.
+  // Undoing has no dialog that could show a failure.
   const takeBack = useMutation({
     ...rescheduleMutation(),
     meta: { invalidates: ['base_activity', 'reschedule_history'], success: 'Se ha deshecho la reprogramación' }
@@ -43,16 +43,15 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
     const ids = moved.map(row => row.id)
     await send.mutateAsync({ body: { ids, date, reason } })
     dropFromBasket(ids)
-    undo.offer(
-      `${activitiesText(ids.length)} ${ids.length === 1 ? 'reprogramada' : 'reprogramadas'} para el ${formatDate(date)}`,
-      () =>
-        Promise.all(
-          [...previousDates(moved)].map(([before, back]) =>
-            takeBack.mutateAsync({
-              body: { ids: back, date: before, reason: `Se deshace la reprogramación al ${formatDate(date)}` }
-            })
-          )
+    const done = ids.length === 1 ? 'reprogramada' : 'reprogramadas'
+    undo.offer(`${activitiesText(ids.length)} ${done} para el ${formatDate(date)}`, () =>
+      Promise.all(
+        [...previousDates(moved)].map(([before, back]) =>
+          takeBack.mutateAsync({
+            body: { ids: back, date: before, reason: `Se deshace la reprogramación al ${formatDate(date)}` }
+          })
         )
+      )
     )
   }
 
@@ -79,8 +78,8 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
         </Suspense>
         <Text size="sm" c="dimmed">
           Cambia solo esta vez: las siguientes siguen su serie.
-          {unmoved > 0 &&
-            ` ${unmoved === 1 ? 'Una actividad va solo por lecturas y no se mueve.' : `${activitiesText(unmoved)} van solo por lecturas y no se mueven.`}`}
+          {unmoved === 1 && ' Una actividad va solo por lecturas y no se mueve.'}
+          {unmoved > 1 && ` ${activitiesText(unmoved)} van solo por lecturas y no se mueven.`}
         </Text>
       </Stack>
     </ConfirmDialog>

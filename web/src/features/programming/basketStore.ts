@@ -5,7 +5,7 @@ import { useSelectedLine } from '../../app/selectedLine.ts'
 import { showInfo } from '../../app/toasts.ts'
 import { between, type Selection } from '../../ui/table/selection.ts'
 
-/** As many as one batch takes (`batchBody` of the contract); a test keeps them equal. */
+/** As many as a batch may have (`batchBody` of the contract); a test compares the two. */
 export const basketLimit = 500
 
 /** Why a picked activity can't be programmed any more. */
@@ -17,13 +17,13 @@ type State = {
   line: number
   rows: ReadonlyMap<number, BaseActivity>
   taken: ReadonlyMap<number, Taken>
-  /** true while the basket is being programmed: what is heard of it then is one's own doing */
+  /** true while the basket is being programmed: changes in this time are the user's own */
   sending: boolean
 }
 
 const nothing: State = { owner: '', line: 0, rows: new Map(), taken: new Map(), sending: false }
 
-// Outside the page, so that looking up an order or a base doesn't cost the picked ones.
+// Kept outside the page, so that the basket isn't lost when another page is opened.
 let state = nothing
 let anchor: number | undefined
 const listeners = new Set<() => void>()
@@ -41,15 +41,15 @@ function subscribe(listener: () => void): () => void {
 /** The picked activities, as a selection of rows and as a basket. */
 export type Basket = Selection<BaseActivity> & {
   line: number
-  /** those that can be programmed, and those that somebody else has programmed meanwhile */
+  /** `ready` can be programmed; `taken` can't any more, because somebody else has programmed them, for example */
   ready: readonly BaseActivity[]
   taken: ReadonlyMap<number, Taken>
-  /** Puts them in, as far as they fit; says so where they don't. */
+  /** Adds activities up to the limit; a toast says if some didn't fit. */
   add: (rows: readonly BaseActivity[]) => void
   drop: (ids: Iterable<number>) => void
 }
 
-/** What the signed-in user has picked; it survives paging, filters and a look at another page. */
+/** The signed-in user's basket; it stays while the list is paged or filtered and while another page is open. */
 export function useBasket(): Basket {
   const { uuid } = useSession()
   const { line } = useSelectedLine()
@@ -95,19 +95,19 @@ export function dropFromBasket(ids: Iterable<number>): void {
   set(rows.size === 0 ? nothing : { ...state, rows, taken })
 }
 
-/** The picked activities as they stand now, for what runs outside a component. */
+/** The basket's activities, for code outside of components. */
 export const pickedRows = (): readonly BaseActivity[] => [...state.rows.values()]
 
-/** Empties the basket, whoever's it is. */
+/** Empties the basket, whichever user's it is. */
 export const emptyBasket = (): void => set(nothing)
 
-/** Marks those that turned out to be programmed already. */
+/** Marks activities of the basket that are programmed already. */
 export function markTaken(found: ReadonlyMap<number, Taken>): void {
   const known = [...found].filter(([id]) => state.rows.has(id))
   if (known.length > 0) set({ ...state, taken: new Map([...state.taken, ...known]) })
 }
 
-/** While `work` runs, the basket's activities become programmed by our own hand: they aren't marked as somebody else's. */
+/** Runs `work`, which programs the basket: meanwhile its activities aren't marked as programmed by somebody else. */
 export async function whileProgramming<T>(work: () => Promise<T>): Promise<T> {
   set({ ...state, sending: true })
   try {
@@ -135,7 +135,7 @@ export function refreshBasket(asked: readonly number[], rows: readonly BaseActiv
     const known = taken.get(id)
     if (!reason) taken.delete(id)
     else {
-      // A refusal has named the order already; now the way to it is known too.
+      // A refusal has set the text already; it stays, and the link to the order is added.
       taken.set(id, { text: known?.text ?? reason.text, order: reason.order })
       if (!known) lost += 1
     }

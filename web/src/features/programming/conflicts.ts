@@ -14,7 +14,7 @@ export function takenIn(error: unknown): ReadonlyMap<number, Taken> {
   return new Map(found)
 }
 
-/** The name stands beside it already. */
+/** Without the activity's name, which is shown beside it. */
 function reasonIn(text: string): string {
   const reason = text.slice(text.lastIndexOf(': ') + 1).trim()
   return reason === '' ? 'Ya está programada' : reason.charAt(0).toLocaleUpperCase('es') + reason.slice(1)

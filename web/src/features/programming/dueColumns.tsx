@@ -26,7 +26,7 @@ export function periodicityOf({
     .replace(' o Cada', ' o cada')
 }
 
-/** True where it is due on another day than the series has it. */
+/** True if it is due on another day than its series says. */
 export const isRescheduled = ({ rescheduled_date, next_date }: BaseActivity): boolean =>
   rescheduled_date !== null && rescheduled_date !== next_date
 
@@ -36,7 +36,9 @@ export const tasksText = (tasks: number): string => (tasks === 1 ? '1 tarea' : `
 export const baseText = ({ base }: BaseActivity): string => `${base.code} · ${base.name} · ${base.location.name}`
 export const workText = (row: BaseActivity): string => formatDuration(labourOf(row))
 
-/** When it is due, relative to today; the exact date and the rules' message on hover. What is late says so with a mark too. */
+/**
+ * When it is due, relative to today, with the exact date and the message of the rules as title; late ones have an icon.
+ */
 export function Due({ row }: { row: BaseActivity }) {
   const today = useToday()
   const zone = useTimeZone()
@@ -62,13 +64,13 @@ export function Due({ row }: { row: BaseActivity }) {
   )
 }
 
-/** Late is told in days, as tolerances are. */
+/** Lateness in days, like the tolerances. */
 function lateText(due: string, today: string): string {
   const days = daysBetween(due, today)
   return days === 1 ? 'ayer' : `hace ${days} días`
 }
 
-/** Says that a row has another date than its own, which stands on hover. */
+/** Says that a row is rescheduled; the original date is its title. */
 export function Rescheduled({ row }: { row: BaseActivity }) {
   if (!isRescheduled(row)) return null
   return (
@@ -81,7 +83,7 @@ export function Rescheduled({ row }: { row: BaseActivity }) {
   )
 }
 
-/** The letter of a base's criticality, with its name for those who hear or hover. */
+/** The letter of a base's criticality, with its name as title. */
 export function Criticality({ letter }: { letter: string }) {
   return (
     <abbr className={classes.criticality} data-letter={letter} title={`Criticidad ${letter}`}>
@@ -90,7 +92,7 @@ export function Criticality({ letter }: { letter: string }) {
   )
 }
 
-/** The line must stand still. */
+/** Says that the line must stand still. */
 export function StopMark({ row }: { row: Pick<BaseActivity, 'requires_stop'> }) {
   if (!row.requires_stop) return null
   return (
@@ -195,7 +197,7 @@ function ShortStopMark({ row }: { row: BaseActivity }) {
   )
 }
 
-/** Two or three lines a row, so that a list beside the basket still shows everything. */
+/** Cells of two or three lines, so that everything fits beside the basket. */
 export const mediumColumns: readonly Column<BaseActivity>[] = [
   dueColumn,
   activityColumn,
@@ -204,7 +206,7 @@ export const mediumColumns: readonly Column<BaseActivity>[] = [
   stopColumn
 ]
 
-/** Where even that is too much: the stop stands with the work. */
+/** For narrower windows: the line stop is in the column of the work. */
 export const narrowColumns: readonly Column<BaseActivity>[] = [
   dueColumn,
   activityColumn,
@@ -223,7 +225,7 @@ export const narrowColumns: readonly Column<BaseActivity>[] = [
   }
 ]
 
-/** On the screens of a control room what shares a cell elsewhere has its own. */
+/** For the wide screens of a control room: what shares a cell elsewhere has a column of its own. */
 export const wideColumns: readonly Column<BaseActivity>[] = [
   { ...dueColumn, width: 150 },
   {
@@ -259,7 +261,7 @@ export const wideColumns: readonly Column<BaseActivity>[] = [
   { ...stopColumn, width: 150, render: row => <StopMark row={row} /> }
 ]
 
-/** On phones everything in four lines under the name, so that several cards fit. */
+/** For phones: four lines under the name, so that several cards fit on the screen. */
 export const cardColumns: readonly Column<BaseActivity>[] = [
   { ...activityColumn, card: 'title' },
   {
@@ -294,7 +296,7 @@ export const cardColumns: readonly Column<BaseActivity>[] = [
   }
 ]
 
-/** The rules' message on when maintenance is due. */
+/** The message of the rules about when maintenance is due. */
 export function DueMessage({ row }: { row: BaseActivity }) {
   const today = useToday()
   const message = maintenanceMessage(row.due_date, today)

@@ -5,7 +5,7 @@ import { recordLink } from '../../ui/drawers.ts'
 import { firstQuery, type ListDefinition } from '../../ui/listState.ts'
 import { readHorizon, type Span, spanOf } from './horizon.ts'
 
-/** What the list can be asked; the days are the horizon's. */
+/** What the list can be filtered and sorted by, besides the days of the horizon. */
 export const dueDefinition: ListDefinition = {
   entity: 'programming',
   filters: { fkLine: 'id', fk_specialty: 'id', requires_stop: 'boolean', fk_location: 'id' },
@@ -14,7 +14,7 @@ export const dueDefinition: ListDefinition = {
 
 export const dueDefaults = { itemsPerPage: 10, sortBy: 'due_date', sortDesc: false } as const
 
-/** The call of a page of what can be programmed in a span of days. */
+/** The query of a page of activities that can be programmed in a span of days. */
 export const dueParams = (query: ListParams, { from, to }: Span): ListParams => ({
   ...query,
   from,
@@ -22,7 +22,7 @@ export const dueParams = (query: ListParams, { from, to }: Span): ListParams => 
   paginated: true
 })
 
-/** The call of the rows that the page begins with. */
+/** The query of the page's first rows. */
 export function firstParams({
   line,
   search,
@@ -32,5 +32,5 @@ export function firstParams({
   return dueParams(firstQuery(search, dueDefinition, line, dueDefaults), spanOf(id, today(), own))
 }
 
-/** The address of an activity's drawer, over the list as it stands. */
+/** The link to an activity's drawer over the list. */
 export const activityLink = (id: number): LinkTarget => recordLink(id, 'actividad')

@@ -20,7 +20,7 @@ import { basketLimit, pickedRows, refreshBasket } from './basketStore.ts'
 import { dueParams } from './dueList.ts'
 import type { Span } from './horizon.ts'
 
-/** What a row shows besides its own record; `check` because a programmed activity leaves the list. */
+/** The entities that a row shows; `check`, because a programmed activity disappears from the list. */
 const shown = ['check', 'activity', 'base', 'location', 'specialty'] as const
 
 const activitiesApi = resourceApi(baseActivities, { shows: shown })
@@ -39,7 +39,7 @@ export const programmableApi = resourceApi(
   { shows: shown }
 )
 
-/** A page of what can be programmed in a span of days. */
+/** A page of activities that can be programmed in a span of days. */
 export const dueQuery = (query: ListParams, span: Span) => programmableApi.list(dueParams(query, span))
 
 /** One base activity, whether it is due or not. */
@@ -47,17 +47,17 @@ export const activityQuery = (id: number) => activitiesApi.one(id)
 
 const shownChanges = 50
 
-/** How a base activity was put off, the latest first. */
+/** The reschedulings of a base activity, the latest first. */
 export const historyQuery = (id: number) =>
   historyApi.list({ fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: shownChanges })
 
-/** All of it, as far as a basket holds it. */
+/** All such activities, up to the limit of a basket. */
 export const wholeDueQuery = (query: ListParams, span: Span) =>
   dueQuery({ ...query, page: 1, itemsPerPage: basketLimit }, span)
 
 const countApi = callApi(programmableCount, { entities: ['base_activity', ...shown] })
 
-/** How many can be programmed on a line in a span of days. A number that doesn't come is not worth a toast. */
+/** How many can be programmed on a line in a span of days. A failure shows no toast. */
 export const countQuery = (line: number, { from, to }: Span) =>
   queryOptions({
     ...countApi.query({ query: { fkLine: line, ...(from && { from }), ...(to && { to }) } }, { suppressToast: true }),
@@ -65,8 +65,8 @@ export const countQuery = (line: number, { from, to }: Span) =>
   })
 
 /**
- * Keeps the basket true: whenever checks or base activities change, asks how the picked ones stand. The key names no ids,
- * so picking one more asks nothing.
+ * Keeps the basket up to date: refetches its activities whenever checks or base activities change. The key has no ids,
+ * so adding an activity fetches nothing.
  */
 export const basketQuery = (line: number) =>
   queryOptions({
@@ -102,10 +102,10 @@ export const ordersOfBatchQuery = (fk_batch: number) =>
 
 const changed = ['base_activity', 'check', 'work_order'] as const
 
-/** Programmes a batch; the dialog says what is refused and what was made. */
+/** Programmes a batch; without a toast, because the dialog shows the result. */
 export const programMutation = () => callApi(programBatch, { entities: changed }).mutation({ success: undefined })
 
-/** Gives activities another date; the page offers to take it back. */
+/** Gives activities another date; without a toast, because the page offers to undo it. */
 export const rescheduleMutation = () =>
   callApi(reschedule, { entities: ['base_activity', 'reschedule_history'] }).mutation({
     success: undefined

@@ -1,12 +1,12 @@
 import { addDays, isDay } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 
-/** Days, both included, in which something is due; without `from`, what is late counts too. */
+/** The first and the last day on which something is due; without `from`, late activities are included. */
 export type Span = { from?: string | undefined; to?: string | undefined }
 
 export type HorizonId = 'vencidas' | 'hoy' | '7-dias' | '30-dias' | 'fechas'
 
-/** How far ahead a planner looks: a chip. */
+/** One of the periods to choose from, as a chip. */
 export type Horizon = { id: HorizonId; label: string }
 
 export const horizons: readonly Horizon[] = [
@@ -19,7 +19,7 @@ export const horizons: readonly Horizon[] = [
 
 export const openingHorizon: HorizonId = '7-dias'
 
-/** The days that a horizon covers; `own` are those somebody chose for 'fechas'. */
+/** The days of a horizon; `own`: the days chosen for 'fechas'. */
 export function spanOf(id: HorizonId, today: string, own: Span): Span {
   switch (id) {
     case 'vencidas':
@@ -42,14 +42,14 @@ export function spanText({ from, to }: Span): string {
   return from ? `desde ${formatDate(from)}` : ''
 }
 
-/** Where a planner who found nothing looks next. */
+/** The next wider horizon, offered if nothing was found. */
 export function widerThan(id: HorizonId, today: string): { id: HorizonId; own?: Span; label: string } {
   if (id === '7-dias') return { id: '30-dias', label: 'Ver los próximos 30 días' }
   if (id === '30-dias') return { id: 'fechas', own: { to: addDays(today, 90) }, label: 'Ver los próximos 90 días' }
   return { id: '7-dias', label: 'Ver los próximos 7 días' }
 }
 
-/** What an address says of the horizon; what makes no sense counts as not said. */
+/** The horizon in an address; invalid values are ignored. */
 export function readHorizon(search: Readonly<Record<string, unknown>>): { id: HorizonId; own: Span } {
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   const id = horizons.find(one => one.id === search['horizonte'])?.id ?? openingHorizon

@@ -1,26 +1,26 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 
-/** What the sums need of a base activity. */
+/** The fields of a base activity that the sums need. */
 export type Work = Pick<BaseActivity, 'requires_stop'> & {
   activity: Pick<BaseActivity['activity'], 'estimated_minutes' | 'people' | 'specialty'>
   base: Pick<BaseActivity['base'], 'location'>
 }
 
-/** Minutes of work of all who do it. */
+/** The minutes of work of all people together. */
 export const labourOf = ({ activity }: Pick<Work, 'activity'>): number => activity.estimated_minutes * activity.people
 
 /** How much work there is: activities, and minutes of work. */
 export type Sum = { count: number; minutes: number }
 
 export type Load = Sum & {
-  /** minutes that need the line to stand still, and those that don't */
+  /** minutes of work with and without line stop */
   stop: number
   running: number
   /** the most work first */
   specialties: readonly (Sum & { name: string })[]
 }
 
-/** As the server names it in the orders' titles. */
+/** The same text as in the orders' titles, which the server makes. */
 export const noSpecialty = 'Sin especialidad'
 
 /** The work in a basket: in total, with and without line stop, and by specialty. */
@@ -43,7 +43,7 @@ export type SplitBy = 'specialty' | 'shift' | 'location'
 /** An order that programming will make. */
 export type ComingOrder = Sum & { name: string | null; stop: boolean }
 
-/** The orders that programming these activities makes, split as the server splits them. */
+/** The orders that will be created for these activities, split in the same way as by the server. */
 export function comingOrders(rows: readonly Work[], splitBy: SplitBy | null): readonly ComingOrder[] {
   if (rows.length === 0) return []
   if (splitBy === null) return [{ name: null, ...sumOf(rows), stop: rows.some(row => row.requires_stop) }]

@@ -1,7 +1,7 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useStored } from '../../ui/useStored.ts'
 import type { Load } from './load.ts'
 
-/** The hours in which the line stands still, and how many people work in them. */
+/** The hours of the night without service, and the number of people who work in them. */
 export type NightWindow = { /** 'HH:mm' */ start: string; end: string; people: number }
 
 export const usualNight: NightWindow = { start: '23:30', end: '05:00', people: 4 }
@@ -10,7 +10,7 @@ export const mostPeople = 99
 
 const minutesInDay = 24 * 60
 
-/** Minutes from start to end, over midnight where the end is the earlier. */
+/** Minutes from start to end; over midnight if the end is earlier. */
 export function lengthOf({ start, end }: Pick<NightWindow, 'start' | 'end'>): number {
   return (minuteOf(end) - minuteOf(start) + minutesInDay) % minutesInDay
 }
@@ -21,18 +21,18 @@ function minuteOf(time: string): number {
 }
 
 export type Fit = {
-  /** minutes of work that the window holds */
+  /** minutes of work for which there is time */
   capacity: number
   /** minutes with line stop that don't fit; all minutes that don't fit */
   stopOver: number
   over: number
-  /** where the parts of the bar end, 0…1: work with stop, all work, the window's limit */
+  /** positions in the bar, 0…1: the end of the work with stop, of all work, and the window's limit */
   stopEnd: number
   workEnd: number
   limit: number
 }
 
-/** How the work of a basket lies in a night window. */
+/** Whether the work of a basket fits into a night window. */
 export function fitOf({ stop, minutes }: Pick<Load, 'stop' | 'minutes'>, window: NightWindow): Fit {
   const capacity = lengthOf(window) * window.people
   const scale = Math.max(capacity, minutes, 1)
@@ -63,19 +63,4 @@ export function isWindow(value: unknown): value is NightWindow {
 }
 
 /** The night window as this browser keeps it. */
-export function useNightWindow() {
-  return useLocalStorage<NightWindow>({
-    key: 'programming:night',
-    defaultValue: usualNight,
-    getInitialValueInEffect: false,
-    // What is stored may come from another version, or from anybody's hands.
-    deserialize: text => {
-      try {
-        const value: unknown = JSON.parse(text ?? 'null')
-        return isWindow(value) ? value : usualNight
-      } catch {
-        return usualNight
-      }
-    }
-  })
-}
+export const useNightWindow = () => useStored<NightWindow>('programming:night', usualNight, isWindow)

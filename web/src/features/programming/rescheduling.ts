@@ -2,10 +2,10 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 
 type Dated = Pick<BaseActivity, 'id' | 'next_date' | 'rescheduled_date'>
 
-/** Those that have a date of their own to move; what goes by readings alone has none. */
+/** The activities that have a date to change; those that are due by readings only have none. */
 export const movable = <Row extends Dated>(rows: readonly Row[]): Row[] => rows.filter(row => row.next_date !== null)
 
-/** The date that each had, to the ids that had it: what takes a reschedule back, one call for each date. */
+/** The activities' ids by their dates before rescheduling: undoing it needs one call for each date. */
 export function previousDates(rows: readonly Dated[]): ReadonlyMap<string, number[]> {
   const dates = new Map<string, number[]>()
   for (const { id, rescheduled_date, next_date } of rows) {

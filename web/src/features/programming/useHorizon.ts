@@ -3,7 +3,7 @@ import { useGo } from '../../ui/AppLink.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { type HorizonId, openingHorizon, readHorizon, type Span, spanOf } from './horizon.ts'
 
-/** The horizon in the address, and the way to another one, which starts again on page 1. */
+/** The horizon in the address, and what changes it; a change leads to page 1. */
 export function useHorizon() {
   const { id, own } = readHorizon(useSearch({ from: '__root__' }))
   const today = useToday()

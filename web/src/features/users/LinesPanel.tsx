@@ -16,7 +16,7 @@ import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'
 import { linesApi, linesOfPerson, linesToAssign, nameOf, removeLine } from './userQueries.ts'
 
-/** On which lines the person behind an account works. */
+/** The lines on which the person of an account works. */
 export function LinesPanel({ user }: { user: User }) {
   if (user.fk_staff === null)
     return (
@@ -33,8 +33,10 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
   const mayWrite = useCan('staff.write')
   const { locations } = useSession()
   const undo = useUndo()
-  const { data, error, refetch, isFetching } = useQuery(linesOfPerson.query({ params: { id: person } }))
-  const remove = useMutation({ ...removeLine.mutation(), meta: { invalidates: ['staff_location'] } }) // the undo bar says it
+  const query = useQuery(linesOfPerson.query({ params: { id: person } }))
+  const { data, error } = query
+  // No toast: the bar with 'Deshacer' says that it was done.
+  const remove = useMutation({ ...removeLine.mutation(), meta: { invalidates: ['staff_location'] } })
   const assign = useMutation(linesApi.create())
   const take = ({ fk_location, is_locked, location }: StaffLocation) =>
     remove.mutate(
@@ -46,15 +48,7 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
           )
       }
     )
-  if (!data && error)
-    return (
-      <ErrorState
-        what="No se han podido cargar las líneas"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (!data && error) return <ErrorState what="No se han podido cargar las líneas" query={query} />
   if (!data) return <Skeleton height={120} />
   const mine = new Set(locations.map(line => line.fk_location))
   return (
@@ -88,7 +82,7 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
 
 function LineRow({ row, editable, onRemove }: { row: StaffLocation; editable: boolean; onRemove: () => void }) {
   const queryClient = useQueryClient()
-  // Under way until the rows are here again: until then the switch shows what was wished.
+  // Pending until the rows have been fetched again: until then the switch shows the new state.
   const update = useMutation({
     ...linesApi.update(),
     meta: { success: true },

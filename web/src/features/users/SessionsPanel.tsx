@@ -10,20 +10,13 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { closeOneSession, sessionsOfUser } from './userQueries.ts'
 
-/** Where somebody is signed in now, and the way to end it. */
+/** The sessions of a user; each can be ended. */
 export function SessionsPanel({ user }: { user: User }) {
   const mayWrite = useCan('access.write')
-  const { data, error, refetch, isFetching } = useQuery(sessionsOfUser.query({ params: { id: user.id } }))
+  const query = useQuery(sessionsOfUser.query({ params: { id: user.id } }))
+  const { data, error } = query
   const close = useMutation(closeOneSession.mutation({ success: 'Se ha cerrado la sesión' }))
-  if (!data && error)
-    return (
-      <ErrorState
-        what="No se han podido cargar las sesiones"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (!data && error) return <ErrorState what="No se han podido cargar las sesiones" query={query} />
   if (!data) return <Skeleton height={120} />
   if (data.length === 0) return <EmptyState icon={IconDeviceDesktop} title="No tiene ninguna sesión abierta" />
   return (

@@ -7,7 +7,6 @@ import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { asLeft } from '../../ui/listAsLeft.ts'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import { LinesPanel } from './LinesPanel.tsx'
 import { usersPath, usersTarget } from './paths.ts'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { nameOf, usersApi } from './userQueries.ts'
@@ -16,9 +15,10 @@ import classes from './UserPage.module.css'
 import { useUserActions } from './useUserActions.tsx'
 
 const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
+const LinesPanel = lazy(async () => ({ default: (await import('./LinesPanel.tsx')).LinesPanel }))
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 
-/** `/admin/access/users/:id`: an account, with the lines and the sessions of whoever it is. */
+/** `/admin/access/users/:id`: an account, with the lines and the sessions of its user. */
 export function UserPage() {
   return (
     <RecordPage

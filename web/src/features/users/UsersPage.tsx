@@ -6,7 +6,8 @@ import { useGo } from '../../ui/AppLink.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { accessPath, userTarget } from './paths.ts'
+import { accessPath } from '../access/paths.ts'
+import { userTarget } from './paths.ts'
 import { nameOf, profileChoices, usersApi } from './userQueries.ts'
 import { stateOf, TwoFactorBadge, twoFactorText, UserStateBadge } from './userState.tsx'
 import { useUserActions } from './useUserActions.tsx'
@@ -54,7 +55,7 @@ const filters: readonly FilterField[] = [
   { name: 'has_staff', label: 'Personal', kind: 'boolean', yes: 'Vinculado a una persona', no: 'Sin persona' }
 ]
 
-/** `/admin/access/users`: the accounts of everybody who uses the program. */
+/** `/admin/access/users`: all accounts. */
 export function UsersPage() {
   const mayWrite = useCan('access.write')
   const actions = useUserActions()
@@ -62,7 +63,6 @@ export function UsersPage() {
   return (
     <RecordsPage
       api={usersApi}
-      title="Usuarios"
       path={accessPath}
       columns={columns}
       filters={filters}
@@ -75,7 +75,7 @@ export function UsersPage() {
           ...actions.actionsOf(user)
         ]
       })}
-      add={{ label: 'Nuevo usuario', icon: IconUserPlus }}
+      add={{ icon: IconUserPlus }}
       form={{
         fields: 4,
         render: ({ close }) => (

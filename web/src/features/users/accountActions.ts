@@ -14,8 +14,9 @@ export type AccountAction =
   | 'remove'
 
 /**
- * What can be done now, in the order of a menu: first what lets somebody in, last what takes something away. With the own account
- * nothing: its password, second factor and sessions have a page of their own, and the rest the server refuses.
+ * The actions that are possible now, in the order of a menu: first what lets somebody in, last what removes something.
+ * None for one's own account: password, second factor and sessions have a page of their own, and the server refuses the
+ * rest.
  */
 export function actionsFor(
   user: Pick<User, 'is_active' | 'locked_until' | 'has_password' | 'two_factor_enabled' | 'has_two_factor_secret'>,
@@ -37,6 +38,6 @@ export function actionsFor(
   return actions.filter(([, isPossible]) => isPossible).map(([action]) => action)
 }
 
-/** The one thing to do with an account that can't come in yet, if there is one. */
+/** The most important action for an account that can't sign in yet, if there is one. */
 export const firstAction = (actions: readonly AccountAction[]): AccountAction | undefined =>
   actions.find(action => action === 'unlock' || action === 'invite')

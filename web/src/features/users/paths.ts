@@ -1,5 +1,6 @@
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
+import { accessPath } from '../access/paths.ts'
 
 export const usersTarget: LinkTarget = { to: '/admin/access/users' }
 
@@ -8,9 +9,6 @@ export const userTarget = (id: number, search: Record<string, unknown> = {}): Li
   params: { id: String(id) },
   search
 })
-
-/** Where the administration of accesses begins; the group has no page of its own. */
-export const accessPath: readonly Crumb[] = [{ label: 'Accesos' }]
 
 /** The way to what lies below the list. */
 export const usersPath: readonly Crumb[] = [...accessPath, { label: 'Usuarios', link: usersTarget }]

@@ -37,16 +37,20 @@ const looks: Record<AccountAction, Looks> = {
 
 type Question = { title: (name: string) => string; text: string; confirm: string; danger?: boolean }
 
-/** What is asked before; the others can be taken back at once. */
+/** The actions that ask first; the others can easily be reversed. */
 const questions: Partial<Record<AccountAction, Question>> = {
   disableTwoFactor: {
     title: name => `¿Desactivar la verificación en dos pasos de ${name}?`,
-    text: 'Para entrar le bastará la contraseña. Puede activarla de nuevo sin que tenga que configurarla otra vez. Sus sesiones abiertas se cierran.',
+    text:
+      'Para entrar le bastará la contraseña. Puede activarla de nuevo sin que tenga que configurarla otra vez. ' +
+      'Sus sesiones abiertas se cierran.',
     confirm: 'Desactivar'
   },
   resetTwoFactor: {
     title: name => `¿Quitar la verificación en dos pasos de ${name}?`,
-    text: 'Hágalo si ha perdido el teléfono: su aplicación y sus códigos de recuperación dejan de servir y tendrá que configurarla de nuevo. Sus sesiones abiertas se cierran.',
+    text:
+      'Hágalo si ha perdido el teléfono: su aplicación y sus códigos de recuperación dejan de servir ' +
+      'y tendrá que configurarla de nuevo. Sus sesiones abiertas se cierran.',
     confirm: 'Quitar',
     danger: true
   },
@@ -57,7 +61,9 @@ const questions: Partial<Record<AccountAction, Question>> = {
   },
   deactivate: {
     title: name => `¿Desactivar a ${name}?`,
-    text: 'Sus sesiones abiertas se cierran ahora mismo y no podrá volver a entrar. Lo que ha hecho se conserva, y puede activarlo de nuevo.',
+    text:
+      'Sus sesiones abiertas se cierran ahora mismo y no podrá volver a entrar. ' +
+      'Lo que ha hecho se conserva, y puede activarlo de nuevo.',
     confirm: 'Desactivar',
     danger: true
   },
@@ -89,7 +95,7 @@ export function useUserActions(onRemoved?: () => void): {
   }
   const toAction = (action: AccountAction, user: User): Action => ({
     ...looks[action],
-    // What fails is toasted centrally; a dialog says it too.
+    // If it fails, the central toast says so; a dialog shows it, too.
     onClick: () => (questions[action] ? setAsking({ action, user }) : void act(action, user).catch(() => {}))
   })
   const possibleFor = (user: User) => (mayWrite ? actionsFor(user, user.id === me.id) : [])
@@ -115,7 +121,7 @@ export function useUserActions(onRemoved?: () => void): {
   }
 }
 
-/** Does it; the promise fails with what the server refuses. */
+/** Runs an action. */
 function useAccountAction(): (action: AccountAction, user: User) => Promise<unknown> {
   const send = useMutation({ ...invite.mutation(), meta: {} })
   const open = useMutation(unlock.mutation())

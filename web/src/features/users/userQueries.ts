@@ -19,7 +19,7 @@ export const enableTwoFactor = callApi(enableTwoFactorOf, {
   entities: ['user', 'user_session']
 })
 
-// Not 'session': by that name the browser knows its own.
+// Not 'session', which is the key of the signed-in user's own session.
 export const sessionsOfUser = callApi(listSessionsOf, {
   entities: ['user_session', 'user']
 })
@@ -40,6 +40,6 @@ export const staffChoices = choicesOf(resourceApi(staff), {
   query: { is_active: true, sortBy: 'last_name', sortDesc: false }
 })
 
-/** What people call a user: the person's whole name where the account is somebody's of the staff. */
+/** A user's name: the person's full name if the account is linked to the staff. */
 export const nameOf = ({ first_name, staff: person }: Pick<User, 'first_name' | 'staff'>): string =>
   person ? `${person.first_name} ${person.last_name}` : first_name

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badges.tsx'
 
 type State = { label: string; colour: Color; icon: ActionIconType }
 
-/** Whether somebody can come in, and if not why: the first reason that there is. */
+/** Whether a user can sign in; if not, the first reason. */
 export function stateOf({
   is_active,
   locked_until,
@@ -35,7 +35,7 @@ export const twoFactorText = ({
 }: Pick<User, 'two_factor_enabled' | 'has_two_factor_secret'>): string =>
   two_factor_enabled ? 'Activada' : has_two_factor_secret ? 'Desactivada' : 'Sin configurar'
 
-/** Loud only where it is on: elsewhere it is the usual state, and just said. */
+/** A badge only where it is on; otherwise plain text, because that is the usual state. */
 export function TwoFactorBadge({ user }: { user: User }) {
   if (!user.two_factor_enabled)
     return (

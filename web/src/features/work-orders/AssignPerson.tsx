@@ -17,7 +17,7 @@ import classes from './panels.module.css'
 
 const staffApi = resourceApi(staff)
 
-/** Assigns a person. Who lacks a training may be assigned all the same, if somebody says why. */
+/** Assigns a person. With a reason, somebody who lacks a training can be assigned, too. */
 export function AssignPerson({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
   const [person, setPerson] = useState<number | null>(null)
   const [minutes, setMinutes] = useState<string | number>('')
@@ -49,7 +49,7 @@ export function AssignPerson({ order, onClose }: { order: WorkOrderDetail; onClo
     setPerson(id)
     setReason('')
     setMissing({})
-    // What was said about another person says nothing about this one.
+    // The server's refusal was about the person chosen before.
     assign.reset()
   }
   return (

@@ -15,12 +15,12 @@ import { workOrdersApi } from './orderQueries.ts'
 import { type StateAction, stateActions } from './stateActions.ts'
 import { useStateChange } from './useStateChange.tsx'
 
-/** More cards than this in a column are a list's business. */
+/** How many cards a column shows; a link leads to the others in the list. */
 const shownPerColumn = 30
 
 /**
- * The open orders by status. A card is dragged to where the table of transitions lets this profile bring it; its menu
- * offers the same by keyboard. `query`: the list's filters, without its page, order and status.
+ * The open orders by status. A card can be dragged to the columns that the table of transitions allows this profile;
+ * its menu offers the same by keyboard. `query`: the list's filters; page, order and status of it are replaced.
  */
 export function Board({ query }: { query: ListParams }) {
   const me = useSession()
@@ -47,9 +47,11 @@ export function Board({ query }: { query: ListParams }) {
     return (
       <ErrorState
         what="No se ha podido cargar el tablero"
-        error={failed.error}
-        onRetry={() => columns.forEach(({ refetch }) => void refetch())}
-        retrying={failed.isFetching}
+        query={{
+          error: failed.error,
+          isFetching: failed.isFetching,
+          refetch: () => columns.forEach(({ refetch }) => void refetch())
+        }}
       />
     )
   return (
@@ -76,7 +78,7 @@ export function Board({ query }: { query: ListParams }) {
             setDragged(undefined)
           }
           return (
-            // Dragging is an extra: each card's menu does the same by keyboard.
+            // Each card's menu offers by keyboard what dragging does.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <section
               key={status}

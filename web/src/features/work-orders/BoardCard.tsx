@@ -10,10 +10,10 @@ import { orderTarget } from './paths.ts'
 
 type BoardCardProps = { order: WorkOrder; actions: readonly Action[]; onDrag: (order: WorkOrder | undefined) => void }
 
-/** An order on the board. Without a possible change it can't be dragged. */
+/** An order on the board; it can't be dragged if no change of state is allowed. */
 export function BoardCard({ order, actions, onDrag }: BoardCardProps) {
   return (
-    // Dragging is an extra: the menu does the same by keyboard.
+    // The menu offers by keyboard what dragging does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classes.card}

@@ -11,14 +11,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CheckReview } from '../checks/CheckReview.tsx'
 import { putCheck } from '../checks/putCheck.ts'
 
-// Only whoever does the work loads what it is answered with.
+// Loaded only by those who answer checks.
 const CheckRunner = lazy(async () => ({ default: (await import('../checks/CheckRunner.tsx')).CheckRunner }))
 
 const undoApi = callApi(undoCheck, {
   entities: ['check', 'work_order', 'work_order_observation']
 })
 
-/** The checks of an order: to work through while it is under way, to read otherwise. */
+/** The checks of an order: to be answered while it is in progress, to be read otherwise. */
 export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
   const answers = useCan('checks.answer')
   const mayUndo = useCan('checks.undo') && openStatuses.includes(order.fkc_status)

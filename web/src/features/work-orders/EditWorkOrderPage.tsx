@@ -1,13 +1,15 @@
-import { type WorkOrder, workOrders } from 'contract/work-orders.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
+import { lazy, Suspense } from 'react'
 import { useGo } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordPage } from '../../ui/RecordPage.tsx'
-import { ResourceForm } from '../../ui/ResourceForm.tsx'
-import { fullName } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { listPath, orderTarget } from './paths.ts'
-import { useWorkOrderFields } from './WorkOrderFields.ts'
+
+const WorkOrderForm = lazy(async () => ({ default: (await import('./WorkOrderForm.tsx')).WorkOrderForm }))
 
 /** `/admin/planned/work-orders/:id/edit`; its guard lets only PENDIENTE orders pass. */
 export function EditWorkOrderPage() {
@@ -24,7 +26,6 @@ export function EditWorkOrderPage() {
 
 function Edit({ record: order }: { record: WorkOrder }) {
   const go = useGo()
-  const sections = useWorkOrderFields(order.line)
   const back = () => go(orderTarget(order.id), { replace: true })
   return (
     <>
@@ -34,22 +35,9 @@ function Edit({ record: order }: { record: WorkOrder }) {
         path={[...listPath, { label: order.code, link: orderTarget(order.id) }]}
         badges={<StatusBadge id={order.fkc_status} />}
       />
-      <ResourceForm
-        resource={workOrders}
-        api={workOrdersApi}
-        record={withNames(order)}
-        sections={sections}
-        lineBound
-        onSaved={back}
-        onCancel={back}
-      />
+      <Suspense fallback={<FormSkeleton fields={9} />}>
+        <WorkOrderForm order={order} onSaved={back} onCancel={back} />
+      </Suspense>
     </>
   )
-}
-
-/** Selects show the `name` of what is chosen; people have two. */
-function withNames(order: WorkOrder): WorkOrder {
-  return order.responsible
-    ? { ...order, responsible: { ...order.responsible, name: fullName(order.responsible) } as WorkOrder['responsible'] }
-    : order
 }

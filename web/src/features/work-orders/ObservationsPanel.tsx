@@ -18,7 +18,7 @@ type Observation = WorkOrderDetail['observations'][number]
 
 const meta = { invalidates: ['work_order_observation', 'work_order'] } as const
 
-/** What people wrote on an order, newest first; everybody changes only their own. */
+/** The observations of an order, newest first; everybody can change only their own. */
 export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
   const me = useSession()
   const mayWrite = useCan('work-orders.observe') && openStatuses.includes(order.fkc_status)
@@ -102,7 +102,7 @@ function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: T
     event.preventDefault()
     setMissing(text.trim() === '')
     if (text.trim() === '' || waiting) return
-    // What was refused stays in the box; the toast says why.
+    // If it fails, the text stays in the box, and a toast says why.
     onSave(text.trim()).then(
       () => setText(''),
       () => {}

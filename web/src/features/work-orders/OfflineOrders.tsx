@@ -12,14 +12,14 @@ import { orderTarget } from './paths.ts'
 import { doesTheWork, ownView, viewParams } from './views.ts'
 import classes from './workOrders.module.css'
 
-/** As many as a phone keeps. */
+/** How many orders are fetched for keeping: as many as lastSeen.ts keeps. */
 const kept = 20
-/** An order that was fetched this recently needn't be fetched again just to be kept. */
+/** An order that was fetched so recently isn't fetched again. */
 const freshMs = 10 * 60_000
 
 /**
- * Takes the orders of whoever does the work along to where there is no signal: with a connection fetches them quietly,
- * without one lists those that are on the phone.
+ * For those who execute orders, also without signal: with a connection this fetches their orders in the background, and
+ * without one it lists those that are on the phone.
  */
 export function OfflineOrders() {
   const me = useSession()
@@ -66,7 +66,7 @@ export function OfflineOrders() {
   )
 }
 
-/** One after another: nobody waits for them, and what somebody waits for goes first. */
+/** Fetches orders one after another, so that what somebody waits for isn't delayed. */
 async function takeAlong(queryClient: ReturnType<typeof useQueryClient>, ids: readonly number[]): Promise<void> {
   for (const id of ids)
     await queryClient.prefetchQuery({ ...orderQuery(queryClient, id, { suppressToast: true }), staleTime: freshMs })

@@ -6,7 +6,7 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { fullName, Scheduled } from './columns.tsx'
 import classes from './WorkOrderPage.module.css'
 
-/** What an order is. */
+/** The details of an order. */
 export function OrderDetails({ order }: { order: WorkOrderDetail }) {
   const { base, responsible, description } = order
   return (

@@ -6,7 +6,7 @@ import { messageOf } from '../../ui/ErrorState.tsx'
 
 const { EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
-/** What somebody must know before going on: a refusal, what is waited for, why it was sent back. */
+/** Notices above an order: a refused change, what it waits for, why it was sent back. */
 export function OrderNotes({
   order,
   refusal,

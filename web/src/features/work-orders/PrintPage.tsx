@@ -19,7 +19,7 @@ import { orderQuery } from './orderQueries.ts'
 import { listPath, orderTarget } from './paths.ts'
 import classes from './PrintPage.module.css'
 
-/** `/admin/planned/work-orders/:id/print`: an order on A4, to be filled in by hand or to be filed. */
+/** `/admin/planned/work-orders/:id/print`: an order on A4, to be filled in by hand or filed. */
 export function PrintPage() {
   const queryClient = useQueryClient()
   return (
@@ -51,7 +51,7 @@ function Sheet({ record: order }: { record: WorkOrderDetail }) {
           }
         />
       </div>
-      {/* On a phone the paper is wider than the screen: the keyboard must be able to scroll it. */}
+      {/* On a phone the sheet is wider than the screen: `tabIndex` makes it scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <article className={classes.sheet} tabIndex={0} aria-label={`${order.code} en papel`}>
         <header className={classes.head}>
@@ -114,7 +114,7 @@ function OrderFields({ order, zone }: { order: WorkOrderDetail; zone: string }) 
   )
 }
 
-/** As many lines as people, and a few to write on while there are none. */
+/** A line for each person; without people, three empty ones. */
 function People({ order }: { order: WorkOrderDetail }) {
   const rows = order.staff.length > 0 ? order.staff : [undefined, undefined, undefined]
   return (
@@ -193,7 +193,7 @@ function Checks({ checks, zone }: { checks: readonly Check[]; zone: string }) {
   )
 }
 
-/** The answer, or the choice to tick by hand. */
+/** The answer, or what is to be filled in by hand. */
 function outcome(asked: Check | CheckTask, status: number, zone: string): string {
   if (status === checkStatus.REALIZADO) return answerText(asked, asked, zone)
   if (status === checkStatus.NO_REALIZADO) return 'No realizado'

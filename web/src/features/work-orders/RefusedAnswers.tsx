@@ -5,7 +5,7 @@ import { useOutbox } from '../checks/answerOutbox.ts'
 import { orderTarget } from './paths.ts'
 import classes from './workOrders.module.css'
 
-/** Answers that the server did not take, wherever they were given: nobody would look for them in an order that is over. */
+/** Links to the orders with answers that the server refused: in a closed order nobody would find them. */
 export function RefusedAnswers() {
   const { entries } = useOutbox()
   const refused = entries.filter(({ state }) => state === 'refused')

@@ -9,8 +9,8 @@ import { ownView, type View, viewParams } from './views.ts'
 import classes from './workOrders.module.css'
 
 /**
- * The quick views with how many orders each holds now. What waits for review calls whoever reviews.
- * @param counting false until the orders themselves have come: nobody shall wait for them because of numbers
+ * The quick views with their numbers of orders. For those who review, the orders to review are highlighted.
+ * @param counting false until the orders themselves have arrived: the numbers are asked for after them
  */
 export function ViewTabs({ views, current, counting }: { views: readonly View[]; current: View; counting: boolean }) {
   const { line } = useSelectedLine()
@@ -30,7 +30,7 @@ export function ViewTabs({ views, current, counting }: { views: readonly View[];
   }
   const strip = useRef<HTMLElement>(null)
   const { id } = current
-  // Again when the numbers have come, which make the tabs wider.
+  // Again when the numbers have arrived, because they make the tabs wider.
   const known = views.filter(view => countOf(view) !== undefined).length
   useEffect(() => {
     if (known >= 0) return scrollToMiddle(strip.current, `[data-view="${id}"]`)

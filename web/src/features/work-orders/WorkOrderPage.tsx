@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from 'contract/format.ts'
 import { IconEdit, IconPrinter } from '@tabler/icons-react'
@@ -8,7 +7,7 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import { lazy } from 'react'
 import { useCan } from '../../app/Can.tsx'
-import { mobileQuery } from '../../app/mobileQuery.ts'
+import { useMobile } from '../../app/media.ts'
 import type { PageStart } from '../../app/guards.ts'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
 import { Badge, StatusBadge } from '../../ui/badges.tsx'
@@ -28,12 +27,12 @@ import { listPath, orderTarget } from './paths.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import classes from './WorkOrderPage.module.css'
 
-// The first tab is what one comes for; the others bring their own code, with all that is typed and chosen there.
+// Only the first tab's code is loaded with the page.
 const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel.tsx')).PeoplePanel }))
 const ObservationsPanel = lazy(async () => ({ default: (await import('./ObservationsPanel.tsx')).ObservationsPanel }))
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
 
-/** Asks for the order. */
+/** Asks for the order before the page is drawn. */
 export function askOrder({ queryClient, params }: PageStart): void {
   const id = recordId(params['id'])
   if (id !== undefined) void queryClient.prefetchQuery(orderQuery(queryClient, id))
@@ -56,7 +55,7 @@ export function WorkOrderPage() {
 function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; seenAt: number | undefined }) {
   const { entries, taken } = useOutbox()
   const zone = useTimeZone()
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
   const mayWrite = useCan('work-orders.write')
   const open = shownChecks(order.checks, entries, taken).filter(({ check }) => !isSettled(check)).length
   const unsent = entries.filter(entry => entry.order === order.id).length
@@ -120,7 +119,7 @@ function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; see
   )
 }
 
-/** The way onwards as a full button, the other changes of state beside it, the rest in a menu. */
+/** The most important change of state as a filled button, the next one beside it, the rest in a menu. */
 function Buttons({ actions, further }: { actions: OrderActions; further: Action[] }) {
   const [second, ...others] = actions.others.filter(({ danger }) => !danger)
   const menu = [...others, ...further, ...actions.others.filter(({ danger }) => danger)]
@@ -137,7 +136,7 @@ function Buttons({ actions, further }: { actions: OrderActions; further: Action[
   )
 }
 
-/** The way onwards at the thumb. While checks are open they are the way onwards, and the place is theirs. */
+/** The most important change of state at the bottom of a phone; not while there are open checks to answer first. */
 function Dock({ actions, open }: { actions: OrderActions; open: number }) {
   const { primary, beside, block, waiting } = actions
   if (!primary || (primary.isBlocked && open > 0)) return null

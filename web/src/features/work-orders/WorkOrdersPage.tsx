@@ -1,24 +1,22 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconEdit, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { plannedTypes } from 'contract/classifier.ts'
 import { locations } from 'contract/calls/locations.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { lazy, Suspense, useMemo } from 'react'
-import { type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import type { PageStart } from '../../app/guards.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
-import { mobileQuery } from '../../app/mobileQuery.ts'
+import { useMobile } from '../../app/media.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import type { FilterField } from '../../ui/filters.ts'
-import { useListSearch } from '../../ui/listSearch.ts'
+import type { ListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
@@ -32,7 +30,7 @@ import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
 import { currentView, firstParams, type View, viewParams, viewsFor } from './views.ts'
 
-/** Whoever wants the list doesn't load the board. */
+// Loaded only when the board is opened.
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
 const locationsApi = resourceApi(locations)
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
@@ -42,16 +40,13 @@ const path = [{ label: 'Planificadas' }]
 export function WorkOrdersPage() {
   const me = useSession()
   const { vista, modo } = useSearch({ from: '__root__' })
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
   const isBoard = modo === 'tablero' && !mobile
   const view = currentView(me, vista)
   const mayWrite = useCan('work-orders.write')
-  const list = useListSearch(workOrdersApi.resource, view.order)
-  // Asked for by the table.
-  const { isPending } = useQuery({ ...ordersQuery(view, list.query), enabled: false })
   const filters = useFilters(view)
   const boardFilters = filters.filter(({ name }) => name !== 'fkc_status')
-  // The same ones at every rendering: else a click on a head would draw all rows again before it answers.
+  // Memoized: with new columns a click on a column's head would draw all rows again before it is shown.
   const columns = useMemo(() => columnsFor(view), [view])
   const actions = (order: WorkOrder): Action[] => [
     ...(mayWrite && order.fkc_status === editableStatus
@@ -59,7 +54,7 @@ export function WorkOrdersPage() {
       : []),
     { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') }
   ]
-  const board = (
+  const board = (list: ListSearch) => (
     <>
       <div className={classes.boardTools}>
         <FilterMenu name={list.definition.entity} fields={boardFilters} list={list} />
@@ -72,14 +67,16 @@ export function WorkOrdersPage() {
   )
   return (
     <RecordsPage
-      api={{ ...workOrdersApi, list: query => ordersQuery(view, query) }}
+      api={{ ...workOrdersApi, list: query => workOrdersApi.list(viewParams(view, query)) }}
       title="OT planificadas"
       label="Órdenes planificadas"
       counted={false}
       path={path}
       order={view.order}
       extra={!mobile && <ModeSwitch isBoard={isBoard} />}
-      tabs={<ViewTabs views={viewsFor(me, isBoard)} current={view} counting={isBoard || !isPending} />}
+      renderTabs={isPending => (
+        <ViewTabs views={viewsFor(me, isBoard)} current={view} counting={isBoard || !isPending} />
+      )}
       columns={columns}
       filters={filters}
       searchLabel="Buscar por código, título o descripción"
@@ -87,7 +84,7 @@ export function WorkOrdersPage() {
       actions={actions}
       add={newOrder}
       empty={emptyTexts(view)}
-      instead={isBoard ? board : undefined}
+      renderInstead={isBoard ? board : undefined}
     >
       <div className={classes.offline}>
         <OfflineBar />
@@ -98,15 +95,13 @@ export function WorkOrdersPage() {
   )
 }
 
-const ordersQuery = (view: View, query: ListParams) => workOrdersApi.list(viewParams(view, query))
-
-/** Asks for the first rows. */
+/** Asks for the first rows before the page is drawn. */
 export function askOrders({ queryClient, ...start }: PageStart): void {
   const query = firstParams(start)
   if (query) void queryClient.prefetchQuery(workOrdersApi.list(query))
 }
 
-/** As a list or as a board; on phones there is no room for a board. */
+/** Switches between list and board; not on phones, which have no room for a board. */
 function ModeSwitch({ isBoard }: { isBoard: boolean }) {
   const go = useGo()
   return (
@@ -127,7 +122,7 @@ function ModeSwitch({ isBoard }: { isBoard: boolean }) {
   )
 }
 
-/** A view that is about one status doesn't ask for it again. */
+/** The filters of a view; without the status where the view is of one status. */
 function useFilters(view: View): FilterField[] {
   const { line } = useSelectedLine()
   const status: FilterField = { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'WORK_ORDER_STATUS' }

@@ -11,7 +11,7 @@ import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import type { View } from './views.ts'
 import classes from './workOrders.module.css'
 
-/** The columns of a view: what is the same in all its rows isn't said in each. */
+/** The columns of a view; those with the same value in all its rows are hidden. */
 export function columnsFor({ id, query }: View): readonly Column<WorkOrder>[] {
   const same = [
     ...(typeof query['fkc_status'] === 'number' ? ['fkc_status'] : []),
@@ -89,7 +89,7 @@ type Person = { first_name: string; last_name: string }
 /** A person's name in full. */
 export const fullName = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
 
-/** Who works on an order: the first by name, the others counted. */
+/** Who works on an order: the first person's name, and the number of others. */
 export function People({ people }: { people: readonly Person[] }) {
   const [first, ...others] = people
   if (!first) return null
@@ -102,7 +102,7 @@ export function People({ people }: { people: readonly Person[] }) {
 
 const notBegun: readonly number[] = [workOrderStatus.PENDIENTE, workOrderStatus.EN_ESPERA]
 
-/** When the work is to begin; late where it should have begun on a day that is over. */
+/** When the work is to begin; late if that was before today and it hasn't begun. */
 export function Scheduled({ order }: { order: Pick<WorkOrder, 'scheduled_start' | 'fkc_status'> }) {
   const { scheduled_start: start, fkc_status } = order
   const zone = useTimeZone()
@@ -117,7 +117,7 @@ export function Scheduled({ order }: { order: Pick<WorkOrder, 'scheduled_start' 
   )
 }
 
-/** How many checks are answered, and how many of those need a look. */
+/** How many checks are answered, and how many of those are NOK or out of range. */
 export function ChecksProgress({
   order
 }: {

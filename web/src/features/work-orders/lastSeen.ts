@@ -1,18 +1,18 @@
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 
-/** An order as a phone last saw it. `at`: milliseconds. */
+/** An order as it was last fetched on this device. `at`: milliseconds. */
 export type SeenOrder = { order: WorkOrderDetail; at: number }
 
 const databaseName = 'work-orders'
 const storeName = 'seen'
-/** A night's work and the days around it; the oldest go. */
+/** How many orders are kept: a night's work and the days around it. With one more, the oldest is dropped. */
 const kept = 20
 
 const keyOf = (user: string, id: number) => `${user}:${id}`
 
 /**
  * Keeps an order in the browser's database, for the hours without signal. Never fails: where there is no database
- * (private windows, old browsers) there is just nothing to show later.
+ * (private windows, old browsers) nothing is kept.
  */
 export async function rememberOrder(user: string, order: WorkOrderDetail): Promise<void> {
   try {
@@ -21,11 +21,11 @@ export async function rememberOrder(user: string, order: WorkOrderDetail): Promi
     const all = await answer<IDBValidKey[]>(store.getAllKeys())
     if (all.length > kept) await dropOldest(store, all)
   } catch {
-    // See above.
+    // No database: nothing is kept.
   }
 }
 
-/** The order as it was last seen by this user in this browser; undefined if it never was. */
+/** The order as this user last fetched it in this browser; undefined if they never did. */
 export async function recallOrder(user: string, id: number): Promise<SeenOrder | undefined> {
   try {
     const store = await openStore('readonly')
@@ -35,7 +35,7 @@ export async function recallOrder(user: string, id: number): Promise<SeenOrder |
   }
 }
 
-/** The orders that this user has seen in this browser, those seen last first. */
+/** The orders that this user has fetched in this browser, the latest first. */
 export async function recallOrders(user: string): Promise<SeenOrder[]> {
   try {
     const store = await openStore('readonly')
@@ -57,7 +57,7 @@ async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const request = indexedDB.open(databaseName, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
   const database = await answer<IDBDatabase>(request)
-  // A later version in another tab must not wait for this one.
+  // Closes, so that a later version of the program in another tab can change the database.
   database.addEventListener('versionchange', () => database.close())
   return database.transaction(storeName, mode).objectStore(storeName)
 }

@@ -13,7 +13,7 @@ import { type Asking, callApi, resourceApi } from '../../api/resourceApi.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { recallOrder, rememberOrder } from './lastSeen.ts'
 
-/** Everything that an order's page shows, so that what others do appears by itself. */
+/** All entities that an order's page shows: their changes refetch it. */
 const shown = [
   'work_order',
   'check',
@@ -36,19 +36,19 @@ const statusCountApi = callApi(plannedStatusCount, {
   entities: ['work_order']
 })
 
-/** How many planned orders a line has in each status: id of the status → count. A number that doesn't come is not worth a toast. */
+/** How many planned orders a line has in each status: id of the status → count. A failure shows no toast. */
 export const statusCountsQuery = (fkLine: number) =>
   queryOptions({
     ...statusCountApi.query({ query: { fkLine: [fkLine] } }, { suppressToast: true }),
     select: counts => new Map(counts.map(({ fkc_status, count }) => [fkc_status, count]))
   })
 
-/** Changes an order's state; the dialog or the page says what the server refuses. */
+/** Changes an order's state. */
 export const changeStateMutation = () => callApi(changeState, { entities: ['work_order', 'check'] }).mutation()
 
 /**
- * An order with all its parts. What arrives is kept in the browser; when nothing arrives, what was last seen is shown
- * (the query then has data and an error: `dataUpdatedAt` says how old the data is).
+ * An order with all its parts. Each answer is kept in the browser; without a connection the last one is shown (the
+ * query then has data and an error: `dataUpdatedAt` says how old the data is).
  */
 export function orderQuery(queryClient: QueryClient, id: number, asking: Asking = {}) {
   const base = detailApi.query({ params: { id } }, asking)

@@ -96,7 +96,7 @@ describe('answers', () => {
       'Rodrigo respondió «Nivel de aceite · TR-01»: OK | Holgura: 0.5 mm',
       [task({ value_number: null }, { value_number: 0.5 }), check(1, open, ok)]
     ],
-    // What was done before the audit began: whoever did it may have no account.
+    // Done before the audit began: its author may have no account.
     [
       'Ana Rojas respondió «Nivel de aceite · TR-01»: OK',
       [check(1, null, ok, { id: -1, user: { id: 0, first_name: 'Ana Rojas' } })]
@@ -122,7 +122,8 @@ describe('answers', () => {
       [observation('Check deshecho: otra torre'), check(2, measured(12.3), open), person('delete')]
     ],
     [
-      'Rodrigo deshizo la respuesta de «Nivel de aceite · TR-01»: era NOK | Holgura: 0.5 mm | Observación: fuga | “otra torre”',
+      'Rodrigo deshizo la respuesta de «Nivel de aceite · TR-01»: era NOK' +
+        ' | Holgura: 0.5 mm | Observación: fuga | “otra torre”',
       [
         observation('Check deshecho: otra torre'),
         check(1, { ...ok, value_ok: false, observation: 'fuga' }, open),

@@ -22,7 +22,7 @@ const { REALIZADO, NO_REALIZADO } = checkStatus
 type Fields = Record<string, unknown>
 type Asked = Question & { measure_unit: string | null }
 
-/** What leads to a state, from the states that have a word of their own for it, or from any. */
+/** The verb for each new state; for some old states there is a special one. */
 const moves: Readonly<Record<number, { from?: Readonly<Record<number, string>>; any: string }>> = {
   [PENDIENTE]: { from: { [CANCELADO]: 'recuperó la orden' }, any: 'devolvió la orden a pendiente' },
   [EN_ESPERA]: { any: 'puso la orden en espera' },
@@ -35,13 +35,15 @@ const moves: Readonly<Record<number, { from?: Readonly<Record<number, string>>; 
   [CANCELADO]: { any: 'canceló la orden' }
 }
 
-/** Tells of an order's states, of its making with all that it began with, and of its checks' answers; `checks` says how those are asked. */
+/**
+ * The sentences for an order's states (the first one with its checks) and for answers; `checks` has their questions.
+ */
 export const orderTeller =
   (checks: WorkOrderDetail['checks']): Teller =>
   (rows, zone) => {
     const state = rows.find(({ entity }) => entity === 'work_order_transition')
     if (state) {
-      // What a state leaves on the order and does to its checks is said with it.
+      // The changes of the order and its checks are consequences of the new state: they get no sentence.
       const rest = rows.filter(
         ({ entity }) => entity !== 'work_order_transition' && entity !== 'work_order' && entity !== 'check'
       )
@@ -72,7 +74,7 @@ function stateSentence({ after }: RecordChange, checks: number): Sentence {
   return { what, text: reason, icon: IconProgress, colour: color }
 }
 
-/** An answer, its correction, or its end; a check that is just programmed, or annulled, is none. */
+/** True for an answer, its correction, or its undoing; not for a check that is programmed or annulled. */
 function isAnswer({ entity, action, before, after }: RecordChange): boolean {
   if (entity !== 'check' || action === 'delete') return false
   const isGiven = (fields: Fields | null) =>
@@ -81,7 +83,7 @@ function isAnswer({ entity, action, before, after }: RecordChange): boolean {
   return isGiven(before) || isGiven(after) || isCorrected
 }
 
-/** `undoCheck` writes the reason on the order. */
+/** The reason of an undoing, which the call `undoCheck` writes into an observation of the order. */
 function undoneReason(observation: Fields | null | undefined): string | undefined {
   const text = observation?.['text']
   return typeof text === 'string' && text.startsWith('Check deshecho: ')
@@ -107,7 +109,7 @@ function answerSentence(row: RecordChange, { checks, tasks, zone, reason }: Arou
     const isFlaggedNow = [row, ...tasks].some(({ after }) => isWrong(after, check))
     return {
       what: `respondió ${name}${is && `: ${is}`}`,
-      // Before there was nothing: only what it is.
+      // A first answer has no value before.
       changes:
         row.before?.['fkc_status'] === NO_REALIZADO ? changes : changes.map(({ label, after }) => ({ label, after })),
       text: textIn(row.after, 'observation'),
@@ -140,17 +142,17 @@ function answerSentence(row: RecordChange, { checks, tasks, zone, reason }: Arou
   }
 }
 
-/** What is gone: only what it was. */
+/** Of removed answers, only the values before. */
 const onlyBefore = (changes: readonly Required<Change>[]): Change[] =>
   changes.filter(({ before }) => before).map(({ label, before }) => ({ label, before }))
 
-/** An answer in words, as some of its fields say it; '' where they hold none. */
+/** The answer in an audited row's fields, as text; '' if there is none. */
 function answerIn(fields: Fields | null, asked: Asked | undefined, zone: string): string {
   if (!fields) return ''
   return answerText(asked ?? questionOf(fields), fields, zone)
 }
 
-/** How something was asked that the order has no more, by what it was answered with. */
+/** The question of an answer whose check or task no longer exists; its type follows from the answer. */
 function questionOf({ value_ok, value_number, value_datetime }: Fields): Asked {
   const isThere = (value: unknown) => value !== null && value !== undefined
   const fkc_check_type = isThere(value_ok)
@@ -167,10 +169,10 @@ const isWrong = (fields: Fields | null, asked: Asked | undefined): boolean =>
   fields?.['out_of_range'] === true ||
   isFlagged(asked ?? questionOf(fields ?? {}), { value_ok: fields?.['value_ok'] as boolean })
 
-/** A phone without signal tells later what was done before. */
+/** Answers from a phone without signal arrive later: from this delay on, the time of the work is said too. */
 const delayMs = 5 * 60_000
 
-/** What else an answer says: the meter, and when it was done if it was told later. */
+/** Further fields of an answer: the meter's reading, and when the work was done if the answer arrived later. */
 function besides({ at, before, after }: RecordChange, zone: string): Required<Change>[] {
   const usage = (fields: Fields | null) =>
     typeof fields?.['usage_value'] === 'number' ? formatNumber(fields['usage_value'], 4, { atLeast: 0 }) : ''
@@ -187,7 +189,7 @@ function besides({ at, before, after }: RecordChange, zone: string): Required<Ch
   ].filter(change => change.before !== change.after)
 }
 
-/** What was written with an answer, where it changed. */
+/** The observation of an answer, if it changed. */
 function remarks({ before, after }: RecordChange): Required<Change>[] {
   const [was, is] = [textIn(before, 'observation') ?? '', textIn(after, 'observation') ?? '']
   return was === is ? [] : [{ label: 'Observación', before: was, after: is }]

@@ -4,11 +4,11 @@ import type { Crumb } from '../../ui/PageHead.tsx'
 /** The list of planned orders. */
 export const listTarget: LinkTarget = { to: '/admin/planned/work-orders' }
 
-/** An order, or a page below it. */
+/** An order's page, or a page below it. */
 export const orderTarget = (id: number, below: '' | '/edit' | '/print' = ''): LinkTarget => ({
   to: `/admin/planned/work-orders/$id${below}`,
   params: { id: String(id) }
 })
 
-/** The way to what lies below the list. */
+/** The path of the pages below the list. */
 export const listPath: readonly Crumb[] = [{ label: 'Planificadas' }, { label: 'OT planificadas', link: listTarget }]

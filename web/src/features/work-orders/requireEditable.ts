@@ -5,13 +5,11 @@ import type { RouterContext } from '../../app/guards.ts'
 import { recordId } from '../../ui/recordId.ts'
 import { workOrdersApi } from './orderQueries.ts'
 
-/** Where guards lead. */
 const list = '/admin/planned/work-orders'
 
 /**
- * The guard of the edit page (specification, section 2): fetches the order, fresh. Missing: /error. Not PENDIENTE: the list of
- * planned orders. Not fetched: /error.
- * @throws a redirect
+ * The guard of the edit page (specification, section 2): always fetches the order anew.
+ * @throws a redirect: to /error if it can't be fetched, to the list if it isn't PENDIENTE
  */
 export async function requireEditable({
   context,

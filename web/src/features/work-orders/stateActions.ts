@@ -18,16 +18,16 @@ export type StateAction = {
   to: number
   label: string
   icon: ActionIconType
-  /** required: the table wants it; optional: it helps whoever reads it; none: done at a tap */
+  /** whether a reason is asked for; required where the table of transitions says so */
   reason: 'required' | 'optional' | 'none'
-  /** asks before it is done, in these words */
+  /** the question before it is done */
   question?: string
   danger: boolean
-  /** takes back what was over: never what a page is for */
+  /** reopens a closed or cancelled order: never the most important action */
   revives: boolean
 }
 
-/** Whoever changes states at all holds this; some changes need more (the table says which). */
+/** Needed for any change of state; the table of transitions says which ones need another permission too. */
 export const statePermission = 'work-orders.state'
 
 type Look = { label: string; icon: ActionIconType; question?: string; reason?: 'optional' }
@@ -82,7 +82,7 @@ const lookOf = (from: number, to: number): Look => {
   }
 }
 
-/** The changes of state that a profile may make from a status: the table's, in its order, onwards first. */
+/** The changes of state that a profile may make from a status, in the order of the table of transitions. */
 export function stateActions(status: number, can: (permission: string) => boolean): StateAction[] {
   if (!can(statePermission)) return []
   return nextStatuses(status)
@@ -99,7 +99,7 @@ export function stateActions(status: number, can: (permission: string) => boolea
     })
 }
 
-/** Why an order can't go to review yet; undefined when it can. The server has the last word. */
+/** Why an order can't go to review yet; undefined when it can. The server checks again. */
 export function reviewBlock({ open, unsent }: { open: number; unsent: number }): string | undefined {
   if (unsent > 0) return unsent === 1 ? 'Falta enviar 1 respuesta' : `Faltan por enviar ${unsent} respuestas`
   if (open > 0) return open === 1 ? 'Falta responder 1 check' : `Faltan por responder ${open} checks`

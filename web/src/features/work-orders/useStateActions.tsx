@@ -7,12 +7,12 @@ import { reviewBlock, type StateAction, stateActions } from './stateActions.ts'
 import { type StateChange, useStateChange } from './useStateChange.tsx'
 
 export type OrderActions = Omit<StateChange, 'start'> & {
-  /** the way onwards; undefined where there is none, or not for this profile */
+  /** the most important change of state; undefined if there is none for this profile */
   primary: (Action & { isBlocked: boolean }) | undefined
   others: Action[]
-  /** the one of the others that is as usual as going onwards: sending back */
+  /** of the others, the one that sends back: it is as common as the primary one */
   beside: Action | undefined
-  /** why the way onwards is closed for now */
+  /** why the primary one isn't possible yet */
   block: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function useStateActions(
   { open, unsent }: { open: number; unsent: number }
 ): OrderActions {
   const me = useSession()
-  // Pressed at the end of a long list; what it led to stands at the top.
+  // It may be pressed at the end of a long list; the new state is shown at the top.
   const { start, ...change } = useStateChange(() => window.scrollTo(0, 0))
   const block = reviewBlock({ open, unsent })
   const isBlocked = ({ to }: StateAction) => to === workOrderStatus.PARA_REVISION && block !== undefined
@@ -38,7 +38,7 @@ export function useStateActions(
     onClick: () => start(order, action)
   })
   const [first, ...rest] = stateActions(order.fkc_status, permission => isAllowed(me, permission))
-  // Neither giving up nor taking back is the one thing that a page is for.
+  // Cancelling or reopening an order is never the primary action.
   const onwards = first?.danger || first?.revives ? undefined : first
   const others = onwards ? rest : first ? [first, ...rest] : []
   const sendBack = others.find(({ reason, danger, revives }) => reason === 'required' && !danger && !revives)

@@ -29,7 +29,7 @@ export function useStateChange(onChanged: () => void = () => {}): StateChange {
       params: { id: order.id, status: to },
       body: { version: order.version, ...(reason && { reason }) }
     })
-    // What is on the screen follows at once; the rest comes with the refetch.
+    // The state on the screen changes at once; the rest of the order is refetched.
     queryClient.setQueryData(orderQuery(queryClient, order.id).queryKey, before => before && { ...before, ...changed })
     onChanged()
   }
@@ -65,7 +65,7 @@ type StateDialogProps = {
 }
 
 function StateDialog({ asking, onConfirm, onClose }: StateDialogProps) {
-  // While the dialog fades out it still says what it said.
+  // Keeps the texts while the dialog fades out.
   const [shown, setShown] = useState(asking)
   if (asking && asking !== shown) setShown(asking)
   const { label = '', danger = false, reason = 'none', question } = shown?.action ?? {}

@@ -6,7 +6,7 @@ import { workOrders } from 'contract/calls/work-orders.ts'
 import type { PageStart } from '../../app/guards.ts'
 import { firstQuery, type ListDefaults } from '../../ui/listState.ts'
 
-/** A quick view of the list of orders: what it asks for, and in what order unless another is chosen. */
+/** A quick view of the list of orders: its filters, and its default order. */
 export type View = {
   id: string
   label: string
@@ -16,7 +16,7 @@ export type View = {
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
-/** The planned orders that somebody looks for, in the order of a day. */
+/** The quick views, in the order of their tabs. */
 export const views: readonly [View, ...View[]] = [
   {
     id: 'mias',
@@ -42,28 +42,28 @@ export const views: readonly [View, ...View[]] = [
 
 const viewOf = (id: string) => views.find(view => view.id === id) ?? views[0]
 
-/** The views that make sense for somebody: only staff have orders of their own. A board shows all statuses anyway. */
+/** The views for a user: only staff have orders of their own. The board needs no views by status. */
 export const viewsFor = (me: Me, isBoard = false): readonly View[] =>
   views.filter(({ id }) => (id !== 'mias' || me.staff !== null) && (!isBoard || ['mias', 'todas'].includes(id)))
 
-/** Where the list opens when the URL names no view: those who do the work on their own orders, others on all. */
+/** The view in which the list opens: for those who execute orders their own, for others all. */
 export const openingView = (me: Me): View => viewOf(doesTheWork(me) ? 'mias' : 'todas')
 
-/** Somebody who executes orders rather than making them. */
+/** Whether a user executes orders rather than creating them. */
 export const doesTheWork = (me: Me): boolean => me.staff !== null && !isAllowed(me, 'work-orders.write')
 
-/** What somebody has to do. */
+/** The view of a user's own orders. */
 export const [ownView] = views
 
-/** The view that a URL names, if it is somebody's; else the one to open with. */
+/** The view named in the URL, if the user has it; else the one in which the list opens. */
 export function currentView(me: Me, named: unknown): View {
   return viewsFor(me).find(({ id }) => id === named) ?? openingView(me)
 }
 
-/** The call of a view's rows. */
+/** The query of a view's rows. */
 export const viewParams = (view: View, query: ListParams): ListParams => ({ ...view.query, ...query, is_planned: true })
 
-/** The call of the rows that the list begins with; undefined for the board, which asks for others. */
+/** The query of the list's first rows; undefined for the board, which has queries of its own. */
 export function firstParams({ me, line, search }: Pick<PageStart, 'me' | 'line' | 'search'>): ListParams | undefined {
   if (search['modo'] === 'tablero') return undefined
   const view = currentView(me, search['vista'])

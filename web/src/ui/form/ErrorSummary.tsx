@@ -4,7 +4,7 @@ import { labelOf } from './fields.ts'
 import classes from './SchemaForm.module.css'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
-/** What keeps the form from being saved, each a way to its field; a refusal that concerns no field says so in words. */
+/** The errors of a form, each a link to its field; or why the server refused it as a whole. */
 export function ErrorSummary({
   form,
   order,

@@ -1,12 +1,11 @@
-import { ColorInput, Loader, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Loader, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { classifiersOf } from 'contract/classifier.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordSelect } from '../RecordSelect.tsx'
 import { scrollingList } from '../selectList.ts'
 import type { Field } from './fields.ts'
 
-// Only forms with dates load the calendar.
-const DayInput = lazy(async () => ({ default: (await import('../DayInput.tsx')).DayInput }))
+// Loaded only by forms with dates, because the calendar is large.
 const MomentInput = lazy(async () => ({ default: (await import('../MomentInput.tsx')).MomentInput }))
 
 export type FieldInputProps = {
@@ -69,11 +68,6 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
           thousandSeparator=","
           allowedDecimalSeparators={['.']}
           hideControls
-          {...(field.unit && {
-            rightSection: field.unit,
-            rightSectionWidth: `${field.unit.length + 2}ch`,
-            rightSectionPointerEvents: 'none' as const
-          })}
         />
       )
     case 'boolean':
@@ -113,12 +107,6 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
           clearable={!required}
         />
       )
-    case 'date':
-      return (
-        <Suspense fallback={<Loader size={20} />}>
-          <DayInput {...shared} value={text || null} onChange={onChange} />
-        </Suspense>
-      )
     case 'datetime':
       return (
         <Suspense fallback={<Loader size={20} />}>
@@ -127,22 +115,10 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
       )
     case 'own':
       return <field.input {...shared} value={value} onChange={onChange} />
-    case 'color':
-      return (
-        <ColorInput
-          {...shared}
-          format="hex"
-          value={text}
-          onChange={onChange}
-          swatches={lineColours}
-          swatchesPerRow={10}
-          eyeDropperButtonProps={eyeDropperLabel}
-        />
-      )
   }
 }
 
-/** Values that are numbers on the wire and texts in the select. */
+/** A select whose values may be numbers; Mantine's are always texts. */
 function Choice({
   value,
   onChange,
@@ -173,20 +149,4 @@ function Choice({
   )
 }
 
-const eyeDropperLabel = { 'aria-label': 'Tomar un color de la pantalla' }
-
 const codeStyles = { input: { fontFamily: 'var(--app-mono)' } }
-
-/** Ten hues that lines have; any other may be typed or picked. */
-const lineColours = [
-  '#E53935',
-  '#FDD835',
-  '#43A047',
-  '#1E88E5',
-  '#FB8C00',
-  '#ECEFF1',
-  '#4FC3F7',
-  '#8E24AA',
-  '#795548',
-  '#9E9E9E'
-]

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** The shape of a form while its record is asked for. */
+/** Shown while a form's code or record is loaded. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Stack gap="md" aria-busy="true">

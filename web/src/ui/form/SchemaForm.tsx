@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
-import { mobileQuery } from '../../app/mobileQuery.ts'
+import { useMobile } from '../../app/media.ts'
 import { messageOf } from '../ErrorState.tsx'
 import { RelativeDate } from '../RelativeDate.tsx'
 import { useDraft } from './draft.ts'
@@ -25,7 +24,7 @@ export type SchemaFormProps<Answer> = {
   onSent: (answer: Answer) => void
   onCancel?: (() => void) | undefined
   submitLabel?: string
-  /** where it stands: a page asks with a dialog before it is left, a drawer in itself */
+  /** where the form is: a page asks in a dialog before it is left, a drawer asks inside itself */
   within?: 'page' | 'drawer'
   /** the record belongs to the selected line: the line selector is locked while the form is open */
   lineBound?: boolean
@@ -33,7 +32,7 @@ export type SchemaFormProps<Answer> = {
   draft?: { name: string; version?: number | undefined }
   /** says something above the fields */
   notice?: ReactNode
-  /** true if the caller says what a refusal means: then the form doesn't */
+  /** true if the caller shows the refusal: then the form doesn't */
   handles?: (error: ApiError) => boolean
   /** more of the form, after the fields */
   children?: ReactNode
@@ -56,12 +55,12 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     children
   } = props
   const element = useRef<HTMLFormElement>(null)
-  // What was sent or given up: nothing is lost with it. What is typed after that is something to lose again.
+  // The values that were sent or discarded: as long as nothing else is typed, leaving the page doesn't ask.
   const settled = useRef<Values>(undefined)
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [attempts, setAttempts] = useState(0)
-  const mobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const mobile = useMobile()
   const draft = useDraft(mobile ? draftOf?.name : undefined, {
     values: form.values,
     isDirty: form.isDirty,
@@ -69,15 +68,15 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   })
   useLineLock(lineBound)
 
-  // After an attempt that failed, the first field to mend has the focus.
+  // After a failed attempt the first wrong field gets the focus.
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts])
 
-  // A sheet opens on its first field; not on phones, where the keyboard would cover half of it.
+  // In a drawer the first field gets the focus; not on phones, where the keyboard would cover half of the drawer.
   useEffect(() => {
     if (mobile || within === 'page') return undefined
-    // After the sheet itself has put the focus on its own first button.
+    // In a timer, because the drawer itself moves the focus to its first button when it opens.
     const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(firstField)?.focus())
     return () => clearTimeout(timer)
   }, [mobile, within])
@@ -137,7 +136,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       onKeyDown={onKeyDown}
       aria-busy={sending}
     >
-      {/* Not while somebody is still typing: the page would jump under the fingers. */}
+      {/* Only after an attempt to save: while somebody is typing it would move the fields. */}
       {attempts > 0 && (
         <ErrorSummary
           form={form}

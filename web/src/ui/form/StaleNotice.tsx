@@ -6,7 +6,9 @@ import { initialValues, isSame, labelOf, type Values } from './fields.ts'
 import classes from './SchemaForm.module.css'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
-/** Somebody else has changed the record meanwhile: what, and whether to take theirs or to put one's own over it. */
+/**
+ * Says what somebody else has changed in the record meanwhile, and lets choose between theirs and one's own changes.
+ */
 export function StaleNotice({
   form,
   newer,
@@ -19,7 +21,7 @@ export function StaleNotice({
   onKeep: () => void
 }) {
   const theirs = initialValues(form.schema, newer)
-  // The notice goes away with the button that was pressed: the focus goes on to the fields.
+  // The notice disappears with the pressed button: the focus moves to the first field that is concerned.
   const then = (act: () => void) => () => {
     form.focus(Object.keys(theirs).find(form.isChanged) ?? names[0] ?? '')
     act()
@@ -58,7 +60,7 @@ export function StaleNotice({
   )
 }
 
-/** A value in words; records by their name where it is known. */
+/** A value as text; a record's name if it is known. */
 function shown(form: SchemaFormState, name: string, value: unknown, record: Values | undefined): string {
   const named = (record ? record[name.replace(/^fk_/, '')] : form.known(name)) as { name?: string } | null | undefined
   return named?.name ?? (cellText(value as CellValue) || '(vacío)')

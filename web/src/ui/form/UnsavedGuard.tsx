@@ -8,8 +8,9 @@ const title = 'Hay cambios sin guardar'
 const leave = 'Salir sin guardar'
 
 /**
- * Asks before what was typed is lost: on the way to another page or to another tab of it, and when the browser's tab is closed.
- * @param within a drawer asks in itself (no modal on a modal), and closing it counts as leaving
+ * Asks before what was typed is lost: when another page or another tab of the page is opened, and when the browser's
+ * tab is closed.
+ * @param within in a drawer, closing it counts as leaving, and the question is shown inside it (no modal on a modal)
  */
 export function UnsavedGuard({
   hasChanges,
@@ -38,7 +39,7 @@ export function UnsavedGuard({
   )
 }
 
-/** A page, or one of its tabs: beside the form's own place, nothing of the form is left. */
+/** A page with its tab: the form is lost when one of the two changes. */
 const placeOf = ({ pathname, search }: { pathname: string; search: object }) =>
   `${pathname} ${'tab' in search ? String(search.tab) : ''}`
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import type { Values } from './fields.ts'
 
 type Draft = { values: Values; version: number | undefined; at: string }
@@ -7,7 +8,7 @@ const keptMs = 7 * 24 * 3_600_000
 const typingMs = 400
 
 /**
- * Keeps what is typed in this browser, so that a phone that closes the page (a call, an empty battery) loses nothing.
+ * Keeps what is typed in this browser: a phone may close the page at any time (a call, an empty battery).
  * @param name of the form and its record; without it nothing is kept
  */
 export function useDraft(
@@ -17,7 +18,7 @@ export function useDraft(
   const key = name && `draft:${name}`
   const [found, setFound] = useState(() => readDraft(key))
   const keep = useEffectEvent((latest: Values) => {
-    if (key && isDirty) writeDraft(key, { values: latest, version, at: new Date().toISOString() })
+    if (key && isDirty) writeStored(key, { values: latest, version, at: new Date().toISOString() } satisfies Draft)
   })
   useEffect(() => {
     const timer = setTimeout(() => keep(values), typingMs)
@@ -28,25 +29,12 @@ export function useDraft(
     found,
     forget: () => {
       setFound(undefined)
-      if (key) localStorage.removeItem(key)
+      dropStored(stored => stored === key)
     }
   }
 }
 
 function readDraft(key: string | undefined): Draft | undefined {
-  if (!key) return undefined
-  try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
-    return draft?.values && Date.now() - Date.parse(draft.at) < keptMs ? draft : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function writeDraft(key: string, draft: Draft): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // No room: the form itself still holds it.
-  }
+  const draft = key ? (readStored(key) as Draft | null) : null
+  return draft?.values && Date.now() - Date.parse(draft.at) < keptMs ? draft : undefined
 }

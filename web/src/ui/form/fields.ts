@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ChoiceSource } from '../choices.ts'
 
-/** What an input of a feature's own is given. */
+/** The props of a field with `kind: 'own'`. */
 export type OwnInputProps = {
   id: string
   label: string
@@ -28,14 +28,12 @@ export type Field = {
 } & (
   | { kind: 'text'; /** monospaced */ code?: boolean; type?: 'email' | 'tel' | 'url' }
   | { kind: 'textarea' }
-  | { kind: 'number'; decimals?: number; unit?: string }
+  | { kind: 'number'; decimals?: number }
   | { kind: 'boolean' }
   | { kind: 'classifier'; type: ClassifierType; only?: readonly number[] }
   | { kind: 'options'; options: readonly { value: string | number; label: string }[] }
   | { kind: 'resource'; source: ChoiceSource }
-  | { kind: 'date' }
   | { kind: 'datetime' }
-  | { kind: 'color' }
   /** an input of the feature's own */
   | { kind: 'own'; input: ComponentType<OwnInputProps> }
 )
@@ -43,7 +41,7 @@ export type Field = {
 /** Fields that belong together, with a sentence that says what they are for. */
 export type Section = { title?: string; text?: string; fields: readonly Field[] }
 
-/** What a form holds while it is filled in: blank is '' or null, whatever the field. */
+/** A form's values while it is filled in; an empty field is '' or null. */
 export type Values = Record<string, unknown>
 
 /** The values with which a form starts: the record's, or the schema's defaults. */
@@ -55,7 +53,7 @@ export function initialValues(schema: z.ZodObject, record: Values = {}): Values 
   return Object.fromEntries(start)
 }
 
-/** The body to send: texts trimmed, blank as the schema says nothing (null, or left out). */
+/** The body to send: texts are trimmed; empty fields are null if the schema allows it, else left out. */
 export function bodyOf(schema: z.ZodObject, values: Values): Values {
   const body = Object.entries(values).map(([name, value]) => {
     const field = schema.shape[name] as z.ZodType | undefined
@@ -65,7 +63,7 @@ export function bodyOf(schema: z.ZodObject, values: Values): Values {
   return Object.fromEntries(body.filter(([name]) => (name as string) in schema.shape))
 }
 
-/** Only what is no longer as it was. */
+/** Only the fields whose values have changed. */
 export function changedOf(body: Values, before: Values): Values {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, before[name])))
 }
@@ -80,7 +78,7 @@ export function labelOf(schema: z.ZodObject, name: string): string {
   return labelAt(schema, name.split('.')) ?? name
 }
 
-/** True if the schema wants a value. */
+/** True if the schema requires a value. */
 export function isRequired(schema: z.ZodObject, name: string): boolean {
   return !(schema.shape[name] as z.ZodType | undefined)?.safeParse(undefined).success
 }

@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { bodyOf, changedOf, initialValues, isSame, type Values } from './fields.ts'
 
-/** A form bound to a schema of the contract: values, the same errors as the server's, and what has changed. */
+/** The state of a form for a schema of the contract: values, errors as the server would give them, and changes. */
 export type SchemaFormState = ReturnType<typeof useSchemaForm>
 
 /**
  * @param schema what a create takes; its rules, labels and messages are the server's
- * @param record what is edited; its names of other records (`brand` for `fk_brand`) are shown at once
+ * @param record what is edited; a record in it (`brand` for `fk_brand`) needn't be fetched to be shown
  */
 export function useSchemaForm(schema: z.ZodObject, record?: Values) {
   const [start, setStart] = useState(() => initialValues(schema, record))
@@ -22,7 +22,7 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
   const { values } = form
   const isChanged = (name: string) => !isSame(values[name], start[name])
 
-  /** Starts again from another record, or the same as it is now. `keep`: what was typed stays over it. */
+  /** Starts again from another record or a newer version. `keep`: what was typed stays. */
   const restart = (next: Values, { keep = false } = {}) => {
     const fresh = initialValues(schema, next)
     const mine = Object.entries(values).filter(([name]) => keep && isChanged(name))
@@ -46,7 +46,7 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
     set: (name: string, value: unknown) => form.setFieldValue(name, value),
     validate: () => form.validate().errors,
     restart,
-    /** What would be sent, and the part of it that is no longer as it was. */
+    /** What would be sent, and the part of it that has changed. */
     body: () => {
       const body = bodyOf(schema, values)
       return { body, changed: changedOf(body, bodyOf(schema, start)) }
@@ -59,7 +59,7 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
       value: values[name],
       error: form.errors[name],
       onChange: (value: unknown) => form.setFieldValue(name, value),
-      // Walking through an empty form with Tab is no mistake yet.
+      // Leaving a field that was never changed shows no error.
       onBlur: () => {
         if (isChanged(name)) form.validateField(name)
       }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ActionMenu } from '../actions.tsx'
 import type { Column } from '../columns.tsx'
 import classes from './CardList.module.css'
@@ -7,7 +7,6 @@ import { Cell } from './Cell.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { useTick } from './selection.ts'
 import type { ViewProps } from './props.ts'
-import { beginning } from './TableView.tsx'
 
 /** The list as cards, below 960 px: the same columns, each in its place on the card. */
 export function CardList<Row extends { id: number }>({
@@ -17,7 +16,6 @@ export function CardList<Row extends { id: number }>({
   rowName,
   actions,
   selection,
-  group,
   skeletons,
   label
 }: ViewProps<Row>) {
@@ -26,19 +24,14 @@ export function CardList<Row extends { id: number }>({
   if (rows === undefined) return <SkeletonCards count={Math.min(skeletons, 6)} />
   return (
     <ul className={classes.cards} aria-label={label}>
-      {rows.map((row, place) => {
-        const section = beginning(rows, place, group)
-        return (
-          <Fragment key={row.id}>
-            {section && <li className={classes.group}>{section.heading}</li>}
-            <Card
-              {...{ row, places, rowLink, rowName, actions }}
-              ticked={selection?.has(row) ?? false}
-              onTick={selection && tick}
-            />
-          </Fragment>
-        )
-      })}
+      {rows.map(row => (
+        <Card
+          key={row.id}
+          {...{ row, places, rowLink, rowName, actions }}
+          ticked={selection?.has(row) ?? false}
+          onTick={selection && tick}
+        />
+      ))}
     </ul>
   )
 }
@@ -50,10 +43,10 @@ type CardProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'r
   onTick: ((row: Row, through: boolean) => void) | undefined
 }
 
-/** A row as a card, drawn again only when something of its own changes. */
+/** A row as a card; memoized, so that it is drawn again only when its own props change. */
 const Card = memo(function Card<Row extends { id: number }>({
   row,
-  places: { title, badges, texts, facts },
+  places: { title, badges, texts, details },
   rowLink,
   rowName,
   actions,
@@ -91,9 +84,9 @@ const Card = memo(function Card<Row extends { id: number }>({
           <Cell column={column} row={row} />
         </div>
       ))}
-      <dl className={classes.facts}>
-        {facts.map(column => (
-          <div key={column.key} className={classes.fact}>
+      <dl className={classes.details}>
+        {details.map(column => (
+          <div key={column.key} className={classes.detail}>
             <dt>{column.label}</dt>
             <dd>
               <Cell column={column} row={row} />
@@ -105,12 +98,12 @@ const Card = memo(function Card<Row extends { id: number }>({
   )
 }) as <Row extends { id: number }>(props: CardProps<Row>) => ReactNode
 
-/** Which column is the title, and which others go where. */
+/** The columns by their places on a card. */
 function placed<Row>(columns: readonly Column<Row>[]) {
   const title = columns.find(column => column.card === 'title') ?? columns[0]
   const others = columns.filter(column => column !== title)
-  const at = (place: Column<Row>['card']) => others.filter(column => (column.card ?? 'fact') === place)
-  return { title, badges: at('badge'), texts: at('text'), facts: at('fact') }
+  const at = (place: Column<Row>['card']) => others.filter(column => (column.card ?? 'detail') === place)
+  return { title, badges: at('badge'), texts: at('text'), details: at('detail') }
 }
 
 function SkeletonCards({ count }: { count: number }) {

@@ -4,7 +4,7 @@ import { cellText, cellValue, type Column } from '../columns.tsx'
 import { useTimeZone } from '../timeZone.ts'
 import classes from './Cell.module.css'
 
-/** What a cell shows; with a link, the link that covers its whole row or card. */
+/** A cell's content; with `link`, inside the link that covers the whole row or card. */
 export function Cell<Row>({ column, row, link }: { column: Column<Row>; row: Row; link?: LinkTarget | undefined }) {
   const content = column.render ? column.render(row) : <PlainText column={column} row={row} />
   if (link) {
@@ -17,7 +17,7 @@ export function Cell<Row>({ column, row, link }: { column: Column<Row>; row: Row
   return <span className={classes.content}>{content}</span>
 }
 
-/** Long texts are cut off in a table; hovering says all. */
+/** A table cuts off long texts: the title shows them whole. */
 function PlainText<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
   const zone = useTimeZone()
   const text = cellText(cellValue(column, row, zone))

@@ -16,7 +16,7 @@ type ExportButtonProps<Row> = {
   count: number | undefined
 }
 
-/** Saves all that is filtered as Excel, as the server writes it, with every column; can be stopped. */
+/** Saves all filtered rows, with every column, as an Excel file that the server makes; can be cancelled. */
 export function ExportButton<Row>({ list, query, count }: ExportButtonProps<Row>) {
   const abort = useRef<AbortController>(undefined)
   const asked = query(list.query).meta?.list
@@ -64,7 +64,7 @@ export function ExportButton<Row>({ list, query, count }: ExportButtonProps<Row>
   )
 }
 
-/** Hands the file to the browser, under its name. */
+/** Lets the browser save the file under its name. */
 function saveFile(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import type { ChoiceSource } from '../choices.ts'
 import { datesText, type FilterField, isInForce, optionsOf, parametersOf } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
@@ -10,7 +10,7 @@ import { Popup } from '../Popup.tsx'
 import { FilterEditor } from './lazyFilterEditor.tsx'
 import classes from './Filters.module.css'
 
-/** The filters in force: each can be changed or taken away, and all at once. */
+/** The filters that are set; each can be changed or removed, or all removed at once. */
 export function FilterChips({ fields, list }: { fields: readonly FilterField[]; list: ListSearch }) {
   const inForce = fields.filter(field => isInForce(field, list.filters))
   const clear = () => list.set({ filters: {}, search: '' })
@@ -29,7 +29,6 @@ export function FilterChips({ fields, list }: { fields: readonly FilterField[]; 
 }
 
 function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
-  const [opened, setOpened] = useState(false)
   const remove = () => {
     const without = Object.fromEntries(parametersOf(field).map(name => [name, []]))
     list.set({ filters: { ...list.filters, ...without } })
@@ -37,17 +36,10 @@ function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
   return (
     <span className={classes.chip}>
       <Popup
-        opened={opened}
-        onChange={setOpened}
         label={field.label}
         width={300}
-        target={
-          <UnstyledButton
-            className={classes.chipText}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
+        renderTarget={opener => (
+          <UnstyledButton {...opener} className={classes.chipText}>
             <span className={classes.chipName}>{field.label}: </span>
             {field.kind === 'resource' ? (
               <RecordNames source={field.source} ids={list.filters[field.name] ?? []} />
@@ -55,9 +47,9 @@ function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
               valuesText(field, list.filters)
             )}
           </UnstyledButton>
-        }
+        )}
       >
-        <FilterEditor field={field} list={list} onDone={() => setOpened(false)} />
+        {close => <FilterEditor field={field} list={list} onDone={close} />}
       </Popup>
       <UnstyledButton className={classes.chipRemove} onClick={remove} aria-label={`Quitar el filtro ${field.label}`}>
         <IconX size={14} aria-hidden />

@@ -9,10 +9,10 @@ import type { ListSearch } from '../listSearch.ts'
 import { useToday } from '../timeZone.ts'
 import classes from './Filters.module.css'
 
-// The calendar is only loaded by whoever narrows by dates.
+// Loaded only with a filter of dates, because the calendar is large.
 const DayInput = lazy(async () => ({ default: (await import('../DayInput.tsx')).DayInput }))
 
-/** Where one filter's values are chosen; every choice takes effect at once. */
+/** Chooses the values of one filter; every choice takes effect at once. */
 export function FilterEditor({ field, list, onDone }: { field: FilterField; list: ListSearch; onDone: () => void }) {
   if (field.kind === 'dates') return <DatesEditor name={field.name} list={list} />
   const values = list.filters[field.name] ?? []
@@ -55,7 +55,7 @@ function Options({
   )
 }
 
-/** Records are looked for on the server: there may be thousands. */
+/** Records are searched on the server, because there may be thousands. */
 function RecordsEditor({
   source,
   label,

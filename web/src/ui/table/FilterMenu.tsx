@@ -8,60 +8,60 @@ import { FilterEditor } from './lazyFilterEditor.tsx'
 import classes from './Filters.module.css'
 import { useSavedViews } from './listPreferences.ts'
 
-/** 'Filtros': which fields may narrow the list, their values, and filters kept under a name. */
-export function FilterMenu({ name, fields, list }: { name: string; fields: readonly FilterField[]; list: ListSearch }) {
-  const [opened, setOpened] = useState(false)
-  const [editing, setEditing] = useState<FilterField>()
-  const change = (open: boolean) => {
-    setOpened(open)
-    if (open) setEditing(undefined)
-  }
-  const inForce = fields.filter(field => isInForce(field, list.filters)).length
+type FiltersProps = { name: string; fields: readonly FilterField[]; list: ListSearch }
+
+/** 'Filtros': the fields to filter by, their values, and filters saved under a name. */
+export function FilterMenu(props: FiltersProps) {
+  const inForce = props.fields.filter(field => isInForce(field, props.list.filters)).length
   return (
     <Popup
-      opened={opened}
-      onChange={change}
       label="Filtros"
       width={300}
-      target={
+      renderTarget={opener => (
         <Button
+          {...opener}
           variant="default"
           fw={500}
           classNames={buttonClasses}
           leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => change(!opened)}
         >
           <span className={classes.word}>Filtros</span>
           {inForce > 0 && <span className={classes.number}>{inForce}</span>}
         </Button>
-      }
-    >
-      {editing ? (
-        <>
-          <UnstyledButton
-            className={classes.back}
-            onClick={() => setEditing(undefined)}
-            aria-label={`${editing.label}: volver a los filtros`}
-          >
-            <IconChevronLeft size={16} aria-hidden />
-            {editing.label}
-          </UnstyledButton>
-          <FilterEditor field={editing} list={list} onDone={() => setOpened(false)} />
-        </>
-      ) : (
-        <div className={classes.fields}>
-          {fields.map(field => (
-            <UnstyledButton key={field.name} className={classes.field} onClick={() => setEditing(field)}>
-              {field.label}
-              <IconChevronRight size={16} aria-hidden />
-            </UnstyledButton>
-          ))}
-          <SavedViews name={name} list={list} onDone={() => setOpened(false)} />
-        </div>
       )}
+    >
+      {close => <Filters {...props} onDone={close} />}
     </Popup>
+  )
+}
+
+/** The list of fields, or the editor of the chosen one. */
+function Filters({ name, fields, list, onDone }: FiltersProps & { onDone: () => void }) {
+  const [editing, setEditing] = useState<FilterField>()
+  if (editing)
+    return (
+      <>
+        <UnstyledButton
+          className={classes.back}
+          onClick={() => setEditing(undefined)}
+          aria-label={`${editing.label}: volver a los filtros`}
+        >
+          <IconChevronLeft size={16} aria-hidden />
+          {editing.label}
+        </UnstyledButton>
+        <FilterEditor field={editing} list={list} onDone={onDone} />
+      </>
+    )
+  return (
+    <div className={classes.fields}>
+      {fields.map(field => (
+        <UnstyledButton key={field.name} className={classes.field} onClick={() => setEditing(field)}>
+          {field.label}
+          <IconChevronRight size={16} aria-hidden />
+        </UnstyledButton>
+      ))}
+      <SavedViews name={name} list={list} onDone={onDone} />
+    </div>
   )
 }
 

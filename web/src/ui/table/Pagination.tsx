@@ -5,7 +5,7 @@ import { type ListSearch, pageSizesFor } from '../listSearch.ts'
 import { useShownFirst } from '../useShownFirst.ts'
 import classes from './Pagination.module.css'
 
-/** Which rows of how many are shown, the other pages, and how many go on one. */
+/** Which of how many rows are shown, the buttons of the pages, and the page size. */
 export function Pagination({
   list,
   count,
@@ -18,7 +18,7 @@ export function Pagination({
   mobile: boolean
 }) {
   const last = Math.ceil(count / list.itemsPerPage)
-  // The number answers the click; the rows follow.
+  // The page's number changes with the click; the rows follow.
   const [shown, go] = useShownFirst(list.page, to => list.set({ page: to }))
   const page = Math.min(shown, last)
   return (
@@ -85,7 +85,10 @@ export function Pagination({
   )
 }
 
-/** The pages to offer: the first, the last, this one and its neighbours; undefined stands for those left out. Always the same number, so that nothing moves. */
+/**
+ * The pages to offer: the first, the last, this one and its neighbours; undefined stands for those left out. Always the
+ * same number of entries, so that the buttons don't move.
+ */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
   const shown = 7
   if (last <= shown) return Array.from({ length: last }, (_, index) => index + 1)
@@ -94,10 +97,12 @@ export function pagesAround(page: number, last: number): (number | undefined)[] 
   return [1, start === 3 ? 2 : undefined, ...middle, start + 3 === last - 1 ? last - 1 : undefined, last]
 }
 
-/** '11–20 de 3,456'; what fits on one page is only counted: '1 registro', '8 registros'. `more`: there are more than were counted. */
+/** '11–20 de 3,456', or '8 registros' if all fit on one page. `more`: the server stopped counting, there are more. */
 export function rangeText(page: number, itemsPerPage: number, count: number, more = false): string {
   if (count === 1) return '1 registro'
   if (count <= itemsPerPage) return `${formatNumber(count, 0)} registros`
   const from = (page - 1) * itemsPerPage + 1
-  return `${formatNumber(from, 0)}–${formatNumber(Math.min(page * itemsPerPage, count), 0)} de ${more ? 'más de ' : ''}${formatNumber(count, 0)}`
+  const to = Math.min(page * itemsPerPage, count)
+  const all = `${more ? 'más de ' : ''}${formatNumber(count, 0)}`
+  return `${formatNumber(from, 0)}–${formatNumber(to, 0)} de ${all}`
 }

@@ -4,7 +4,7 @@ import type { Action } from '../actions.tsx'
 import { AppLink } from '../AppLink.tsx'
 import classes from './RowActions.module.css'
 
-/** A row's actions: out of sight until the row is pointed at or has the focus, over the end of its last cell. */
+/** A row's actions, over the end of its last cell; visible while the row has the pointer or the focus. */
 export function RowActions({ actions }: { actions: readonly Action[] }) {
   if (actions.length === 0) return null
   return (
@@ -29,17 +29,17 @@ function RowAction({
     title: label,
     disabled
   } as const
-  const picture = <Icon size={17} stroke={1.75} aria-hidden />
+  const icon = <Icon size={17} stroke={1.75} aria-hidden />
   if (link && !disabled) {
     return (
       <ActionIcon {...shared} renderRoot={props => <AppLink {...link} {...props} />}>
-        {picture}
+        {icon}
       </ActionIcon>
     )
   }
   return (
     <ActionIcon {...shared} {...(onClick && { onClick })}>
-      {picture}
+      {icon}
     </ActionIcon>
   )
 }

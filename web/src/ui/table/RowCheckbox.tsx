@@ -8,7 +8,7 @@ type RowCheckboxProps = {
   onClick: (event: MouseEvent) => void
 }
 
-/** A box to tick a row. The click does it, because only a click knows of the shift key. */
+/** A box to tick a row. It handles `click` instead of `change`, which doesn't say whether Shift is held. */
 export function RowCheckbox({ label, checked, indeterminate = false, onClick }: RowCheckboxProps) {
   return (
     <label className={classes.target}>

@@ -18,7 +18,7 @@ type TableRowProps<Row extends { id: number }> = Pick<DataTableProps<Row>, 'rowL
   onTick: ((row: Row, through: boolean) => void) | undefined
 }
 
-/** A row, drawn again only when something of its own changes. */
+/** A row; memoized, so that it is drawn again only when its own props change. */
 export const TableRow = memo(function TableRow<Row extends { id: number }>({
   row,
   place,
@@ -74,7 +74,7 @@ export const TableRow = memo(function TableRow<Row extends { id: number }>({
   )
 }) as <Row extends { id: number }>(props: TableRowProps<Row>) => React.ReactNode
 
-/** What can be found and read of a row that is far from what is seen. */
+/** A row far from sight: as plain text, which the browser's search and screen readers find. */
 function FarCells<Row>({
   row,
   columns,

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Column } from '../columns.tsx'
 import type { ListSearch } from '../listSearch.ts'
 import { useTimeZone } from '../timeZone.ts'
@@ -10,25 +10,12 @@ import { useTick } from './selection.ts'
 import { TableRow } from './TableRow.tsx'
 import classes from './TableView.module.css'
 
-/** The heading under which a row is the first, if rows have headings. */
-export function beginning<Row>(
-  rows: readonly Row[],
-  place: number,
-  group: ((row: Row) => { key: string | number; heading: ReactNode }) | undefined
-) {
-  const row = rows[place]
-  const before = rows[place - 1]
-  if (!group || !row) return undefined
-  const section = group(row)
-  return before && group(before).key === section.key ? undefined : section
-}
-
 const flexibleWidth = 140
 const boxWidth = 44
 
 /** The list as a table, for 960 px and more. */
 export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
-  const { label, list, columns, rows, rowLink, rowName, actions, selection, group, density, busy, skeletons } = props
+  const { label, list, columns, rows, rowLink, rowName, actions, selection, density, busy, skeletons } = props
   const tick = useTick(selection, rows)
   const zone = useTimeZone()
   const minWidth = columns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), selection ? boxWidth : 0)
@@ -68,11 +55,7 @@ export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
         <tbody>
           {rows === undefined && <SkeletonRows count={skeletons} columns={columns} boxes={selection !== undefined} />}
           {rows && (
-            <Rows
-              {...{ rows, columns, zone, rowLink, rowName, actions, group }}
-              ticked={selection?.ids}
-              onTick={tick}
-            />
+            <Rows {...{ rows, columns, zone, rowLink, rowName, actions }} ticked={selection?.ids} onTick={tick} />
           )}
         </tbody>
       </table>
@@ -80,38 +63,27 @@ export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
   )
 }
 
-type RowsProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'rowName' | 'actions' | 'group'> & {
+type RowsProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'rowName' | 'actions'> & {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   zone: string
-  /** ids of the ticked; without it there is nothing to tick with */
+  /** ids of the ticked rows; undefined if rows can't be ticked */
   ticked: ReadonlySet<number> | undefined
   onTick: (row: Row, through: boolean) => void
 }
 
-/** Drawn again only for other rows or ticks: the answer to a click on a head doesn't wait for five hundred of them. */
-const Rows = memo(function Rows<Row extends { id: number }>({
-  rows,
-  group,
-  ticked,
-  onTick,
-  ...shared
-}: RowsProps<Row>) {
-  return rows.map((row, place) => {
-    const section = beginning(rows, place, group)
-    return (
-      <Fragment key={row.id}>
-        {section && (
-          <tr className={classes.group}>
-            <th colSpan={shared.columns.length + (ticked ? 1 : 0)} scope="rowgroup">
-              {section.heading}
-            </th>
-          </tr>
-        )}
-        <TableRow {...shared} row={row} place={place} ticked={ticked?.has(row.id) ?? false} onTick={ticked && onTick} />
-      </Fragment>
-    )
-  })
+/** Memoized: a click on a column's head must be shown before up to five hundred rows are drawn again. */
+const Rows = memo(function Rows<Row extends { id: number }>({ rows, ticked, onTick, ...shared }: RowsProps<Row>) {
+  return rows.map((row, place) => (
+    <TableRow
+      key={row.id}
+      {...shared}
+      row={row}
+      place={place}
+      ticked={ticked?.has(row.id) ?? false}
+      onTick={ticked && onTick}
+    />
+  ))
 }) as <Row extends { id: number }>(props: RowsProps<Row>) => ReactNode
 
 function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch }) {
@@ -124,7 +96,7 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch
       </th>
     )
   }
-  // Up, down, and back to the list's own order.
+  // Ascending, descending, and back to the list's default order.
   const next = () => {
     if (!sorted) list.set({ sortBy: column.key, sortDesc: false })
     else if (!list.sortDesc) list.set({ sortBy: column.key, sortDesc: true })

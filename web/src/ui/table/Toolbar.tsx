@@ -1,9 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Column } from '../columns.tsx'
 import type { FilterField } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
+import { SearchInput } from '../SearchInput.tsx'
 import type { ListParams } from '../../api/resourceApi.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -30,7 +29,7 @@ type ToolbarProps<Row> = {
   tools: ReactNode
 }
 
-/** Above the rows: search, filters and the chips of those in force; what is seen of the list, and its export. */
+/** Above the rows: search, filters with their chips, columns, export. */
 export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
   const {
     name,
@@ -77,7 +76,7 @@ function SearchBox({
 }) {
   const [text, setText] = useState(list.search)
   const [seen, setSeen] = useState(list.search)
-  // The address changed by other means (back, a saved filter, 'Limpiar filtros'): it wins over what stands in the box.
+  // The address changed by other means (going back, a saved filter, 'Limpiar filtros'): the box takes over its text.
   if (list.search !== seen) {
     setSeen(list.search)
     if (list.search !== text.trim()) setText(list.search)
@@ -91,27 +90,15 @@ function SearchBox({
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <TextInput
+    <SearchInput
       ref={inputRef}
       className={classes.search}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      maxLength={200}
+      label={label}
       value={text}
-      onChange={event => setText(event.currentTarget.value)}
-      onBlur={() => apply(text)} // whoever opens a row right after typing comes back to the list as it was filtered
-      onKeyDown={event => {
-        if (event.key === 'Escape') setText('')
-      }}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={
-        text === '' ? (
-          <kbd className={classes.key}>/</kbd>
-        ) : (
-          <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => setText('')} />
-        )
-      }
+      onChange={setText}
+      // Opening a row right after typing: the list must have been filtered when one comes back to it.
+      onBlur={() => apply(text)}
+      hint={<kbd className={classes.key}>/</kbd>}
     />
   )
 }

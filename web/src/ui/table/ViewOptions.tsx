@@ -11,7 +11,7 @@ export type ViewOptionsProps<Row> = {
   mobile: boolean
 }
 
-/** What may be chosen under 'Vista'. */
+/** The content of 'Vista'. */
 export function ViewOptions<Row>({ columns, isShown, onColumn, density, setDensity, mobile }: ViewOptionsProps<Row>) {
   return (
     <Stack gap="sm">

@@ -3,7 +3,7 @@ import type { FilterEditor as Editor } from './FilterEditor.tsx'
 
 const Loaded = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }))
 
-/** The editor of a filter; its code comes when somebody filters. */
+/** The editor of a filter; its code is loaded when it is first opened. */
 export function FilterEditor(props: ComponentProps<typeof Editor>) {
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useStored } from '../useStored.ts'
 
-/** What somebody chose to see and keep on a list, in this browser. */
+// How somebody wants to see lists; kept in this browser.
 
 export type SavedView = {
   name: string
@@ -17,7 +17,7 @@ export function useDensity() {
   return useStored<Density>('list:density', 'normal', value => value === 'normal' || value === 'compact')
 }
 
-/** Columns somebody has shown or hidden, by key; the others are as the list declares them. */
+/** Whether columns are shown, by their keys; those that aren't in it are as the list declares them. */
 export function useColumnChoice(list: string) {
   return useStored<Record<string, boolean>>(`list:${list}:columns`, {}, isRecord)
 }
@@ -25,23 +25,6 @@ export function useColumnChoice(list: string) {
 /** Filters kept under a name. */
 export function useSavedViews(list: string) {
   return useStored<SavedView[]>(`list:${list}:saved`, [], value => Array.isArray(value) && value.every(isSavedView))
-}
-
-function useStored<T>(key: string, defaultValue: T, isValid: (value: unknown) => boolean) {
-  return useLocalStorage<T>({
-    key,
-    defaultValue,
-    getInitialValueInEffect: false,
-    // What is stored may come from another version, or from anybody's hands.
-    deserialize: text => {
-      try {
-        const value: unknown = JSON.parse(text ?? 'null')
-        return isValid(value) ? (value as T) : defaultValue
-      } catch {
-        return defaultValue
-      }
-    }
-  })
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

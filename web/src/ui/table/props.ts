@@ -11,7 +11,7 @@ import type { ListSearch } from '../listSearch.ts'
 import type { Density } from './listPreferences.ts'
 import type { Selection } from './selection.ts'
 
-/** The options of a list call, made by `queryOptions`: what `resourceApi(…).list` gives, or any query that answers rows and count. */
+/** The query options of a list: from `resourceApi(…).list`, or any other query that answers rows and count. */
 export type PageQuery<Row> = {
   queryKey: DataTag<readonly unknown[], Page<Row>, Error>
   queryFn?: unknown
@@ -28,11 +28,11 @@ export type DataTableProps<Row extends { id: number }> = {
   query: (query: ListParams) => PageQuery<Row>
   columns: readonly Column<Row>[]
   filters?: readonly FilterField[]
-  /** what the search text is looked for in; without it, there is no search */
+  /** the label of the search box; false: there is none */
   searchLabel?: string | false
   /** where a row leads; the row is that link */
   rowLink?: ((row: Row) => LinkTarget) | undefined
-  /** what a row is called where it is ticked; its number unless said here */
+  /** what a row is called at its checkbox; its id unless given */
   rowName?: (row: Row) => string
   /** what may be done with a row; on hover and by keyboard, behind three dots on phones */
   actions?: ((row: Row) => readonly Action[]) | undefined
@@ -40,21 +40,13 @@ export type DataTableProps<Row extends { id: number }> = {
   empty: { title: string; text?: string; action?: ReactNode }
   /** from `useRowSelection`; rows get a box to tick */
   selection?: Selection<Row>
-  /** false: the page itself says what is ticked and what may be done with it */
-  selectionBar?: boolean
-  /** what may be done with the ticked rows */
-  bulk?: ReactNode
   /** further buttons beside the filters */
   tools?: ReactNode
-  /** rows that follow each other with the same key stand under one heading */
-  group?: (row: Row) => { key: string | number; heading: ReactNode }
-  /** the name under which the browser keeps columns and filters; the list's entity unless said here */
-  name?: string
 }
 
-/** What table and cards draw: the page's rows, and how. */
+/** What the table or the cards draw. */
 export type ViewProps<Row extends { id: number }> = DataTableProps<Row> & {
-  /** undefined while they are first asked for */
+  /** undefined while they are loaded for the first time */
   rows: readonly Row[] | undefined
   density: Density
   busy: boolean

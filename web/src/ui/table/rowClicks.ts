@@ -4,8 +4,8 @@ import { rowLinkAttribute } from './useTableKeys.ts'
 const ownBusiness = 'a, button, input, label, select, textarea'
 
 /**
- * The row is the link: the link of its first cell covers the row. The texts of the other cells lie above it, so that they
- * can be selected and show their exact date on hover; a click on them arrives here and follows the link all the same.
+ * The link in a row's first cell covers the whole row. The texts of the other cells lie above it, so that they can be
+ * selected and show their titles on hover; this makes a click on them follow the row's link, too.
  */
 export function useRowClicks(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ export type Selection<Row extends { id: number }> = {
   rows: readonly Row[]
   ids: ReadonlySet<number>
   has: (row: Row) => boolean
-  /** Ticks or unticks; `through`, all from the last one ticked (shift-click), in the order of `shown`. */
+  /** Ticks or unticks a row; `through` (shift-click): all rows of `shown` from the one ticked before. */
   toggle: (row: Row, shown: readonly Row[], through: boolean) => void
   /** Ticks all of these, or unticks them if all are ticked already. */
   toggleAll: (rows: readonly Row[]) => void
@@ -30,7 +30,7 @@ export function useRowSelection<Row extends { id: number }>(): Selection<Row> {
   }
 }
 
-/** Ticks a row among those shown; always the same function, so that ticking one row draws no other again. */
+/** Ticks a row among those shown. The function never changes, so that ticking one row doesn't draw the others again. */
 export function useTick<Row extends { id: number }>(
   selection: Selection<Row> | undefined,
   shown: readonly Row[] | undefined
@@ -55,7 +55,7 @@ function changed<Row extends { id: number }>(
   return next
 }
 
-/** The rows from one to the other, both included, whichever comes first; only the last if the first isn't shown. */
+/** The rows between two, both included, in whichever order; only the row `to` if `from` isn't shown. */
 export function between<Row extends { id: number }>(
   shown: readonly Row[],
   from: number | undefined,

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** As many rows as the window could show are drawn whole at once; the lowest are 2rem high. Each more makes every frame wait. */
+/** How many rows are drawn whole at once: as many as the window can show (a row is at least 2rem high). */
 const drawnAtOnce = Math.max(20, Math.ceil(window.innerHeight / 32))
 
 /**
- * Whether a row of a long table has come near what is seen; from then on it is drawn whole. Five hundred rows drawn at
- * once would make every press of a key wait.
+ * Whether a row of a long table has been near the visible part; from then on it is drawn whole. Drawing five hundred
+ * whole rows at once would make every key press slow.
  */
 export function useNear(row: RefObject<HTMLElement | null>, place: number): boolean {
   const [near, setNear] = useState(place < drawnAtOnce || !('IntersectionObserver' in globalThis))
@@ -18,13 +18,13 @@ export function useNear(row: RefObject<HTMLElement | null>, place: number): bool
   return near
 }
 
-/** One observer for all rows of a table. */
+// One observer for all rows of a table.
 const observers = new WeakMap<Element, IntersectionObserver>()
 const waiting = new Map<Element, () => void>()
 
 function watch(row: Element, onNear: () => void): () => void {
   const observer = observerOf(row.closest('[data-scroller]') ?? document.body)
-  // On paper there is no scrolling.
+  // For printing, all rows are drawn whole.
   if (waiting.size === 0) window.addEventListener('beforeprint', drawAll)
   waiting.set(row, onNear)
   observer.observe(row)

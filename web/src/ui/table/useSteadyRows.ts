@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
-/** After somebody's own change the list follows at once, wherever the pointer is. */
+/** For so long after somebody's own change the list changes at once, wherever the pointer is. */
 const ownChangeMs = 3_000
 
 /**
- * Rows that don't jump under the finger: while the list is pointed at or walked through by keyboard, what others change
- * is shown in its row, but rows neither come, go nor move until the pointer leaves, or `show` is called.
- * @param asked what was asked: another question has other rows at once
- * @param settled false while the rows still are another question's
+ * Keeps rows in their places: while the list has the pointer or is used by keyboard, changes by others are shown in
+ * their rows, but rows are neither added, removed nor moved until the pointer leaves, or `show` is called.
+ * @param asked the query as text: for another query the rows change at once
+ * @param settled false while the rows still are those of another query
  */
 export function useSteadyRows<Row extends { id: number }>(
   rows: readonly Row[] | undefined,
@@ -26,13 +26,13 @@ export function useSteadyRows<Row extends { id: number }>(
   if (settled && !waits && (held.rows !== rows || held.asked !== asked)) setHeld({ asked, rows })
   return {
     rows: waits ? withLatest(held.rows, rows) : rows,
-    /** true while rows have come, gone or moved and aren't shown yet */
+    /** true while there are changes that aren't shown yet */
     waits,
     show: () => setInUse(false)
   }
 }
 
-/** Whether somebody points at the list or walks through it, and did not just change something there themselves. */
+/** Whether the list has the pointer or the keyboard's focus; not directly after a change of one's own. */
 function useInUse(list: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient()
   const [inUse, setInUse] = useState(false)
@@ -42,11 +42,11 @@ function useInUse(list: RefObject<HTMLElement | null>) {
     const enter = () => {
       if (Date.now() - changedAt > ownChangeMs) setInUse(true)
     }
-    // A click leaves the focus behind; only the keyboard shows that it is being used.
+    // A click leaves a focus too: only `:focus-visible` means that the keyboard is used.
     const focus = ({ target }: Event) => {
       if (target instanceof Element && target.matches(':focus-visible')) enter()
     }
-    // Whoever leaves the list is about to press something else: that goes first.
+    // In a transition: the pointer leaves because something else is about to be pressed, which must not wait.
     const leave = () => startTransition(() => setInUse(false))
     body?.addEventListener('pointermove', enter)
     body?.addEventListener('focusin', focus)
@@ -72,7 +72,7 @@ export function isSameOrder(a: readonly { id: number }[], b: readonly { id: numb
   return a.length === b.length && a.every((row, index) => row.id === b[index]?.id)
 }
 
-/** The rows held, as they are now where they are still among the latest. */
+/** The rows as they were held, each with its latest values if it still exists. */
 function withLatest<Row extends { id: number }>(
   held: readonly Row[] | undefined,
   rows: readonly Row[] | undefined

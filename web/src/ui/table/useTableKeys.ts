@@ -3,13 +3,21 @@ import { type RefObject, useEffect } from 'react'
 /** Marks the one link of each row; the keyboard walks from one to the next. */
 export const rowLinkAttribute = 'data-row-link'
 
-// A box to tick is no place to type.
-const typing =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]'
+// Where keys are typed; checkboxes are not such a place.
+const typing = [
+  'input:not([type="checkbox"])',
+  'textarea',
+  'select',
+  '[contenteditable="true"]',
+  '[role="listbox"]',
+  '[role="menu"]',
+  '[role="combobox"]'
+].join()
 
 /**
- * `/` goes to the search; `j` and `k` walk through the rows, and the arrows too once a row has the focus; `x` and the space
- * bar tick the row's box, with Shift all from the last one ticked. Enter, on a link, is the browser's own. Nothing happens while somebody types, or while a dialog or menu is open over the list.
+ * `/` goes to the search; `j` and `k`, and the arrows once a row has the focus, move through the rows; `x` and the
+ * space bar tick the row's box, with Shift all rows from the one ticked before. Enter on a row's link is the browser's
+ * own. Nothing happens while somebody types, or while a dialog or menu is open over the list.
  */
 export function useTableKeys(list: RefObject<HTMLElement | null>, search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -26,7 +34,7 @@ export function useTableKeys(list: RefObject<HTMLElement | null>, search: RefObj
         search.current?.select()
       } else if (key === 'j' || (inRow && key === 'ArrowDown')) walk(event, list.current, 1)
       else if (key === 'k' || (inRow && key === 'ArrowUp')) walk(event, list.current, -1)
-      // On a box itself, the space bar is the browser's own.
+      // On a checkbox itself the browser handles the space bar.
       else if (key.toLowerCase() === 'x' || (inRow && key === ' ')) tick(event)
     }
     window.addEventListener('keydown', onKey)
@@ -45,7 +53,7 @@ function walk(event: KeyboardEvent, list: HTMLElement | null, step: 1 | -1): voi
   const links = [...(list?.querySelectorAll<HTMLElement>(`[${rowLinkAttribute}]`) ?? [])]
   if (links.length === 0) return
   event.preventDefault()
-  // From wherever the focus is in a row; from nowhere, the first.
+  // From the row that has the focus; if none has it, the first row.
   const row = document.activeElement?.closest('[data-row]')
   const at = row ? links.findIndex(link => row.contains(link)) : -1
   const next = links[at === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { catalogs } from './catalogs.ts'
+
+test('every field has its name, although the schemas that say it are not loaded', () => {
+  const labels = catalogs.flatMap(({ fields, labels: known }) => fields.map(({ name }) => known[name]))
+  expect(labels).toContain('Subsistema')
+  expect(labels).not.toContain(undefined)
+})
