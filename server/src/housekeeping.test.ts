@@ -155,7 +155,8 @@ test('a round each hour, forecasts once a day, nothing after it was stopped', as
   const { forecast, forget } = await withoutForecast()
   vi.useFakeTimers({
     toFake: ['setInterval', 'clearInterval', 'Date'],
-    now: Date.parse(`${dayOf(new Date(), timeZone)}T12:00:00Z`)
+    // Tomorrow morning, whatever the hour is now: after the readings, and far from midnight.
+    now: Date.parse(`${dayOf(new Date(Date.now() + day), timeZone)}T12:00:00Z`)
   })
   const errors: unknown[] = []
   const stop = startHousekeeping(database, { timeZone, onError: error => errors.push(error) })

@@ -1,8 +1,8 @@
 import { dayOf } from 'contract/format.ts'
-import { sql } from 'drizzle-orm'
+import { and, isNotNull, sql } from 'drizzle-orm'
 import { refreshDue } from './features/base-activities/due.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
-import { base_metric } from './schema/bases.ts'
+import { base_activity } from './schema/base-activities.ts'
 
 const hour = 3_600_000
 const housekeepingLock = 7_203_120
@@ -52,8 +52,12 @@ export async function keepHouse(
   })
   if (!isMine || !refreshForecasts) return
   const now = new Date().toISOString()
+  const driving = await db
+    .selectDistinct({ id: base_activity.fk_base_metric })
+    .from(base_activity)
+    .where(and(isNotNull(base_activity.fk_base_metric), isNotNull(base_activity.next_usage_value)))
   // One meter per transaction, so that nobody who answers a check waits for the whole round.
-  for (const { id } of await db.select({ id: base_metric.id }).from(base_metric)) {
-    await db.transaction(tx => refreshDue(tx, { meters: [id] }, { now, timeZone }))
+  for (const { id } of driving) {
+    await db.transaction(tx => refreshDue(tx, { meters: [id as number] }, { now, timeZone }))
   }
 }
