@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Session } from 'contract/account.ts'
+import { passwordTexts } from 'contract/passwords.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aLine, aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import type { Me } from '../../api/session.ts'
+import { dismissToast, toastStore } from '../../app/toasts.ts'
+
+const path = '/admin/settings/account'
+const ids = ['5c1f0f9e-0000-4000-8000-00000000000a', '5c1f0f9e-0000-4000-8000-00000000000b']
+
+afterEach(() => {
+  for (const { id } of toastStore.snapshot()) dismissToast(id)
+})
+
+const aSession = (more: Partial<Session> = {}): Session => ({
+  id: ids[0]!,
+  device: 'Chrome en Windows',
+  address: '10.0.0.7',
+  level: 'full',
+  created_at: '2026-03-01T12:00:00.000Z',
+  last_used_at: '2026-03-02T12:00:00.000Z',
+  expires_at: '2026-04-01T12:00:00.000Z',
+  is_current: true,
+  ...more
+})
+
+async function open(handlers: Parameters<typeof fakeApi>[0] = {}, me: Partial<Me> = {}) {
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: [path, '/admin/settings/2fa'], ...me })),
+    'GET menus/2/profile': data([]),
+    'GET users/2fa/state': data({ enabled: true, can_enable: true, recovery_codes_left: 8 }),
+    'GET auth/sessions': data([aSession()]),
+    ...handlers
+  })
+  const view = renderApp(path)
+  await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })
+  return { ...view, api }
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const toasts = () => toastStore.snapshot().map(({ text }) => text)
+
+describe('one’s own data', () => {
+  const facts = () =>
+    region('Sus datos')
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+
+  test('of a person, with all the lines', async () => {
+    await open()
+    expect(facts()).toEqual([
+      'María Quispe',
+      'planificador@teleferico.example',
+      'Planificador',
+      '4893021',
+      'Línea 1, Línea 2'
+    ])
+    region('Sus datos').getByText('Líneas')
+  })
+
+  test('of an account without a person, with one line', async () => {
+    await open({}, { staff: null, locations: [aLine(3)] })
+    expect(facts()).toEqual(['María', 'planificador@teleferico.example', 'Planificador', '–', 'Línea 3'])
+    region('Sus datos').getByText('Línea')
+  })
+})
+
+test.each([
+  [true, 'Activada', 'Administrar'],
+  [false, 'Desactivada', 'Configurar']
+])('the second factor on (%s) reads «%s» and leads on by «%s»', async (enabled, state, way) => {
+  await open({ 'GET users/2fa/state': data({ enabled, can_enable: false, recovery_codes_left: 0 }) })
+  const section = within(await screen.findByRole('region', { name: `Verificación en dos pasos ${state}` }))
+  expect(section.getByRole('link', { name: way }).getAttribute('href')).toBe('/admin/settings/2fa')
+})
+
+describe('sessions', () => {
+  const others = [
+    aSession(),
+    aSession({ id: ids[1]!, device: 'Safari en iPhone', is_current: false, address: null }),
+    aSession({ id: 'c', device: 'Firefox en Linux', is_current: false, level: 'partial' })
+  ]
+  const section = () => region('Sesiones abiertas')
+  const rows = async () => (await section().findAllByRole('listitem')).map(({ textContent }) => textContent)
+
+  test('say where and since when, which is this one, and which is not confirmed', async () => {
+    await open({ 'GET auth/sessions': data(others) })
+    const [own, phone, half] = await rows()
+    expect(own).toMatch(/^Chrome en WindowsEsta sesiónÚltimo uso: ahora · 10\.0\.0\.7 · abierta /)
+    expect(phone).toMatch(/^Safari en iPhoneÚltimo uso: (?!ahora)[^·]+ · abierta .*Cerrar$/)
+    expect(half).toMatch(/^Firefox en LinuxSin confirmar · 10\.0\.0\.7 · abierta .*Cerrar$/)
+    const icons = section()
+      .getAllByRole('listitem')
+      .map(item => item.querySelector('svg')?.getAttribute('class'))
+    expect(icons).toEqual(
+      ['device-desktop', 'device-mobile', 'device-desktop'].map(one => expect.stringContaining(one) as string)
+    )
+    expect(
+      section()
+        .getAllByRole('button')
+        .map(button => button.textContent)
+    ).toEqual(['Cerrar las demás', 'Cerrar', 'Cerrar'])
+  })
+
+  test('one alone cannot be closed from here', async () => {
+    await open()
+    await rows()
+    expect(section().queryByRole('button')).toBeNull()
+  })
+
+  test('another one is closed after asking, and goes from the list', async () => {
+    const { user, api } = await open({
+      'GET auth/sessions': data(others),
+      [`DELETE auth/sessions/${ids[1]}`]: data({})
+    })
+    await rows()
+    await user.click(section().getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Cerrar la sesión de Safari en iPhone?' }))
+    await dialog.findByText(/Lo que no esté guardado allí se pierde/)
+    expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false)
+    api.handlers['GET auth/sessions'] = data([others[0]])
+    await user.click(dialog.getByRole('button', { name: 'Cerrar la sesión' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(api.calls.filter(({ method }) => method === 'DELETE').map(call => call.path)).toEqual([
+      `auth/sessions/${ids[1]}`
+    ])
+    expect(toasts()).toEqual(['La sesión se ha cerrado'])
+  })
+
+  test('all others are closed at once', async () => {
+    const { user, api } = await open({ 'GET auth/sessions': data(others), 'DELETE auth/sessions': data({ ended: 2 }) })
+    await rows()
+    await user.click(section().getByRole('button', { name: 'Cerrar las demás' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Cerrar las demás sesiones?' }))
+    await dialog.findByText('Se cierran al momento todas menos esta.')
+    await user.click(dialog.getByRole('button', { name: 'Cerrar las demás' }))
+    await waitFor(() => expect(toasts()).toEqual(['Las demás sesiones se han cerrado']))
+    expect(api.calls.filter(({ method }) => method === 'DELETE').map(call => call.path)).toEqual(['auth/sessions'])
+  })
+
+  test('that do not come can be asked for again', async () => {
+    const { user, api } = await open({ 'GET auth/sessions': refused(400, 'SERVER.ERROR', 'Ahora no') })
+    await section().findByText('No se han podido cargar las sesiones')
+    section().getByText('Ahora no')
+    api.handlers['GET auth/sessions'] = data(others)
+    await user.click(section().getByRole('button', { name: 'Reintentar' }))
+    expect(await rows()).toHaveLength(3)
+    expect(section().queryByText('Ahora no')).toBeNull()
+  })
+})
+
+describe('changing the password', () => {
+  async function openForm(handlers: Parameters<typeof fakeApi>[0] = {}) {
+    const view = await open(handlers)
+    await view.user.click(screen.getByRole('button', { name: 'Cambiar la contraseña' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Cambiar la contraseña' }))
+    const type = async (current: string, fresh: string, again: string) => {
+      for (const [label, text] of [
+        [/^Contraseña actual/, current],
+        [/^Contraseña nueva/, fresh],
+        [/^Repita la contraseña nueva/, again]
+      ] as const) {
+        await view.user.click(await form.findByLabelText(label))
+        await view.user.paste(text)
+      }
+      await view.user.click(form.getByRole('button', { name: 'Cambiar' }))
+    }
+    const sent = () => view.api.calls.find(call => call.path === 'auth/password/change')?.body
+    return { ...view, form, type, sent }
+  }
+
+  test('sends the two as they were typed, without the repetition', async () => {
+    const { form, type, sent } = await openForm({ 'POST auth/password/change': data({}) })
+    await type(' la vieja ', 'cuatro gatos rojos ', 'cuatro gatos rojos ')
+    await waitFor(() => expect(toasts()).toEqual(['Su contraseña ha cambiado']))
+    expect(sent()).toEqual({ current_password: ' la vieja ', password: 'cuatro gatos rojos ' })
+    await waitFor(() => expect(form.queryByLabelText(/^Contraseña actual/)).toBeNull())
+  })
+
+  test.each([
+    ['another one the second time', 'cuatro gatos rojos', 'cuatro gatos verdes', 'Las contraseñas no coinciden'],
+    ['too short', 'gatos rojos', 'gatos rojos', passwordTexts.short],
+    ['the own name', 'planificador maria', 'planificador maria', passwordTexts.easy]
+  ])('%s is not sent', async (_, fresh, again, text) => {
+    const { form, type, sent } = await openForm()
+    await type('la vieja', fresh, again)
+    await form.findByText(text)
+    expect(sent()).toBeUndefined()
+  })
+
+  test('what the new one must be is ticked off while it is typed', async () => {
+    const { user, form } = await openForm()
+    const field = await form.findByLabelText(/^Contraseña nueva/)
+    const met = () => form.queryAllByText(/\(cumplido\)/).length
+    expect(met()).toBe(0)
+    await user.type(field, 'gatos rojos')
+    expect(met()).toBe(1)
+    await user.type(field, ' y verdes')
+    expect(met()).toBe(2)
+  })
+
+  test('the present one, if it is wrong, is said at its field', async () => {
+    const { form, type } = await openForm({
+      'POST auth/password/change': {
+        status: 400,
+        body: { message: '', errorCode: 'VALIDATION', errors: { current_password: ['No es su contraseña'] } }
+      }
+    })
+    await type('otra', 'cuatro gatos rojos', 'cuatro gatos rojos')
+    await waitFor(() => expect(form.getByLabelText(/^Contraseña actual/)).toHaveProperty('ariaInvalid', 'true'))
+    form.getAllByText('No es su contraseña')
+  })
+
+  test('can be seen while it is typed', async () => {
+    const { user, form } = await openForm()
+    const field = await form.findByLabelText(/^Contraseña actual/)
+    expect(field.getAttribute('type')).toBe('password')
+    await user.click(form.getAllByRole('button', { name: 'Mostrar la contraseña' })[0]!)
+    expect(field.getAttribute('type')).toBe('text')
+    await user.click(form.getByRole('button', { name: 'Ocultar la contraseña' }))
+    expect(field.getAttribute('type')).toBe('password')
+  })
+})
