@@ -138,6 +138,7 @@ describe('setting it up', () => {
     )
     await user.click(await button('Configurar'))
     await screen.findByRole('img', { name: /Código QR/ })
+    expect(screen.queryByText('Número mínimo de caracteres 6')).toBeNull()
     await user.type(await codeField(), '12345{Enter}')
     screen.getByText('Número mínimo de caracteres 6')
     expect(sent('users/2fa/register')).toEqual([])

@@ -1,10 +1,8 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { batchBody } from 'contract/checks.ts'
-import type { BaseActivity } from 'contract/base-activities.ts'
 import { addDays } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aLine, aUser, type Call, data, fakeApi } from '../../../test/fakeApi.ts'
+import { aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { selectLine } from '../../app/selectedLine.ts'
@@ -13,9 +11,6 @@ import { basketLimit, emptyBasket } from './basketStore.ts'
 
 // Testing Library's visibility check computes the style of every ancestor, which takes seconds on such a large page.
 configure({ defaultHidden: true })
-
-const today = dayOf(Date.now())
-const path = '/admin/planned/programming'
 
 beforeEach(() => {
   // A desktop with room for the basket's column.
@@ -36,97 +31,6 @@ afterEach(() => {
   for (const { id } of toastStore.snapshot()) dismissToast(id)
   vi.unstubAllGlobals()
 })
-
-type Row = Omit<BaseActivity, 'activity'> & { activity: BaseActivity['activity'] }
-
-/** Activity `n` is called 'Actividad n', takes n × 10 minutes of two people, and every third needs the line to stop. */
-function aRow(n: number, more: Partial<Row> = {}): Row {
-  const named = { id: 1, name: 'Por fechas' }
-  return {
-    id: n,
-    version: 1,
-    created_at: '2026-01-01T12:00:00.000Z',
-    updated_at: '2026-01-01T12:00:00.000Z',
-    fk_base: 100 + n,
-    base: { id: 100 + n, code: `B-${n}`, name: `Base ${n}`, criticality: 'A', location: { id: 11, name: 'Taypi Uta' } },
-    fk_activity: 200 + n,
-    activity: {
-      id: 200 + n,
-      code: `A-${n}`,
-      name: `Actividad ${n}`,
-      fkc_check_type: 137,
-      fkc_priority: 8,
-      estimated_minutes: n * 10,
-      people: 2,
-      specialty: n % 2 ? { id: 1, name: 'Mecánica' } : null,
-      tasks: []
-    },
-    fk_line: 1,
-    line: { id: 1, name: 'Línea 1', color: null },
-    fkc_regime: 163,
-    regime: named,
-    periodicity_unit: { id: 3, name: 'Mes' },
-    time_interval_value: 3,
-    usage_unit: null,
-    usage_interval_value: null,
-    tolerance_days: 0,
-    fk_base_metric: null,
-    requires_stop: n % 3 === 0,
-    next_date: addDays(today, n - 3),
-    rescheduled_date: null,
-    last_date: null,
-    next_usage_value: null,
-    last_usage_value: null,
-    due_date: addDays(today, n - 3),
-    due_by: 'date',
-    is_active: true,
-    open_check: null,
-    ...more
-  }
-}
-
-/** A server with so many due activities on line 1; `rows` may be changed while it runs. */
-function aServer(count: number, permissions = ['checks.program', 'base-activities.reschedule']) {
-  const rows = Array.from({ length: count }, (_, index) => aRow(index + 1))
-  const list = ({ query }: Call) => {
-    const asked = new URLSearchParams(query)
-    const due = rows.filter(row => row.open_check === null && (row.due_date ?? '') <= (asked.get('to') ?? '9999'))
-    const [page, size] = [Number(asked.get('page') ?? 1), Number(asked.get('itemsPerPage') ?? 10)]
-    return data({ rows: due.slice((page - 1) * size, page * size), count: due.length })
-  }
-  const batch = ({ body }: Call) => {
-    const ids = (body as { base_activities: number[] }).base_activities
-    for (const row of rows) if (ids.includes(row.id)) row.open_check = { id: 1, fk_work_order: 7 }
-    const order = { id: 7, code: 'OT-2026-000007' }
-    return data({ batch: { id: 1 }, work_order: order, work_orders: [order], checks: ids.map(id => ({ id })) })
-  }
-  const api = fakeApi({
-    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: [path], permissions, locations: [aLine(1), aLine(2)] })),
-    'GET menus/2/profile': data([]),
-    'GET checks/programmable/count': data({ count: 3 }),
-    'GET base-activities/checks': list,
-    'GET base-activities': ({ query }) =>
-      data(rows.filter(row => new URLSearchParams(query).getAll('fk_base').includes(String(row.fk_base)))),
-    'POST checks/bulk/batch': batch,
-    'GET workorders': data({
-      rows: [
-        {
-          id: 7,
-          code: 'OT-2026-000007',
-          title: 'Noche de poleas · Noche',
-          checks_count: 2,
-          labour_minutes: 80,
-          scheduled_start: '2026-03-11T03:30:00.000Z',
-          requires_stop: true
-        }
-      ],
-      count: 1
-    }),
-    'POST base-activities/reschedule': data([])
-  })
-  return { ...api, rows, sent: (to: string) => api.calls.filter(call => call.method === 'POST' && call.path === to) }
-}
 
 const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })
 const basket = () => within(screen.getByRole('complementary', { name: 'Cesta' }))
