@@ -132,6 +132,22 @@ test('kill -9 while it makes the database: the next start makes it anew', async 
   expect(readdirSync(dataDir).toSorted()).toEqual(['app-secret', 'postgres'])
 })
 
+test('a start that fails after PostgreSQL is there leaves nothing running', async () => {
+  const dataDir = await newDataDir()
+  const first = serve({ DATA_DIR: dataDir })
+  await first.address
+  // Ours is gone, and so is what a new one is made from.
+  const lose = `update pg_database set datname = datname || '_' where datname in ('teleferico', 'template1')`
+  await inOwnDatabase(dataDir, lose)
+  first.process.kill('SIGTERM')
+  await first.exit
+
+  const server = serve({ DATA_DIR: dataDir })
+  expect(await server.exit).toBe(1)
+  expect(server.errors()).toContain('template1')
+  expect(processesIn(dataDir)).toEqual([])
+})
+
 test('a path too long for a socket', async () => {
   const server = serve({ DATA_DIR: join(emptyDataDir(), 'carpeta-con-un-nombre-largo-'.repeat(8)) })
   expect((await fetch(`${await server.address}/health/ready`)).status).toBe(200)

@@ -30,12 +30,18 @@ HTMLElement.prototype.showPopover = function (this: HTMLElement) {
 // Component tests have no realtime connection; api/realtime.test.ts tests it.
 vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, disconnect: () => {} }) }))
 
+// A form that nobody keeps from it is sent by the browser itself, which leaves the page; jsdom would only complain.
+const submitted: Event[] = []
+window.addEventListener('submit', event => submitted.push(event), true)
+
 let hasDrawn = false
 afterEach(() => {
+  const left = submitted.splice(0).some(event => !event.defaultPrevented)
   hasDrawn ||= document.body.childElementCount > 0
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  if (left) throw new Error('A form was sent by the browser itself, which leaves the page')
 })
 
 // Mantine's transitions end with timers, which must run before the window is gone.

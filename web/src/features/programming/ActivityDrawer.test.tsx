@@ -101,7 +101,7 @@ describe('what it says', () => {
           { ...change, id: 2, previous_date: null, new_date: '2026-03-01', reason: 'Nueva', user: null }
         ],
         count: 2
-      }) as typeof noChanges
+      })
     })
     const said = drawer
       .getAllByRole('listitem')
@@ -176,6 +176,7 @@ test('an activity that does not come can be asked for again, and so can its chan
   server.handlers['GET base-activities/1'] = data(aRow(1))
   await user.click(drawer.getByRole('button', { name: 'Reintentar' }))
   await drawer.findByText('No se han podido cargar las reprogramaciones')
+  expect(drawer.queryByText('No se ha podido cargar la actividad')).toBeNull()
   server.handlers['GET reschedule-history'] = noChanges
   await user.click(drawer.getByRole('button', { name: 'Reintentar' }))
   await drawer.findByText('No se ha reprogramado nunca.')

@@ -1,0 +1,249 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import type { MenuNode } from 'contract/access.ts'
+import { describe, expect, test } from 'vitest'
+import { accessServer, anEntry, aPage } from '../../../test/access.ts'
+import { data, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { moved } from './menuMoves.ts'
+
+// What popups show counts as hidden here.
+configure({ defaultHidden: true })
+
+/** Planificadas (Órdenes, Programación) · Tablero · Vacío */
+const tree = [
+  anEntry(1, 'Planificadas', {
+    seenBy: [6, 7],
+    children: [
+      anEntry(11, 'Órdenes', { to: '/admin/planned/work-orders', seenBy: [6] }),
+      anEntry(12, 'Programación', { to: '/admin/planned/programming' })
+    ]
+  }),
+  anEntry(2, 'Tablero', { to: '/admin/dashboard', seenBy: [6] }),
+  anEntry(3, 'Vacío')
+]
+
+async function open(
+  handlers: Parameters<typeof accessServer>[0] = {},
+  permissions?: string[],
+  address = '/admin/access/menus'
+) {
+  const server = accessServer({ 'GET menus/tree': data(tree), ...handlers }, permissions)
+  const view = renderApp(address)
+  await screen.findByRole('tree')
+  return { ...view, server }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const lines = () => screen.getAllByRole('treeitem').map(item => item.querySelector('[class*="_name"]')?.textContent)
+
+describe('the menus', () => {
+  test('every entry in its order, with how many profiles see it', async () => {
+    await open()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Menús5')
+    expect(lines()).toEqual(['Planificadas', 'Órdenes', 'Programación', 'Tablero', 'Vacío'])
+    screen.getByText('2 perfiles')
+    expect(screen.getAllByText('1 perfil').map(({ title }) => title)).toEqual(['Perfil 6', 'Perfil 6'])
+    expect(
+      [
+        'Subir «Planificadas»',
+        'Bajar «Planificadas»',
+        'Bajar «Programación»',
+        'Subir «Programación»',
+        'Bajar «Vacío»'
+      ].map(name => button(name).matches(':disabled'))
+    ).toEqual([true, false, true, false, true])
+  })
+
+  test('one step down, which is said and can be taken back', async () => {
+    const down = moved(tree, 11, { fk_menu: 1, index: 2 })
+    const { user, server } = await open({
+      'PUT menus/11/move': ({ body }) => {
+        const now = data((body as { index: number }).index === 2 ? down : tree)
+        server.handlers['GET menus/tree'] = now
+        return now
+      }
+    })
+    await user.click(button('Bajar «Órdenes»'))
+    await waitFor(() => expect(lines().slice(0, 3)).toEqual(['Planificadas', 'Programación', 'Órdenes']))
+    await screen.findByText('«Órdenes» es ahora la 2 de 2 en «Planificadas»')
+    expect(document.activeElement).toBe(button('Subir «Órdenes»'))
+    await user.click(button('Deshacer'))
+    await waitFor(() => expect(lines().slice(1, 3)).toEqual(['Órdenes', 'Programación']))
+    expect(server.writes().map(([, , body]) => body)).toEqual([
+      { fk_menu: 1, index: 2 },
+      { fk_menu: 1, index: 1 }
+    ])
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  })
+
+  test('a step that is refused goes back and says why', async () => {
+    const { user } = await open({ 'PUT menus/2/move': refused(409, 'X', 'Otro la movió') })
+    await user.click(button('Subir «Tablero»'))
+    const alert = await screen.findByText('No se ha movido «Tablero»: Otro la movió')
+    expect(lines()[0]).toBe('Planificadas')
+    await user.click(within(alert.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Cerrar' }))
+    expect(screen.queryByText(/No se ha movido/)).toBeNull()
+  })
+
+  test('a search shows what fits with the groups that lead to it; then nothing can be moved', async () => {
+    const { user } = await open()
+    await user.type(screen.getByRole('searchbox'), 'ordenes')
+    await waitFor(() => expect(lines()).toEqual(['Planificadas', 'Órdenes']))
+    expect(screen.queryByRole('button', { name: 'Bajar «Órdenes»' })).toBeNull()
+    await user.type(screen.getByRole('searchbox'), 'zzz')
+    await screen.findByText('Nada coincide con la búsqueda')
+  })
+
+  test('an entry is added within groups only, and goes only while it holds nothing', async () => {
+    const { user, server } = await open({ 'DELETE menus/2': data({}) })
+    const offered = async (name: string) => {
+      await user.click(button(`Acciones de «${name}»`))
+      const menu = within(await screen.findByRole('menu', { name: `Acciones de «${name}»` }))
+      const items = menu
+        .getAllByRole('menuitem')
+        .map(item => `${item.textContent}${item.matches(':disabled') ? ' no' : ''}`)
+      return { menu, items }
+    }
+    const group = await offered('Planificadas')
+    expect(group.items).toEqual(['Editar', 'Añadir dentro', 'Eliminar no'])
+    expect(group.menu.getByRole('menuitem', { name: 'Añadir dentro' }).getAttribute('href')).toBe(
+      '/admin/access/menus?record=new&dentro=1'
+    )
+    await user.keyboard('{Escape}')
+    const leaf = await offered('Tablero')
+    expect(leaf.items).toEqual(['Editar', 'Eliminar'])
+    await user.click(leaf.menu.getByRole('menuitem', { name: 'Eliminar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar «Tablero» del menú?' }))
+    await user.click(await dialog.findByRole('button', { name: 'Eliminar' }))
+    await waitFor(() => expect(server.writes()).toEqual([['DELETE', 'menus/2', undefined]]))
+  })
+
+  test('whoever only reads changes nothing', async () => {
+    await open({}, ['access.read'])
+    expect(screen.queryByRole('button', { name: /^(Subir|Bajar|Acciones)/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Nueva entrada' })).toBeNull()
+  })
+})
+
+test('a new entry within a group: an address of the product, an icon chosen and left', async () => {
+  const { user, server } = await open(
+    {
+      'GET pages': data({
+        rows: [
+          { id: 1, path: '/admin/dashboard', name: 'Tablero', group: 'G', is_fixed: true, is_open: false },
+          { id: 2, path: '/admin/settings/account', name: 'Mi cuenta', group: 'G', is_fixed: true, is_open: true },
+          { id: 3, path: '/admin/x/_id', name: 'Una', group: 'G', is_fixed: true, is_open: false }
+        ],
+        count: 3
+      }),
+      'POST menus': data({})
+    },
+    undefined,
+    '/admin/access/menus?record=new&dentro=1'
+  )
+  const form = within(await screen.findByRole('dialog', { name: 'Nueva entrada' }))
+  await user.type(await form.findByLabelText(/^Nombre/), 'Panel')
+  await user.type(form.getByPlaceholderText('/admin/…'), 'tabl')
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options).toContain('Tablero /admin/dashboard')
+  expect(options.join()).not.toMatch(/Mi cuenta|Una/)
+  await user.click(screen.getByRole('option', { name: 'Tablero /admin/dashboard' }))
+  const icons = within(form.getByRole('group', { name: /Icono/ }))
+  const pressed = () => icons.queryAllByRole('button', { pressed: true }).map(icon => icon.getAttribute('aria-label'))
+  const [first, second] = icons.getAllByRole('button')
+  await user.click(first!)
+  expect(pressed()).toEqual([first?.getAttribute('aria-label')])
+  await user.click(first!)
+  expect(pressed()).toEqual([])
+  await user.click(second!)
+  await user.type(form.getByRole('textbox', { name: 'Buscar un icono' }), 'zzz')
+  form.getByText('Ningún icono se llama así')
+  await user.click(form.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() =>
+    expect(server.writes()).toEqual([
+      [
+        'POST',
+        'menus',
+        expect.objectContaining({
+          name: 'Panel',
+          to: '/admin/dashboard',
+          fk_menu: 1,
+          icon: expect.any(String) as string
+        })
+      ]
+    ])
+  )
+})
+
+describe('the menu of a profile', () => {
+  const openMenu = (handlers: Parameters<typeof accessServer>[0] = {}, search = '', permissions?: string[]) =>
+    open(
+      { 'GET profile-page/profile/6': data([aPage(1, '/admin/planned/work-orders', true)]), ...handlers },
+      permissions,
+      `/admin/access/profiles/6?tab=menu${search}`
+    )
+  const entry = (name: string) => screen.getByRole('switch', { name: `«${name}» en el menú` })
+  const isOn = (name: string) => entry(name).matches(':checked')
+  const total = () => screen.getByText(/de 5 en el menú/).textContent
+  const seenBy6 = (nodes: readonly MenuNode[], ids: number[]): MenuNode[] =>
+    nodes.map(node => ({
+      ...node,
+      profiles: ids.includes(node.id) ? [{ id: 6, name: 'Perfil 6', fk_menu_profile: 600 + node.id }] : [],
+      children: seenBy6(node.children, ids)
+    }))
+
+  test('says what it has, and which of it leads to a page that is closed to it', async () => {
+    await openMenu()
+    expect(total()).toBe('3 de 5 en el menú')
+    expect(['Planificadas', 'Órdenes', 'Programación', 'Tablero', 'Vacío'].map(isOn)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false
+    ])
+    const warned = (await screen.findAllByText('Página no permitida')).map(
+      badge => badge.closest('[role="treeitem"]')?.textContent
+    )
+    expect(warned).toEqual([expect.stringContaining('Tablero')])
+  })
+
+  test('with a group goes what it holds, in one piece, and comes back so', async () => {
+    const { user, server } = await openMenu({ 'DELETE menu-profile/601': data({}), 'POST menu-profile/bulk': data({}) })
+    server.handlers['GET menus/tree'] = data(seenBy6(tree, [2]))
+    await user.click(entry('Planificadas'))
+    await screen.findByText('«Planificadas»: 2 entradas quitadas')
+    await waitFor(() => expect(total()).toBe('1 de 5 en el menú'))
+    server.handlers['GET menus/tree'] = data(seenBy6(tree, [1, 11, 2]))
+    await user.click(button('Deshacer'))
+    await waitFor(() => expect(total()).toBe('3 de 5 en el menú'))
+    expect(server.writes().map(([method]) => method)).toEqual(['DELETE', 'POST'])
+    expect(server.writes()[1]?.[2]).toEqual({ fk_profile: 6, menus: [1, 11] })
+  })
+
+  test('with an entry comes what leads to it; what is refused is said by its names', async () => {
+    const { user, server } = await openMenu({ 'GET menus/tree': data(seenBy6(tree, [])) })
+    const add = server.calls.length
+    await user.click(entry('Programación'))
+    await screen.findByText('No se ha guardado: Planificadas, Programación')
+    expect(server.calls.slice(add).find(({ method }) => method === 'POST')?.body).toEqual({
+      fk_profile: 6,
+      menus: [1, 12]
+    })
+    expect(isOn('Programación')).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  })
+
+  test('only what is different with another profile', async () => {
+    await openMenu({}, '&con=7')
+    await screen.findAllByText('Técnico: no la ve')
+    expect(lines()).toEqual(['Planificadas', 'Órdenes', 'Tablero'])
+    expect(screen.queryByRole('button', { name: 'Bajar «Órdenes»' })).toBeNull()
+  })
+
+  test('whoever only reads switches nothing', async () => {
+    await openMenu({}, '', ['access.read'])
+    expect(screen.getAllByRole('switch').every(one => one.matches(':disabled'))).toBe(true)
+    expect(screen.queryByText(/El orden es el mismo/)).toBeNull()
+  })
+})
