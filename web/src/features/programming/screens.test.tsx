@@ -1,0 +1,162 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { addDays } from 'contract/days.ts'
+import { formatDate } from 'contract/format.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { data } from '../../../test/fakeApi.ts'
+import { aServer, path, today } from '../../../test/programming.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { emptyBasket, pickedRows } from './basketStore.ts'
+
+// Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
+configure({ defaultHidden: true })
+
+/** A screen so many em wide. */
+const screenOf = (em: number) =>
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const [min, max] = [/min-width: ([\d.]+)em/.exec(media)?.[1], /max-width: ([\d.]+)em/.exec(media)?.[1]]
+    const matches = (min !== undefined && em >= Number(min)) || (max !== undefined && em <= Number(max))
+    return { media, matches, addEventListener: () => {}, removeEventListener: () => {} }
+  })
+
+beforeEach(() => {
+  // Newer browsers answer with a promise.
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
+})
+afterEach(emptyBasket)
+
+const late = addDays(today, -2)
+const soon = addDays(today, 1)
+
+/** The first is late and put off, of one person, with a task; the third, tomorrow's, needs the line to stop. */
+function aList() {
+  const server = aServer(3)
+  const [first, , third] = server.rows
+  Object.assign(first!, { due_date: late, next_date: addDays(today, -9), rescheduled_date: late })
+  Object.assign(first!.activity, { people: 1, tasks: [{ id: 1, name: 'Tarea' }] })
+  Object.assign(third!, { due_date: soon, next_date: soon })
+  return server
+}
+
+const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })
+
+describe('the columns', () => {
+  const place = ' · Base 1 · Taypi Uta'
+  const due = `hace 2 díasReprogramada`
+  test.each([
+    ['a usual screen', 80, [due, `Actividad 1AB-1${place}`, 'MecánicaCada 3 meses', '0 h 10 min1 · 1 tarea']],
+    ['a large screen', 90, [due, `Actividad 1AB-1${place}`, 'MecánicaCada 3 meses', '0 h 10 min1 · 1 tarea', '']],
+    [
+      'a control room',
+      110,
+      [due, 'Actividad 1A-1', 'Base 1AB-1 · Taypi Uta', 'MecánicaCada 3 meses', '0 h 10 min1 · 1 tarea', '']
+    ]
+  ])('on %s', async (_, em, expected) => {
+    screenOf(em)
+    aList()
+    renderApp(path)
+    const row = (await box(1)).closest('[data-row]')
+    const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+    expect(cells.slice(1, 1 + expected.length)).toEqual(expected)
+    const stopped = (await box(3)).closest('[data-row]')
+    expect(stopped?.textContent).toMatch(em > 100 ? /Requiere parada/ : /Parada/)
+    expect(stopped?.textContent).toContain(`mañana${formatDate(soon)}`)
+    // Whoever hovers reads it in full.
+    expect(row?.querySelector('time')?.parentElement?.title.split('\n')[0]).toBe(formatDate(late))
+    expect(row?.querySelector('[data-late]')).not.toBeNull()
+    expect(stopped?.querySelector('[data-late]')).toBeNull()
+    expect(screen.getByTitle('0 h 10 min × 1 persona')).toBeDefined()
+    expect(screen.getByTitle('0 h 30 min × 2 personas')).toBeDefined()
+  })
+
+  test('on a phone everything stands in a card', async () => {
+    screenOf(30)
+    aList()
+    renderApp(path)
+    const card = (await box(1)).closest('[data-row]')
+    expect(card?.textContent).toContain(`${formatDate(late)} · Cada 3 meses · Reprogramada`)
+    expect(card?.textContent).toContain('0 h 10 min · 1 persona · 1 tareaMecánica')
+    const stopped = (await box(3)).closest('[data-row]')
+    expect(stopped?.textContent).toContain(
+      `${formatDate(soon)} · Cada 3 meses0 h 60 min`.replace('0 h 60 min', '1 h 0 min · 2 personas')
+    )
+    expect(stopped?.textContent).toMatch(/Requiere parada/)
+  })
+})
+
+describe('the basket on a phone', () => {
+  test('is a bar that sums up and opens, once something is in it', async () => {
+    screenOf(30)
+    aList()
+    const { user } = renderApp(path)
+    const first = await box(1)
+    expect(screen.queryByRole('region', { name: 'Cesta' })).toBeNull()
+    await user.click(first)
+    await user.click(await box(3))
+    const dock = within(await screen.findByRole('region', { name: 'Cesta' }))
+    const bar = dock.getByRole('button', { name: /Ver la cesta/ })
+    expect(bar.textContent).toContain('2 actividades1 h 10 min')
+    await user.click(bar)
+    const sheet = within(await screen.findByRole('dialog', { name: 'Cesta · 2 actividades' }))
+    expect(bar.getAttribute('aria-expanded')).toBe('true')
+    await user.click(await sheet.findByRole('button', { name: 'Reprogramar' }))
+    await screen.findByRole('dialog', { name: 'Reprogramar 2 actividades' })
+    expect(bar.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('programmes from the bar and from within', async () => {
+    screenOf(30)
+    aList()
+    const { user } = renderApp(path)
+    await user.click(await box(3))
+    const dock = within(await screen.findByRole('region', { name: 'Cesta' }))
+    await user.click(dock.getByRole('button', { name: 'Programar' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Programar' }))
+    await form.findByText(`Lo que requiere parada, la noche del ${formatDate(today)} al ${formatDate(soon)}`)
+    form.getByText('Se creará 1 orden')
+    form.getByRole('img', { name: 'con parada de línea' })
+    expect(form.getByRole('button', { name: /^Programar/ }).textContent).toBe('Programar 1 actividad')
+    await user.click(form.getByRole('button', { name: 'Cancelar' }))
+    await user.click(dock.getByRole('button', { name: /Ver la cesta/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Cesta · 1 actividad' }))
+    await user.click(await sheet.findByRole('button', { name: 'Programar 1' }))
+    await screen.findByRole('dialog', { name: 'Programar' })
+  })
+})
+
+describe('how far ahead', () => {
+  const chip = (name: RegExp) => screen.findByRole('button', { name })
+  const asked = (server: ReturnType<typeof aServer>) =>
+    new URLSearchParams(server.calls.findLast(call => call.path === 'base-activities/checks')?.query)
+
+  test('says how many there are until then, with what is late marked, and looks there', async () => {
+    screenOf(80)
+    const server = aList()
+    server.handlers['GET checks/programmable/count'] = ({ query }) =>
+      data({ count: new URLSearchParams(query).get('to') === addDays(today, -1) ? 2 : 0 })
+    const { user, here } = renderApp(path)
+    const overdue = await chip(/^Vencidas/)
+    await waitFor(() => expect(overdue.textContent).toBe('Vencidas2'))
+    expect(overdue.querySelector('[data-late]')).not.toBeNull()
+    const now = await chip(/^Hoy/)
+    expect([now.textContent, now.querySelector('[data-late]')]).toEqual(['Hoy0', null])
+    expect((await chip(/^7 días/)).getAttribute('aria-pressed')).toBe('true')
+    await user.click(overdue)
+    await waitFor(() => expect(here()).toBe(`${path}?horizonte=vencidas`))
+    expect(overdue.getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() => expect(asked(server).get('to')).toBe(addDays(today, -1)))
+    await user.click(await chip(/^7 días/))
+    await waitFor(() => expect(here()).toBe(path))
+  })
+
+  test('one’s own days', async () => {
+    screenOf(80)
+    const server = aList()
+    renderApp(`${path}?horizonte=fechas&from=${today}&to=${soon}`)
+    await box(3)
+    expect([asked(server).get('from'), asked(server).get('to')]).toEqual([today, soon])
+    expect((await screen.findAllByRole('button', { pressed: true })).map(one => one.textContent)).toEqual([
+      expect.stringContaining(formatDate(soon))
+    ])
+    expect(pickedRows()).toEqual([])
+  })
+})

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { checkStatus, checkType, workOrderStatus } from 'contract/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { aCheck, anOrder, aTask } from '../../../test/workOrders.ts'
+
+const list = '/admin/planned/work-orders'
+const places = [
+  { id: 1, name: 'Línea 1', code: 'L1' },
+  { id: 5, name: 'Taypi Uta', code: 'TU' }
+]
+
+async function open(address: string, order: WorkOrderDetail, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const pages = [list, `${list}/_id`, `${list}/new`, `${list}/_id/edit`, `${list}/_id/print`]
+  const permissions = ['work-orders.read', 'work-orders.write']
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages, permissions })),
+    'GET menus/2/profile': data([]),
+    'GET workorders/7': data(order),
+    'GET location/getLocationsForLine/1': data(places),
+    ...handlers
+  })
+  const view = renderApp(`${list}/${address}`)
+  await screen.findByRole('heading', { level: 1 })
+  return { ...view, api }
+}
+
+describe('on paper', () => {
+  const paper = async () => within(await screen.findByRole('article', { name: 'OT-2026-000007 en papel' }))
+  type Paper = Awaited<ReturnType<typeof paper>>
+  const fields = (sheet: Paper) =>
+    Object.fromEntries(
+      sheet.getAllByRole('term').map(term => [term.textContent ?? '', term.nextElementSibling?.textContent ?? ''])
+    )
+  const rows = (sheet: Paper, table: number) =>
+    [...(sheet.getAllByRole('table')[table]?.querySelectorAll('tbody tr') ?? [])].map(row =>
+      [...row.children].map(({ textContent }) => textContent)
+    )
+
+  test('an order to be filled in by hand has room for it', async () => {
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    const checks = [aCheck(1, { tasks: [aTask(11)] })]
+    const { user } = await open('7/print', anOrder({ checks }))
+    const sheet = await paper()
+    expect(fields(sheet)).toMatchObject({
+      Línea: 'Línea 1',
+      Lugar: 'Taypi Uta',
+      Base: '',
+      'Parada de línea': 'No',
+      Responsable: '',
+      'Trabajo previsto': '',
+      Cerrada: ''
+    })
+    expect(rows(sheet, 0)).toEqual(Array.from({ length: 3 }, () => ['', '', '', '']))
+    expect(rows(sheet, 1).map(([, what, , answer]) => [what, answer])).toEqual([
+      ['Actividad 1 (resultado)', expect.stringMatching(/OK.*NOK/)],
+      ['Tarea 11', expect.stringMatching(/OK.*NOK/)]
+    ] as unknown[])
+    sheet.getByText(/^Impreso el .* por María$/)
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  test('one that is done says who did what', async () => {
+    const rosa = { id: 8, first_name: 'Rosa', last_name: 'Mamani' }
+    const order = anOrder({
+      fkc_status: workOrderStatus.CERRADA,
+      description: 'Con cuidado',
+      base: { id: 1, code: 'LR-E1', name: 'Accionamiento' },
+      responsible: rosa,
+      requires_stop: true,
+      labour_minutes: 90,
+      closed_at: '2026-03-02T14:00:00.000Z',
+      staff: [
+        {
+          id: 1,
+          version: 1,
+          fk_staff: 8,
+          staff: { ...rosa, dni: '777' },
+          planned_minutes: 90,
+          real_minutes: null,
+          override_reason: null
+        }
+      ],
+      observations: [
+        {
+          id: 1,
+          version: 1,
+          text: 'Falta luz',
+          user: { id: 8, name: 'Rosa' },
+          created_at: '2026-03-02T14:00:00.000Z',
+          updated_at: ''
+        } as WorkOrderDetail['observations'][number]
+      ],
+      checks: [
+        aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: false, observation: 'suelto', tasks: [] }),
+        aCheck(2, { fkc_status: checkStatus.NO_REALIZADO, not_done_reason: 'Sin acceso' }),
+        aCheck(3, { fkc_status: checkStatus.ANULADO }),
+        aCheck(4, {
+          fkc_status: checkStatus.REALIZADO,
+          fkc_check_type: checkType.MEDIDA,
+          measure_unit: 'bar',
+          value_number: 100
+        })
+      ]
+    })
+    await open('7/print', order)
+    const sheet = await paper()
+    expect(fields(sheet)).toMatchObject({
+      Base: 'LR-E1 · Accionamiento',
+      'Parada de línea': 'Sí',
+      Responsable: 'Rosa Mamani',
+      'Trabajo previsto': '1 h 30 min',
+      Cerrada: '02/03/2026 10:00:00'
+    })
+    sheet.getByText('Con cuidado')
+    expect(rows(sheet, 0)).toEqual([['Rosa Mamani', '777', '1 h 30 min', '']])
+    expect(rows(sheet, 1).map(([, what, , answer, remark]) => [what, answer, remark])).toEqual([
+      ['Actividad 1', 'NOK ⚠', 'suelto'],
+      ['Actividad 2', 'No realizado', 'Sin acceso'],
+      ['Actividad 3', 'Anulado', ''],
+      ['Actividad 4', '100 bar', '']
+    ])
+    sheet.getByText('Falta luz')
+    sheet.getByText('Rosa 02/03/2026 10:00:00')
+  })
+
+  test('one without checks has no table of them', async () => {
+    await open('7/print', anOrder())
+    expect((await paper()).getAllByRole('table')).toHaveLength(1)
+  })
+})
+
+describe('by hand', () => {
+  test('a new order begins as planned work on the whole line, and is opened once it is made', async () => {
+    const { user, api, here } = await open('new', anOrder(), { 'POST workorders': data(anOrder()) })
+    expect(await screen.findByRole('combobox', { name: /Ubicación/ })).toHaveProperty(
+      'value',
+      'Línea 1 (toda la línea)'
+    )
+    await user.click(screen.getByRole('combobox', { name: /Ubicación/ }))
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('option', { hidden: true })
+          .map(({ textContent }) => textContent)
+          .slice(-2)
+      ).toEqual(['Línea 1 (toda la línea)', 'Taypi Uta · TU'])
+    )
+    await user.click(screen.getByRole('option', { name: 'Taypi Uta · TU', hidden: true }))
+    await user.click(screen.getByRole('textbox', { name: /Título/ }))
+    await user.paste('Pintar')
+    await user.click(screen.getByRole('button', { name: 'Crear OT' }))
+    await waitFor(() => expect(here()).toBe(`${list}/7`))
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      title: 'Pintar',
+      type: 168,
+      fk_location: 5
+    })
+  })
+
+  test('a change begins with what is there, and leads back to the order', async () => {
+    const order = anOrder({
+      fk_responsible: 8,
+      responsible: { id: 8, first_name: 'Rosa', last_name: 'Mamani' },
+      type: 168
+    })
+    const { user, api, here } = await open('7/edit', order, { 'PUT workorders/7': data({ ...order, version: 2 }) })
+    const title = await screen.findByRole('textbox', { name: /Título/ })
+    expect(title).toHaveProperty('value', 'Inspección diaria')
+    expect(screen.getByRole('combobox', { name: /Responsable/ })).toHaveProperty('value', 'Rosa Mamani')
+    await user.type(title, ' B')
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(here()).toBe(`${list}/7`))
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      title: 'Inspección diaria B',
+      version: 1
+    })
+  })
+
+  test('who gives up goes back', async () => {
+    const { user, here } = await open('7/edit', anOrder({ type: 168 }))
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(here()).toBe(`${list}/7`))
+  })
+})
