@@ -241,9 +241,43 @@ describe('the menu of a profile', () => {
     expect(screen.queryByRole('button', { name: 'Bajar «Órdenes»' })).toBeNull()
   })
 
+  test('where nothing is different or nothing is found, it says which', async () => {
+    const { user } = await openMenu({ 'GET menus/tree': data(seenBy6(tree, [])) })
+    const search = screen.getByRole('searchbox', { name: 'Buscar una entrada' })
+    await user.type(search, 'zzz')
+    await screen.findByText('Nada coincide con la búsqueda')
+    await user.clear(search)
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Ver solo las diferencias con otro perfil' }),
+      await screen.findByRole('option', { name: 'Técnico' })
+    )
+    await screen.findByText('No hay diferencias con Técnico')
+    await user.type(search, 'zzz')
+    await screen.findByText('Nada coincide con la búsqueda')
+  })
+
   test('whoever only reads switches nothing', async () => {
     await openMenu({}, '', ['access.read'])
     expect(screen.getAllByRole('switch').every(one => one.matches(':disabled'))).toBe(true)
     expect(screen.queryByText(/El orden es el mismo/)).toBeNull()
   })
 })
+
+test.each(['/admin/access/menus', '/admin/access/profiles/6?tab=menu'])(
+  'on %s nothing is said while the menu is on its way; one that does not come can be asked for again',
+  async address => {
+    let answer = (_: ReturnType<typeof refused>) => {}
+    const server = accessServer({
+      'GET profile-page/profile/6': data([]),
+      'GET menus/tree': () => new Promise<ReturnType<typeof refused>>(resolve => (answer = resolve))
+    })
+    const { user } = renderApp(address)
+    await waitFor(() => expect(server.count('menus/tree')).toBe(1))
+    expect(screen.queryByText('No se ha podido cargar el menú')).toBeNull()
+    answer(refused(400, 'X', 'Ahora no'))
+    await screen.findByText('No se ha podido cargar el menú')
+    server.handlers['GET menus/tree'] = data(tree)
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Reintentar' }))
+    await screen.findByRole('tree')
+  }
+)

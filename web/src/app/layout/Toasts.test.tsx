@@ -1,0 +1,68 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, showError, showInfo, showSuccess, toastMs, toastStore } from '../toasts.ts'
+import { Toasts } from './Toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toasts />)
+})
+afterEach(() => {
+  for (const { id } of toastStore.snapshot()) dismissToast(id)
+  vi.useRealTimers()
+})
+
+const shown = () => [...screen.getByRole('region', { name: 'Avisos' }).children].map(toast => toast.textContent)
+const show = (...texts: string[]) => act(() => texts.forEach(showInfo))
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
+test('only an error interrupts whoever listens', () => {
+  act(() => {
+    showError('Mal')
+    showSuccess()
+    showInfo('Aviso')
+  })
+  expect(screen.getByRole('alert').textContent).toBe('Mal')
+  expect(screen.getAllByRole('status')).toHaveLength(2)
+})
+
+test('each goes by itself after its time, or at once when it is put away', () => {
+  show('Uno')
+  wait(1000)
+  show('Dos')
+  wait(toastMs - 1000)
+  expect(shown()).toEqual(['Dos'])
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
+  expect(shown()).toEqual([])
+})
+
+test.each([
+  ['pointed at', fireEvent.pointerEnter, fireEvent.pointerLeave],
+  ['with the focus', fireEvent.focus, fireEvent.blur]
+])('one that is %s stays until it is left', (_, hold, leave) => {
+  show('Uno')
+  hold(screen.getByRole('status'))
+  wait(10 * toastMs)
+  expect(shown()).toEqual(['Uno'])
+  leave(screen.getByRole('status'))
+  wait(toastMs - 1)
+  expect(shown()).toEqual(['Uno'])
+  wait(1)
+  expect(shown()).toEqual([])
+})
+
+test('said again it begins anew; more than four are too many', () => {
+  show('Uno', 'Dos')
+  wait(toastMs - 1)
+  show('Uno')
+  wait(1)
+  expect(shown()).toEqual(['Uno'])
+  act(() => showError('Uno'))
+  expect(shown()).toEqual(['Uno', 'Uno'])
+  show('Dos', 'Tres', 'Cuatro')
+  expect(shown()).toEqual(['Uno', 'Dos', 'Tres', 'Cuatro'])
+  expect(screen.getByRole('alert').textContent).toBe('Uno')
+})
