@@ -110,6 +110,9 @@ describe('the menus', () => {
       '/admin/access/menus?record=new&dentro=1'
     )
     await user.keyboard('{Escape}')
+    // Its line is no switch of what it holds.
+    await user.click(screen.getByText('Planificadas'))
+    screen.getByText('Órdenes')
     const leaf = await offered('Tablero')
     expect(leaf.items).toEqual(['Editar', 'Eliminar'])
     await user.click(leaf.menu.getByRole('menuitem', { name: 'Eliminar' }))
@@ -232,6 +235,13 @@ describe('the menu of a profile', () => {
     })
     expect(isOn('Programación')).toBe(false)
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+    Object.assign(server.handlers, {
+      'POST menu-profile/bulk': data({}),
+      'GET menus/tree': data(seenBy6(tree, [1, 12]))
+    })
+    await user.click(button('Reintentar'))
+    await waitFor(() => expect(total()).toBe('2 de 5 en el menú'))
+    expect(screen.queryByText(/^No se ha guardado/)).toBeNull()
   })
 
   test('only what is different with another profile', async () => {

@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { data, fakeApi } from '../../test/fakeApi.ts'
+import { Timeline, type TimelineEntry } from './Timeline.tsx'
+
+function show(entries: readonly TimelineEntry[]) {
+  fakeApi({ 'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }) })
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <Timeline entries={entries} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+const at = '2026-03-02T14:05:00.000Z'
+
+test('nothing yet', () => {
+  show([])
+  screen.getByText('Todavía no ha pasado nada')
+})
+
+test.each<[string, Partial<TimelineEntry>, string]>([
+  ['who did what', { who: 'Ana', what: 'la creó' }, 'Ana la creó10:05'],
+  ['what the system did', { what: 'La creó el sistema' }, 'La creó el sistema10:05'],
+  [
+    'one change, in the sentence',
+    { who: 'Ana', what: 'cambió', changes: [{ label: 'Nombre', before: 'A', after: 'B' }] },
+    'Ana cambió Nombre: A → B10:05'
+  ],
+  [
+    'the others in a list',
+    {
+      who: 'Ana',
+      what: 'cambió',
+      changes: [
+        { label: 'Nombre', before: '', after: 'B' },
+        { label: 'Nota', before: 'C', after: '' }
+      ]
+    },
+    'Ana cambió Nombre: (vacío) → B10:05Nota: C → (vacío)'
+  ],
+  [
+    'all in a list, where the sentence is whole',
+    {
+      who: 'Ana',
+      what: 'la creó',
+      changes: [
+        { label: 'Nombre', after: 'B' },
+        { label: 'Nota', before: 'C' }
+      ]
+    },
+    'Ana la creó10:05Nombre: BNota: C'
+  ],
+  ['what was written', { who: 'Ana', what: 'la devolvió', text: 'Falta medir' }, 'Ana la devolvió10:05Falta medir']
+])('%s', (_, entry, text) => {
+  show([{ key: '1', at, what: '', ...entry }])
+  expect(screen.getAllByRole('listitem')[1]?.textContent).toBe(text)
+})
+
+test('day by day, as the operator counts them; today is called so', () => {
+  const now = new Date().toISOString()
+  show([
+    { key: '1', at: now, what: 'uno' },
+    // Still the second of March there.
+    { key: '2', at: '2026-03-03T03:00:00.000Z', what: 'dos' },
+    { key: '3', at, what: 'tres' },
+    { key: '4', at: '2026-03-02T03:00:00.000Z', what: 'cuatro' }
+  ])
+  const days = [...document.querySelectorAll('ol > li > p')].map(({ textContent }) => textContent)
+  expect(days).toHaveLength(3)
+  expect(days[0]).toBe('Hoy')
+  expect(days.slice(1).every(day => day !== 'Hoy')).toBe(true)
+})

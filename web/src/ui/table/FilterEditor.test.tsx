@@ -1,0 +1,138 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { addDays, addMonths } from 'contract/days.ts'
+import { dayOf } from 'contract/format.ts'
+import { describe, expect, test } from 'vitest'
+import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { rosa } from '../../../test/users.tsx'
+
+// What popups show counts as hidden here.
+configure({ defaultHidden: true })
+
+const audit = '/admin/settings/audit'
+const users = '/admin/access/users'
+const people = ['Ana', 'Luis'].map((first_name, index) => ({
+  id: index + 1,
+  first_name,
+  email: `${first_name.toLowerCase()}@x.example`
+}))
+
+// An empty list has nothing to narrow.
+const change = {
+  id: 1,
+  at: '2026-03-02T14:00:00.000Z',
+  entity: 'user',
+  entity_name: 'Usuario',
+  fk_entity: 5,
+  label: 'Rosa',
+  action: 'update',
+  before: null,
+  after: null,
+  labels: {},
+  names: {},
+  user: null,
+  address: null,
+  request: null
+}
+
+/** The filters of a list, open at one of them. */
+async function open(path: string, field: string, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: [audit, users], permissions: ['audit.read', 'access.read'] })),
+    'GET menus/2/profile': data([]),
+    'GET audit': data({ rows: [change], count: 1, more: false }),
+    'GET users': data({ rows: [rosa()], count: 1 }),
+    'GET audit/people': ({ query }) => {
+      const wanted = new URLSearchParams(query).get('search') ?? ''
+      const rows = people.filter(({ first_name }) => first_name.toLowerCase().includes(wanted))
+      return data({ rows, count: rows.length })
+    },
+    ...Object.fromEntries(people.map(person => [`GET audit/people/${person.id}`, data(person)])),
+    ...handlers
+  })
+  const view = renderApp(path)
+  await view.user.click(await screen.findByRole('button', { name: /^Filtros/ }))
+  const popup = within(screen.getByRole('dialog', { name: 'Filtros' }))
+  await view.user.click(popup.getByRole('button', { name: field }))
+  const search = () => Object.fromEntries(new URLSearchParams(view.here().split('?')[1]))
+  const all = (name: string) => new URLSearchParams(view.here().split('?')[1]).getAll(name)
+  return { ...view, api, popup, search, all }
+}
+
+test('several values may hold at once; each is ticked and unticked', async () => {
+  const { user, popup, all } = await open(audit, 'Acción')
+  await user.click(await popup.findByRole('checkbox', { name: 'Cambio' }))
+  await user.click(popup.getByRole('checkbox', { name: 'Creación' }))
+  await waitFor(() => expect(all('action')).toEqual(['update', 'insert']))
+  expect(
+    ['Cambio', 'Creación', 'Eliminación'].map(name => popup.getByRole('checkbox', { name }).matches(':checked'))
+  ).toEqual([true, true, false])
+  await user.click(popup.getByRole('checkbox', { name: 'Cambio' }))
+  await waitFor(() => expect(all('action')).toEqual(['insert']))
+})
+
+test('of yes and no one holds, and choosing closes; chosen again, none', async () => {
+  const { user, popup, search } = await open(users, 'Estado')
+  await user.click(await popup.findByRole('checkbox', { name: 'Inactivo' }))
+  await waitFor(() => expect(search()).toEqual({ is_active: 'false' }))
+  expect(screen.queryByRole('dialog', { name: 'Filtros' })).toBeNull()
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: /^Filtros/ }))
+    const again = within(screen.getByRole('dialog', { name: 'Filtros' }))
+    await user.click(again.getByRole('button', { name: 'Estado' }))
+    await user.click(await again.findByRole('checkbox', { name }))
+  }
+  await choose('Activo')
+  await waitFor(() => expect(search()).toEqual({ is_active: 'true' }))
+  await choose('Activo')
+  await waitFor(() => expect(search()).toEqual({}))
+})
+
+describe('days', () => {
+  const today = dayOf(Date.now(), 'America/La_Paz')
+  const first = `${today.slice(0, 8)}01`
+  test.each([
+    ['Hoy', today, today],
+    ['Últimos 7 días', addDays(today, -6), today],
+    ['Este mes', first, addDays(addMonths(first, 1), -1)],
+    ['Próximos 30 días', today, addDays(today, 29)]
+  ])('%s', async (name, at_from, at_to) => {
+    const { user, popup, search } = await open(`${audit}?action=update`, 'Fecha')
+    const preset = await popup.findByRole('button', { name })
+    expect(preset.dataset['variant']).toBe('default')
+    await user.click(preset)
+    await waitFor(() => expect(search()).toEqual({ action: 'update', at_from, at_to }))
+    expect(preset.dataset['variant']).toBe('filled')
+  })
+})
+
+describe('records', () => {
+  test('are looked for on the server, chosen by name, and stay chosen', async () => {
+    const { user, popup, search } = await open(audit, 'Persona')
+    await popup.findByRole('checkbox', { name: /^Ana/ })
+    expect(popup.queryByText('Sin resultados')).toBeNull()
+    await user.type(popup.getByRole('textbox', { name: 'Buscar en Persona' }), 'lu')
+    await waitFor(() => expect(popup.queryByRole('checkbox', { name: /^Ana/ })).toBeNull())
+    await user.click(popup.getByRole('checkbox', { name: 'Luis (luis@x.example)' }))
+    await waitFor(() => expect(search()).toEqual({ fk_user: '2' }))
+    await screen.findByRole('button', { name: /^Persona:\s*Luis/ })
+    await user.type(popup.getByRole('textbox', { name: 'Buscar en Persona' }), 'zz')
+    await popup.findByText('Sin resultados')
+  })
+
+  test('that do not come can be asked for again', async () => {
+    const { user, popup, api } = await open(audit, 'Persona', { 'GET audit/people': refused(400, 'X', 'No') })
+    await popup.findByText('No se han podido cargar')
+    expect(popup.queryByText('Sin resultados')).toBeNull()
+    api.handlers['GET audit/people'] = data({ rows: people, count: 2 })
+    await user.click(popup.getByRole('button', { name: 'Reintentar' }))
+    await popup.findByRole('checkbox', { name: /^Luis/ })
+  })
+})
+
+test('from one filter back to all of them', async () => {
+  const { user, popup } = await open(audit, 'Acción')
+  await user.click(popup.getByRole('button', { name: 'Acción: volver a los filtros' }))
+  popup.getByRole('button', { name: 'Fecha' })
+})
