@@ -101,8 +101,9 @@ export function script({ sql }: Question, picks: readonly Pick[]): string {
 function oneOf(values: readonly number[], from: number): string {
   if (values.every(value => value === values[0])) return String(values[0])
   const half = values.length >> 1
-  return `case when :pick < ${from + half} then ${oneOf(values.slice(0, half), from)}
-    else ${oneOf(values.slice(half), from + half)} end`
+  // pgbench takes a command of one line.
+  const [left, right] = [oneOf(values.slice(0, half), from), oneOf(values.slice(half), from + half)]
+  return `case when :pick < ${from + half} then ${left} else ${right} end`
 }
 
 /** Adds the requests that a slow one prevented (coordinated omission) to pgbench's times, as wrk does to its own. */
