@@ -36,9 +36,11 @@ async function measureOnce(browser: Browser, url: string, screen: Screen): Promi
   const script = await gzippedKiB(await scriptsUntil(page, first))
 
   await slow(cdp, false)
-  await page.waitForFunction("navigator.serviceWorker.controller?.state === 'activated'", undefined, {
-    timeout: longest
-  })
+  // Functions, not texts: the page's security policy lets no text become code.
+  const isKept = () =>
+    (navigator as { serviceWorker?: { controller?: { state: string } } }).serviceWorker?.controller?.state ===
+    'activated'
+  await page.waitForFunction(isKept, undefined, { timeout: longest })
   await slow(cdp, true)
   const worker = await slowWorker(browser)
   const later = await open()
@@ -76,8 +78,8 @@ async function slowWorker({ context }: Browser): Promise<{ close: () => Promise<
 
 async function readyAt(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit', timeout: longest })
-  await page.waitForFunction('globalThis.readyAt', undefined, { timeout: longest })
-  return page.evaluate<number>('globalThis.readyAt')
+  const ready = () => (globalThis as unknown as { readyAt?: number }).readyAt
+  return (await page.waitForFunction(ready, undefined, { timeout: longest })).jsonValue() as Promise<number>
 }
 
 /** The scripts that were loaded until then. */
