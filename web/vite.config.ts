@@ -23,6 +23,8 @@ const shell = modules(
   'ui/DetailHeader.tsx',
   'ui/EmptyState.tsx',
   'ui/ErrorState.tsx',
+  'ui/form/FormSkeleton.tsx',
+  'ui/RemoveDialog.tsx',
   'ui/scrollToMiddle.ts',
   'ui/SearchInput.tsx',
   'ui/Sheet.tsx'
@@ -30,9 +32,10 @@ const shell = modules(
 /** Library modules used with and without a list. In the list's file, every page that needs one would load that file. */
 const shared = new RegExp(
   [
-    '/@mantine/core/esm/components/(Alert|CloseButton|Input|InputBase|TextInput)/',
-    '/@mantine/hooks/esm/use-(id|window-event)/',
-    '/@tabler/icons-react/.+/Icon(ChevronRight|Refresh|Search|Trash|X)\\.'
+    '/@mantine/core/esm/components/(Alert|CloseButton|Input|InputBase|Stack|TextInput)/',
+    '/@mantine/core/esm/core/utils/get-env/',
+    '/@mantine/hooks/esm/use-(id|merged-ref|uncontrolled|window-event)/',
+    '/@tabler/icons-react/.+/Icon(ChevronRight|Edit|Plus|Printer|Refresh|Search|Trash|X)\\.'
   ].join('|')
 )
 
