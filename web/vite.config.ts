@@ -42,11 +42,18 @@ const shared = new RegExp(
 /** Needed by every list besides; other pages don't load it. */
 const list = modules('ui/DataTable.tsx')
 
+/** The pages that a working day begins with, by their addresses. */
+const openedFirst = {
+  '/admin/planned/work-orders': 'features/work-orders/WorkOrdersPage.tsx',
+  '/admin/planned/work-orders/\\d+': 'features/work-orders/WorkOrderPage.tsx',
+  '/admin/planned/programming': 'features/programming/ProgrammingPage.tsx'
+}
+
 export default defineConfig({
   plugins: [
     withoutSchemas(),
     react({ compiler: true }),
-    hints(),
+    hints(openedFirst),
     mantineStyles(),
     VitePWA({
       registerType: 'autoUpdate',

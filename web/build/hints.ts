@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-const frame = join(import.meta.dirname, '../src/app/layout/MainLayout.tsx')
+const source = join(import.meta.dirname, '../src')
+const frame = join(source, 'app/layout/MainLayout.tsx')
 const script = '<script src="/color-scheme.js">'
 
 /**
- * Tells color-scheme.js the files of the main layout, so that the browser loads them together with the start; otherwise
- * only the start, once it runs, would ask for them.
+ * Tells color-scheme.js the files of the main layout and of the pages that people open first, so that the browser loads
+ * them together with the start; otherwise only the start, once it runs, would ask for them.
+ *
+ * @param pages modules by the address that shows them, a pattern: '/admin/orders/\\d+'
  */
-export function hints(): Plugin {
+export function hints(pages: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'hints',
     apply: 'build',
@@ -16,19 +19,26 @@ export function hints(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-        const [start, main] = [
-          chunks.find(chunk => chunk.isEntry),
-          chunks.find(chunk => chunk.moduleIds.includes(frame))
-        ]
-        if (!start || !main) throw new Error(`build/hints.ts finds no chunk of ${start ? frame : 'the start'}`)
+        const chunkOf = (module: string) => {
+          const found = chunks.find(chunk => chunk.moduleIds.includes(module))
+          if (!found) throw new Error(`build/hints.ts finds no chunk of ${module}`)
+          return found
+        }
+        const start = chunks.find(chunk => chunk.isEntry)
+        if (!start) throw new Error('build/hints.ts finds no chunk of the start')
         if (!html.includes(script)) throw new Error(`build/hints.ts finds no ${script} in index.html`)
         const known = filesOf(start, bundle)
-        const files = [...filesOf(main, bundle)].filter(file => !known.has(file)).map(file => `/${file}`)
-        return html.replace(script, `<script src="/color-scheme.js" data-frame='${JSON.stringify(files)}'>`)
+        const files = (module: string) =>
+          [...filesOf(chunkOf(module), bundle)].filter(file => !known.has(file)).map(file => `/${file}`)
+        const hinted = { '/admin/.*': files(frame), ...mapped(pages, module => files(join(source, module))) }
+        return html.replace(script, `<script src="/color-scheme.js" data-files='${JSON.stringify(hinted)}'>`)
       }
     }
   }
 }
+
+const mapped = <T, Made>(values: Readonly<Record<string, T>>, make: (value: T) => Made) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]))
 
 /** A chunk, its styles, and all that it imports at once. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {

@@ -15,11 +15,14 @@
   if (!location.pathname.startsWith('/admin/')) return
   document.documentElement.dataset.first = 'frame'
 
-  // The browser asks for the session and the main layout's code now, not only when the start's code runs.
+  // The browser asks for the session, the main layout's code and the page's now, not only when the start's code runs.
   hint({ rel: 'preload', as: 'fetch', href: '/api/v1/auth/me' })
-  var { frame } = document.currentScript.dataset
-  for (var file of frame ? JSON.parse(frame) : [])
+  for (var [address, files] of Object.entries(JSON.parse(document.currentScript.dataset.files ?? '{}')))
+    if (new RegExp(`^${address}$`).test(location.pathname)) files.forEach(load)
+
+  function load(file) {
     hint(file.endsWith('.css') ? { rel: 'preload', as: 'style', href: file } : { rel: 'modulepreload', href: file })
+  }
 
   function hint(attributes) {
     document.head.append(Object.assign(document.createElement('link'), { crossOrigin: 'anonymous' }, attributes))
