@@ -75,8 +75,12 @@ export function aServer(count: number, permissions = ['checks.program', 'base-ac
     'GET menus/2/profile': data([]),
     'GET checks/programmable/count': data({ count: 3 }),
     'GET base-activities/checks': list,
-    'GET base-activities': ({ query }) =>
-      data(rows.filter(row => new URLSearchParams(query).getAll('fk_base').includes(String(row.fk_base)))),
+    'GET base-activities': ({ query }) => {
+      const asked = new URLSearchParams(query)
+      const found = rows.filter(row => asked.getAll('fk_base').includes(String(row.fk_base)))
+      // As the server: by pages, unless all are asked for.
+      return data(asked.get('paginated') === 'false' ? found : { rows: found.slice(0, 1), count: found.length })
+    },
     'POST checks/bulk/batch': batch,
     'GET workorders': data({
       rows: [
