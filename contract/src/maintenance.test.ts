@@ -1,6 +1,4 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayFromNumber, daysBetween, mondayOf } from './days.ts'
 import {
   addInterval,
   advance,
@@ -337,71 +335,5 @@ describe('advance', () => {
       ...expected
     })
     expect(state).toEqual(before)
-  })
-})
-
-describe('for any series', () => {
-  const day = fc.integer({ min: -25_567, max: 84_371 }).map(dayFromNumber)
-  const unit = fc.integer({ min: 1, max: 11 })
-  const n = fc.integer({ min: 1, max: 60 })
-
-  test('an interval leads forward, and more of it further', () => {
-    fc.assert(
-      fc.property(day, unit, n, (date, u, count) => {
-        const next = addInterval(date, u, count)
-        expect(next > date).toBe(true)
-        expect(addInterval(date, u, count + 1) > next).toBe(true)
-      })
-    )
-  })
-
-  test('a later start never leads to an earlier end', () => {
-    fc.assert(
-      fc.property(day, fc.nat(400), unit, n, (date, later, u, count) => {
-        expect(addInterval(addDays(date, later), u, count) >= addInterval(date, u, count)).toBe(true)
-      })
-    )
-  })
-
-  test('a weekday unit gives that weekday, n weeks on', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: 5, max: 11 }), n, (date, u, count) => {
-        const next = addInterval(date, u, count)
-        expect(daysBetween(mondayOf(next), next)).toBe(u - 5)
-        expect(daysBetween(mondayOf(date), mondayOf(next))).toBe(7 * count)
-      })
-    )
-  })
-
-  test('the next date is after the execution, and a later execution never brings it forward', () => {
-    fc.assert(
-      fc.property(
-        day,
-        day,
-        fc.nat(400),
-        unit,
-        n,
-        fc.boolean(),
-        (next_date, performed_on, later, u, count, is_floating) => {
-          const series = { next_date, unit: u, n: count, is_floating }
-          const next = nextByTime({ ...series, performed_on })
-          expect(next > performed_on).toBe(true)
-          expect(nextByTime({ ...series, performed_on: addDays(performed_on, later) }) >= next).toBe(true)
-        }
-      )
-    )
-  })
-
-  test('a fixed series takes the first of its own dates after the execution', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: -400, max: 4000 }), unit, n, (next_date, delay, u, count) => {
-        const performed_on = addDays(next_date, delay)
-        let k = 1
-        while (addInterval(next_date, u, k * count) <= performed_on) k += 1
-        expect(nextByTime({ next_date, performed_on, unit: u, n: count, is_floating: false })).toBe(
-          addInterval(next_date, u, k * count)
-        )
-      })
-    )
   })
 })

@@ -1,45 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { aUser, type Call, data, fakeApi, refused } from '../../test/fakeApi.ts'
+import { data, refused } from '../../test/fakeApi.ts'
+import { aServer, brand } from '../../test/brands.ts'
 import { renderApp } from '../../test/renderApp.tsx'
 
 // The table is tested in a page of the application, with address, calls and keyboard.
 
 afterEach(() => vi.unstubAllGlobals())
-
-const brand = (id: number, more = {}) => ({
-  id,
-  version: 1,
-  code: `M${id}`,
-  name: `Marca ${id}`,
-  description: null,
-  is_active: true,
-  created_at: '2026-01-01T12:00:00.000Z',
-  updated_at: '2026-01-01T12:00:00.000Z',
-  ...more
-})
-
-/** A server with so many brands; it pages as the real one does. */
-function aServer(count: number, permissions = ['catalogs.read', 'catalogs.write']) {
-  const list = (call: Call) => {
-    const query = new URLSearchParams(call.query)
-    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('itemsPerPage') ?? 10)]
-    const ids = Array.from({ length: count }, (_, index) => index + 1).slice((page - 1) * size, page * size)
-    return data({
-      rows: query.get('search') === 'nada' ? [] : ids.map(id => brand(id)),
-      count: query.get('search') === 'nada' ? 0 : count
-    })
-  }
-  const api = fakeApi({
-    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: ['/admin/catalogs/_catalog'], permissions })),
-    'GET menus/2/profile': data([]),
-    'GET brands': list
-  })
-  const asked = () =>
-    api.calls.filter(call => call.path === 'brands').map(call => Object.fromEntries(new URLSearchParams(call.query)))
-  return { ...api, asked, lastAsked: () => asked().at(-1) }
-}
 
 const opened = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const firstRow = () => screen.findByRole('link', { name: 'Marca 1' })
@@ -401,56 +368,4 @@ test('below 960 px the rows are cards, with their actions behind three dots', as
   within(card!).getByText('Código')
   await user.click(within(card!).getByRole('button', { name: 'Acciones de la fila' }))
   await screen.findByRole('menuitem', { name: 'Eliminar' })
-})
-
-describe('the export', () => {
-  const shown = '/admin/catalogs/brands?page=2&search=ma&sortBy=code&sortDesc=true&is_active=true'
-  const start = async (server: ReturnType<typeof aServer>, answer: (call: Call) => Promise<Response> | Response) => {
-    const list = server.handlers['GET brands'] as (call: Call) => Response
-    server.handlers['GET brands'] = call => (call.query.includes('format=') ? answer(call) : list(call))
-    const { user } = renderApp(shown)
-    await screen.findByText('11–20 de 30')
-    await user.click(screen.getByRole('button', { name: 'Exportar a Excel' }))
-    return user
-  }
-
-  test('is asked of the server, all that is filtered, and saved under its name', async () => {
-    const server = aServer(30)
-    const saved: { name: string; text: string }[] = []
-    const files = new Map<string, File>()
-    vi.spyOn(URL, 'createObjectURL').mockImplementation(file => {
-      files.set('blob:1', file as File)
-      return 'blob:1'
-    })
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push({ name: this.download, text: this.href })
-    })
-    const headers = { 'content-disposition': 'attachment; filename="marcas-2026-11-22.xlsx"' }
-    await start(server, () => new Response('bytes', { headers }))
-    await screen.findByText('La lista se ha guardado como Excel')
-    expect(saved).toEqual([{ name: 'marcas-2026-11-22.xlsx', text: 'blob:1' }])
-    expect(await files.get('blob:1')?.text()).toBe('bytes')
-    const asked = { search: 'ma', sortBy: 'code', sortDesc: 'true', is_active: 'true', format: 'xlsx' }
-    expect(server.lastAsked()).toEqual(asked)
-  })
-
-  test('refused, it says why and can be asked for again', async () => {
-    const server = aServer(30)
-    await start(server, () =>
-      Response.json({ message: 'No tiene permiso', errorCode: 'AUTH.FORBIDDEN' }, { status: 403 })
-    )
-    await screen.findByText('No tiene permiso')
-    expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeTruthy()
-  })
-
-  test('can be stopped, and nothing is saved', async () => {
-    const server = aServer(30)
-    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    let finish = () => {}
-    const user = await start(server, () => new Promise(resolve => (finish = () => resolve(new Response('bytes')))))
-    await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
-    finish()
-    await screen.findByRole('button', { name: 'Exportar a Excel' })
-    expect(save).not.toHaveBeenCalled()
-  })
 })
