@@ -94,7 +94,29 @@ export async function makeScene() {
     return { order: work_order.id as number, checks: checks.map(({ id }) => id as number) }
   }
 
-  return { line, station, plan, structure, as, planner, technician, supervisor, due, meter, byUsage, program, started }
+  /** A check of an order EN_CURSO. */
+  async function startedCheck(activity: ActivityFields = {}) {
+    const { id } = await due({ activity })
+    const { checks, order } = await started([id])
+    return { id: checks[0] as number, base_activity: id, order }
+  }
+
+  return {
+    line,
+    station,
+    plan,
+    structure,
+    as,
+    planner,
+    technician,
+    supervisor,
+    due,
+    meter,
+    byUsage,
+    program,
+    started,
+    startedCheck
+  }
 }
 
 export type Scene = Awaited<ReturnType<typeof makeScene>>
