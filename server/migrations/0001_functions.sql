@@ -78,19 +78,28 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
+-- Refuses that a row of a tree sits below itself. Arguments: its table, the column that points to the parent, the row,
+-- the parent that it shall have.
+create function refuse_cycle(tree text, parent_column text, row_id integer, parent_id integer) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  is_below boolean;
+begin
+  execute format('with recursive up as (
+      select id, %2$I as parent from %1$I where id = $1
+      union all
+      select t.id, t.%2$I from %1$I t join up on t.id = up.parent
+    ) select exists (select from up where id = $2)', tree, parent_column) into is_below using parent_id, row_id;
+  if is_below then
+    raise exception 'cycle' using errcode = 'check_violation', constraint = tree || '_without_cycle';
+  end if;
+end $$;
+--> statement-breakpoint
 -- A place of type LINEA (20) is its own line; others take their parent's. A place can't sit below itself.
 create function location_line() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
-  if tg_op = 'UPDATE' and new.fk_location is distinct from old.fk_location and exists (
-    with recursive up as (
-      select id, fk_location from location where id = new.fk_location
-      union all
-      select l.id, l.fk_location from location l join up on l.id = up.fk_location
-    ) select 1 from up where id = new.id
-  ) then
-    raise exception 'cycle' using errcode = 'check_violation', constraint = 'location_without_cycle';
-  end if;
+  perform refuse_cycle('location', 'fk_location', new.id, new.fk_location);
   new.fk_line := case when new.fkc_type = 20 then new.id
     else (select fk_line from location where id = new.fk_location) end;
   return new;
@@ -117,15 +126,7 @@ end $$;
 create function structure_level() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
-  if tg_op = 'UPDATE' and new.fk_structure is distinct from old.fk_structure and exists (
-    with recursive up as (
-      select id, fk_structure from structure where id = new.fk_structure
-      union all
-      select s.id, s.fk_structure from structure s join up on s.id = up.fk_structure
-    ) select 1 from up where id = new.id
-  ) then
-    raise exception 'cycle' using errcode = 'check_violation', constraint = 'structure_without_cycle';
-  end if;
+  perform refuse_cycle('structure', 'fk_structure', new.id, new.fk_structure);
   new.level := coalesce((select level + 1 from structure where id = new.fk_structure), 0);
   return new;
 end $$;
@@ -225,18 +226,6 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- Counts everything anew, after loads that skip the triggers and for repairs.
-create function rebuild_totals() returns void language plpgsql
-set search_path = public, pg_temp as $$
-begin
-  lock table work_order, "check" in share row exclusive mode;
-  delete from work_order_total;
-  insert into work_order_total (fk_line, type, fkc_status, n)
-    select fk_line, type, fkc_status, count(*) from work_order group by 1, 2, 3;
-  delete from check_total;
-  insert into check_total (fk_line, fkc_status, n) select fk_line, fkc_status, count(*) from "check" group by 1, 2;
-end $$;
---> statement-breakpoint
 create trigger keep_total_insert after insert on work_order referencing new table as new_rows
   for each statement execute function keep_total('work_order_total', 'fk_line, type, fkc_status');
 create trigger keep_total_update after update on work_order referencing old table as old_rows new table as new_rows
@@ -255,6 +244,114 @@ alter table work_order_total set (autovacuum_vacuum_scale_factor = 0, autovacuum
   autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 500);
 alter table check_total set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500,
   autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 500);
+--> statement-breakpoint
+-- ---- Progress of orders -------------------------------------------------------------------------
+
+-- What the checks of an order come to: how many, answered, flagged (NOK, not verified or out of range, in the check
+-- itself or in one of its tasks), and their work in minutes by what their activities say now. Checks that were
+-- cancelled (ANULADO, 73) don't count; 70 is PROGRAMADO, 71 REALIZADO.
+create view work_order_progress_now as
+  select c.fk_work_order, count(*)::integer as checks_count,
+    (count(*) filter (where c.fkc_status <> 70))::integer as checks_answered,
+    (count(*) filter (where c.fkc_status = 71 and (c.out_of_range or c.value_ok is false or exists (
+      select from check_task t where t.fk_check = c.id and (t.out_of_range or t.value_ok is false)))))::integer
+      as checks_flagged,
+    coalesce(sum(a.estimated_minutes * a.people), 0)::integer as labour_minutes
+  from "check" c join base_activity b on b.id = c.fk_base_activity join activity a on a.id = b.fk_activity
+  where c.fk_work_order is not null and c.fkc_status <> 73
+  group by c.fk_work_order;
+--> statement-breakpoint
+-- Counts the progress of some orders anew. Their rows are locked by a statement of its own: the counting that follows
+-- then sees what others committed before they gave the lock free.
+create function count_progress(orders integer[]) returns void language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  insert into work_order_progress (fk_work_order)
+    select id from work_order where id = any (orders) order by id on conflict do nothing;
+  perform from work_order_progress where fk_work_order = any (orders) order by fk_work_order for update;
+  update work_order_progress p
+    set (checks_count, checks_answered, checks_flagged, labour_minutes) = (
+      coalesce(n.checks_count, 0), coalesce(n.checks_answered, 0), coalesce(n.checks_flagged, 0),
+      coalesce(n.labour_minutes, 0))
+    from unnest(orders) o(id)
+      left join (select * from work_order_progress_now where fk_work_order = any (orders)) n on n.fk_work_order = o.id
+    where p.fk_work_order = o.id;
+end $$;
+--> statement-breakpoint
+-- After changes of checks, of their tasks, or of what says how long their activities take.
+create function keep_progress() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+declare
+  -- Who changes checks holds this lock shared, who changes activities alone: otherwise neither would see what the other
+  -- hasn't committed yet.
+  lock constant integer := 7203118;
+  orders integer[];
+begin
+  if tg_level = 'ROW' then
+    perform pg_advisory_xact_lock(lock);
+  else
+    perform pg_advisory_xact_lock_shared(lock);
+  end if;
+  if tg_table_name = 'check' then
+    case tg_op
+      when 'INSERT' then select array_agg(distinct fk_work_order) into orders from new_rows;
+      when 'DELETE' then select array_agg(distinct fk_work_order) into orders from old_rows;
+      else select array_agg(distinct fk_work_order) into orders
+        from (select fk_work_order from new_rows union all select fk_work_order from old_rows) changed;
+    end case;
+  elsif tg_table_name = 'check_task' then
+    case tg_op
+      -- Tasks are added without an answer, as a rule.
+      when 'INSERT' then select array_agg(distinct c.fk_work_order) into orders
+        from new_rows t join "check" c on c.id = t.fk_check where t.out_of_range or t.value_ok is false;
+      when 'DELETE' then select array_agg(distinct c.fk_work_order) into orders
+        from old_rows t join "check" c on c.id = t.fk_check;
+      else select array_agg(distinct c.fk_work_order) into orders
+        from (select fk_check from new_rows union all select fk_check from old_rows) t
+          join "check" c on c.id = t.fk_check;
+    end case;
+  elsif tg_table_name = 'base_activity' then
+    select array_agg(distinct c.fk_work_order) into orders from "check" c where c.fk_base_activity = new.id;
+  else
+    select array_agg(distinct c.fk_work_order) into orders
+      from base_activity b join "check" c on c.fk_base_activity = b.id where b.fk_activity = new.id;
+  end if;
+  orders := array_remove(orders, null);
+  if cardinality(orders) > 0 then perform count_progress(orders); end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger keep_progress_insert after insert on "check" referencing new table as new_rows
+  for each statement execute function keep_progress();
+create trigger keep_progress_update after update on "check" referencing old table as old_rows new table as new_rows
+  for each statement execute function keep_progress();
+create trigger keep_progress_delete after delete on "check" referencing old table as old_rows
+  for each statement execute function keep_progress();
+create trigger keep_progress_insert after insert on check_task referencing new table as new_rows
+  for each statement execute function keep_progress();
+create trigger keep_progress_update after update on check_task referencing old table as old_rows new table as new_rows
+  for each statement execute function keep_progress();
+create trigger keep_progress_delete after delete on check_task referencing old table as old_rows
+  for each statement execute function keep_progress();
+create trigger keep_progress after update of fk_activity on base_activity for each row
+  when (new.fk_activity <> old.fk_activity) execute function keep_progress();
+create trigger keep_progress after update of estimated_minutes, people on activity for each row
+  when ((new.estimated_minutes, new.people) is distinct from (old.estimated_minutes, old.people))
+  execute function keep_progress();
+--> statement-breakpoint
+-- Counts everything anew, after loads that skip the triggers and for repairs.
+create function rebuild_totals() returns void language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  lock table work_order, "check", check_task in share row exclusive mode;
+  delete from work_order_total;
+  insert into work_order_total (fk_line, type, fkc_status, n)
+    select fk_line, type, fkc_status, count(*) from work_order group by 1, 2, 3;
+  delete from check_total;
+  insert into check_total (fk_line, fkc_status, n) select fk_line, fkc_status, count(*) from "check" group by 1, 2;
+  delete from work_order_progress;
+  insert into work_order_progress select * from work_order_progress_now;
+end $$;
 --> statement-breakpoint
 -- ---- Rights -------------------------------------------------------------------------------------
 
@@ -422,16 +519,13 @@ set search_path = public, pg_temp as $$
 declare
   above integer;
   below integer;
-  is_cycle boolean;
 begin
+  perform refuse_cycle('menu', 'fk_menu', new.id, new.fk_menu);
   with recursive up as (
     select id, fk_menu, 1 as depth from menu where id = new.fk_menu
     union all
-    select m.id, m.fk_menu, up.depth + 1 from menu m join up on m.id = up.fk_menu where up.id <> new.id
-  ) select coalesce(max(depth), 0), coalesce(bool_or(id = new.id), false) into above, is_cycle from up;
-  if is_cycle then
-    raise exception 'cycle' using errcode = 'check_violation', constraint = 'menu_without_cycle';
-  end if;
+    select m.id, m.fk_menu, up.depth + 1 from menu m join up on m.id = up.fk_menu
+  ) select coalesce(max(depth), 0) into above from up;
   if exists (select from menu where id = new.fk_menu and "to" is not null) then
     raise exception 'below an entry that leads to a page'
       using errcode = 'check_violation', constraint = 'menu_group_without_target';

@@ -48,9 +48,6 @@ export const check = pgTable(
       .where(sql`fkc_status = ${constant(checkStatus.PROGRAMADO)}`),
     index('check_base_activity').on(t.fk_base_activity, t.id.desc().nullsFirst()),
     index('check_work_order').on(t.fk_work_order, t.id),
-    index('check_flagged')
-      .on(t.fk_work_order)
-      .where(sql`fkc_status = ${constant(checkStatus.REALIZADO)} and (out_of_range or value_ok is false)`),
     index('check_line_latest').on(t.fk_line, t.id.desc().nullsFirst()),
     index('check_line').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
     rule('check_status', sql`${t.fkc_status} between 70 and 73`),
@@ -72,12 +69,7 @@ export const check_task = pgTable(
     ...answerLimits(),
     ...answers()
   },
-  t => [
-    unique('check_task_once').on(t.fk_check, t.fk_activity),
-    index('check_task_flagged')
-      .on(t.fk_check)
-      .where(sql`out_of_range or value_ok is false`)
-  ]
+  t => [unique('check_task_once').on(t.fk_check, t.fk_activity)]
 )
 
 export const check_staff = pgTable(

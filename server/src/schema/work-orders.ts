@@ -86,6 +86,28 @@ export const work_order_total = pgTable(
   t => [index('work_order_total_key').on(t.fk_line, t.type, t.fkc_status, t.n)]
 )
 
+/**
+ * The number of an order's checks, of those answered and flagged, and their work in minutes; without a row, all are 0.
+ * Kept by the trigger `keep_progress`.
+ */
+export const work_order_progress = pgTable(
+  'work_order_progress',
+  {
+    fk_work_order: integer()
+      .primaryKey()
+      .references(() => work_order.id, { onDelete: 'cascade' }),
+    checks_count: integer().notNull().default(0),
+    checks_answered: integer().notNull().default(0),
+    checks_flagged: integer().notNull().default(0),
+    labour_minutes: integer().notNull().default(0)
+  },
+  t => [
+    index('work_order_progress_flagged')
+      .on(t.fk_work_order)
+      .where(sql`checks_flagged > 0`)
+  ]
+)
+
 /** The last number used in a year; the lock on its row keeps the numbering without gaps. */
 export const work_order_number = pgTable('work_order_number', { year: integer(), last: integer().notNull() }, t => [
   primaryKey({ columns: [t.year] })

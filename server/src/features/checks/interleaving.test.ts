@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { dueFromScratch, dueStored } from '../../../test/due-from-scratch.ts'
+import { wrongProgress } from '../../../test/progress.ts'
 import { makeBaseMetric } from '../../../test/factories.ts'
 import { daysAgo, inDays, makeScene, rowsOf, type Scene } from '../../../test/scenario.ts'
 
@@ -210,8 +211,9 @@ async function carryOut(one: Action, world: World): Promise<void> {
   if (one.isStarted) await ok(scene.supervisor.put(`workorders/state/${answer.data.work_order.id}/11`))
 }
 
-async function expectDue({ ids }: World): Promise<void> {
+async function expectDue({ ids, orders }: World): Promise<void> {
   expect(await dueStored(ids)).toEqual(await dueFromScratch(ids))
+  expect(await wrongProgress(orders)).toEqual([])
   const open = await rowsOf(
     `select fk_base_activity from "check" where fk_base_activity = any($1) and fkc_status = 70 group by 1
       having count(*) > 1`,

@@ -1,4 +1,4 @@
-import { checkStatus, classifierOf, classifiersOf, plannedTypes } from 'contract/classifier.ts'
+import { classifierOf, classifiersOf, plannedTypes } from 'contract/classifier.ts'
 import { oneWorkOrder, workOrders } from 'contract/work-orders.ts'
 import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -13,6 +13,7 @@ import { staff } from '../../schema/staff.ts'
 import {
   work_order,
   work_order_observation,
+  work_order_progress,
   work_order_staff,
   work_order_total,
   work_order_transition
@@ -21,35 +22,15 @@ import type { z } from 'zod'
 
 const line = alias(location, 'line')
 
-const programmed = constant(checkStatus.PROGRAMADO)
-const done = constant(checkStatus.REALIZADO)
-const cancelled = constant(checkStatus.ANULADO)
-
-const inOrder = sql`"check" c where c.fk_work_order = ${work_order.id} and c.fkc_status <> ${cancelled}`
-
-/** NOK, not verified or out of range, in the check itself or in one of its tasks. */
-const flagged = sql`(c.fkc_status = ${done} and (c.out_of_range or c.value_ok is false
-  or exists (select 1 from check_task t where t.fk_check = c.id and (t.out_of_range or t.value_ok is false))))`
-
-const flaggedCount = sql`(select count(*)::int from ${inOrder} and ${flagged})`
-
-/** Orders with a flagged check. */
-const flaggedOrders = sql`(select c.fk_work_order from "check" c
-  where c.fkc_status = ${done} and (c.out_of_range or c.value_ok is false) and c.fk_work_order is not null
-  union all select c.fk_work_order from check_task t join "check" c on c.id = t.fk_check
-    where c.fkc_status = ${done} and (t.out_of_range or t.value_ok is false) and c.fk_work_order is not null)`
+/** Orders with a check that is NOK, not verified or out of range. */
+const flaggedOrders = sql`(select fk_work_order from ${work_order_progress} where checks_flagged > 0)`
 
 /** Orders that the caller is responsible for or assigned to. */
 const ordersOfCaller = sql`(select o.id from work_order o where o.fk_responsible = ${callerStaff}
   union all select s.fk_work_order from work_order_staff s where s.fk_staff = ${callerStaff})`
 
-/** The numbers of an order's checks, and their work in minutes. */
-const figures = sql`(select count(*)::int as checks_count,
-  (count(*) filter (where c.fkc_status <> ${programmed}))::int as checks_answered,
-  (count(*) filter (where ${flagged}))::int as checks_flagged,
-  coalesce(sum(a.estimated_minutes * a.people), 0)::int as labour_minutes
-  from "check" c join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
-  where c.fk_work_order = ${work_order.id} and c.fkc_status <> ${cancelled}) figures`
+/** An order without checks has no progress. */
+const progress = (column: AnyPgColumn) => sql`coalesce(${column}, 0)`
 
 /** Fields of an order in lists that aren't its own columns. */
 const listed = {
@@ -60,10 +41,10 @@ const listed = {
   type_name: new Derived(work_order.type, sent => classifierOf(Number(sent)).name),
   status: namedClassifier(work_order.fkc_status),
   priority: namedClassifier(work_order.fkc_priority),
-  checks_count: sql`figures.checks_count`,
-  checks_answered: sql`figures.checks_answered`,
-  checks_flagged: sql`figures.checks_flagged`,
-  labour_minutes: sql`figures.labour_minutes`,
+  checks_count: progress(work_order_progress.checks_count),
+  checks_answered: progress(work_order_progress.checks_answered),
+  checks_flagged: progress(work_order_progress.checks_flagged),
+  labour_minutes: progress(work_order_progress.labour_minutes),
   people: sql`(select coalesce(json_agg(json_build_object('id', s.id, 'first_name', s.first_name,
     'last_name', s.last_name) order by ws.id), '[]')
     from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${work_order.id})`
@@ -82,7 +63,7 @@ export const workOrderSource = listSource(workOrders, {
       .innerJoin(line, eq(line.id, work_order.fk_line))
       .leftJoin(base, eq(base.id, work_order.fk_base))
       .leftJoin(staff, eq(staff.id, work_order.fk_responsible))
-      .innerJoinLateral(figures, sql`true`),
+      .leftJoin(work_order_progress, eq(work_order_progress.fk_work_order, work_order.id)),
   searchText: sql`search_key(${work_order.code} || ' ' || ${work_order.title} || ' ' ||
     coalesce(${work_order.description}, ''))`,
   filters: {
@@ -95,7 +76,8 @@ export const workOrderSource = listSource(workOrders, {
     has_flagged: has => (has ? inArray : notInArray)(work_order.id, flaggedOrders)
   },
   sort: {
-    checks_flagged: flaggedCount,
+    checks_flagged: sql`coalesce((select p.checks_flagged from ${work_order_progress} p
+      where p.fk_work_order = ${work_order.id}), 0)`,
     // The ids of priorities are not in their order.
     fkc_priority: sql`array_position(array[${sql.join(
       classifiersOf('PRIORITY').map(({ id }) => constant(id)),
