@@ -18,12 +18,14 @@ type Write = (row: Sent['rows'][number]) => string
  * @param first number of result columns before the row's own
  */
 export function rowWriter(source: ListSource, first: number): { selected: Selected; writeOf: (sent: Sent) => Write } {
-  const selected: Selected = {}
-  let next = first
+  // A column that several fields show is sent once.
+  const positions = new Map<AnyPgColumn | SQL, number>()
   const places = placesOf(source.row, source.fields ?? {}, source, field => {
-    selected[`c${next}`] = field
-    return next++
+    const at = positions.get(field) ?? first + positions.size
+    positions.set(field, at)
+    return at
   })
+  const selected: Selected = Object.fromEntries([...positions].map(([field, at]) => [`c${at}`, field]))
   let write: Write | undefined
   return { selected, writeOf: ({ fields }) => (write ??= writerOf(places, fields)) }
 }
@@ -54,9 +56,9 @@ function writerOf(places: readonly Place[], types: Sent['fields']): Write {
   const parts = places.map(({ key, at, derived, within }) => {
     if (within) {
       const write = writerOf(within, types)
-      const from = firstOf(within)
-      const to = lastOf(within)
-      return { key, write: (row: Parameters<Write>[0]) => (isEmpty(row, from, to) ? 'null' : write(row)) }
+      const positions = positionsOf(within)
+      const isEmpty = (row: Parameters<Write>[0]) => positions.every(position => row[position] === null)
+      return { key, write: (row: Parameters<Write>[0]) => (isEmpty(row) ? 'null' : write(row)) }
     }
     const write = derived?.write ?? jsonWriterOf(types[at]?.dataTypeID ?? 0)
     return {
@@ -74,13 +76,5 @@ function writerOf(places: readonly Place[], types: Sent['fields']): Write {
   }
 }
 
-const firstOf = ([place]: readonly Place[]): number => (place?.within ? firstOf(place.within) : (place?.at ?? 0))
-const lastOf = (places: readonly Place[]): number => {
-  const place = places.at(-1)
-  return place?.within ? lastOf(place.within) : (place?.at ?? 0)
-}
-
-function isEmpty(row: Sent['rows'][number], from: number, to: number): boolean {
-  for (let at = from; at <= to; at++) if (row[at] !== null) return false
-  return true
-}
+const positionsOf = (places: readonly Place[]): number[] =>
+  places.flatMap(({ at, within }) => (within ? positionsOf(within) : at))
