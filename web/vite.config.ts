@@ -11,12 +11,14 @@ const api = `http://localhost:${process.env.API_PORT ?? '3001'}`
 
 const modules = (...files: string[]) => new Set(files.map(file => realpathSync(join(import.meta.dirname, 'src', file))))
 
+/** Asks what the pages of a day show first, with all that these modules import: needed before the pages themselves. */
+const questions = modules('features/work-orders/firstQuestions.ts', 'api/resourceApi.ts', 'ui/timeZone.ts')
+
 /** Needed by nearly every page after signing in, with all that these modules import. A wrong name stops the build. */
 const shell = modules(
   'app/Can.tsx',
   'app/layout/MainLayout.tsx',
   'features/work-orders/columns.tsx',
-  'features/work-orders/orderQueries.ts',
   'features/work-orders/paths.ts',
   'ui/choices.ts',
   'ui/ConfirmDialog.tsx',
@@ -110,8 +112,9 @@ export default defineConfig({
           groups: [
             // Needed by every page, in two files: libraries, which seldom change and stay in the cache, and our own
             // code.
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
-            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'questions', test: id => questions.has(id), priority: 3 },
             // Without these groups the bundler makes a file for each set of pages that share a part, forty for one
             // page.
             { name: 'shell', test: id => shell.has(id) || shared.test(id), priority: 2 },

@@ -9,9 +9,6 @@ import './styles/index.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The font is loaded now, beside the code; when the first text asked for it, it would compete with the rows.
-void document.fonts.load('1em "Inter Variable"').catch(() => {})
-
 createRoot(root, {
   // The page itself shows these two (no permission, a failed call); anything else is a mistake in our code.
   onCaughtError: error => {

@@ -81,7 +81,7 @@ type Guard = (about: { context: RouterContext; params: Record<string, string> })
 /**
  * A page of the main layout, for profiles that may open it.
  * @param guard further conditions: throws a redirect, or lets pass
- * @param ask sends the page's first request before the page is drawn; it waits for the page's code, not for the answer
+ * @param ask sends the page's first request before the page is drawn, and even before its code is there
  */
 function page<const Path extends string>(
   path: Path,
@@ -145,11 +145,11 @@ const TwoFactor = lazyRouteComponent(() => import('./features/account/TwoFactorP
 const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
 
 const askOrders = async (start: PageStart) =>
-  (await import('./features/work-orders/WorkOrdersPage.tsx')).askOrders(start)
-const askOrder = async (start: PageStart) => (await import('./features/work-orders/WorkOrderPage.tsx')).askOrder(start)
+  (await import('./features/work-orders/firstQuestions.ts')).askOrders(start)
+const askOrder = async (start: PageStart) => (await import('./features/work-orders/firstQuestions.ts')).askOrder(start)
 // The form's code comes together with its page, which doesn't wait for it.
 const askForm = async () => void import('./features/work-orders/WorkOrderForm.tsx').catch(() => {})
-const askDue = async (start: PageStart) => (await import('./features/programming/ProgrammingPage.tsx')).askDue(start)
+const askDue = async (start: PageStart) => (await import('./features/programming/dueList.ts')).askDue(start)
 
 /** The guard of editing an order; its code is loaded with the page. */
 const pendingOrder: Guard = async about =>

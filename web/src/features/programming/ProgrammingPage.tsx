@@ -6,7 +6,6 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
-import type { PageStart } from '../../app/guards.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useMedia, useMobile } from '../../app/media.ts'
 import type { Action } from '../../ui/actions.tsx'
@@ -16,14 +15,13 @@ import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
-import { todayNow } from '../../ui/timeZone.ts'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { BasketDock } from './BasketDock.tsx'
 import { basketLimit, useBasket } from './basketStore.ts'
 import { cardColumns, mediumColumns, narrowColumns, wideColumns } from './dueColumns.tsx'
-import { activityLink, dueDefaults, dueDefinition, firstParams } from './dueList.ts'
-import { basketQuery, dueQuery, locationsApi, programmableApi, specialtiesApi, wholeDueQuery } from './dueQueries.ts'
+import { activityLink, dueDefaults, dueDefinition } from './dueList.ts'
+import { basketQuery, dueQuery, locationsApi, specialtiesApi, wholeDueQuery } from './dueQueries.ts'
 import { spanText, widerThan } from './horizon.ts'
 import { HorizonChips } from './HorizonChips.tsx'
 import { LineChange } from './LineChange.tsx'
@@ -134,13 +132,6 @@ export function ProgrammingPage() {
       <LineChange basket={basket} />
       <UndoBar undo={undo} />
     </>
-  )
-}
-
-/** Asks for the first rows before the page is drawn. */
-export function askDue({ queryClient, search, line }: PageStart): void {
-  void queryClient.prefetchQuery(
-    programmableApi.list(firstParams({ search, line, today: () => todayNow(queryClient) }))
   )
 }
 

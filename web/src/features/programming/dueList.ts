@@ -1,9 +1,25 @@
+import { baseActivities, programmableBaseActivities } from 'contract/calls/base-activities.ts'
+import { type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import type { PageStart } from '../../app/guards.ts'
-import type { ListParams } from '../../api/resourceApi.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { firstQuery, type ListDefinition } from '../../ui/listState.ts'
+import { todayNow } from '../../ui/timeZone.ts'
 import { readHorizon, type Span, spanOf } from './horizon.ts'
+
+/** The entities that a row shows; `check`, because a programmed activity disappears from the list. */
+export const shown = ['check', 'activity', 'base', 'location', 'specialty'] as const
+
+export const programmableApi = resourceApi(
+  {
+    ...baseActivities,
+    calls: {
+      ...baseActivities.calls,
+      list: { ...baseActivities.calls.list, path: programmableBaseActivities.path }
+    }
+  },
+  { shows: shown }
+)
 
 /** What the list can be filtered and sorted by, besides the days of the horizon. */
 export const dueDefinition: ListDefinition = {
@@ -22,14 +38,12 @@ export const dueParams = (query: ListParams, { from, to }: Span): ListParams => 
   paginated: true
 })
 
-/** The query of the page's first rows. */
-export function firstParams({
-  line,
-  search,
-  today
-}: Pick<PageStart, 'line' | 'search'> & { today: () => string }): ListParams {
+/** Asks for the page's first rows; here, apart from the page, whose code may still be on its way. */
+export function askDue({ queryClient, line, search }: PageStart): void {
   const { id, own } = readHorizon(search)
-  return dueParams(firstQuery(search, dueDefinition, line, dueDefaults), spanOf(id, today(), own))
+  const span = spanOf(id, todayNow(queryClient), own)
+  const query = dueParams(firstQuery(search, dueDefinition, line, dueDefaults), span)
+  void queryClient.prefetchQuery(programmableApi.list(query))
 }
 
 /** The link to an activity's drawer over the list. */

@@ -3,7 +3,6 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import {
   baseActivities,
   listBaseActivities,
-  programmableBaseActivities,
   programmableCount,
   reschedule,
   rescheduleHistory
@@ -17,27 +16,13 @@ import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../app/toasts.ts'
 import { basketLimit, pickedRows, refreshBasket } from './basketStore.ts'
-import { dueParams } from './dueList.ts'
+import { dueParams, programmableApi, shown } from './dueList.ts'
 import type { Span } from './horizon.ts'
-
-/** The entities that a row shows; `check`, because a programmed activity disappears from the list. */
-const shown = ['check', 'activity', 'base', 'location', 'specialty'] as const
 
 const activitiesApi = resourceApi(baseActivities, { shows: shown })
 const historyApi = resourceApi(rescheduleHistory)
 export const specialtiesApi = resourceApi(specialties)
 export const locationsApi = resourceApi(locations)
-
-export const programmableApi = resourceApi(
-  {
-    ...baseActivities,
-    calls: {
-      ...baseActivities.calls,
-      list: { ...baseActivities.calls.list, path: programmableBaseActivities.path }
-    }
-  },
-  { shows: shown }
-)
 
 /** A page of activities that can be programmed in a span of days. */
 export const dueQuery = (query: ListParams, span: Span) => programmableApi.list(dueParams(query, span))

@@ -8,10 +8,8 @@ import { editableStatus } from 'contract/work-order-transitions.ts'
 import { lazy } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
-import type { PageStart } from '../../app/guards.ts'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
 import { Badge, StatusBadge } from '../../ui/badges.tsx'
-import { recordId } from '../../ui/recordId.ts'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { isSettled } from '../checks/answerDraft.ts'
@@ -31,12 +29,6 @@ import classes from './WorkOrderPage.module.css'
 const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel.tsx')).PeoplePanel }))
 const ObservationsPanel = lazy(async () => ({ default: (await import('./ObservationsPanel.tsx')).ObservationsPanel }))
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
-
-/** Asks for the order before the page is drawn. */
-export function askOrder({ queryClient, params }: PageStart): void {
-  const id = recordId(params['id'])
-  if (id !== undefined) void queryClient.prefetchQuery(orderQuery(queryClient, id))
-}
 
 /** `/admin/planned/work-orders/:id`: an order, to follow, to execute, to review. */
 export function WorkOrderPage() {

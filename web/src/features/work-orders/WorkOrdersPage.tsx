@@ -9,7 +9,6 @@ import { lazy, Suspense, useMemo } from 'react'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
-import type { PageStart } from '../../app/guards.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useMobile } from '../../app/media.ts'
 import type { Action } from '../../ui/actions.tsx'
@@ -28,7 +27,7 @@ import { orderTarget } from './paths.ts'
 import { RefusedAnswers } from './RefusedAnswers.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
-import { currentView, firstParams, type View, viewParams, viewsFor } from './views.ts'
+import { currentView, type View, viewParams, viewsFor } from './views.ts'
 
 // Loaded only when the board is opened.
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
@@ -93,12 +92,6 @@ export function WorkOrdersPage() {
       </div>
     </RecordsPage>
   )
-}
-
-/** Asks for the first rows before the page is drawn. */
-export function askOrders({ queryClient, ...start }: PageStart): void {
-  const query = firstParams(start)
-  if (query) void queryClient.prefetchQuery(workOrdersApi.list(query))
 }
 
 /** Switches between list and board; not on phones, which have no room for a board. */

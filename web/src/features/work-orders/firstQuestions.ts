@@ -1,0 +1,24 @@
+import type { PageStart } from '../../app/guards.ts'
+import { recordId } from '../../ui/recordId.ts'
+import { todayNow } from '../../ui/timeZone.ts'
+import { orderQuery, workOrdersApi } from './orderQueries.ts'
+import { firstParams } from './views.ts'
+
+// Apart from their pages, whose code may still be on its way.
+
+/** Asks for the list's first rows. */
+export function askOrders({ queryClient, ...start }: PageStart): void {
+  const query = firstParams(start)
+  if (query) void queryClient.prefetchQuery(workOrdersApi.list(query))
+  readCalendar(queryClient)
+}
+
+/** Asks for an order. */
+export function askOrder({ queryClient, params }: PageStart): void {
+  const id = recordId(params['id'])
+  if (id !== undefined) void queryClient.prefetchQuery(orderQuery(queryClient, id))
+  readCalendar(queryClient)
+}
+
+/** The first date takes a slow phone 60 ms: it has them now, while the answer is on its way, not when rows are drawn. */
+const readCalendar = todayNow
