@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconBasket, IconChevronUp } from '@tabler/icons-react'
 import { formatDuration, formatNumber } from 'contract/format.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Can } from '../../app/Can.tsx'
 import { useMedia } from '../../app/media.ts'
 import { Sheet as Panel } from '../../ui/Sheet.tsx'
 import classes from './Basket.module.css'
-import { activitiesText, BasketPanel, type BasketPanelProps } from './BasketPanel.tsx'
+import type { BasketPanelProps } from './BasketPanel.tsx'
+import { activitiesText } from './basketStore.ts'
 import { loadOf } from './load.ts'
+
+// Loaded with the first activity in the basket.
+const BasketPanel = lazy(async () => ({ default: (await import('./BasketPanel.tsx')).BasketPanel }))
 
 /** Windows with enough room for the basket beside the list. */
 export const basketColumnQuery = '(min-width: 75em)'
@@ -29,7 +33,15 @@ function Column(props: BasketPanelProps) {
           {rows.length > 0 && <span className={classes.count}>{formatNumber(rows.length, 0)}</span>}
         </h2>
       </div>
-      <BasketPanel {...props} />
+      {rows.length === 0 ? (
+        <p className={classes.empty}>
+          Marque actividades en la lista: aquí verá cuánto trabajo suman y si cabe en la noche.
+        </p>
+      ) : (
+        <Suspense>
+          <BasketPanel {...props} />
+        </Suspense>
+      )}
     </aside>
   )
 }
@@ -64,18 +76,20 @@ function Sheet(props: BasketPanelProps) {
         size="85dvh"
         title={`Cesta · ${activitiesText(rows.length)}`}
       >
-        <BasketPanel
-          {...props}
-          sheet
-          onProgram={() => {
-            close()
-            props.onProgram()
-          }}
-          onReschedule={picked => {
-            close()
-            props.onReschedule(picked)
-          }}
-        />
+        <Suspense>
+          <BasketPanel
+            {...props}
+            sheet
+            onProgram={() => {
+              close()
+              props.onProgram()
+            }}
+            onReschedule={picked => {
+              close()
+              props.onReschedule(picked)
+            }}
+          />
+        </Suspense>
       </Panel>
     </>
   )

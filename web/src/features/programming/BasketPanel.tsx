@@ -21,19 +21,9 @@ export type BasketPanelProps = {
   sheet?: boolean
 }
 
-/** '1 actividad', '12 actividades' */
-export const activitiesText = (count: number): string =>
-  count === 1 ? '1 actividad' : `${formatNumber(count, 0)} actividades`
-
 /** The basket's activities, how much work they are, and what can be done with them. */
 export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = false }: BasketPanelProps) {
-  const { rows, ready, taken } = basket
-  if (rows.length === 0)
-    return (
-      <p className={classes.empty}>
-        Marque actividades en la lista: aquí verá cuánto trabajo suman y si cabe en la noche.
-      </p>
-    )
+  const { ready, taken } = basket
   const load = loadOf(ready)
   return (
     <div className={classes.panel} data-sheet={sheet || undefined}>

@@ -1,7 +1,6 @@
 import { selectLine, useSelectedLine } from '../../app/selectedLine.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { activitiesText } from './BasketPanel.tsx'
-import { type Basket, pickedRows } from './basketStore.ts'
+import { activitiesText, type Basket, pickedRows } from './basketStore.ts'
 
 /** A batch belongs to one line: when another is selected, asks whether to empty the basket or to return to its line. */
 export function LineChange({ basket }: { basket: Basket }) {

@@ -1,4 +1,5 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
+import { formatNumber } from 'contract/format.ts'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
@@ -7,6 +8,10 @@ import { between, type Selection } from '../../ui/table/selection.ts'
 
 /** As many as a batch may have (`batchBody` of the contract); a test compares the two. */
 export const basketLimit = 500
+
+/** '1 actividad', '12 actividades' */
+export const activitiesText = (count: number): string =>
+  count === 1 ? '1 actividad' : `${formatNumber(count, 0)} actividades`
 
 /** Why a picked activity can't be programmed any more. */
 export type Taken = { text: string; order: number | null }
