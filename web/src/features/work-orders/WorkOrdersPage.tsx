@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconEdit, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { plannedTypes } from 'contract/classifier.ts'
@@ -12,7 +12,6 @@ import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useMobile } from '../../app/media.ts'
 import type { Action } from '../../ui/actions.tsx'
-import { useGo } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import type { FilterField } from '../../ui/filters.ts'
 import type { ListSearch } from '../../ui/listSearch.ts'
@@ -31,6 +30,8 @@ import { currentView, type View, viewParams, viewsFor } from './views.ts'
 
 // Loaded only when the board is opened.
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
+// Phones don't have it.
+const ModeSwitch = lazy(async () => ({ default: (await import('./ModeSwitch.tsx')).ModeSwitch }))
 const locationsApi = resourceApi(locations)
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
 const path = [{ label: 'Planificadas' }]
@@ -72,7 +73,13 @@ export function WorkOrdersPage() {
       counted={false}
       path={path}
       order={view.order}
-      extra={!mobile && <ModeSwitch isBoard={isBoard} />}
+      extra={
+        !mobile && (
+          <Suspense fallback={<Skeleton width={131} height={34} />}>
+            <ModeSwitch isBoard={isBoard} />
+          </Suspense>
+        )
+      }
       renderTabs={isPending => (
         <ViewTabs views={viewsFor(me, isBoard)} current={view} counting={isBoard || !isPending} />
       )}
@@ -91,27 +98,6 @@ export function WorkOrdersPage() {
         <OfflineOrders />
       </div>
     </RecordsPage>
-  )
-}
-
-/** Switches between list and board; not on phones, which have no room for a board. */
-function ModeSwitch({ isBoard }: { isBoard: boolean }) {
-  const go = useGo()
-  return (
-    <SegmentedControl
-      aria-label="Cómo se ven las órdenes"
-      value={isBoard ? 'tablero' : 'lista'}
-      onChange={value =>
-        go({
-          to: '.',
-          search: before => ({ ...before, modo: value === 'tablero' ? value : undefined, page: undefined })
-        })
-      }
-      data={[
-        { value: 'lista', label: 'Lista' },
-        { value: 'tablero', label: 'Tablero' }
-      ]}
-    />
   )
 }
 
