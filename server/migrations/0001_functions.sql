@@ -284,7 +284,7 @@ set search_path = public, pg_temp as $$
 declare
   -- Who changes checks holds this lock shared, who changes activities alone: otherwise neither would see what the other
   -- hasn't committed yet.
-  lock constant integer := 7203118;
+  lock constant bigint := hashtextextended('work_order_progress', 0);
   orders integer[];
 begin
   if tg_level = 'ROW' then
