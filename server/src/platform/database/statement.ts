@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fillPlaceholders, type Query, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** A query ready to send, with placeholders among its `params`. PostgreSQL keeps its plan under the `name`. */
 export type Statement = { text: string; params: unknown[]; name: string }
@@ -29,22 +29,44 @@ const mostNames = 300
 
 const asSent = { getTypeParser: () => (value: string) => value }
 
-/** @param plan `kept`: made once per connection, for any values; `new`: made for these values */
-export function ask(
-  by: Querier,
-  { text, params, name }: Statement,
-  values: Values,
-  plan: 'kept' | 'new' = 'kept'
-): Promise<Sent> {
+const configOf = ({ text, params, name }: Statement, values: Values, plan: 'kept' | 'new'): pg.QueryArrayConfig => {
   const isKept = plan === 'kept' && (names.has(name) || (names.size < mostNames && names.add(name)))
   const filled = fillPlaceholders(params, values)
-  return by.query({
-    text,
-    values: filled,
-    ...(isKept && { name }),
-    rowMode: 'array',
-    types: asSent
-  } as pg.QueryArrayConfig) as Promise<unknown> as Promise<Sent>
+  return { text, values: filled, ...(isKept && { name }), rowMode: 'array', types: asSent } as pg.QueryArrayConfig
+}
+
+/** @param plan `kept`: made once per connection, for any values; `new`: made for these values */
+export function ask(by: Querier, asked: Statement, values: Values, plan: 'kept' | 'new' = 'kept'): Promise<Sent> {
+  return by.query(configOf(asked, values, plan)) as Promise<unknown> as Promise<Sent>
+}
+
+/** Hands over each row when it comes, instead of keeping all; with a kept plan, on a connection of the pool. */
+export async function askEach(
+  pool: pg.Pool,
+  asked: Statement,
+  values: Values,
+  take: (row: Sent['rows'][number], fields: Sent['fields']) => void
+): Promise<void> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const query = client.query(new pg.Query(configOf(asked, values, 'kept')))
+      query.on('row', (row: unknown, result) => {
+        try {
+          take(row as Sent['rows'][number], (result as Sent | undefined)?.fields ?? [])
+        } catch (error) {
+          reject(error) // thrown on, it would end the process
+        }
+      })
+      query.on('end', () => resolve()).on('error', reject)
+    })
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
+  }
 }
 
 /**

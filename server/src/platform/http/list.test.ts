@@ -135,3 +135,14 @@ test('moments in whatever zone ISO 8601 knows, also in those that PostgreSQL ref
     ).toBeOneOf([200, 400])
   }
 })
+
+test('a large page has the rows of the small ones, in their order; with accents, or without any row', async () => {
+  const api = await loginAs('Consulta')
+  const mark = unique('Larga')
+  for (let n = 0; n < 60; n++) await makeBrand({ name: `${mark} Tracción ñ → ${n}` })
+  const small = [1, 2, 3].map(page => api.get(`brands?search=${mark}&sortBy=id&itemsPerPage=25&page=${page}`))
+  const rows = (await Promise.all(small.map(ok))).flatMap(answer => answer.rows)
+  expect(rows).toHaveLength(60)
+  expect(await ok(api.get(`brands?search=${mark}&sortBy=id&itemsPerPage=100`))).toEqual({ rows, count: 60 })
+  expect(await ok(api.get(`brands?search=${mark}nada&itemsPerPage=100`))).toEqual({ rows: [], count: 0 })
+})

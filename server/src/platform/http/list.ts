@@ -1,10 +1,12 @@
 import type { ListQuery, Page } from 'contract/http.ts'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import type { Db } from '../database/database.ts'
-import { ask, type Sent, type Statement, statement, unseenList, type Values } from '../database/statement.ts'
+import { ask, askEach, type Statement, statement, unseenList, type Values } from '../database/statement.ts'
 import { type Actor, requireLine } from './actor.ts'
 import { notFound } from './errors.ts'
+import { JsonBytes } from './json-bytes.ts'
 import { JsonText } from './json-text.ts'
 import { type Asked, orderOf, readQuery, whereOf } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
@@ -50,7 +52,6 @@ export function rowsStatement<Row>(source: ListSource<Row>, found: SQL): RowsSta
 
 /** Larger pages use the pool, because on a lane other statements would wait for them. */
 const mostShort = 50
-const by = (db: Db, rows: number) => (rows > mostShort ? db.$client : db.short)
 
 /**
  * One page of a list and the exact count. With stored totals both come from one statement, whose plan suits any values.
@@ -61,7 +62,7 @@ const by = (db: Db, rows: number) => (rows > mostShort ? db.$client : db.short)
  */
 export async function listRows<Row>(...asked: Parameters<typeof rowsAndCount<Row>>): Promise<JsonText<Page<Row>>> {
   const { rows, count } = await rowsAndCount(...asked)
-  return new JsonText(`{"rows":${rows.text},"count":${count}}`)
+  return rows.between('{"rows":', `,"count":${count}}`)
 }
 
 /** The same, with rows and count as separate values. */
@@ -76,19 +77,40 @@ export async function rowsAndCount<Row>(
   const first = query.page === 1 ? query.itemsPerPage : undefined
   const finding = remembered(source, asked, first)
   if ('rows' in finding) {
-    const sent = await ask(by(db, query.itemsPerPage), finding.rows, { ...values, ...given })
-    // If the first page has no row, the list is empty.
-    return { rows: new JsonText(rowsIn(sent, finding.rows)), count: Number(sent.rows[0]?.[0] ?? 0) }
+    return writtenRows(db, finding.rows as RowsStatement<Row>, { ...values, ...given }, query.itemsPerPage)
   }
   const { rows } = await ask(db.$client, finding.ids, { ...values, ...given }, 'new')
   const [count, ids] = rows[0] as [string, string]
-  const found = ids === '{}' ? '[]' : await rowsOf(db, source, ids, query.itemsPerPage)
-  return { rows: new JsonText(found), count: Number(count) }
+  return { rows: await rowsOf(db, source, ids === '{}' ? [] : ids, query.itemsPerPage), count: Number(count) }
 }
 
-function rowsIn(sent: Sent, { writeOf }: RowsStatement): string {
-  const write = writeOf(sent)
-  return `[${sent.rows.map(write).join()}]`
+/**
+ * The rows of a statement as JSON, and the count that it found.
+ * @param most an upper limit of the number of rows
+ */
+async function writtenRows<Row>(
+  db: Db,
+  rows: RowsStatement<Row>,
+  values: Values,
+  most: number
+): Promise<{ rows: JsonText<Row[]>; count: number }> {
+  // If the first page has no row, the list is empty.
+  let count: string | null = '0'
+  if (most > mostShort && db.$client instanceof pg.Pool) {
+    const bytes = new JsonBytes()
+    let before = '['
+    await askEach(db.$client, rows, values, (row, fields) => {
+      count = row[0] ?? null
+      bytes.add(before + rows.writeOf({ fields })(row))
+      before = ','
+    })
+    bytes.add(before === '[' ? '[]' : ']')
+    return { rows: new JsonText(bytes.pieces()), count: Number(count) }
+  }
+  const sent = await ask(most > mostShort ? db.$client : db.short, rows, values)
+  const write = rows.writeOf(sent)
+  count = sent.rows[0]?.[0] ?? '0'
+  return { rows: new JsonText(`[${sent.rows.map(write).join()}]`), count: Number(count) }
 }
 
 function remembered(source: ListSource, asked: Asked, first: number | undefined): Finding {
@@ -140,12 +162,12 @@ function foundByCounting(source: ListSource, asked: Asked): SQL {
 
 /** The rows of a list's statement. */
 export async function askRows<Row>(db: Db, rows: RowsStatement<Row>, values: Values): Promise<JsonText<Row[]>> {
-  return new JsonText(rowsIn(await ask(db.short, rows, values), rows))
+  return (await writtenRows(db, rows, values, mostShort)).rows
 }
 
 /** Rows by id, in the order of the ids; ids of deleted rows are skipped. */
 export async function rowsById<Row>(db: Db, source: ListSource<Row>, ids: readonly number[]): Promise<JsonText<Row[]>> {
-  return new JsonText(ids.length ? await rowsOf(db, source, `{${ids.join()}}`, ids.length) : '[]')
+  return rowsOf(db, source, ids, ids.length)
 }
 
 /** Rows that meet a condition, in this order. */
@@ -173,9 +195,14 @@ export async function rowsAbove<Row>(db: Db, source: ListSource<Row>, id: number
 
 const idOf = (row: { id: unknown }) => row.id as number
 
-async function rowsOf(db: Db, source: ListSource, ids: string, count: number): Promise<string> {
-  const { byId } = writtenFor(source)
-  return rowsIn(await ask(by(db, count), byId, { ids }), byId)
+async function rowsOf<Row>(
+  db: Db,
+  source: ListSource<Row>,
+  ids: string | readonly number[],
+  most: number
+): Promise<JsonText<Row[]>> {
+  if (!ids.length) return new JsonText('[]')
+  return (await writtenRows(db, writtenFor(source).byId as RowsStatement<Row>, { ids }, most)).rows
 }
 
 /**

@@ -17,7 +17,10 @@ type Write = (row: Sent['rows'][number]) => string
  *
  * @param first number of result columns before the row's own
  */
-export function rowWriter(source: ListSource, first: number): { selected: Selected; writeOf: (sent: Sent) => Write } {
+export function rowWriter(
+  source: ListSource,
+  first: number
+): { selected: Selected; writeOf: (sent: Pick<Sent, 'fields'>) => Write } {
   // A column that several fields show is sent once.
   const positions = new Map<AnyPgColumn | SQL, number>()
   const places = placesOf(source.row, source.fields ?? {}, source, field => {

@@ -11,8 +11,11 @@ import { JsonText } from './json-text.ts'
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   const body = withNullable(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }))
   const write = fastJsonStringify(body as never)
-  return reply => (isWritten(reply) ? `{"data":${reply.data.text}}` : write(reply))
+  return reply => (isWritten(reply) ? asSent(reply.data) : write(reply))
 }
+
+/** Fastify's types know only strings, but it sends bytes as they are. */
+const asSent = (data: JsonText<unknown>) => data.between('{"data":', '}').text as string
 
 const isWritten = (reply: unknown): reply is { data: JsonText<unknown> } =>
   (reply as { data?: unknown }).data instanceof JsonText

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { askEach, statement } from './statement.ts'
+
+const numbers = statement(sql`select n, 12 / (${sql.placeholder('bad')}::int - n) from generate_series(1, 1000) n`)
+
+test('each row is handed over, in its order, with the types of its fields', async () => {
+  const { pool } = await testDatabase()
+  const rows: unknown[] = []
+  await askEach(pool, numbers, { bad: 0 }, (row, fields) => {
+    expect(fields.map(field => field.dataTypeID)).toEqual([23, 23])
+    rows.push(row[0])
+  })
+  expect(rows).toEqual(Array.from({ length: 1000 }, (_, index) => String(index + 1)))
+})
+
+test.each([
+  ['the statement', 500, () => {}],
+  [
+    'who takes the rows',
+    0,
+    () => {
+      throw new Error('division by zero')
+    }
+  ]
+])('when %s fails half way, so does the question; the pool goes on', async (_, bad, take) => {
+  const { pool } = await testDatabase()
+  const before = pool.totalCount - pool.idleCount
+  await expect(askEach(pool, numbers, { bad }, take)).rejects.toThrow('division by zero')
+  expect(pool.totalCount - pool.idleCount).toBe(before)
+  let count = 0
+  await askEach(pool, numbers, { bad: 0 }, () => void count++)
+  expect(count).toBe(1000)
+})
