@@ -56,7 +56,7 @@ export async function askEach(
         try {
           take(row as Sent['rows'][number], (result as Sent | undefined)?.fields ?? [])
         } catch (error) {
-          reject(error) // thrown on, it would end the process
+          query.emit('error', error) // thrown on, it would end the process
         }
       })
       query.on('end', () => resolve()).on('error', reject)
