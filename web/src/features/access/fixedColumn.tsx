@@ -8,7 +8,6 @@ export function fixedColumn<Row extends { is_fixed: boolean }>(): Column<Row> {
     key: 'is_fixed',
     label: 'Origen',
     width: 150,
-    value: row => (row.is_fixed ? 'Del programa' : 'Añadido'),
     render: row => (
       <Badge colour={row.is_fixed ? 'gray' : 'blue'} icon={row.is_fixed ? IconLock : IconPencil}>
         {row.is_fixed ? 'Del programa' : 'Añadido'}
