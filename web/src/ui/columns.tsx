@@ -11,7 +11,10 @@ export type Column<Row> = {
   /** the row's field; also the name that the list call sorts by */
   key: string
   label: string
-  /** the cell's value; unless given, the field, or the name of the record in it. `zone`: the operator's */
+  /**
+   * the cell's value, for columns without `render` and for those that may be the second of a row far from sight; unless
+   * given, the field, or the name of the record in it. `zone`: the operator's
+   */
   value?: (row: Row, zone: string) => CellValue
   /** how the cell is drawn; unless given, its value as text */
   render?: (row: Row) => ReactNode
@@ -108,7 +111,6 @@ export function activeColumn<Row extends { is_active: boolean }>(options: Option
     sortable: true,
     width: 120,
     card: 'badge',
-    value: row => (row.is_active ? 'Activo' : 'Inactivo'),
     render: row => <ActiveBadge active={row.is_active} />,
     ...options
   }

@@ -144,7 +144,6 @@ const specialtyColumn: Column<BaseActivity> = {
   key: 'specialty',
   label: 'Especialidad',
   width: 134,
-  value: specialtyText,
   render: row => (
     <span className={classes.lines}>
       <span title={specialtyText(row)}>{specialtyText(row) || '—'}</span>
@@ -160,7 +159,6 @@ const workColumn: Column<BaseActivity> = {
   label: 'Trabajo',
   sortable: true,
   width: 126,
-  value: workText,
   render: row => <span className={classes.lines}>{workLines(row)}</span>
 }
 
@@ -182,7 +180,6 @@ const stopColumn: Column<BaseActivity> = {
   key: 'requires_stop',
   label: 'Parada',
   width: 100,
-  value: row => (row.requires_stop ? 'Requiere parada' : ''),
   render: row => <ShortStopMark row={row} />
 }
 
@@ -215,7 +212,6 @@ export const narrowColumns: readonly Column<BaseActivity>[] = [
     ...workColumn,
     label: 'Trabajo y parada',
     width: 134,
-    value: row => [workText(row), row.requires_stop && 'Requiere parada'].filter(Boolean).join(' · '),
     render: row => (
       <span className={classes.lines}>
         {workLines(row)}
@@ -245,7 +241,6 @@ export const wideColumns: readonly Column<BaseActivity>[] = [
     key: 'fk_base',
     label: 'Base',
     sortable: true,
-    value: baseText,
     render: row => (
       <span className={classes.lines}>
         <span title={row.base.name}>{row.base.name}</span>

@@ -29,7 +29,6 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     sortable: true,
     width: 140,
     card: 'badge',
-    value: row => row.status.name,
     render: row => <StatusBadge id={row.fkc_status} />
   },
   {
@@ -37,7 +36,6 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     label: 'Prioridad',
     sortable: true,
     width: 112,
-    value: row => row.priority.name,
     render: row => <PriorityBadge id={row.fkc_priority} />
   },
   dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 116, render: row => <Scheduled order={row} /> }),
@@ -46,7 +44,6 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     key: 'people',
     label: 'Personal',
     width: 116,
-    value: row => row.people.map(fullName).join(', '),
     render: row => <People people={row.people} />
   },
   {
@@ -54,14 +51,12 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     label: 'Checks',
     sortable: true,
     width: 100,
-    value: row => (row.checks_count === 0 ? '' : `${row.checks_answered}/${row.checks_count}`),
     render: row => <ChecksProgress order={row} />
   },
   {
     key: 'requires_stop',
     label: 'Parada',
     width: 84,
-    value: row => row.requires_stop,
     render: row => row.requires_stop && <StopMark />
   },
   {
@@ -70,7 +65,6 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     sortable: true,
     width: 130,
     hidden: true,
-    value: row => row.type_name,
     render: row => <TypeBadge id={row.type} />
   },
   {

@@ -38,7 +38,7 @@ export type DataTableProps<Row extends { id: number }> = {
   actions?: ((row: Row) => readonly Action[]) | undefined
   /** what to say and do when there is nothing yet */
   empty: { title: string; text?: string; action?: ReactNode }
-  /** from `useRowSelection`; rows get a box to tick */
+  /** rows get a box to tick */
   selection?: Selection<Row>
   /** further buttons beside the filters */
   tools?: ReactNode

@@ -1,4 +1,4 @@
-import { useCallback, useInsertionEffect, useRef, useState } from 'react'
+import { useCallback, useInsertionEffect, useRef } from 'react'
 
 /** The rows somebody has ticked, on this page and on others. */
 export type Selection<Row extends { id: number }> = {
@@ -12,24 +12,6 @@ export type Selection<Row extends { id: number }> = {
   clear: () => void
 }
 
-/** Row selection for `DataTable`. Rows stay selected while the list is paged or narrowed. */
-export function useRowSelection<Row extends { id: number }>(): Selection<Row> {
-  const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map())
-  const anchor = useRef<number>(undefined)
-  return {
-    rows: [...selected.values()],
-    ids: new Set(selected.keys()),
-    has: row => selected.has(row.id),
-    toggle: (row, shown, through) => {
-      const add = !selected.has(row.id)
-      setSelected(changed(selected, through ? between(shown, anchor.current, row.id) : [row], add))
-      anchor.current = row.id
-    },
-    toggleAll: rows => setSelected(changed(selected, rows, !rows.every(row => selected.has(row.id)))),
-    clear: () => setSelected(new Map())
-  }
-}
-
 /** Ticks a row among those shown. The function never changes, so that ticking one row doesn't draw the others again. */
 export function useTick<Row extends { id: number }>(
   selection: Selection<Row> | undefined,
@@ -40,19 +22,6 @@ export function useTick<Row extends { id: number }>(
     latest.current = { selection, shown }
   })
   return useCallback((row, through) => latest.current.selection?.toggle(row, latest.current.shown ?? [], through), [])
-}
-
-function changed<Row extends { id: number }>(
-  selected: ReadonlyMap<number, Row>,
-  rows: readonly Row[],
-  add: boolean
-): ReadonlyMap<number, Row> {
-  const next = new Map(selected)
-  for (const row of rows) {
-    if (add) next.set(row.id, row)
-    else next.delete(row.id)
-  }
-  return next
 }
 
 /** The rows between two, both included, in whichever order; only the row `to` if `from` isn't shown. */
