@@ -49,10 +49,10 @@ function Group({ item, current, onNavigate }: EntryProps) {
   const holdsCurrent = current !== undefined && holds(children, current)
   const [choice, setChoice] = useState<boolean>()
   const [heldCurrent, setHeldCurrent] = useState(holdsCurrent)
-  // Going to a page of the group opens it, even if it was closed by hand; leaving the page doesn't close it.
+  // Going to a page of the group opens it, even if it was closed by hand; leaving the page changes nothing.
   if (heldCurrent !== holdsCurrent) {
     setHeldCurrent(holdsCurrent)
-    setChoice(holdsCurrent || choice || heldCurrent)
+    setChoice(holdsCurrent || (choice ?? true))
   }
   const open = choice ?? holdsCurrent
   const id = useId()
