@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Procedure, readProcedure } from './Procedure.tsx'
+
+test('safety notes are told from steps; numbering is the list’s own', () => {
+  expect(
+    readProcedure('Seguridad: línea parada (LOTO).\n1. Abrir el armario\n2) Leer\n\n- Anotar\nEPP: guantes')
+  ).toEqual({
+    safety: ['Seguridad: línea parada (LOTO).', 'EPP: guantes'],
+    steps: ['Abrir el armario', 'Leer', 'Anotar']
+  })
+})
+
+test.each(['Seguridades varias', 'Precaucionarse'])('%s is a step', text => {
+  expect(readProcedure(text)).toEqual({ safety: [], steps: [text] })
+})
+
+const notes = 'EPP: guantes'
+const steps = 'Abrir\nLeer'
+
+test.each([
+  { text: `${notes}\n${steps}`, closed: false, outside: 1, inside: ['Abrir', 'Leer'], items: 2 },
+  { text: `${notes}\n${steps}`, closed: true, outside: 0, inside: [notes, 'Abrir', 'Leer'], items: 2 },
+  { text: steps, closed: true, outside: 0, inside: ['Abrir', 'Leer'], items: 2 },
+  { text: 'Abrir', closed: false, outside: 0, inside: ['Abrir'], items: 0 },
+  { text: notes, closed: true, outside: 0, inside: [notes], items: 0 },
+  { text: notes, closed: false, outside: 1, inside: undefined, items: 0 }
+])('of $text, closed $closed, what is dangerous is in sight unless all is closed', ({ text, closed, ...expected }) => {
+  const { container } = render(<Procedure text={text} closed={closed} />, { wrapper: MantineProvider })
+  const details = container.querySelector('details')
+  const outside = screen.queryAllByRole('alert', { hidden: true }).filter(note => !details?.contains(note))
+  const inside = details && [...details.querySelectorAll('[role=alert], li, p')].map(({ textContent }) => textContent)
+  const items = screen.queryAllByRole('listitem', { hidden: true }).length
+  expect({ outside: outside.length, inside: inside ?? undefined, items }).toEqual(expected)
+})
