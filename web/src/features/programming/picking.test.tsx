@@ -1,0 +1,219 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { addDays } from 'contract/days.ts'
+import { formatDate } from 'contract/format.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refused } from '../../../test/fakeApi.ts'
+import { aServer, path, today } from '../../../test/programming.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { invalidateEntities } from '../../api/queryClient.ts'
+import { emptyBasket, pickedRows } from './basketStore.ts'
+
+// Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
+configure({ defaultHidden: true })
+
+beforeEach(() => {
+  // A desktop with room for the basket's column.
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('min-width: 75em'),
+    addEventListener: () => {},
+    removeEventListener: () => {}
+  }))
+})
+afterEach(emptyBasket)
+
+const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })
+const basket = () => within(screen.getByRole('complementary', { name: 'Cesta' }))
+const picked = () => pickedRows().map(({ id }) => id)
+
+test('the box above all ticks the page and unticks it; half ticked it says so', async () => {
+  aServer(12)
+  const { user } = renderApp(`${path}?horizonte=30-dias`)
+  await user.click(await box(3))
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Seleccionar todas las filas/ })
+  expect([all.checked, all.indeterminate]).toEqual([false, true])
+  await user.click(all)
+  expect(picked().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect([all.checked, all.indeterminate]).toEqual([true, false])
+  await user.click(all)
+  expect(picked()).toEqual([])
+  expect([all.checked, all.indeterminate]).toEqual([false, false])
+})
+
+test('where there is nothing, nothing is ticked', async () => {
+  const server = aServer(1)
+  server.handlers['GET base-activities/checks'] = () => new Promise(() => {})
+  const { user } = renderApp(path)
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Seleccionar todas las filas/ })
+  await user.click(all)
+  expect(all.checked).toBe(false)
+  expect(picked()).toEqual([])
+})
+
+test.each([
+  ['is no longer active', { is_active: false }, 'Ya no está activa'],
+  ['has no date any more', { due_date: null }, 'Ya no tiene fecha'],
+  ['is gone', undefined, 'Ya no existe']
+])('what %s stays in the basket, with the reason', async (_, change, text) => {
+  const server = aServer(2)
+  const { user, queryClient } = renderApp(path)
+  await user.click(await box(1))
+  await user.click(await box(2))
+  if (change) Object.assign(server.rows[0]!, change)
+  else server.rows.splice(0, 1)
+  await invalidateEntities(queryClient, ['base_activity'])
+  await basket().findByText(text)
+  expect(picked()).toEqual([1, 2])
+  basket().getByRole('button', { name: 'Programar 1' })
+})
+
+test('of a large basket the first fifty are drawn, and the others when asked for', async () => {
+  aServer(60).rows.forEach(row => (row.due_date = today))
+  const { user } = renderApp(path)
+  await user.click(await screen.findByRole('button', { name: 'Seleccionar las 60 de este filtro' }))
+  const items = () => within(basket().getByRole('list')).getAllByRole('listitem').length
+  await waitFor(() => expect(items()).toBe(50))
+  await user.click(basket().getByRole('button', { name: 'Ver las 10 que faltan' }))
+  expect(items()).toBe(60)
+})
+
+describe('other days', () => {
+  const open = async (search = '') => {
+    const server = aServer(3)
+    const view = renderApp(path + search)
+    await screen.findByRole('group', { name: 'Horizonte' })
+    const chip = () =>
+      within(screen.getByRole('group', { name: 'Horizonte' }))
+        .getAllByRole('button')
+        .find(one => one.dataset['horizon'] === 'fechas')!
+    await view.user.click(chip())
+    const popup = within(await screen.findByRole('dialog', { name: 'Otras fechas' }))
+    const from = await popup.findByLabelText<HTMLInputElement>('Desde')
+    return { ...view, server, chip, popup, from, to: popup.getByLabelText<HTMLInputElement>('Hasta') }
+  }
+
+  test('are typed and taken away, one by one', async () => {
+    const { user, here, chip, from, to, popup } = await open()
+    expect([from.value, to.value, chip().getAttribute('aria-pressed')]).toEqual(['', '', 'false'])
+    await user.type(from, '05/03/2026')
+    await waitFor(() => expect(new URLSearchParams(here().split('?')[1]).get('from')).toBe('2026-03-05'))
+    await user.type(to, '04/03/2026')
+    await user.tab()
+    // Nothing ends before it begins.
+    await waitFor(() => expect(to.value).toBe(''))
+    await user.type(to, '09/03/2026')
+    await waitFor(() => expect(new URLSearchParams(here().split('?')[1]).get('to')).toBe('2026-03-09'))
+    expect(chip().getAttribute('aria-pressed')).toBe('true')
+    expect(chip().textContent).toContain('05/03/2026')
+    await user.clear(from)
+    await waitFor(() => expect(new URLSearchParams(here().split('?')[1]).has('from')).toBe(false))
+    await user.clear(to)
+    await waitFor(() => expect(chip().textContent).toBe('Cualquier fecha'))
+    await user.click(popup.getByRole('button', { name: 'Listo' }))
+    expect(screen.queryByRole('dialog', { name: 'Otras fechas' })).toBeNull()
+  })
+
+  test('a beginning may not lie after the end', async () => {
+    const { user, from } = await open('?horizonte=fechas&to=2026-03-09')
+    await user.click(from)
+    await user.paste('10/03/2026')
+    await user.tab()
+    await waitFor(() => expect(from.value).toBe(''))
+  })
+})
+
+test('the night is changed, but not to nonsense, and put back', async () => {
+  aServer(3)
+  const { user } = renderApp(path)
+  await user.click(await box(1))
+  const holds = () =>
+    basket()
+      .getByRole('img', { name: /en la noche caben/ })
+      .getAttribute('aria-label')
+      ?.split('caben ')[1]
+  expect(holds()).toBe('22 h 0 min')
+  await user.click(basket().getByRole('button', { name: 'Ajustar la ventana nocturna' }))
+  const people = await screen.findByLabelText<HTMLInputElement>('Personas')
+  await user.clear(people)
+  expect(holds()).toBe('22 h 0 min')
+  await user.type(people, '2')
+  expect(holds()).toBe('11 h 0 min')
+  await user.type(people, '.5')
+  expect(people.value).not.toContain('.')
+  await user.clear(people)
+  await user.type(people, '-3')
+  expect(people.value).toBe('3')
+  await user.type(screen.getByLabelText('Desde: hora'), '22')
+  expect(holds()).toBe('19 h 30 min')
+  await user.click(screen.getByRole('button', { name: 'Volver a lo habitual' }))
+  expect(holds()).toBe('22 h 0 min')
+})
+
+describe('programming', () => {
+  const open = async (count: number) => {
+    const server = aServer(count)
+    server.rows.forEach(row => Object.assign(row, { due_date: today, requires_stop: row.id === 3 }))
+    const view = renderApp(path)
+    await view.user.click(await screen.findByRole('checkbox', { name: /^Seleccionar todas las filas/ }))
+    await view.user.click(basket().getByRole('button', { name: `Programar ${count}` }))
+    const form = within(await screen.findByRole('dialog', { name: 'Programar' }))
+    const send = () => view.user.click(form.getByRole('button', { name: /^Programar \d+ actividad/ }))
+    return { ...view, server, form, send }
+  }
+
+  test('what the server finds wrong is said at its field', async () => {
+    const { server, form, send } = await open(2)
+    server.handlers['POST checks/bulk/batch'] = {
+      status: 400,
+      body: { message: 'Revise los datos', errorCode: 'VALIDATION.ERROR', errors: { title: ['Demasiado largo'] } }
+    }
+    await send()
+    await form.findByText('Demasiado largo')
+    expect(form.queryByText(/la noche del/)).toBeNull()
+    expect(picked()).toHaveLength(2)
+  })
+
+  test('what needs the line to stop is said to be of the night, and which; nothing goes without a day', async () => {
+    const { user, server, form, send } = await open(3)
+    form.getByText(`Lo que requiere parada, la noche del ${formatDate(today)} al ${formatDate(addDays(today, 1))}`)
+    const day = await form.findByLabelText<HTMLInputElement>(/^Fecha/)
+    expect(day.value).toBe(formatDate(today))
+    await user.clear(day)
+    await user.type(day, formatDate(addDays(today, -1)))
+    await user.tab()
+    // Not a day that is over.
+    await waitFor(() => expect(day.value).toBe(formatDate(today)))
+    server.handlers['POST checks/bulk/batch'] = refused(500, 'SERVER.ERROR', 'No')
+    await send()
+    await waitFor(() => expect(server.sent('checks/bulk/batch')).toHaveLength(1))
+  })
+
+  test.each([
+    [8, []],
+    [9, ['y 1 más, marcadas en la cesta']]
+  ])('of %i that are programmed already eight are named', async (count, more) => {
+    const { server, form, send } = await open(10)
+    server.rows.slice(0, count).forEach(row => (row.open_check = { id: 1, fk_work_order: 77 }))
+    server.handlers['POST checks/bulk/batch'] = {
+      status: 409,
+      body: {
+        message: 'Ya están programadas',
+        errorCode: 'DOMAIN.CONFLICT',
+        reason: 'duplicate',
+        errors: Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [`base_activities.${index + 1}`, ['X: ya está programada']])
+        )
+      }
+    }
+    await send()
+    const alert = within(await form.findByRole('alert'))
+    alert.getByText(new RegExp(`^${count} actividades ya estaban programadas`))
+    expect(
+      alert
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .slice(8)
+    ).toEqual(more)
+    alert.getByText(count === 9 ? 'Puede programar la que queda.' : 'Puede programar las 2 que quedan.')
+  })
+})
