@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { fakeDatabase } from '../../../test/fakeDatabase.ts'
+import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { aCheck, anOrder } from '../../../test/workOrders.ts'
+import { rememberOrder } from './lastSeen.ts'
+
+const { PENDIENTE, EN_CURSO, PARA_REVISION, CERRADA } = workOrderStatus
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {}
+  }))
+})
+
+describe('the buttons at the bottom', () => {
+  /** In the page, not in its head. */
+  const dock = () =>
+    screen
+      .queryAllByRole<HTMLButtonElement>('button', { name: /^(Empezar|Enviar a revisión|Cerrar la orden|Devolver)$/ })
+      .map(one => `${one.textContent}${one.disabled ? ' no' : ''}`)
+  const answered = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true })
+
+  test.each([
+    ['to begin', { fkc_status: PENDIENTE }, technician, ['Empezar']],
+    ['not while checks are open', { fkc_status: EN_CURSO, checks: [aCheck(1)] }, technician, []],
+    ['to hand in what is answered', { fkc_status: EN_CURSO, checks: [answered] }, technician, ['Enviar a revisión']],
+    ['to close, or to send back', { fkc_status: PARA_REVISION }, supervisor, ['Devolver', 'Cerrar la orden']],
+    ['nothing for whoever may not', { fkc_status: PARA_REVISION }, technician, []],
+    ['nothing once it is closed', { fkc_status: CERRADA }, supervisor, []]
+  ])('%s', async (_, order, permissions, expected) => {
+    await openOrder(order, permissions)
+    expect(dock()).toEqual(expected)
+  })
+
+  test('an answer on its way is said, and waited for', async () => {
+    const { user } = await openOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] }, technician, {
+      'PUT checks/1': 'offline'
+    })
+    await user.click(await screen.findByRole('button', { name: 'OK' }))
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(dock()).toEqual(['Enviar a revisión no']))
+    screen.getByText('Falta enviar 1 respuesta')
+  })
+
+  test('are pressed', async () => {
+    const { user, writes } = await openOrder({ fkc_status: PARA_REVISION }, supervisor, {
+      'PUT workorders/state/7/13': data(anOrder({ fkc_status: CERRADA, version: 2 }))
+    })
+    await user.click(screen.getByRole('button', { name: 'Devolver' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Devolver/ }))
+    await user.click(await dialog.findByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Cerrar la orden' }))
+    const next = screen.queryByRole('dialog')
+    if (next) await user.click(await within(next).findByRole('button', { name: 'Cerrar la orden' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
+})
+
+describe('without signal', () => {
+  const path = '/admin/planned/work-orders'
+  const server = (handlers: Parameters<typeof fakeApi>[0]) =>
+    fakeApi({
+      'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+      'GET auth/me': data(aUser({ pages: [path, `${path}/_id`], permissions: technician })),
+      'GET menus/2/profile': data([]),
+      ...handlers
+    })
+  const remembered = async (...orders: ReturnType<typeof anOrder>[]) => {
+    const { rows } = fakeDatabase()
+    for (const order of orders) await rememberOrder(aUser().uuid, order)
+    await waitFor(() => expect(rows.size).toBe(orders.length))
+  }
+
+  test('the orders of the line that are on the phone are listed, and open as they were', async () => {
+    await remembered(anOrder({ title: 'De noche' }), anOrder({ id: 8, title: 'De otra línea', fk_line: 2 }))
+    server({ 'GET workorders': 'offline', 'GET workorders/7': 'offline' })
+    const { user } = renderApp(path)
+    const list = within(await screen.findByRole('navigation', { name: 'Órdenes en este teléfono' }))
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'OT-2026-000007 De nochePendiente'
+    ])
+    await user.click(list.getByRole('link'))
+    await screen.findByRole('heading', { level: 1, name: /De noche/ })
+    await screen.findByText(/Visto el/)
+  })
+
+  test('there is no list where nothing is on the phone', async () => {
+    await remembered()
+    server({ 'GET workorders': 'offline' })
+    renderApp(path)
+    await screen.findByRole('button', { name: 'Reintentar' })
+    expect(screen.queryByRole('navigation', { name: 'Órdenes en este teléfono' })).toBeNull()
+  })
+
+  test('with a connection there is none', async () => {
+    await remembered(anOrder())
+    const api = server({ 'GET workorders': data({ rows: [anOrder()], count: 1 }), 'GET workorders/7': data(anOrder()) })
+    renderApp(path)
+    await waitFor(() => expect(api.count('workorders/7')).toBe(1))
+    expect(screen.queryByRole('navigation', { name: 'Órdenes en este teléfono' })).toBeNull()
+  })
+
+  test('an order that is not on the phone says so', async () => {
+    await remembered()
+    server({ 'GET workorders/7': 'offline' })
+    renderApp(`${path}/7`)
+    await screen.findByRole('button', { name: 'Reintentar' })
+  })
+})

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeDatabase } from '../../../test/fakeDatabase.ts'
+import { anOrder } from '../../../test/workOrders.ts'
+import { recallOrder, recallOrders, rememberOrder } from './lastSeen.ts'
+
+let now = 0
+beforeEach(() => void vi.spyOn(Date, 'now').mockImplementation(() => ++now))
+afterEach(() => vi.unstubAllGlobals())
+
+const ids = async (user: string) => (await recallOrders(user)).map(({ order }) => order.id)
+
+test('an order is kept for its user, with when it was fetched; the latest first', async () => {
+  fakeDatabase()
+  for (const id of [1, 2, 3, 1]) await rememberOrder('ana', anOrder({ id }))
+  await rememberOrder('ben', anOrder({ id: 4 }))
+  await vi.waitFor(async () => expect(await ids('ana')).toEqual([1, 3, 2]))
+  expect(await ids('ben')).toEqual([4])
+  const seen = await recallOrder('ana', 3)
+  expect([seen?.order.code, typeof seen?.at]).toEqual(['OT-2026-000007', 'number'])
+  expect(await recallOrder('ben', 3)).toBeUndefined()
+})
+
+test('of twenty-one the oldest goes', async () => {
+  fakeDatabase()
+  for (let id = 1; id <= 20; id++) await rememberOrder('ana', anOrder({ id }))
+  await vi.waitFor(async () => expect(await ids('ana')).toHaveLength(20))
+  await rememberOrder('ana', anOrder({ id: 1 }))
+  await rememberOrder('ana', anOrder({ id: 21 }))
+  await vi.waitFor(async () => expect(await ids('ana')).toHaveLength(20))
+  expect(await ids('ana')).not.toContain(2)
+  expect(await ids('ana')).toContain(1)
+})
+
+test('a later version of the program may change the database', async () => {
+  const { closed, versionChanges } = fakeDatabase()
+  await recallOrders('ana')
+  expect(closed).not.toHaveBeenCalled()
+  versionChanges()
+  expect(closed).toHaveBeenCalled()
+})
+
+test('without a database nothing is kept, and nothing fails', async () => {
+  const { rows } = fakeDatabase()
+  vi.stubGlobal('indexedDB', {
+    open: () => ({ addEventListener: (name: string, told: () => void) => name === 'error' && setTimeout(told) })
+  })
+  await rememberOrder('ana', anOrder({ id: 1 }))
+  expect(rows.size).toBe(0)
+  expect(await recallOrder('ana', 1)).toBeUndefined()
+  expect(await recallOrders('ana')).toEqual([])
+})
