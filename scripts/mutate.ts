@@ -127,12 +127,21 @@ function random(seed: number): () => number {
 
 /** First the types, then the tests beside the file, which notice most, then all tests that reach it (not journeys). */
 async function isNoticed({ file }: Mutation): Promise<boolean> {
+  const [place = ''] = file.split('/')
+  const types = 'node_modules/.cache/tsc'
   const fails = async (...args: string[]) =>
     (await run(process.execPath, args, { stdio: 'ignore', timeout: 900_000 })) !== 0
   const vitest = (...args: string[]) =>
     fails(programs.vitest, ...args, '--bail=1', '--reporter=dot', '--passWithNoTests')
   return (
-    (await fails(programs.tsc, '-p', file.split('/')[0] ?? '')) ||
+    (await fails(
+      programs.tsc,
+      '-p',
+      place,
+      '--incremental',
+      '--tsBuildInfoFile',
+      `${types}/mutate-${place}.tsbuildinfo`
+    )) ||
     (await vitest('run', `${dirname(file)}/`)) ||
     (await vitest('related', file, '--run')) ||
     (file.startsWith('server/') && (await vitest('run', 'server/test/'))) // some start the server as a process
