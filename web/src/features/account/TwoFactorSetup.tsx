@@ -104,17 +104,17 @@ function FirstCode({
     },
     onError: () => setCode('')
   })
-  const send = (digits: string) => register.mutate({ body: { code: digits } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A whole code has sent itself.
     setIncomplete(code.length < codeLength)
-    if (code.length === codeLength && !register.isPending) send(code)
   }
   const change = (typed: string) => {
     const next = typed.replace(/\D/g, '').slice(0, codeLength)
     setCode(next)
     setIncomplete(false)
-    if (next.length === codeLength && code.length < codeLength && !register.isPending) send(next)
+    if (next.length === codeLength && code.length < codeLength && !register.isPending)
+      register.mutate({ body: { code: next } })
   }
   const error = incomplete
     ? `Número mínimo de caracteres ${codeLength}`

@@ -63,10 +63,8 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
           {...shared}
           value={typeof value === 'number' ? value : ''}
           onChange={next => onChange(next === '' ? null : next)}
-          decimalScale={field.decimals ?? 0}
-          decimalSeparator="."
+          allowDecimal={false}
           thousandSeparator=","
-          allowedDecimalSeparators={['.']}
           hideControls
         />
       )
