@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { checkType } from 'contract/classifier.ts'
 import { useState } from 'react'
@@ -145,4 +145,21 @@ test("a moment: mostly now, on the operator's clock", async () => {
   expect(latest.text).toBe('2026-03-05T06:13:00.000Z')
   expect(screen.getByLabelText<HTMLInputElement>('Frenos').value).toBe('2026-03-05T02:13')
   vi.useRealTimers()
+})
+
+test('an observation that nothing asks for can be added', async () => {
+  const user = show(asked(checkType.OK_NOK))
+  await user.click(screen.getByRole('button', { name: 'Añadir observación' }))
+  await user.type(screen.getByRole('textbox', { name: 'Observación de Frenos' }), 'ruido')
+  expect(latest.observation).toBe('ruido')
+})
+
+test('a moment is typed as the clock there shows it, and taken away', () => {
+  show(asked(checkType.FECHA_HORA))
+  const input = screen.getByLabelText<HTMLInputElement>('Frenos')
+  fireEvent.change(input, { target: { value: '2026-03-05T08:30' } })
+  expect(latest.text).toBe('2026-03-05T12:30:00.000Z')
+  expect(input.value).toBe('2026-03-05T08:30')
+  fireEvent.change(input, { target: { value: '' } })
+  expect(latest.text).toBe('')
 })

@@ -149,3 +149,33 @@ test('the board by keyboard, and what the server refuses', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Empezar' }))
   await within(screen.getByRole('main')).findByText('Otra persona la ha cancelado')
 })
+
+test('from the list to the board and back', async () => {
+  const { user, here } = open(supervisor, '?vista=todas&page=2')
+  const mode = async (name: string) => user.click(await screen.findByRole('radio', { name }))
+  await mode('Tablero')
+  await screen.findByRole('region', { name: 'Para revisión' })
+  expect(here()).toBe(`${path}?vista=todas&modo=tablero`)
+  await mode('Lista')
+  await screen.findByRole('table')
+  expect(here()).toBe(`${path}?vista=todas`)
+})
+
+test('what was refused in a question is not said again in the next', async () => {
+  const { user } = open(supervisor, '?modo=tablero&vista=todas', {
+    'PUT workorders/state/8/11': refused(409, 'DOMAIN.CONFLICT', 'Ya no se puede')
+  })
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Cambiar el estado de OT-2026-000008' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Devolver' }))
+    return within(await screen.findByRole('dialog', { name: /Devolver/ }))
+  }
+  const first = await ask()
+  await user.type(await first.findByRole('textbox'), 'Falta')
+  await user.click(first.getByRole('button', { name: 'Devolver' }))
+  await first.findByText('Ya no se puede')
+  await user.click(first.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(within(screen.getByRole('main')).queryByText('Ya no se puede')).toBeNull()
+  expect((await ask()).queryByText('Ya no se puede')).toBeNull()
+})

@@ -136,3 +136,74 @@ test('from one filter back to all of them', async () => {
   await user.click(popup.getByRole('button', { name: 'Acción: volver a los filtros' }))
   popup.getByRole('button', { name: 'Fecha' })
 })
+
+describe('days of one’s own', () => {
+  test('are typed and taken away, one by one, and cannot end before they begin', async () => {
+    const { user, popup, search } = await open(audit, 'Fecha')
+    const from = await popup.findByLabelText<HTMLInputElement>('Desde')
+    const to = popup.getByLabelText<HTMLInputElement>('Hasta')
+    const paste = async (field: HTMLInputElement, day: string) => {
+      await user.click(field)
+      await user.paste(day)
+      await user.tab()
+    }
+    await paste(from, '05/03/2026')
+    await waitFor(() => expect(search()).toEqual({ at_from: '2026-03-05' }))
+    await paste(to, '04/03/2026')
+    await waitFor(() => expect(to.value).toBe(''))
+    await paste(to, '09/03/2026')
+    await waitFor(() => expect(search()).toEqual({ at_from: '2026-03-05', at_to: '2026-03-09' }))
+    await user.clear(from)
+    await waitFor(() => expect(search()).toEqual({ at_to: '2026-03-09' }))
+    await paste(from, '10/03/2026')
+    await waitFor(() => expect(from.value).toBe(''))
+    await user.clear(to)
+    await waitFor(() => expect(search()).toEqual({}))
+  })
+})
+
+test.each([
+  [2, /^Acción:\s*Creación, Cambio$/],
+  [3, /^Acción:\s*Creación, Cambio y 1 más$/]
+])('of %i values a chip names two', async (count, name) => {
+  const values = ['insert', 'update', 'delete'].slice(0, count)
+  await open(`${audit}?${values.map(value => `action=${value}`).join('&')}`, 'Persona')
+  screen.getByRole('button', { name })
+})
+
+test('filters kept under a name are replaced by others of that name, and forgotten', async () => {
+  const { user } = await open(`${audit}?action=update`, 'Acción')
+  const menu = async () => {
+    const button = screen.getByRole('button', { name: /^Filtros/ })
+    if (button.getAttribute('aria-expanded') === 'true') await user.click(button)
+    await user.click(button)
+    return within(await screen.findByRole('dialog', { name: 'Filtros' }))
+  }
+  const keep = async (name: string) => {
+    const popup = await menu()
+    expect(popup.queryByRole('button', { name: 'Guardar' })).toBeNull()
+    await user.type(popup.getByRole('textbox', { name: 'Nombre para guardar estos filtros' }), `${name}{Enter}`)
+    return popup
+  }
+  const kept = (popup: Awaited<ReturnType<typeof menu>>) =>
+    popup.queryAllByRole('button', { name: /^Olvidar/ }).map(one => one.getAttribute('aria-label')?.split(' ').at(-1))
+  expect(kept(await keep(' '))).toEqual([])
+  await keep('Zeta')
+  await keep('Alfa')
+  expect(kept(await keep('Zeta'))).toEqual(['Alfa', 'Zeta'])
+  const popup = await menu()
+  await user.click(popup.getByRole('button', { name: 'Olvidar el filtro guardado Alfa' }))
+  expect(kept(popup)).toEqual(['Zeta'])
+})
+
+test('rows are as high as one likes them', async () => {
+  const { user } = await open(audit, 'Acción')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Vista' }))
+  const compact = await screen.findByRole('checkbox', { name: 'Filas compactas' })
+  const height = () => screen.getByRole('table').dataset['density']
+  await user.click(compact)
+  expect(height()).toBe('compact')
+  await user.click(compact)
+  expect(height()).toBe('normal')
+})
