@@ -28,6 +28,9 @@ describe('reading the address', () => {
     ['?sortBy=code&sortDesc=true', { sortBy: 'code', sortDesc: true }],
     ['?fkc_status=9&fkc_status=11', { filters: { fkc_status: ['9', '11'] } }],
     ['?is_open=true&code=OT', { filters: { is_open: ['true'], code: ['OT'] } }],
+    [`?code=${'x'.repeat(200)}`, { filters: { code: ['x'.repeat(200)] } }],
+    ['?fkc_status=0&fkc_status=2147483647', { filters: { fkc_status: ['0', '2147483647'] } }],
+    ['?itemsPerPage=500', { itemsPerPage: 500 }],
     [
       '?due_date_from=2026-03-01&due_date_to=2026-03-31&date=2026-03-05',
       { filters: { due_date_from: ['2026-03-01'], due_date_to: ['2026-03-31'], date: ['2026-03-05'] } }
@@ -46,6 +49,8 @@ describe('reading the address', () => {
     '?sortDesc=true',
     '?fkc_status=x',
     '?is_open=maybe',
+    '?fkc_status=2147483648',
+    `?code=${'x'.repeat(201)}`,
     '?due_date_from=31/03/2026',
     '?date=2026-02-30',
     '?unknown=1'
