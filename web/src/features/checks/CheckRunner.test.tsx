@@ -103,6 +103,7 @@ describe('a card', () => {
     screen.getByText('Requiere parada de línea')
     await user.type(screen.getByLabelText('Lectura del medidor (Hora)'), '12x')
     await user.click(button('OK'))
+    expect(screen.queryByText(/para poder guardar$/)).toBeNull()
     await user.click(button('Guardar'))
     screen.getByText('Falta 1 dato para poder guardar')
     await user.type(screen.getByLabelText('Lectura del medidor (Hora)'), '{Backspace}')

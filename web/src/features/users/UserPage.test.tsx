@@ -70,6 +70,27 @@ describe('the account', () => {
 })
 
 describe('its form', () => {
+  test('saved again before it has been fetched anew, it goes by the version of the first time', async () => {
+    const { user, api, writes } = await openUser({
+      handlers: { 'PUT users/5': ({ body }) => data(rosa({ ...(body as object), version: 4 })) }
+    })
+    const name = await panel().findByLabelText(/^Nombre/)
+    api.handlers['GET users/5'] = () => new Promise(() => {})
+    const save = async (typed: string) => {
+      await user.type(name, typed)
+      await user.click(panel().getByRole('button', { name: 'Guardar' }))
+    }
+    await save('x')
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    await save('y')
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        ['PUT', 'users/5', { first_name: 'Rosax', version: 3 }],
+        ['PUT', 'users/5', { first_name: 'Rosaxy', version: 4 }]
+      ])
+    )
+  })
+
   test('another’s can be disabled; a change is sent with the version', async () => {
     const { user, writes } = await openUser({
       handlers: { 'PUT users/5': data(rosa({ first_name: 'Rosita', version: 4 })) }
