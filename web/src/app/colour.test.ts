@@ -55,6 +55,11 @@ test('ensureContrast goes dark on light grounds, light on dark ones, and leaves 
   expect(contrast(ensureContrast('#fdd835', ['#ffffff', '#e3e6eb'], 7), '#e3e6eb')).toBeGreaterThanOrEqual(7)
 })
 
+test('where nothing reaches the ratio, ensureContrast ends at black on light grounds, at white on dark ones', () => {
+  expect(ensureContrast('#888888', ['#ffffff', '#000000'], 21)).toBe('#000000')
+  expect(ensureContrast('#888888', ['#333333'], 21)).toBe('#ffffff')
+})
+
 test('mix is what a translucent layer shows', () => {
   expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080')
   expect(mix('#ff0000', '#0000ff', 0)).toBe('#0000ff')

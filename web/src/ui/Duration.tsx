@@ -1,7 +1,6 @@
 import { formatDuration } from 'contract/format.ts'
 
-/** Minutes as 'X h Y min'; nothing is shown for none. */
-export function Duration({ minutes }: { minutes: number | null | undefined }) {
-  if (minutes === null || minutes === undefined) return null
+/** Minutes as 'X h Y min'. */
+export function Duration({ minutes }: { minutes: number }) {
   return <span className="tabular">{formatDuration(minutes)}</span>
 }

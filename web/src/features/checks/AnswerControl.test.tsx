@@ -126,8 +126,8 @@ describe('a measure', () => {
     expect(latest.text).toBe('12')
   })
 
-  test('no sign where it may not', () => {
-    show(volts)
+  test.each([volts, asked(checkType.MEDIDA, { measure_min: 0 })])('no sign where it may not (%#)', question => {
+    show(question)
     expect(screen.queryByRole('button', { name: 'Cambiar el signo' })).toBeNull()
   })
 })

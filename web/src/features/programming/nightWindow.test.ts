@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitOf, isWindow, lengthOf, usualNight } from './nightWindow.ts'
+import { fitOf, isWindow, lengthOf, mostPeople, usualNight } from './nightWindow.ts'
 
 test.each([
   ['23:30', '05:00', 330],
@@ -41,6 +41,9 @@ test.each([
   [usualNight, true],
   [{ ...usualNight, start: '24:00' }, false],
   [{ ...usualNight, end: '23:30' }, false],
+  [{ ...usualNight, people: 1 }, true],
+  [{ ...usualNight, people: mostPeople }, true],
+  [{ ...usualNight, people: mostPeople + 1 }, false],
   [{ ...usualNight, people: 0 }, false],
   [{ ...usualNight, people: 1.5 }, false],
   [{ ...usualNight, people: 100 }, false],
