@@ -9,5 +9,5 @@ export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 # Keeps compiled code from one start to the next.
 export NODE_COMPILE_CACHE=node_modules/.cache/node
 
-# Collects new objects after 8 MiB and grows the heap in small steps: less memory for a little more work.
-exec node_modules/.bin/node --max-semi-space-size=8 --heap-growing-percent=30 --enable-source-maps server/dist/main.js
+# Collects new objects after 16 MiB and grows the heap in small steps: less memory for a little more work.
+exec node_modules/.bin/node --max-semi-space-size=16 --heap-growing-percent=30 --enable-source-maps server/dist/main.js
