@@ -44,10 +44,23 @@ for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.type
 // Read as JavaScript numbers: our counts and quantities are far below 2^53, and JSON has no other number.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
 
-/** Refuses queries while the database is away, instead of queueing them. */
+/** Refuses queries while the database is away, instead of queueing them, and lets go of each result at once. */
 class ImpatientClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 3000 })
+  }
+
+  /** With pg's own promise, each result outlives two collections of new objects: 18 KiB per page of a list. */
+  override query(...asked: unknown[]): never {
+    const ask: (...given: unknown[]) => unknown = super.query.bind(this)
+    const [config, ...rest] = asked
+    const isOwn = config instanceof pg.Query || rest.some(each => typeof each === 'function')
+    const answer = isOwn
+      ? ask(...asked)
+      : new Promise((resolve, reject) => {
+          ask(config, rest[0], (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
+        })
+    return answer as never
   }
 }
 
