@@ -204,6 +204,23 @@ describe('labels', () => {
     })
   })
 
+  test.each<[string, z.ZodType]>([
+    ['before the text is read', z.preprocess(value => value, z.string().max(2).nullable().meta({ label: 'Dentro' }))],
+    [
+      'after the text is read',
+      z
+        .string()
+        .max(2)
+        .nullable()
+        .meta({ label: 'Dentro' })
+        .transform(text => text?.trim())
+    ]
+  ])('of a field that is changed %s', (_, x) => {
+    const whole = z.strictObject({ x })
+    const { error } = whole.safeParse({ x: 'aaa' }, { error: spanishErrors(whole) })
+    expect(error && issuesToErrors(error)).toEqual({ x: max('Dentro', 2) })
+  })
+
   test('without it, those of the innermost schema; else the field name', () => {
     const result = body.safeParse(wrong)
     expect(result.success ? {} : issuesToErrors(result.error)).toMatchObject({

@@ -26,10 +26,12 @@ async function* inBatches(...batches: Row[][]) {
 const timeZone = 'America/La_Paz'
 
 /** The file as another program reads it. */
-const read = async (...batches: Row[][]) =>
-  readSheet(await buffer(excelFile(columns, inBatches(...batches), { name: 'OT: planificadas/2026', timeZone })), {
-    trim: false
-  })
+const read = async (...batches: Row[][]) => readIn(timeZone, ...batches)
+const readIn = async (zone: string, ...batches: Row[][]) =>
+  readSheet(
+    await buffer(excelFile(columns, inBatches(...batches), { name: 'OT: planificadas/2026', timeZone: zone })),
+    { trim: false }
+  )
 
 test('numbers are numbers, days and moments are dates, in the zone that is shown; what is missing is empty', async () => {
   const row = { Código: 'OT-1', Minutos: 90.5, Vence: '2026-11-22', Inicio: '2026-11-22T02:30:15.000Z', Parada: true }
@@ -39,6 +41,14 @@ test('numbers are numbers, days and moments are dates, in the zone that is shown
   // A sheet stores moments as fractions of days, so the milliseconds may differ.
   expect(Math.round(Number(first?.[3]) / 1000)).toBe(Date.UTC(2026, 10, 21, 22, 30, 15) / 1000)
   expect(second).toEqual(['OT-2', 0, null, null, 'No'])
+})
+
+test.each([
+  ['the last minute before clocks change', '2026-03-08T06:59:00.000Z', Date.UTC(2026, 2, 8, 1, 59)],
+  ['the minute when they change', '2026-03-08T07:00:00.000Z', Date.UTC(2026, 2, 8, 3, 0)]
+])('%s is shown by the clock of its zone', async (_, Inicio, shown) => {
+  const [, row] = await readIn('America/New_York', [{ Inicio }])
+  expect(Math.round(Number(row?.[3]) / 1000)).toBe(shown / 1000)
 })
 
 test.each([

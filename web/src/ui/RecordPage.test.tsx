@@ -106,3 +106,8 @@ describe('a form on one tab', () => {
     await waitFor(() => expect(here()).toBe('/admin/access/users/4?tab=sesiones'))
   })
 })
+
+test("a record without a code has its name in the browser's tab", async () => {
+  open('/admin/access/users/4')
+  await waitFor(() => expect(document.title).toMatch(/^Limber.* · Mantenimiento/))
+})

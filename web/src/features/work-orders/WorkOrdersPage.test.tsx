@@ -179,3 +179,20 @@ test('what was refused in a question is not said again in the next', async () =>
   expect(within(screen.getByRole('main')).queryByText('Ya no se puede')).toBeNull()
   expect((await ask()).queryByText('Ya no se puede')).toBeNull()
 })
+
+test.each([
+  ['whoever reviews is called to the orders to review, if there are any', supervisor, 1, ['Para revisión1']],
+  ['without orders to review, nobody is called', supervisor, 0, []],
+  ['whoever may not review is not called', technician, 1, []]
+])('%s', async (_, permissions, count, called) => {
+  const { container } = open(permissions, '?vista=todas', {
+    'GET dashboard/planned/status-count': data([
+      { fkc_status: PENDIENTE, status: started.status, count: 4 },
+      { fkc_status: PARA_REVISION, status: inReview.status, count }
+    ])
+  })
+  await view(/Para revisión/)
+  await view(/Todas\d/)
+  const calls = [...container.querySelectorAll('[data-calls]')].map(tab => tab.closest('a')?.textContent)
+  expect(calls).toEqual(called)
+})
