@@ -46,7 +46,9 @@ describe('the menu', () => {
     await user.click(button('Ajustes'))
     expect(expanded('Ajustes')).toBe('true')
     await user.click(button('Planificadas'))
-    await user.click(await screen.findByRole('link', { name: 'Órdenes' }))
+    const orders = await screen.findByRole('link', { name: 'Órdenes' })
+    expect(orders.getAttribute('aria-current')).toBeNull()
+    await user.click(orders)
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/planned/work-orders'))
     // Leaving a page of an open group doesn't close it.
     expect([expanded('Planificadas'), expanded('Ajustes')]).toEqual(['true', 'true'])

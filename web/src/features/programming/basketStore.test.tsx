@@ -6,11 +6,35 @@ import { afterEach, expect, test } from 'vitest'
 import { aLine, aUser } from '../../../test/fakeApi.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { assignLines } from '../../app/selectedLine.ts'
-import { emptyBasket, useBasket } from './basketStore.ts'
+import { emptyBasket, refreshBasket, useBasket, whileProgramming } from './basketStore.ts'
 
 afterEach(emptyBasket)
 
 const row = (id: number) => ({ id }) as BaseActivity
+
+const wrapperOf =
+  (queryClient: QueryClient) =>
+  ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+
+test.each([
+  ['done', async () => {}],
+  ['refused', async () => Promise.reject(new Error('refused'))]
+])('what is gone is told of while nothing is being programmed, and again once that is %s', async (_, end) => {
+  const lines = [aLine(1)]
+  assignLines(lines)
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, aUser({ uuid: 'maria', locations: lines }))
+  const { result } = renderHook(useBasket, { wrapper: wrapperOf(queryClient) })
+  act(() => result.current.add([row(1), row(2)]))
+  await act(async () => {
+    const programmed = whileProgramming(async () => {
+      expect(refreshBasket([1], [])).toBe(0)
+      await end()
+    })
+    await programmed.catch(() => {})
+  })
+  act(() => expect(refreshBasket([1], [])).toBe(1))
+})
 
 test('one person’s basket is nobody else’s, on the same page without loading it again', () => {
   const lines = [aLine(1)]
@@ -19,11 +43,8 @@ test('one person’s basket is nobody else’s, on the same page without loading
   const signIn = (uuid: string) => {
     queryClient.setQueryData(sessionQuery.queryKey, aUser({ uuid, locations: lines }))
   }
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  )
   signIn('maria')
-  const { result, rerender } = renderHook(useBasket, { wrapper })
+  const { result, rerender } = renderHook(useBasket, { wrapper: wrapperOf(queryClient) })
   act(() => result.current.add([row(1), row(2)]))
   expect(result.current.rows).toHaveLength(2)
 
