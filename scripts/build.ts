@@ -57,25 +57,31 @@ async function makeWeb(dist: string): Promise<number> {
 
 /**
  * Bundles the server into one file and its packages into another: loading a thousand modules one by one took half of
- * the start. Only the server's own file has a source map, which Node reads at the start; that of the packages would
- * take 40 MiB.
+ * the start. Only the server's own files have source maps (`error-log.ts` reads them): that of the packages would take
+ * 40 MiB.
  */
 async function bundleServer(dist: string): Promise<number> {
   const { rolldown } = await import('rolldown') // so that it is loaded only for a build
-  const bundle = await rolldown({
-    input: inProject('server/src/main.ts'),
-    platform: 'node',
-    external: ['@fastify/swagger-ui'] // it looks for its pages beside its own file
-  })
+  const { minifySync } = await import('rolldown/utils')
+  const bundle = await rolldown({ input: inProject('server/src/main.ts'), platform: 'node' })
   rmSync(dist, { recursive: true, force: true })
   await bundle.write({
     dir: dist,
     sourcemap: true,
     sourcemapExcludeSources: true,
-    codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] }
+    // nodemailer and the half of Node that it needs are loaded with the first mail.
+    codeSplitting: { groups: [{ name: 'packages', test: /node_modules.(?!nodemailer)/ }] },
+    plugins: [
+      {
+        // V8 keeps the text, with two bytes for each letter if one of them is beyond Latin 1.
+        name: 'one-byte-letters',
+        renderChunk: (code, { fileName }) =>
+          minifySync(fileName, code, { compress: false, mangle: false, sourcemap: true, codegen: { asciiOnly: true } })
+      }
+    ]
   })
   await bundle.close()
-  for (const file of filesIn(dist)) if (/packages[^/]*\.map$/.test(file)) rmSync(file)
+  for (const file of filesIn(dist)) if (/(packages|mail-carrier)[^/]*\.map$/.test(file)) rmSync(file)
   return 0
 }
 

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { errorForLog } from './error-log.ts'
 import { handleErrors } from './http/error-handler.ts'
@@ -68,4 +72,15 @@ test('the same where the error is the cause of another, and where the database t
   })
   for (const fail of [wrapped, refused]) expect(await logOf(fail)).not.toMatch(/hash-de-una|ana@empresa/)
   expect(lines(await logOf(refused))[0]).toMatchObject({ err: { table: 'brand', column: 'name' } })
+})
+
+test('a place in the bundle is told as a place in the source, one without a map as it is', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'teleferico-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const map = { version: 3, sources: ['../src/place.ts'], names: [], mappings: 'AAqBI' } // line 22, column 5
+  writeFileSync(join(folder, 'main.js.map'), JSON.stringify(map))
+  const places = ['main.js', 'packages.js'].map(name => `    at f (${pathToFileURL(join(folder, name)).href}:1:1)`)
+  const { stack } = errorForLog(Object.assign(new Error(), { stack: places.join('\n') }))
+  const source = pathToFileURL(join(folder, '../src/place.ts')).href
+  expect(stack.split('\n')).toEqual([`    at f (${source}:22:5)`, places[1]])
 })

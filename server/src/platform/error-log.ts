@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError } from 'drizzle-orm'
 
 type Told = { type: string; message: string; stack: string; code?: unknown; cause?: Told; [detail: string]: unknown }
@@ -30,8 +33,27 @@ export function errorForLog(error: Error): Told {
     type: isQuery ? 'DrizzleQueryError' : name,
     message: isQuery ? 'Failed query' : message,
     // The stack is cut after the message, because the message may have lines that look like frames.
-    stack: isQuery ? stack.slice(stack.indexOf(message) + message.length).trimStart() : stack,
+    stack: inSources(isQuery ? stack.slice(stack.indexOf(message) + message.length).trimStart() : stack),
     ...details,
     ...(cause instanceof Error && { cause: errorForLog(cause) })
   }
 }
+
+/** The maps of the bundle's files by their address, read with the first error: at the start they would take 15 MiB. */
+const maps = new Map<string, SourceMap | undefined>()
+
+function mapOf(address: string): SourceMap | undefined {
+  const file = `${fileURLToPath(address)}.map`
+  if (!maps.has(address)) {
+    maps.set(address, existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined)
+  }
+  return maps.get(address)
+}
+
+/** A stack whose places in the bundle are told as places in the sources. */
+const inSources = (stack: string) =>
+  stack.replaceAll(/(file:\/\/\S+\.js):(\d+):(\d+)/g, (place, address: string, line: string, column: string) => {
+    const origin = mapOf(address)?.findOrigin(Number(line), Number(column))
+    if (!origin || !('fileName' in origin)) return place
+    return `${new URL(origin.fileName, address).href}:${origin.lineNumber}:${origin.columnNumber}`
+  })

@@ -1,8 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { apiPrefix } from './routes.ts'
+
+/** The package looks for these beside its own file, which in the built server is part of a bundle. */
+const pages = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
 
 const jsonSchema = (schema: unknown, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodType, {
@@ -42,6 +48,11 @@ export async function openApi(app: FastifyInstance): Promise<void> {
       }
     }
   })
-  await app.register(fastifySwaggerUi, { routePrefix: `${apiPrefix}/docs`, staticCSP: false })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: `${apiPrefix}/docs`,
+    staticCSP: false,
+    baseDir: pages,
+    logo: { type: 'image/svg+xml', content: await readFile(join(pages, 'logo.svg')) }
+  })
   app.get(`${apiPrefix}/openapi.json`, { schema: { hide: true } as never }, () => app.swagger())
 }

@@ -9,6 +9,17 @@ import { JsonText } from './json-text.ts'
  * fields that the schema lacks don't leave the server.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  const write = written.get(schema) ?? writerOf(schema)
+  written.set(schema, write)
+  return write
+}
+
+type Write = (reply: unknown) => string
+
+/** Made once per schema: Fastify asks again for HEAD, and several calls answer alike. */
+const written = new WeakMap<z.ZodType, Write>()
+
+function writerOf(schema: z.ZodType): Write {
   const body = withNullable(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }))
   const write = fastJsonStringify(body as never)
   return reply => (isWritten(reply) ? asSent(reply.data) : write(reply))
