@@ -116,7 +116,8 @@ export function startMailDelivery({
       notices.off('mail', wake)
       notices.off('found', wake)
       await running
-      await carrier?.then(({ close }) => close())
+      const used = await carrier
+      used?.close()
     }
   }
 }
