@@ -11,8 +11,13 @@ import type { Screen } from './screens.ts'
 export type Ready = { first: number; later: number; withoutSignal: number; script: number }
 
 /** A slow phone on a slow network: latency in ms, throughput in bytes per second, factor of the processor. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const slowdown = 4
+export const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8
+}
+export const slowdown = 4
 const longest = 60_000
 
 /** Medians of several turns, each in a browser with an empty profile. */

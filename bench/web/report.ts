@@ -8,7 +8,7 @@ type Row = readonly string[]
 /** Lighthouse's figures, with the goals of the mobile profile. */
 export function vitalsTable(measured: readonly { screen: Screen; profile: Profile; vitals: Vitals }[]): string {
   const rows = measured.map(({ screen, profile, vitals }): Row => {
-    const goal = (text: string, met: boolean) => (profile === 'mobile' ? `${text} ${met ? '✓' : '✗'}` : text)
+    const goal = (text: string, met: boolean) => (profile !== 'desktop' ? `${text} ${met ? '✓' : '✗'}` : text)
     return [
       screen.name,
       profile,
