@@ -4,39 +4,14 @@ import { checkStatus, checkType, workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { aCheck, anOrder, aTask } from '../../../test/workOrders.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 const path = '/admin/planned/work-orders/7'
 
-const technician = ['work-orders.read', 'work-orders.state', 'work-orders.observe', 'checks.answer']
-const supervisor = [
-  ...technician,
-  'work-orders.write',
-  'work-orders.assign',
-  'work-orders.cancel',
-  'work-orders.review',
-  'work-orders.reopen',
-  'checks.undo'
-]
-
 afterEach(() => vi.unstubAllGlobals())
-
-/** The order's page, as somebody with these permissions sees it. */
-async function open(order: WorkOrderDetail, permissions: string[], handlers: Parameters<typeof fakeApi>[0] = {}) {
-  const api = fakeApi({
-    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: ['/admin/planned/work-orders/_id'], permissions })),
-    'GET menus/2/profile': data([]),
-    'GET workorders/7': data(order),
-    ...handlers
-  })
-  const view = renderApp(path)
-  await screen.findByRole('heading', { level: 1 })
-  await screen.findByRole('tab', { name: /Checks/ })
-  return { ...view, api }
-}
 
 /** From now on the server takes the answer and knows it. */
 function answered(api: ReturnType<typeof fakeApi>, order: WorkOrderDetail, check: Check) {
@@ -76,13 +51,13 @@ describe('buttons', () => {
     ['supervisor', supervisor, CERRADA, ['Reabrir']],
     ['supervisor', supervisor, CANCELADO, ['Recuperar']]
   ])('%s, %s, in %i', async (_, permissions, fkc_status, expected) => {
-    await open(anOrder({ fkc_status }), permissions)
+    await openOrder({ fkc_status }, permissions)
     expect(shown()).toEqual(expected)
   })
 
   test('starting is one tap, with the version', async () => {
     const started = anOrder({ fkc_status: EN_CURSO, version: 2 })
-    const { user, api } = await open(anOrder(), technician, { 'PUT workorders/state/7/11': data(started) })
+    const { user, api } = await openOrder({}, technician, { 'PUT workorders/state/7/11': data(started) })
     Object.assign(api.handlers, { 'GET workorders/7': data(started) })
     await user.click(button('Empezar'))
     await screen.findByRole('button', { name: 'Enviar a revisión' })
@@ -90,7 +65,7 @@ describe('buttons', () => {
   })
 
   test('a refusal stays on the page until it is put away', async () => {
-    const { user } = await open(anOrder(), technician, {
+    const { user } = await openOrder({}, technician, {
       'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Otra persona la ha cancelado')
     })
     await user.click(button('Empezar'))
@@ -101,7 +76,7 @@ describe('buttons', () => {
   })
 
   test('sending back asks why, and says what the server says', async () => {
-    const { user, api } = await open(anOrder({ fkc_status: PARA_REVISION }), supervisor, {
+    const { user, api } = await openOrder({ fkc_status: PARA_REVISION }, supervisor, {
       'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Ya no se puede')
     })
     await user.click(button('Devolver'))
@@ -118,7 +93,7 @@ describe('buttons', () => {
   })
 
   test('review waits for the checks', async () => {
-    await open(anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] }), technician)
+    await openOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] }, technician)
     expect(button('Enviar a revisión').disabled).toBe(true)
   })
 })
@@ -135,7 +110,7 @@ describe('execution', () => {
 
   test('one card after another; what is kept is sent once, with what the card was shown', async () => {
     const taken = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 })
-    const { user, api } = await open(order(), technician, { 'PUT checks/1': data(taken) })
+    const { user, api } = await openOrder(order(), technician, { 'PUT checks/1': data(taken) })
     answered(api, order(), taken)
     await screen.findByRole('heading', { name: 'Actividad 1' })
     await user.click(button('OK'))
@@ -151,7 +126,7 @@ describe('execution', () => {
 
   test('without signal: kept, counted, sent with the same key when it is back; review waits for it', async () => {
     const only = anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] })
-    const { user, api } = await open(only, technician, { 'PUT checks/1': 'offline' })
+    const { user, api } = await openOrder(only, technician, { 'PUT checks/1': 'offline' })
     await screen.findByRole('heading', { name: 'Actividad 1' })
     await user.click(button('OK'))
     await user.click(button('Guardar'))
@@ -173,7 +148,7 @@ describe('execution', () => {
 
   test('a refused answer says why, keeps what was typed, and can be sent again', async () => {
     const only = anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] })
-    const { user, api } = await open(only, technician, {
+    const { user, api } = await openOrder(only, technician, {
       'PUT checks/1': refused(409, 'DOMAIN.CONFLICT', 'Solo se responden checks de una orden en curso')
     })
     await screen.findByRole('heading', { name: 'Actividad 1' })
@@ -195,11 +170,11 @@ describe('execution', () => {
   })
 
   test('says all that is missing, tasks included, and sends nothing', async () => {
-    const { user, api } = await open(
-      anOrder({
+    const { user, api } = await openOrder(
+      {
         fkc_status: EN_CURSO,
         checks: [aCheck(1, { tasks: [aTask(11), aTask(12, { fkc_check_type: checkType.TEXTO })] })]
-      }),
+      },
       technician
     )
     await screen.findByRole('heading', { name: 'Actividad 1' })
@@ -209,18 +184,18 @@ describe('execution', () => {
   })
 
   test('what is typed survives leaving', async () => {
-    const { user, unmount } = await open(order(), technician)
+    const { user, unmount } = await openOrder(order(), technician)
     await screen.findByRole('heading', { name: 'Actividad 1' })
     await user.click(button('NOK'))
     await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'a medias')
     unmount()
-    await open(order(), technician)
+    await openOrder(order(), technician)
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Observación/ })).value).toBe('a medias')
   })
 
   test('an answer that is corrected keeps the moment of the work', async () => {
     const answeredCheck = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 })
-    const { user, api } = await open(anOrder({ fkc_status: EN_CURSO, checks: [answeredCheck] }), technician)
+    const { user, api } = await openOrder({ fkc_status: EN_CURSO, checks: [answeredCheck] }, technician)
     await user.click(await screen.findByRole('button', { name: /Actividad 1/ }))
     await user.click(await screen.findByRole('button', { name: 'Guardar corrección' }))
     await waitFor(() => expect(api.count('checks/1')).toBe(1))
@@ -229,7 +204,7 @@ describe('execution', () => {
   })
 
   test('not done, with a reason at one tap', async () => {
-    const { user, api } = await open(order(), technician)
+    const { user, api } = await openOrder(order(), technician)
     answered(
       api,
       order(),
@@ -249,7 +224,7 @@ describe('execution', () => {
   })
 
   test('whoever may not answer only reads', async () => {
-    await open(order(), ['work-orders.read'])
+    await openOrder(order(), ['work-orders.read'])
     await screen.findByRole('button', { name: /Actividad 1/ })
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
   })
@@ -263,7 +238,7 @@ describe('review', () => {
   ]
 
   test('what is wrong stands first, open', async () => {
-    await open(anOrder({ fkc_status: PARA_REVISION, checks }), supervisor)
+    await openOrder({ fkc_status: PARA_REVISION, checks }, supervisor)
     const names = (await screen.findAllByRole('button', { name: /^Actividad/ })).map(
       ({ textContent }) => /Actividad \d/.exec(textContent)?.[0]
     )
@@ -273,7 +248,7 @@ describe('review', () => {
   })
 
   test('one check is undone with a reason', async () => {
-    const { user, api } = await open(anOrder({ fkc_status: PARA_REVISION, checks }), supervisor, {
+    const { user, api } = await openOrder({ fkc_status: PARA_REVISION, checks }, supervisor, {
       'PUT checks/undo/3': data(aCheck(3, { version: 2 }))
     })
     await user.click(await screen.findByRole('button', { name: 'Deshacer el check' }))
@@ -286,7 +261,7 @@ describe('review', () => {
   })
 
   test('a technician undoes nothing', async () => {
-    await open(anOrder({ fkc_status: PARA_REVISION, checks }), technician)
+    await openOrder({ fkc_status: PARA_REVISION, checks }, technician)
     await screen.findByText('cable suelto')
     expect(screen.queryByRole('button', { name: 'Deshacer el check' })).toBeNull()
   })
@@ -309,7 +284,7 @@ test('an answer refused because the order went on can be given up', async () => 
     }
   }
   localStorage.setItem(`outbox:${aUser().uuid}:1`, JSON.stringify(entry))
-  const { user } = await open(anOrder({ fkc_status: EN_ESPERA, checks: [aCheck(1)] }), technician)
+  const { user } = await openOrder({ fkc_status: EN_ESPERA, checks: [aCheck(1)] }, technician)
   await screen.findByText(/Solo se responden checks/)
   await user.click(button('Descartar mi respuesta'))
   expect(screen.queryByText(/Solo se responden checks/)).toBeNull()
@@ -317,7 +292,7 @@ test('an answer refused because the order went on can be given up', async () => 
 })
 
 test('an observation that is being written is not lost to another tab', async () => {
-  const { user, here } = await open(anOrder(), supervisor, { 'POST work-orders/observations': data({}) })
+  const { user, here } = await openOrder({}, supervisor, { 'POST work-orders/observations': data({}) })
   await user.click(screen.getByRole('tab', { name: /Observaciones/ }))
   await user.type(await screen.findByRole('textbox', { name: 'Nueva observación' }), 'Falta luz')
   await user.click(screen.getByRole('tab', { name: /Checks/ }))
