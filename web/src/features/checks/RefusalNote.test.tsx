@@ -1,12 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { checkStatus } from 'contract/classifier.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { renderPart } from '../../../test/renderPart.tsx'
 import { aCheck } from '../../../test/workOrders.ts'
-import { sessionQuery } from '../../api/session.ts'
 import type { OutboxEntry, Refusal } from './outbox.ts'
 import { RefusalNote } from './RefusalNote.tsx'
 
@@ -23,30 +20,23 @@ const edited: Refusal = {
   details: [bothDates]
 }
 
-function show(refusal: Refusal) {
+const performed_at = '2026-03-05T10:00:00.000Z'
+
+function show(refusal: Refusal, onDiscard = () => {}) {
   const api = fakeApi({ 'PUT checks/3': data(check) })
-  const queryClient = new QueryClient()
-  queryClient.setQueryData(sessionQuery.queryKey, aUser())
   const entry: OutboxEntry = {
     key: 'k',
     check: 3,
     order: 7,
-    body: { value_ok: false, version: 1 },
+    body: { value_ok: false, performed_at, version: 1 },
     at: 1,
     state: 'refused',
     refusal
   }
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider>
-        <RefusalNote entry={entry} check={check} order={7} onDiscard={() => {}} />
-      </MantineProvider>
-    </QueryClientProvider>
-  )
-  return { user: userEvent.setup(), sent: () => api.calls.filter(call => call.path === 'checks/3') }
+  localStorage.setItem(`outbox:${aUser().uuid}:3`, JSON.stringify(entry))
+  const { user } = renderPart(<RefusalNote entry={entry} check={check} order={7} onDiscard={onDiscard} />)
+  return { user, sent: () => api.calls.filter(call => call.path === 'checks/3') }
 }
-
-beforeEach(() => localStorage.clear())
 
 test.each([
   ['Conservar lo cambiado', 'keep'],
@@ -57,13 +47,39 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Enviar otra vez' })).toBeNull()
   await user.click(screen.getByRole('button', { name: button }))
   await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()[0]?.body).toEqual({ value_ok: false, if_edited, version: 4 })
+  expect(sent()[0]?.body).toEqual({ value_ok: false, performed_at, if_edited, version: 4 })
 })
 
-test('anything else is sent again as it is', async () => {
-  const { user, sent } = show({ status: 409, reason: 'stale', text: 'Otra persona', fields: [], details: [] })
+test.each([
+  ['as it is', [], { performed_at }],
+  ['without the moment, if that is what was refused: the phone’s clock may be ahead', ['performed_at'], {}]
+])('anything else is sent again: %s', async (_, fields, moment) => {
+  const { user, sent } = show({ status: 409, reason: 'stale', text: 'Otra persona', fields, details: [] })
   expect(screen.queryByRole('button', { name: 'Conservar lo cambiado' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Enviar otra vez' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()[0]?.body).toEqual({ value_ok: false, version: 4 })
+  expect(sent()[0]?.body).toEqual({ value_ok: false, ...moment, version: 4 })
+})
+
+test.each([
+  [409, 'stale', /^Alguien ha cambiado este check entretanto/],
+  [409, 'edited', /^Elija cuál vale/],
+  [409, 'transition', /^Lo escrito sigue en el teléfono\. Cuando la orden esté en curso/],
+  [409, 'not_latest', /^Ya hay un check posterior/],
+  [403, undefined, /^Pida el permiso/],
+  [404, undefined, /^El check ya no existe/],
+  [400, undefined, /^Lo escrito sigue en el teléfono\. Corríjalo/]
+])('what can be done after %i, %s', (status, reason, advice) => {
+  show({ status, text: 'No', ...(reason && { reason }), fields: [], details: [] })
+  screen.getByText('No.')
+  screen.getByText(advice)
+})
+
+test('it can be given up', async () => {
+  const onDiscard = vi.fn<() => void>()
+  const { user, sent } = show({ status: 404, text: 'No existe', fields: [], details: [] }, onDiscard)
+  await user.click(screen.getByRole('button', { name: 'Descartar mi respuesta' }))
+  expect(onDiscard).toHaveBeenCalledOnce()
+  expect(sent()).toEqual([])
+  expect(localStorage).toHaveLength(0)
 })

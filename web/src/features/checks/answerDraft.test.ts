@@ -63,6 +63,7 @@ describe('what is missing', () => {
       draft({ ok: false, observation: ' ' }),
       { observation: 'Describa qué ha encontrado' }
     ],
+    ['a verification', question(checkType.VERIFICACION), draft({}), { value: 'Indique si está verificado' }],
     ['a measure', question(checkType.MEDIDA), draft({}), { value: 'Escriba la medida' }],
     ['not a number', question(checkType.MEDIDA), draft({ text: 'doce' }), { value: 'El campo debe ser numero' }],
     [
@@ -71,6 +72,7 @@ describe('what is missing', () => {
       draft({ text: '99999999999' }),
       { value: 'El valor debe estar entre -10000000000 y 10000000000' }
     ],
+    ['the largest', question(checkType.MEDIDA), draft({ text: '10000000000' }), {}],
     ['out of range is an answer', question(checkType.MEDIDA, 1, 2), draft({ text: '3' }), {}],
     ['a moment', question(checkType.FECHA_HORA), draft({}), { value: 'Indique la fecha y la hora' }]
   ])('%s', (_, asked, typed, problems) => {

@@ -22,7 +22,7 @@ export type CheckDraft = {
 
 export const emptyAnswer: AnswerDraft = { text: '', ok: null, observation: '' }
 
-type Answered = Required<Answer> & { observation: string | null }
+type Answered = Pick<Check, keyof Answer | 'observation'>
 
 /** A draft with the answers that the check has already, to be continued or corrected. */
 export function draftOf(check: Check): CheckDraft {
@@ -36,7 +36,7 @@ export function draftOf(check: Check): CheckDraft {
 function answerDraftOf({ value_text, value_ok, value_number, value_datetime, observation }: Answered): AnswerDraft {
   return {
     text: value_text ?? value_datetime ?? (value_number === null ? '' : String(value_number)),
-    ok: value_ok ?? null,
+    ok: value_ok,
     observation: observation ?? ''
   }
 }
@@ -48,10 +48,8 @@ function answerDraftOf({ value_text, value_ok, value_number, value_datetime, obs
 export function parseMeasure(text: string): number | null {
   const compact = text.replaceAll(/\s/g, '')
   if (compact === '') return null
-  const lastComma = compact.lastIndexOf(',')
-  const lastPoint = compact.lastIndexOf('.')
-  const thousands = lastComma === -1 || lastPoint === -1 ? '' : lastComma > lastPoint ? '.' : ','
-  const plain = (thousands ? compact.replaceAll(thousands, '') : compact).replace(',', '.')
+  const thousands = compact.lastIndexOf(',') > compact.lastIndexOf('.') ? '.' : ','
+  const plain = compact.replaceAll(thousands, '').replace(',', '.')
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }
 

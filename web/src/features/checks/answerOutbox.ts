@@ -20,7 +20,6 @@ function outboxOf(queryClient: QueryClient, user: string): Outbox {
   if (existing) return existing
   const outbox: Outbox = createOutbox<Check>({
     user,
-    storage: localStorage,
     send: entry => sendAnswer(queryClient, entry),
     mayBeSent: () => queryClient.getQueryData(sessionQuery.queryKey)?.uuid === user,
     onTaken: (entry, check) => {

@@ -34,14 +34,15 @@ test.each([
   expect(limitsText(question(checkType.MEDIDA, limits))).toBe(text)
 })
 
-test.each([
+test.each<[number, string, object?]>([
   [checkType.OK_NOK, '☐ OK  ☐ NOK'],
   [checkType.VERIFICACION, '☐ Sí  ☐ No'],
   [checkType.MEDIDA, '________ bar'],
+  [checkType.MEDIDA, '________ ', { measure_unit: null }],
   [checkType.FECHA_HORA, '__/__/____ __:__'],
   [checkType.TEXTO, '']
-])('on paper an answer of kind %i has room: «%s»', (type, text) => {
-  expect(blankFor(question(type))).toBe(text)
+])('on paper an answer of kind %i has room: «%s»', (type, text, more = {}) => {
+  expect(blankFor(question(type, more))).toBe(text)
 })
 
 test('a number without a unit stands alone', () => {

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/client.ts'
 import { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
 
-type Sent = { entry: OutboxEntry; take: () => void; refuse: (status: number, body?: unknown) => void }
+type Sent = {
+  entry: OutboxEntry
+  take: () => void
+  refuse: (status: number, body?: unknown) => void
+  fail: () => void
+}
 
 let sent: Sent[] = []
 let taken: number[] = []
@@ -23,14 +28,14 @@ afterEach(() => {
 function outboxOf(user = 'ana', mayBeSent?: () => boolean): Outbox {
   const outbox = createOutbox({
     user,
-    storage: localStorage,
     newKey: () => `key-${++keys}`,
     send: entry =>
       new Promise<string>((resolve, reject) => {
         sent.push({
           entry,
           take: () => resolve('taken'),
-          refuse: (status, body) => reject(new ApiError({ status, path: 'checks/1', body }))
+          refuse: (status, body) => reject(new ApiError({ status, path: 'checks/1', body })),
+          fail: () => reject(new TypeError('a mistake'))
         })
       }),
     onTaken: entry => taken.push(entry.check),
@@ -46,7 +51,7 @@ const states = (outbox: Outbox) => outbox.snapshot().map(({ check, state }) => [
 
 test('sends one after another, in the order they were given', async () => {
   const outbox = outboxOf()
-  outbox.add(answer(3))
+  expect(outbox.add(answer(3))).toBe(true)
   outbox.add(answer(1))
   outbox.add(answer(2))
   await settle()
@@ -61,7 +66,10 @@ test('sends one after another, in the order they were given', async () => {
     await settle()
   }
   expect(taken).toEqual([3, 1, 2])
+  expect([...outbox.taken()]).toEqual([3, 1, 2])
   expect(outbox.snapshot()).toEqual([])
+  outbox.add(answer(1))
+  expect([...outbox.taken()]).toEqual([3, 2])
 })
 
 test('without a connection keeps what it has and tries again with the same key', async () => {
@@ -86,13 +94,21 @@ test('without a connection keeps what it has and tries again with the same key',
 
 test('tries at once when the connection comes back', async () => {
   const outbox = outboxOf()
+  await settle()
   outbox.add(answer(1))
   await settle()
   sent[0]!.refuse(503)
   await settle()
+  await vi.advanceTimersByTimeAsync(1_000)
   window.dispatchEvent(new Event('online'))
   await settle()
   expect(sent).toHaveLength(2)
+  // The pause begins anew.
+  sent[1]!.refuse(503)
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(sent).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toHaveLength(3)
 })
 
 test('waits longer and longer, up to a minute', async () => {
@@ -110,6 +126,21 @@ test('waits longer and longer, up to a minute', async () => {
   }
 })
 
+test('is cut off from a call without an answer, or with that of a proxy, until one that is answered', async () => {
+  const outbox = outboxOf()
+  expect(outbox.isCutOff()).toBe(false)
+  const said: boolean[] = []
+  for (const status of [0, 401, 502, 409, 504, 'taken'] as const) {
+    outbox.add(answer(1))
+    await settle()
+    if (status === 'taken') sent.at(-1)!.take()
+    else sent.at(-1)!.refuse(status)
+    await settle()
+    said.push(outbox.isCutOff())
+  }
+  expect(said).toEqual([true, false, true, false, true, false])
+})
+
 test('survives a reload, even one in the middle of sending', async () => {
   const before = outboxOf()
   before.add(answer(1))
@@ -124,6 +155,10 @@ test('survives a reload, even one in the middle of sending', async () => {
   ])
   await settle()
   expect(sent[1]!.entry).toMatchObject({ check: 1, key })
+  // What the page before the reload was sending ends without a further one.
+  sent[0]!.take()
+  await settle()
+  expect(sent).toHaveLength(2)
 })
 
 test('a refusal stays with its reason and lets the others pass', async () => {
@@ -178,6 +213,7 @@ test.each([
   const outbox = outboxOf()
   outbox.add(answer(1, true))
   await settle()
+  expect(states(outbox)).toEqual([[1, 'sending']])
   outbox.add(answer(1, false))
   expect(states(outbox)).toEqual([[1, 'waiting']])
   end(sent[0]!)
@@ -224,6 +260,17 @@ test('a session that has ended keeps the answers', async () => {
   expect(states(outbox)).toEqual([[1, 'waiting']])
 })
 
+test('a mistake of the program is told as a refusal', async () => {
+  const outbox = outboxOf()
+  outbox.add(answer(1))
+  await settle()
+  sent[0]!.fail()
+  await settle()
+  expect(outbox.snapshot()).toMatchObject([
+    { state: 'refused', refusal: { text: 'No se ha podido enviar la respuesta' } }
+  ])
+})
+
 test('says when the phone cannot keep an answer', () => {
   const outbox = outboxOf()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -232,10 +279,15 @@ test('says when the phone cannot keep an answer', () => {
   expect(outbox.add(answer(1))).toBe(false)
 })
 
-test('ignores what is not an entry', () => {
-  localStorage.setItem('outbox:ana:1', 'null')
-  localStorage.setItem('outbox:ana:2', '{"key":5}')
-  localStorage.setItem('outbox:ana:3', 'not json')
+test.each([
+  'null',
+  'not json',
+  '{"key":5,"check":1,"at":1,"body":{}}',
+  '{"key":"k","at":1,"body":{}}',
+  '{"key":"k","check":1,"body":{}}',
+  '{"key":"k","check":1,"at":1}'
+])('ignores what is not an entry: %s', text => {
+  localStorage.setItem('outbox:ana:1', text)
   expect(outboxOf().snapshot()).toEqual([])
 })
 

@@ -12,7 +12,7 @@ export type OutboxEntry = {
   check: number
   order: number
   body: AnswerBody
-  /** place in the queue: milliseconds, never twice the same */
+  /** place in the queue, never twice the same */
   at: number
   state: 'waiting' | 'sending' | 'refused'
   refusal?: Refusal
@@ -21,13 +21,11 @@ export type OutboxEntry = {
 export type OutboxOptions<Reply> = {
   /** the user whose answers these are: several may use the same phone */
   user: string
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
   send: (entry: OutboxEntry) => Promise<Reply>
   /** the server has taken it */
   onTaken: (entry: OutboxEntry, reply: Reply) => void
   /** false while somebody else, or nobody, is signed in: then nothing is sent */
   mayBeSent?: () => boolean
-  now?: () => number
   newKey?: () => string
 }
 
@@ -63,7 +61,7 @@ const laterStatuses = [...silence, 401, 408, 429]
  * An answer that the server refuses stays, with the reason, and the others are sent.
  */
 export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
-  const { user, storage, send, onTaken, mayBeSent = () => true, now = Date.now, newKey = defaultKey } = options
+  const { user, send, onTaken, mayBeSent = () => true, newKey = defaultKey } = options
   const prefix = `outbox:${user}:`
   const listeners = new Set<() => void>()
   /** key of the entry that is being sent; not stored, so that after a reload it is waiting again */
@@ -73,17 +71,16 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   let failures = 0
   let cutOff = false
   let taken: ReadonlySet<number> = new Set()
-  let stopped = false
+  const life = new AbortController()
+  const { signal } = life
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function readAll(): OutboxEntry[] {
-    const found: OutboxEntry[] = []
-    for (let index = 0; index < storage.length; index++) {
-      const key = storage.key(index)
-      const entry = key?.startsWith(prefix) ? parse(storage.getItem(key)) : undefined
-      if (entry) found.push(entry.key === sending ? { ...entry, state: 'sending' } : entry)
-    }
-    return found.toSorted((a, b) => a.at - b.at)
+    return Object.keys(localStorage)
+      .filter(key => key.startsWith(prefix))
+      .flatMap(key => parse(localStorage.getItem(key)) ?? [])
+      .map(entry => (entry.key === sending ? { ...entry, state: 'sending' as const } : entry))
+      .toSorted((a, b) => a.at - b.at)
   }
 
   function refresh() {
@@ -92,15 +89,12 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   }
 
   const storedAt = (check: number) => `${prefix}${check}`
-  const stored = (check: number) => parse(storage.getItem(storedAt(check)))
+  const stored = (check: number) => parse(localStorage.getItem(storedAt(check)))
   const isStill = (entry: OutboxEntry) => stored(entry.check)?.key === entry.key
 
   function put(entry: OutboxEntry): boolean {
     try {
-      storage.setItem(
-        storedAt(entry.check),
-        JSON.stringify({ ...entry, state: entry.state === 'sending' ? 'waiting' : entry.state })
-      )
+      localStorage.setItem(storedAt(entry.check), JSON.stringify(entry))
       return true
     } catch {
       return false
@@ -108,13 +102,13 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   }
 
   async function run() {
-    if (running || stopped) return
+    if (running || signal.aborted) return
     running = true
     clearTimeout(timer)
     try {
       for (;;) {
         const next = entries.find(entry => entry.state === 'waiting')
-        if (!next || stopped || !mayBeSent()) break
+        if (!next || signal.aborted || !mayBeSent()) break
         if ((await attempt(next)) === 'later') {
           pause()
           break
@@ -133,7 +127,7 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
       failures = 0
       cutOff = false
       // Not if another tab has stored a newer answer to the same check meanwhile.
-      if (isStill(entry)) storage.removeItem(storedAt(entry.check))
+      if (isStill(entry)) localStorage.removeItem(storedAt(entry.check))
       sending = undefined
       taken = new Set([...taken, entry.check])
       onTaken(entry, reply)
@@ -150,7 +144,6 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   }
 
   function pause() {
-    if (stopped) return
     timer = setTimeout(() => void run(), pausesMs[Math.min(failures, pausesMs.length - 1)])
     failures += 1
   }
@@ -164,9 +157,9 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key.startsWith(prefix)) refresh()
   }
-  window.addEventListener('online', flush)
-  window.addEventListener('storage', onStorage)
-  document.addEventListener('visibilitychange', onVisible)
+  window.addEventListener('online', flush, { signal })
+  window.addEventListener('storage', onStorage, { signal })
+  document.addEventListener('visibilitychange', onVisible, { signal })
   // In a microtask: `onTaken` may use the outbox, which the caller doesn't have yet.
   queueMicrotask(flush)
 
@@ -174,14 +167,14 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
     add({ check, order, body }) {
       taken = new Set([...taken].filter(id => id !== check))
       const last = entries.at(-1)?.at ?? 0
-      const kept = put({ key: newKey(), check, order, body, at: Math.max(now(), last + 1), state: 'waiting' })
+      const kept = put({ key: newKey(), check, order, body, at: last + 1, state: 'waiting' })
       refresh()
       flush()
       return kept
     },
     withdraw(check) {
-      if (stored(check)?.key === sending && sending !== undefined) return
-      storage.removeItem(storedAt(check))
+      if (stored(check)?.key === sending) return
+      localStorage.removeItem(storedAt(check))
       refresh()
     },
     flush,
@@ -192,13 +185,7 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-      window.removeEventListener('online', flush)
-      window.removeEventListener('storage', onStorage)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
+    stop: () => life.abort()
   }
 }
 

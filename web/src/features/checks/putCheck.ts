@@ -4,7 +4,7 @@ import type { Check } from 'contract/checks.ts'
 /** Puts a check as the server has just answered it into every cached order that contains it. */
 export function putCheck(queryClient: QueryClient, check: Check): void {
   queryClient.setQueriesData<unknown>({ queryKey: ['work_order'] }, (data: unknown) => {
-    if (!holds(data, check)) return data
+    if (!hasChecks(data)) return data
     return {
       ...data,
       checks: data.checks.map(one => (one.id === check.id && one.version <= check.version ? check : one))
@@ -12,7 +12,5 @@ export function putCheck(queryClient: QueryClient, check: Check): void {
   })
 }
 
-function holds(data: unknown, { id }: Check): data is { checks: Check[] } {
-  if (typeof data !== 'object' || data === null || !('checks' in data) || !Array.isArray(data.checks)) return false
-  return data.checks.some((one: Partial<Check>) => one.id === id)
-}
+const hasChecks = (data: unknown): data is { checks: Check[] } =>
+  typeof data === 'object' && data !== null && 'checks' in data && Array.isArray(data.checks)

@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { environmentQuery } from '../src/api/environment.ts'
+import { sessionQuery } from '../src/api/session.ts'
+import { aUser } from './fakeApi.ts'
+
+/** A part of a page for somebody who is signed in, without the application around it. */
+export function renderPart(part: ReactNode, me = aUser()) {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, me)
+  queryClient.setQueryData(environmentQuery.queryKey, {
+    app_env: 'production',
+    staff_photo_host: null,
+    time_zone: 'America/La_Paz'
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider>{children}</MantineProvider>
+    </QueryClientProvider>
+  )
+  return { ...render(part, { wrapper }), queryClient, user: userEvent.setup() }
+}
