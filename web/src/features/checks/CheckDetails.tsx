@@ -4,8 +4,8 @@ import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { answerText, limitsText, withUnit } from './answerText.ts'
-import { FlagBadge } from './CheckLine.tsx'
+import { limitsText, withUnit } from './answerText.ts'
+import { GivenAnswer } from './CheckLine.tsx'
 import classes from './checks.module.css'
 import { Procedure } from './Procedure.tsx'
 
@@ -26,7 +26,7 @@ export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => 
       {check.tasks.length > 0 && (
         <ul className={classes.tasks}>
           {check.tasks.map(task => (
-            <TaskAnswer key={task.id} task={task} zone={zone} answered={check.fkc_status === checkStatus.REALIZADO} />
+            <TaskAnswer key={task.id} task={task} answered={check.fkc_status === checkStatus.REALIZADO} />
           ))}
         </ul>
       )}
@@ -51,7 +51,7 @@ export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => 
   )
 }
 
-function TaskAnswer({ task, zone, answered }: { task: CheckTask; zone: string; answered: boolean }) {
+function TaskAnswer({ task, answered }: { task: CheckTask; answered: boolean }) {
   return (
     <li className={classes.task}>
       <span className={classes.words}>
@@ -60,8 +60,7 @@ function TaskAnswer({ task, zone, answered }: { task: CheckTask; zone: string; a
       </span>
       {answered && (
         <span className={classes.side}>
-          {task.value_ok !== false && <span className={classes.answer}>{answerText(task, task, zone)}</span>}
-          <FlagBadge check={task} />
+          <GivenAnswer asked={task} />
         </span>
       )}
     </li>

@@ -6,7 +6,7 @@ import {
   IconCircleX,
   IconPencil
 } from '@tabler/icons-react'
-import type { Check } from 'contract/checks.ts'
+import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badges.tsx'
@@ -54,23 +54,22 @@ export function CheckLine({ shown: { check, entry, isTaken }, hasDraft = false, 
 
 /** The state of a check as an icon; the text is beside it. */
 function CheckMark({ check }: { check: Check }) {
-  const { icon: Icon, colour } = lookOf(check)
-  return <Icon className={classes.mark} size={24} stroke={1.75} color={colour} aria-hidden />
+  const { icon: Icon, tone } = isCheckFlagged(check) ? flagged : (looks[check.fkc_status] ?? open)
+  return (
+    <Icon className={classes.mark} size={24} stroke={1.75} color={`var(--mantine-color-${tone}-text)`} aria-hidden />
+  )
 }
 
-const toneOf = (name: string) => `var(--mantine-color-${name}-text)`
-
-function lookOf(check: Check) {
-  if (isCheckFlagged(check)) return { icon: IconAlertTriangle, colour: toneOf('red') }
-  if (check.fkc_status === checkStatus.REALIZADO) return { icon: IconCircleCheck, colour: toneOf('green') }
-  if (check.fkc_status === checkStatus.NO_REALIZADO) return { icon: IconCircleX, colour: toneOf('yellow') }
-  if (check.fkc_status === checkStatus.ANULADO) return { icon: IconBan, colour: toneOf('gray') }
-  return { icon: IconCircleDashed, colour: toneOf('gray') }
+const flagged = { icon: IconAlertTriangle, tone: 'red' }
+const open = { icon: IconCircleDashed, tone: 'gray' }
+const looks: Readonly<Record<number, typeof open>> = {
+  [checkStatus.REALIZADO]: { icon: IconCircleCheck, tone: 'green' },
+  [checkStatus.NO_REALIZADO]: { icon: IconCircleX, tone: 'yellow' },
+  [checkStatus.ANULADO]: { icon: IconBan, tone: 'gray' }
 }
 
 /** The result of a check; nothing while it is open. */
-export function Outcome({ check }: { check: Check }): ReactNode {
-  const zone = useTimeZone()
+function Outcome({ check }: { check: Check }): ReactNode {
   if (check.fkc_status === checkStatus.NO_REALIZADO)
     return (
       <Badge colour="amber" icon={IconCircleX}>
@@ -83,24 +82,25 @@ export function Outcome({ check }: { check: Check }): ReactNode {
         Anulado
       </Badge>
     )
-  if (check.fkc_status !== checkStatus.REALIZADO) return null
+  return check.fkc_status === checkStatus.REALIZADO && <GivenAnswer asked={check} />
+}
+
+/** The answer to a check or a task. */
+export function GivenAnswer({ asked }: { asked: Check | CheckTask }) {
+  const zone = useTimeZone()
   return (
     <>
       {/* A NOK is shown by its badge. */}
-      {check.value_ok !== false && <span className={classes.answer}>{answerText(check, check, zone)}</span>}
-      <FlagBadge check={check} />
+      {asked.value_ok !== false && <span className={classes.answer}>{answerText(asked, asked, zone)}</span>}
+      <FlagBadge asked={asked} />
     </>
   )
 }
 
 /** Says whether an answer, or one of its tasks, is NOK or out of range; else nothing. */
-export function FlagBadge({
-  check
-}: {
-  check: Pick<Check, 'out_of_range' | 'value_ok'> & Partial<Pick<Check, 'tasks'>>
-}) {
-  const own = flagText([check])
-  const ofTasks = flagText(check.tasks ?? [])
+function FlagBadge({ asked }: { asked: Check | CheckTask }) {
+  const own = flagText([asked])
+  const ofTasks = 'tasks' in asked ? flagText(asked.tasks) : ''
   if (!own && !ofTasks) return null
   return (
     <Badge colour="red" icon={IconAlertTriangle}>
@@ -109,7 +109,7 @@ export function FlagBadge({
   )
 }
 
-function flagText(parts: readonly Pick<Check, 'out_of_range' | 'value_ok'>[]): string {
+function flagText(parts: readonly (Check | CheckTask)[]): string {
   const out = parts.some(({ out_of_range }) => out_of_range)
   const failed = parts.some(({ value_ok }) => value_ok === false)
   return [...(failed ? ['NOK'] : []), ...(out ? ['Fuera de rango'] : [])].join(' · ')

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
 import { renderApp } from '../../../test/renderApp.tsx'
-import { aCheck, anOrder, aTask } from '../../../test/workOrders.ts'
+import { aCheck, anOrder } from '../../../test/workOrders.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 const path = '/admin/planned/work-orders/7'
@@ -167,40 +167,6 @@ describe('execution', () => {
       .filter(({ path: to }) => to === 'checks/1')
       .map(({ headers }) => headers.get('Idempotency-Key'))
     expect(keys[0]).not.toBe(keys[1])
-  })
-
-  test('says all that is missing, tasks included, and sends nothing', async () => {
-    const { user, api } = await openOrder(
-      {
-        fkc_status: EN_CURSO,
-        checks: [aCheck(1, { tasks: [aTask(11), aTask(12, { fkc_check_type: checkType.TEXTO })] })]
-      },
-      technician
-    )
-    await screen.findByRole('heading', { name: 'Actividad 1' })
-    await user.click(button('Guardar'))
-    screen.getByText('Faltan 3 datos para poder guardar')
-    expect(api.count('checks/1')).toBe(0)
-  })
-
-  test('what is typed survives leaving', async () => {
-    const { user, unmount } = await openOrder(order(), technician)
-    await screen.findByRole('heading', { name: 'Actividad 1' })
-    await user.click(button('NOK'))
-    await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'a medias')
-    unmount()
-    await openOrder(order(), technician)
-    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Observación/ })).value).toBe('a medias')
-  })
-
-  test('an answer that is corrected keeps the moment of the work', async () => {
-    const answeredCheck = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 })
-    const { user, api } = await openOrder({ fkc_status: EN_CURSO, checks: [answeredCheck] }, technician)
-    await user.click(await screen.findByRole('button', { name: /Actividad 1/ }))
-    await user.click(await screen.findByRole('button', { name: 'Guardar corrección' }))
-    await waitFor(() => expect(api.count('checks/1')).toBe(1))
-    const sent = api.calls.find(({ method }) => method === 'PUT')?.body
-    expect(sent).toEqual({ value_ok: true, performed_at: answeredCheck.performed_at, version: 2 })
   })
 
   test('not done, with a reason at one tap', async () => {
