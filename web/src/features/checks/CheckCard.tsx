@@ -61,6 +61,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
     const kept = outbox.add({ check: check.id, order, body })
     setFull(!kept)
     if (kept) onSaved()
+    return kept
   }
   const save = () => {
     setAttempts(attempts + 1)
@@ -103,8 +104,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
         <NotDoneForm
           initial={check.not_done_reason ?? ''}
           onSave={reason => {
-            drop()
-            keep(notDoneBodyOf(check, reason))
+            if (keep(notDoneBodyOf(check, reason))) drop()
           }}
           onCancel={() => setNotDone(false)}
         />
@@ -136,11 +136,6 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
               onChange={event => change({ ...draft, usage: event.currentTarget.value })}
             />
           )}
-          {full && (
-            <Alert color="red">
-              El teléfono no tiene sitio para guardar la respuesta. Libere espacio y vuelva a intentarlo.
-            </Alert>
-          )}
           <div className={classes.buttons}>
             <Button className={classes.big} onClick={save} fullWidth>
               {isSettled(check) ? 'Guardar corrección' : 'Guardar'}
@@ -157,6 +152,11 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
             </Button>
           </div>
         </>
+      )}
+      {full && (
+        <Alert color="red">
+          El teléfono no tiene sitio para guardar la respuesta. Libere espacio y vuelva a intentarlo.
+        </Alert>
       )}
     </section>
   )
