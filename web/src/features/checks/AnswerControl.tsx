@@ -93,15 +93,15 @@ function TextAnswer({ name, draft, problems, onChange }: AnswerControlProps) {
 /** Two buttons; pressing the chosen one again removes the choice, because gloves press wrong buttons easily. */
 function TwoButtons({ name, draft, problems, onChange, yes, no }: AnswerControlProps & { yes: string; no: string }) {
   const problem = useId()
-  const choose = (ok: boolean) => onChange({ ...draft, ok: draft.ok === ok ? null : ok })
-  const shared = (ok: boolean) =>
-    ({
+  const look = (ok: boolean, color: string) => {
+    const chosen = draft.ok === ok
+    return {
       className: classes.big,
-      'aria-pressed': draft.ok === ok,
-      variant: draft.ok === ok ? 'filled' : 'default',
-      ...(draft.ok === ok && { color: ok ? 'green' : 'red' }),
-      onClick: () => choose(ok)
-    }) as const
+      'aria-pressed': chosen,
+      ...(chosen ? { color } : { variant: 'default' }),
+      onClick: () => onChange({ ...draft, ok: chosen ? null : ok })
+    }
+  }
   return (
     <div
       role="group"
@@ -110,10 +110,10 @@ function TwoButtons({ name, draft, problems, onChange, yes, no }: AnswerControlP
       aria-describedby={problems?.value === undefined ? undefined : problem}
     >
       <div className={classes.pair}>
-        <Button {...shared(true)} leftSection={<IconCheck size={22} aria-hidden />}>
+        <Button {...look(true, 'green')} leftSection={<IconCheck size={22} aria-hidden />}>
           {yes}
         </Button>
-        <Button {...shared(false)} leftSection={<IconX size={22} aria-hidden />}>
+        <Button {...look(false, 'red')} leftSection={<IconX size={22} aria-hidden />}>
           {no}
         </Button>
       </div>
