@@ -93,6 +93,21 @@ describe('answers', () => {
       [check(2, open, measured(12.3, { performed_at: '2026-03-02T07:00:00.000Z' }))]
     ],
     [
+      'Rodrigo respondió «Desgaste · TR-01»: 12.3 mm',
+      [check(2, open, measured(12.3, { performed_at: '2026-03-02T13:55:00.000Z' }))]
+    ],
+    [
+      'Rodrigo corrigió la respuesta de «Desgaste · TR-01» | Hecho el: 02/03/2026 03:00:00 → 02/03/2026 04:00:00',
+      [check(2, { performed_at: '2026-03-02T07:00:00.000Z' }, { performed_at: '2026-03-02T08:00:00.000Z' })]
+    ],
+    [
+      'Rodrigo respondió «2»: 12.3 mm | Tarea 11: 0.5',
+      [
+        { ...task({ value_number: null }, { value_number: 0.5 }), part_label: null },
+        check(2, open, measured(12.3), { part_label: null })
+      ]
+    ],
+    [
       'Rodrigo respondió «Nivel de aceite · TR-01»: OK | Holgura: 0.5 mm',
       [task({ value_number: null }, { value_number: 0.5 }), check(1, open, ok)]
     ],
@@ -136,8 +151,13 @@ describe('answers', () => {
     ]
   ])('%s', (sentence, rows) => expect(told(...rows)).toEqual([sentence]))
 
-  test('of a check that the order has no more, as well as can be told', () => {
-    expect(told(check(99, open, measured(12.3)))).toEqual(['Rodrigo respondió «Desgaste · TR-01»: 12.3'])
+  test.each([
+    ['12.3', measured(12.3)],
+    ['NOK', { ...ok, value_ok: false }],
+    ['02/03/2026 10:00:00', { fkc_status: 71, value_datetime: at, performed_at: at }],
+    ['seco', { fkc_status: 71, value_text: 'seco', performed_at: at }]
+  ])('of a check that the order has no more, as well as can be told: %s', (text, after) => {
+    expect(told(check(99, open, after))).toEqual([`Rodrigo respondió «Desgaste · TR-01»: ${text}`])
   })
 
   test('NOK and out of range are red, also in a task', () => {
@@ -161,5 +181,6 @@ test('what is not the order’s own way is told as of any record', () => {
   })
   expect(told(priority)).toEqual(['Rodrigo cambió | Prioridad: Media → Alta'])
   expect(told(check(1, null, open))).toEqual(['Rodrigo añadió «Nivel de aceite · TR-01»'])
+  expect(told(check(1, { fkc_status: 70 }, { fkc_status: 73 }))).toEqual(['Rodrigo cambió «Nivel de aceite · TR-01»'])
   expect(told(observation('Falta luz'))).toEqual(['Rodrigo escribió | “Falta luz”'])
 })

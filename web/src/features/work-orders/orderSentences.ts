@@ -22,8 +22,10 @@ const { REALIZADO, NO_REALIZADO } = checkStatus
 type Fields = Record<string, unknown>
 type Asked = Question & { measure_unit: string | null }
 
+type Status = (typeof workOrderStatus)[keyof typeof workOrderStatus]
+
 /** The verb for each new state; for some old states there is a special one. */
-const moves: Readonly<Record<number, { from?: Readonly<Record<number, string>>; any: string }>> = {
+const moves: Readonly<Record<Status, { from?: Readonly<Record<number, string>>; any: string }>> = {
   [PENDIENTE]: { from: { [CANCELADO]: 'recuperó la orden' }, any: 'devolvió la orden a pendiente' },
   [EN_ESPERA]: { any: 'puso la orden en espera' },
   [EN_CURSO]: {
@@ -51,9 +53,7 @@ export const orderTeller =
     }
     const answered = rows.filter(isAnswer)
     if (answered.length === 0) return { sentences: [], rest: [...rows] }
-    const undone = rows.find(
-      ({ entity, after }) => entity === 'work_order_observation' && undoneReason(after) !== undefined
-    )
+    const undone = rows.find(({ after }) => undoneReason(after) !== undefined)
     const said = (row: RecordChange) => row === undone || ['check', 'check_task', 'check_staff'].includes(row.entity)
     const tasks = rows.filter(({ entity }) => entity === 'check_task')
     return {
@@ -63,15 +63,18 @@ export const orderTeller =
   }
 
 function stateSentence({ after }: RecordChange, checks: number): Sentence {
-  const { fkc_from, fkc_to, reason } = after as { fkc_from: number | null; fkc_to: number; reason: string | null }
+  const { fkc_from, fkc_to, reason } = after as { fkc_from: Status | null; fkc_to: Status; reason: string | null }
   if (fkc_from === null) {
     const withChecks = checks === 0 ? '' : checks === 1 ? ' con 1 check' : ` con ${formatNumber(checks, 0)} checks`
     return { what: `creó la orden${withChecks}`, icon: IconPlus, colour: 'green' }
   }
-  const { name, color = 'gray' } = classifierOf(fkc_to)
-  const move = moves[fkc_to]
-  const what = move?.from?.[fkc_from] ?? move?.any ?? `cambió el estado: ${classifierOf(fkc_from).name} → ${name}`
-  return { what, text: reason, icon: IconProgress, colour: color }
+  const { from, any } = moves[fkc_to]
+  return {
+    what: from?.[fkc_from] ?? any,
+    text: reason,
+    icon: IconProgress,
+    colour: classifierOf(fkc_to).color ?? 'gray'
+  }
 }
 
 /** True for an answer, its correction, or its undoing; not for a check that is programmed or annulled. */
@@ -108,13 +111,14 @@ function answerSentence(row: RecordChange, { checks, tasks, zone, reason }: Arou
   if (status === REALIZADO) {
     const isFlaggedNow = [row, ...tasks].some(({ after }) => isWrong(after, check))
     return {
+      ...(isFlaggedNow
+        ? { icon: IconAlertTriangle, colour: 'red' as const }
+        : { icon: IconCircleCheck, colour: 'green' as const }),
       what: `respondió ${name}${is && `: ${is}`}`,
       // A first answer has no value before.
       changes:
         row.before?.['fkc_status'] === NO_REALIZADO ? changes : changes.map(({ label, after }) => ({ label, after })),
-      text: textIn(row.after, 'observation'),
-      icon: isFlaggedNow ? IconAlertTriangle : IconCircleCheck,
-      colour: isFlaggedNow ? 'red' : 'green'
+      text: textIn(row.after, 'observation')
     }
   }
   if (status === NO_REALIZADO)
@@ -178,14 +182,10 @@ function besides({ at, before, after }: RecordChange, zone: string): Required<Ch
     typeof fields?.['usage_value'] === 'number' ? formatNumber(fields['usage_value'], 4, { atLeast: 0 }) : ''
   const moment = after?.['performed_at']
   const isLate = typeof moment === 'string' && Math.abs(Date.parse(at) - Date.parse(moment)) > delayMs
-  const done = isLate ? formatDateTime(moment, zone) : ''
+  const done = (fields: Fields | null) => formatDateTime(fields?.['performed_at'] as string | null, zone)
   return [
     { label: 'Lectura', before: usage(before), after: usage(after) },
-    {
-      label: 'Hecho el',
-      before: isLate ? formatDateTime(before?.['performed_at'] as string | null, zone) : '',
-      after: done
-    }
+    ...(isLate ? [{ label: 'Hecho el', before: done(before), after: done(after) }] : [])
   ].filter(change => change.before !== change.after)
 }
 

@@ -75,6 +75,18 @@ test.each([
   expect(stateActions(from, () => true).find(action => action.to === to)?.reason).toBe(reason)
 })
 
+test.each([
+  [PENDIENTE, []],
+  [EN_ESPERA, []],
+  [EN_CURSO, []],
+  [PARA_REVISION, []],
+  [CERRADA, ['Reabrir']],
+  [CANCELADO, ['Recuperar']]
+])('what revives an order in %i: %j', (status, expected) => {
+  const revived = stateActions(status, () => true).filter(({ revives }) => revives)
+  expect(revived.map(({ label }) => label)).toEqual(expected)
+})
+
 test('giving up is dangerous and asks first', () => {
   for (const status of [PENDIENTE, EN_ESPERA, EN_CURSO]) {
     const cancel = stateActions(status, () => true).find(({ to }) => to === CANCELADO)

@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { aUser } from '../../../test/fakeApi.ts'
-import { currentView, openingView, viewsFor } from './views.ts'
+import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { askOrder, askOrders } from './firstQuestions.ts'
+import { currentView, firstParams, openingView, viewsFor } from './views.ts'
 
 const technician = aUser({ permissions: ['work-orders.read', 'work-orders.state'] })
 const planner = aUser({ permissions: ['work-orders.read', 'work-orders.write'] })
@@ -27,4 +29,40 @@ test.each([
 
 test('only staff have orders of their own', () => {
   expect(viewsFor(auditor).map(({ id }) => id)).toEqual(['pendientes', 'en-curso', 'revision', 'todas'])
+  expect(viewsFor(technician).map(({ id }) => id)).toEqual(['mias', 'pendientes', 'en-curso', 'revision', 'todas'])
+})
+
+test('the board has columns for the statuses, and no views by status', () => {
+  expect(viewsFor(technician, true).map(({ id }) => id)).toEqual(['mias', 'todas'])
+  expect(viewsFor(auditor, true).map(({ id }) => id)).toEqual(['todas'])
+})
+
+const start = (search: Record<string, unknown>, id = '7') => ({
+  queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  me: planner,
+  line: aLine(1),
+  search,
+  params: { id }
+})
+
+test.each([
+  ['mias', { assigned_to_me: true, fkc_status: [11, 9, 10], sortBy: 'scheduled_start', sortDesc: false }],
+  ['pendientes', { fkc_status: 9, sortBy: 'scheduled_start', sortDesc: false }],
+  ['en-curso', { fkc_status: 11 }],
+  ['revision', { fkc_status: 12, sortBy: 'checks_flagged', sortDesc: true }],
+  ['todas', {}]
+])('the view %s asks for', (vista, query) => {
+  const usual = { page: 1, itemsPerPage: 10, sortBy: 'id', sortDesc: true }
+  expect(firstParams(start({ vista }))).toEqual({ ...usual, is_planned: true, fkLine: 1, ...query })
+})
+
+test.each([
+  ['a list', () => askOrders(start({ vista: 'todas' })), ['workorders']],
+  ['the board, which has questions of its own', () => askOrders(start({ modo: 'tablero' })), []],
+  ['an order', () => askOrder(start({})), ['workorders/7']],
+  ['what cannot be an order', () => askOrder(start({}, 'x')), []]
+])('what is asked before the page is there: %s', (_, ask, paths) => {
+  const { calls } = fakeApi({ 'GET workorders': data({ rows: [], count: 0 }) })
+  ask()
+  expect(calls.map(({ path }) => path)).toEqual(paths)
 })

@@ -16,14 +16,19 @@ export type View = {
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
+/** The view of a user's own orders. */
+export const ownView: View = {
+  id: 'mias',
+  label: 'Asignadas a mí',
+  query: { assigned_to_me: true, fkc_status: [EN_CURSO, PENDIENTE, EN_ESPERA] },
+  order: { sortBy: 'scheduled_start', sortDesc: false }
+}
+
+const wholeView: View = { id: 'todas', label: 'Todas', query: {} }
+
 /** The quick views, in the order of their tabs. */
-export const views: readonly [View, ...View[]] = [
-  {
-    id: 'mias',
-    label: 'Asignadas a mí',
-    query: { assigned_to_me: true, fkc_status: [EN_CURSO, PENDIENTE, EN_ESPERA] },
-    order: { sortBy: 'scheduled_start', sortDesc: false }
-  },
+const views: readonly View[] = [
+  ownView,
   {
     id: 'pendientes',
     label: 'Pendientes',
@@ -37,23 +42,18 @@ export const views: readonly [View, ...View[]] = [
     query: { fkc_status: PARA_REVISION },
     order: { sortBy: 'checks_flagged', sortDesc: true }
   },
-  { id: 'todas', label: 'Todas', query: {} }
+  wholeView
 ]
-
-const viewOf = (id: string) => views.find(view => view.id === id) ?? views[0]
 
 /** The views for a user: only staff have orders of their own. The board needs no views by status. */
 export const viewsFor = (me: Me, isBoard = false): readonly View[] =>
-  views.filter(({ id }) => (id !== 'mias' || me.staff !== null) && (!isBoard || ['mias', 'todas'].includes(id)))
+  (isBoard ? [ownView, wholeView] : views).filter(view => view !== ownView || me.staff !== null)
 
 /** The view in which the list opens: for those who execute orders their own, for others all. */
-export const openingView = (me: Me): View => viewOf(doesTheWork(me) ? 'mias' : 'todas')
+export const openingView = (me: Me): View => (doesTheWork(me) ? ownView : wholeView)
 
 /** Whether a user executes orders rather than creating them. */
 export const doesTheWork = (me: Me): boolean => me.staff !== null && !isAllowed(me, 'work-orders.write')
-
-/** The view of a user's own orders. */
-export const [ownView] = views
 
 /** The view named in the URL, if the user has it; else the one in which the list opens. */
 export function currentView(me: Me, named: unknown): View {
