@@ -18,7 +18,9 @@ export function renderPart(part: ReactNode, me = aUser()) {
   })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider>{children}</MantineProvider>
+      <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+        {children}
+      </MantineProvider>
     </QueryClientProvider>
   )
   return { ...render(part, { wrapper }), queryClient, user: userEvent.setup() }

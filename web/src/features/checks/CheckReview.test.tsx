@@ -57,6 +57,7 @@ test('otherwise they stand in their places, closed; without the right nothing is
     <CheckReview checks={[done(1), notDone(2), done(3, false), elsewhere(4, {})]} flaggedFirst={false} />
   )
   expect(list()).toEqual(['Taypi Uta', 'Actividad 1', 'Actividad 2', 'Actividad 3', 'Torre 6', 'Actividad 4'])
+  expect(screen.queryByText('Sin guardar')).toBeNull()
   await user.click(button(/Actividad 3/))
   expect(list()).toEqual(['Taypi Uta', 'Actividad 1', 'Actividad 2', '[Actividad 3]', 'Torre 6', 'Actividad 4'])
   expect(screen.queryByRole('button', { name: 'Deshacer el check' })).toBeNull()

@@ -110,6 +110,8 @@ describe('many checks', () => {
     await user.click(button('OK'))
     await user.click(button('Guardar'))
     expect(list()).toEqual(['Taypi Uta', 'Actividad 1', 'Actividad 2', '[Actividad 3]'])
+    expect(document.activeElement).toBe(title(3))
+    expect(button(/Actividad 1/).getAttribute('aria-expanded')).toBe('false')
     await user.click(button(/Actividad 2.*Enviando/))
     expect(list()).toEqual(['Taypi Uta', 'Actividad 1', 'Actividad 2', 'Actividad 3'])
     await user.click(button(/Actividad 3/))

@@ -34,17 +34,20 @@ export function NotDoneForm({
     <form className={classes.question} onSubmit={submit} noValidate>
       <h3 className={classes.questionName}>¿Por qué no se pudo hacer?</h3>
       <div className={classes.reasons}>
-        {usual.map(text => (
-          <Button
-            key={text}
-            variant={reason === text ? 'filled' : 'default'}
-            aria-pressed={reason === text}
-            mih="3rem"
-            onClick={() => setReason(text)}
-          >
-            {text}
-          </Button>
-        ))}
+        {usual.map(text => {
+          const chosen = reason === text
+          return (
+            <Button
+              key={text}
+              variant={chosen ? 'filled' : 'default'}
+              aria-pressed={chosen}
+              mih="3rem"
+              onClick={() => setReason(text)}
+            >
+              {text}
+            </Button>
+          )
+        })}
       </div>
       <Textarea
         label="Motivo"

@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput, Textarea } from '@mantine/core'
+import { Alert, Button, Textarea } from '@mantine/core'
 import { IconCertificateOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Staff } from 'contract/staff.ts'
@@ -12,6 +12,7 @@ import { choicesOf } from '../../ui/choices.ts'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { fullName } from './columns.tsx'
+import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
 import { workOrderStaffApi } from './orderQueries.ts'
 import classes from './panels.module.css'
 
@@ -20,7 +21,7 @@ const staffApi = resourceApi(staff)
 /** Assigns a person. With a reason, somebody who lacks a training can be assigned, too. */
 export function AssignPerson({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
   const [person, setPerson] = useState<number | null>(null)
-  const [minutes, setMinutes] = useState<string | number>('')
+  const [minutes, setMinutes] = useState<TypedMinutes>('')
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<{ person?: string; reason?: string }>({})
   const assign = useMutation({
@@ -68,14 +69,8 @@ export function AssignPerson({ order, onClose }: { order: WorkOrderDetail; onClo
           error={missing.person ?? fieldError(assign.error, 'fk_staff')}
           autoFocus
         />
-        <NumberInput
+        <MinutesInput
           label="Minutos previstos"
-          min={0}
-          max={100_000}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          suffix=" min"
           value={minutes}
           onChange={setMinutes}
           error={fieldError(assign.error, 'planned_minutes')}

@@ -101,7 +101,7 @@ function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: T
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(text.trim() === '')
-    if (text.trim() === '' || waiting) return
+    if (text.trim() === '') return
     // If it fails, the text stays in the box, and a toast says why.
     onSave(text.trim()).then(
       () => setText(''),

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCertificateOff, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { openStatuses } from 'contract/classifier.ts'
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AssignPerson } from './AssignPerson.tsx'
 import { fullName } from './columns.tsx'
+import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
 import { workOrderStaffApi } from './orderQueries.ts'
 import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'
@@ -114,24 +115,16 @@ function AssignmentRow({
   )
 }
 
-const numberOf = (value: string | number) => (value === '' ? null : Number(value))
+const numberOf = (value: TypedMinutes) => (value === '' ? null : Number(value))
 
 function Minutes({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
-  const [planned, setPlanned] = useState<string | number>(assignment.planned_minutes ?? '')
-  const [real, setReal] = useState<string | number>(assignment.real_minutes ?? '')
+  const [planned, setPlanned] = useState<TypedMinutes>(assignment.planned_minutes ?? '')
+  const [real, setReal] = useState<TypedMinutes>(assignment.real_minutes ?? '')
   const update = useMutation({
     ...workOrderStaffApi.update(),
     meta: { invalidates: ['work_order_staff', 'work_order'] },
     onSuccess: onClose
   })
-  const shared = {
-    min: 0,
-    max: 100_000,
-    allowDecimal: false,
-    allowNegative: false,
-    hideControls: true,
-    suffix: ' min'
-  } as const
   return (
     <form
       className={classes.minutes}
@@ -145,8 +138,8 @@ function Minutes({ assignment, onClose }: { assignment: Assignment; onClose: () 
         })
       }}
     >
-      <NumberInput label="Previsto" value={planned} onChange={setPlanned} {...shared} />
-      <NumberInput label="Real" value={real} onChange={setReal} {...shared} />
+      <MinutesInput label="Previsto" value={planned} onChange={setPlanned} />
+      <MinutesInput label="Real" value={real} onChange={setReal} />
       <Button type="submit" loading={update.isPending}>
         Guardar
       </Button>
