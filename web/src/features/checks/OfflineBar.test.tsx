@@ -52,6 +52,7 @@ test('when nobody answers, what waits is counted, and sent again at a press', as
   const api = fakeApi({ 'PUT checks/1': 'offline', 'PUT checks/2': onTheWay })
   const { user } = renderPart(<OfflineBar />)
   await waitFor(() => expect(bar()).toBe('Sin conexión. 2 respuestas por enviar.Reintentar'))
+  expect(api.calls.map(({ headers }) => headers.get('X-Suppress-Toast'))).toEqual(['1'])
   api.handlers['PUT checks/1'] = data(aCheck(1))
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(bar()).toBe('Enviando 1 respuesta…'))

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { priority, workOrderStatus } from 'contract/classifier.ts'
+import { openStatuses, priority, workOrderStatus } from 'contract/classifier.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
@@ -13,7 +13,7 @@ const usual = anOrder({ title: 'Ronda' })
 const urgent = anOrder({ id: 8, title: 'Freno', fkc_priority: priority.ALTA, requires_stop: true })
 
 /** The board, with as many orders to begin as said and none of another status. */
-async function open(handlers: Parameters<typeof fakeApi>[0] = {}, count = 2) {
+async function open(handlers: Parameters<typeof fakeApi>[0] = {}, count = 2, vista = 'todas') {
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
     'GET auth/me': data(aUser({ pages: [path], permissions: technician })),
@@ -25,7 +25,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0] = {}, count = 2) {
         : data({ rows: [], count: 0 }),
     ...handlers
   })
-  const view = renderApp(`${path}?modo=tablero&vista=todas`)
+  const view = renderApp(`${path}?modo=tablero&vista=${vista}`)
   return { ...view, api }
 }
 
@@ -42,7 +42,7 @@ const takes = (where: HTMLElement) => {
 const look = (where: HTMLElement) => ['open', 'shut'].filter(name => where.dataset[name] !== undefined)
 
 test('while a card is dragged, the columns say where it may go', async () => {
-  await open()
+  const { api } = await open({ [`PUT workorders/state/7/${EN_CURSO}`]: () => new Promise(() => {}) })
   const card = await cardOf('Ronda')
   const [to, own, shut] = [column('En curso'), column('Pendiente'), column('Para revisión')]
   expect([to, own, shut].map(look)).toEqual([[], [], []])
@@ -52,10 +52,19 @@ test('while a card is dragged, the columns say where it may go', async () => {
   expect([to, own, shut].map(takes)).toEqual([true, false, false])
   fireEvent.dragEnd(card)
   expect([to, own, shut].map(look)).toEqual([[], [], []])
+  fireEvent.drop(to)
+  expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+  fireEvent.dragStart(card)
+  const drop = createEvent.drop(to)
+  fireEvent(to, drop)
+  // Else the browser would open what was dropped.
+  expect(drop.defaultPrevented).toBe(true)
+  expect([to, own, shut].map(look)).toEqual([[], [], []])
+  await waitFor(() => expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1))
 })
 
 test('a card says what is urgent and what needs the line to stop; a column how many it has', async () => {
-  await open()
+  const { api } = await open()
   const badges = async (title: string) => {
     const card = within(await cardOf(title))
     return [card.queryByText('Alta') !== null, card.queryByLabelText('Requiere parada de línea') !== null]
@@ -67,13 +76,28 @@ test('a card says what is urgent and what needs the line to stop; a column how m
     columns().map(one => one !== column('Pendiente'))
   )
   expect(screen.queryByRole('link', { name: /en la lista$/ })).toBeNull()
+  await screen.findByRole('link', { name: /^Todas\s*0$/ })
+  const asked = api.calls.filter(({ path: to }) => to === 'workorders').map(({ query }) => new URLSearchParams(query))
+  expect(asked.filter(query => query.get('itemsPerPage') === '30').map(query => Object.fromEntries(query))).toEqual(
+    openStatuses.map(fkc_status => ({
+      fkLine: '1',
+      fkc_status: String(fkc_status),
+      is_planned: 'true',
+      itemsPerPage: '30',
+      page: '1',
+      sortBy: 'scheduled_start',
+      sortDesc: 'false'
+    }))
+  )
 })
 
-test('more than a column shows are in the list', async () => {
-  await open({}, 40)
+test('more than a column shows are in the list, also of one’s own', async () => {
+  const { api } = await open({}, 40, 'mias')
   const more = await screen.findByRole('link', { name: 'Ver las 40 en la lista' })
   const search = new URL(more.getAttribute('href')!, 'http://localhost').searchParams
   expect(Object.fromEntries(search)).toEqual({ vista: 'todas', fkc_status: String(PENDIENTE) })
+  const own = api.calls.filter(({ query }) => query.includes('itemsPerPage=30'))
+  expect(own.map(({ query }) => query.includes('assigned_to_me=true'))).toEqual(openStatuses.map(() => true))
 })
 
 test('what is refused is said until it is put away; the card stays', async () => {

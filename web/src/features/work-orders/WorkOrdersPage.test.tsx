@@ -52,6 +52,13 @@ function open(permissions: string[], search = '', more: Parameters<typeof fakeAp
 }
 
 const view = (name: RegExp) => screen.findByRole('link', { name })
+/** What one can filter by. */
+async function filters(user: ReturnType<typeof open>['user']) {
+  await user.click(screen.getByRole('button', { name: 'Filtros' }))
+  const fields = within(await screen.findByRole('dialog', { name: 'Filtros' })).getAllByRole('button')
+  return fields.map(({ textContent }) => textContent)
+}
+const always = ['Tipo', 'Prioridad', 'Programada', 'Lugar', 'Parada de línea', 'NOK']
 /** What the list of rows was asked, not the counts of the views. */
 const asked = (api: ReturnType<typeof fakeApi>) =>
   api.calls
@@ -72,11 +79,17 @@ test('whoever does the work begins with their own orders, planned ones of the li
     sortDesc: 'false'
   })
   expect(screen.queryByRole('link', { name: 'Nueva OT' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Imprimir' }).getAttribute('href')).toBe(`${path}/7/print`)
 })
 
-test('their orders are fetched to be at hand without signal', async () => {
+test('their orders are fetched to be at hand without signal; what is fetched besides says nothing if it fails', async () => {
   const { api } = open(technician)
   await waitFor(() => expect(api.count('workorders/7')).toBe(1))
+  const silent = api.calls.filter(({ headers }) => headers.get('X-Suppress-Toast') === '1')
+  expect(silent.map(({ path: to, query }) => `${to} ${new URLSearchParams(query).get('itemsPerPage') ?? ''}`)).toEqual(
+    expect.arrayContaining(['workorders 20', 'workorders/7 ', 'workorders 1', 'dashboard/planned/status-count '])
+  )
 })
 
 test('whoever reviews sees how many wait, and finds what is wrong first', async () => {
@@ -91,6 +104,13 @@ test('whoever reviews sees how many wait, and finds what is wrong first', async 
     sortDesc: 'true'
   })
   screen.getByText('NOK o fuera de rango', { exact: false })
+  // Only an order that nobody has begun is edited.
+  expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
+  await user.click(await view(/Pendientes/))
+  await screen.findByText('Ronda')
+  expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe(`${path}/7/edit`)
+  expect(api.count('workorders/7')).toBe(0)
+  expect(await filters(user)).toEqual(always)
 })
 
 test('answers that were refused are not lost sight of', async () => {
@@ -107,11 +127,30 @@ test('answers that were refused are not lost sight of', async () => {
   open(technician)
   await screen.findByText(/no ha aceptado 1 respuesta/)
   expect(screen.getByRole('link', { name: 'Ver la orden' }).getAttribute('href')).toBe('/admin/planned/work-orders/7')
+  const another = (check: number, more: object) =>
+    localStorage.setItem(`outbox:${aUser().uuid}:${check}`, JSON.stringify({ ...entry, check, ...more }))
+  another(6, { order: 8 })
+  another(9, { order: 9, state: 'waiting' })
+  fireEvent(window, new StorageEvent('storage', { key: null }))
+  await screen.findByText(/no ha aceptado 2 respuestas/)
+  expect(
+    screen.getAllByRole('link', { name: /^Ver la orden/ }).map(link => [link.textContent, link.getAttribute('href')])
+  ).toEqual([
+    ['Ver la orden 1', `${path}/7`],
+    ['Ver la orden 2', `${path}/8`]
+  ])
 })
 
-test('an empty view says what that means', async () => {
-  open(supervisor, '?vista=en-curso')
+test('an empty view says what that means; the views are counted once it is there', async () => {
+  const { api } = open(supervisor, '?vista=en-curso')
+  let come: (answer: ReturnType<typeof data>) => void = () => {}
+  api.handlers['GET workorders'] = () => new Promise(resolve => (come = resolve))
+  await waitFor(() => expect(api.count('workorders')).toBe(1))
+  expect(screen.queryByText('No hay órdenes en curso')).toBeNull()
+  expect(api.count('dashboard/planned/status-count')).toBe(0)
+  come(data({ rows: [], count: 0 }))
   await screen.findByText('No hay órdenes en curso')
+  await waitFor(() => expect(api.count('dashboard/planned/status-count')).toBe(1))
 })
 
 test('a failed list can be asked again', async () => {
@@ -153,8 +192,14 @@ test('the board by keyboard, and what the server refuses', async () => {
 test('from the list to the board and back', async () => {
   const { user, here } = open(supervisor, '?vista=todas&page=2')
   const mode = async (name: string) => user.click(await screen.findByRole('radio', { name }))
+  const checked = () => screen.getByRole<HTMLInputElement>('radio', { checked: true }).value
+  await screen.findByRole('radio', { name: 'Tablero' })
+  expect(checked()).toBe('lista')
+  expect(await filters(user)).toEqual(['Estado', ...always])
   await mode('Tablero')
   await screen.findByRole('region', { name: 'Para revisión' })
+  expect(checked()).toBe('tablero')
+  expect(await filters(user)).toEqual(always)
   expect(here()).toBe(`${path}?vista=todas&modo=tablero`)
   await mode('Lista')
   await screen.findByRole('table')

@@ -61,7 +61,7 @@ export function WorkOrdersPage() {
         <FilterChips fields={boardFilters} list={list} />
       </div>
       <Suspense fallback={<Skeleton height={480} />}>
-        <Board query={{ ...list.query, ...(view.id === 'mias' && { assigned_to_me: true }), is_planned: true }} />
+        <Board query={viewParams(view, list.query)} />
       </Suspense>
     </>
   )
@@ -89,7 +89,7 @@ export function WorkOrdersPage() {
       rowLink={({ id }) => orderTarget(id)}
       actions={actions}
       add={newOrder}
-      empty={emptyTexts(view)}
+      empty={view.empty}
       renderInstead={isBoard ? board : undefined}
     >
       <div className={classes.offline}>
@@ -119,13 +119,4 @@ function useFilters(view: View): FilterField[] {
     { name: 'requires_stop', label: 'Parada de línea', kind: 'boolean', yes: 'Con parada', no: 'Sin parada' },
     { name: 'has_flagged', label: 'NOK', kind: 'boolean', yes: 'Con NOK o fuera de rango', no: 'Sin NOK' }
   ]
-}
-
-function emptyTexts({ id }: View): { title: string; text?: string } {
-  if (id === 'mias')
-    return { title: 'No tiene órdenes asignadas', text: 'Cuando le asignen una aparecerá aquí sin recargar.' }
-  if (id === 'revision') return { title: 'Nada espera su revisión' }
-  if (id === 'en-curso') return { title: 'No hay órdenes en curso' }
-  if (id === 'pendientes') return { title: 'No hay órdenes pendientes' }
-  return { title: 'Esta línea no tiene órdenes planificadas', text: 'Se crean al programar actividades, o a mano.' }
 }

@@ -43,21 +43,6 @@ describe('the list', () => {
     })
   })
 
-  test('can be sorted by these columns; two are always there', () => {
-    const columns = columnsFor(whole!)
-    expect(columns.filter(({ sortable }) => sortable).map(({ key }) => key)).toEqual([
-      'code',
-      'title',
-      'fkc_status',
-      'fkc_priority',
-      'scheduled_start',
-      'checks_flagged',
-      'type',
-      'closed_at'
-    ])
-    expect(columns.filter(({ hideable = true }) => !hideable).map(({ key }) => key)).toEqual(['code', 'title'])
-  })
-
   test.each([
     ['nobody', [], '', null],
     ['one', [marco], 'Marco Q.', 'Marco Quispe'],

@@ -12,6 +12,8 @@ export type View = {
   label: string
   query: ListParams
   order?: Pick<Required<ListDefaults>, 'sortBy' | 'sortDesc'>
+  /** what to say when it has no orders */
+  empty: { title: string; text?: string }
 }
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
@@ -21,10 +23,16 @@ export const ownView: View = {
   id: 'mias',
   label: 'Asignadas a mí',
   query: { assigned_to_me: true, fkc_status: [EN_CURSO, PENDIENTE, EN_ESPERA] },
-  order: { sortBy: 'scheduled_start', sortDesc: false }
+  order: { sortBy: 'scheduled_start', sortDesc: false },
+  empty: { title: 'No tiene órdenes asignadas', text: 'Cuando le asignen una aparecerá aquí sin recargar.' }
 }
 
-const wholeView: View = { id: 'todas', label: 'Todas', query: {} }
+const wholeView: View = {
+  id: 'todas',
+  label: 'Todas',
+  query: {},
+  empty: { title: 'Esta línea no tiene órdenes planificadas', text: 'Se crean al programar actividades, o a mano.' }
+}
 
 /** The quick views, in the order of their tabs. */
 const views: readonly View[] = [
@@ -33,14 +41,21 @@ const views: readonly View[] = [
     id: 'pendientes',
     label: 'Pendientes',
     query: { fkc_status: PENDIENTE },
-    order: { sortBy: 'scheduled_start', sortDesc: false }
+    order: { sortBy: 'scheduled_start', sortDesc: false },
+    empty: { title: 'No hay órdenes pendientes' }
   },
-  { id: 'en-curso', label: 'En curso', query: { fkc_status: EN_CURSO } },
+  {
+    id: 'en-curso',
+    label: 'En curso',
+    query: { fkc_status: EN_CURSO },
+    empty: { title: 'No hay órdenes en curso' }
+  },
   {
     id: 'revision',
     label: 'Para revisión',
     query: { fkc_status: PARA_REVISION },
-    order: { sortBy: 'checks_flagged', sortDesc: true }
+    order: { sortBy: 'checks_flagged', sortDesc: true },
+    empty: { title: 'Nada espera su revisión' }
   },
   wholeView
 ]
