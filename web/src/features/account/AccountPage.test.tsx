@@ -75,6 +75,8 @@ test.each([
   await open({ 'GET users/2fa/state': data({ enabled, can_enable: false, recovery_codes_left: 0 }) })
   const section = within(await screen.findByRole('region', { name: `Verificación en dos pasos ${state}` }))
   expect(section.getByRole('link', { name: way }).getAttribute('href')).toBe('/admin/settings/2fa')
+  // Nothing stands for what is there.
+  expect(document.querySelector('.mantine-Skeleton-root')).toBeNull()
 })
 
 describe('sessions', () => {
@@ -218,6 +220,7 @@ describe('changing the password', () => {
     const { user, form } = await openForm()
     const field = await form.findByLabelText(/^Contraseña actual/)
     expect(field.getAttribute('type')).toBe('password')
+    expect(field.getAttribute('spellcheck')).toBe('false')
     await user.click(form.getAllByRole('button', { name: 'Mostrar la contraseña' })[0]!)
     expect(field.getAttribute('type')).toBe('text')
     await user.click(form.getByRole('button', { name: 'Ocultar la contraseña' }))

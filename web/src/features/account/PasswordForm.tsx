@@ -22,9 +22,9 @@ const sections: readonly Section[] = [
   {
     text: 'Se cierran las demás sesiones, y se lo decimos por correo.',
     fields: [
-      { name: 'current_password', kind: 'own', input: Current, wide: true },
-      { name: 'password', kind: 'own', input: Fresh, wide: true },
-      { name: 'password_confirmation', kind: 'own', input: Fresh, wide: true }
+      { name: 'current_password', kind: 'own', input: Current },
+      { name: 'password', kind: 'own', input: Fresh },
+      { name: 'password_confirmation', kind: 'own', input: Fresh }
     ]
   }
 ]

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSight } from '../auth/useSight.ts'
 
 type PasswordInputProps = {
   id?: string
@@ -13,30 +13,24 @@ type PasswordInputProps = {
   value: string
   onChange: (text: string) => void
   onBlur?: () => void
-  autoFocus?: boolean
+  autoFocus?: true
 }
 
 /** A password, which can be shown; for pages with Mantine. */
-export function PasswordInput({ onChange, autoFocus = false, ...input }: PasswordInputProps) {
-  const [visible, setVisible] = useState(false)
-  const Icon = visible ? IconEyeOff : IconEye
+export function PasswordInput({ onChange, autoFocus, ...input }: PasswordInputProps) {
+  const { type, Icon, label, toggle } = useSight()
   return (
     <TextInput
       {...input}
-      type={visible ? 'text' : 'password'}
+      type={type}
       autoCapitalize="none"
       spellCheck={false}
-      data-autofocus={autoFocus || undefined}
+      data-autofocus={autoFocus}
       onChange={event => onChange(event.currentTarget.value)}
       rightSectionPointerEvents="all"
       rightSectionWidth={44}
       rightSection={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          onClick={() => setVisible(!visible)}
-          aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
-        >
+        <ActionIcon variant="subtle" color="gray" onClick={toggle} aria-label={label}>
           <Icon size={18} stroke={1.75} />
         </ActionIcon>
       }

@@ -15,7 +15,6 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   const heading = useRef<HTMLHeadingElement>(null)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    enableBeforeUnload: true,
     withResolver: true
   })
   useEffect(() => heading.current?.focus(), [])

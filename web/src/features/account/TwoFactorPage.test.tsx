@@ -84,7 +84,11 @@ describe('setting it up', () => {
   const codeField = () => screen.findByRole('textbox', { name: /Código de verificación/ })
 
   test('asks for one key, whose first code sends itself, and shows the recovery codes until they are saved', async () => {
-    const { user, api, sent } = await open({}, { 'POST users/2fa/register': data(codes) })
+    let give = (_: ReturnType<typeof data>) => {}
+    const { user, api, sent } = await open(
+      {},
+      { 'POST users/2fa/register': () => new Promise<ReturnType<typeof data>>(resolve => (give = resolve)) }
+    )
     await user.click(await button('Configurar'))
     expect((await screen.findByRole('img', { name: /Código QR/ })).getAttribute('src')).toBe(
       'data:image/svg+xml,%3Csvg%2F%3E'
@@ -95,7 +99,9 @@ describe('setting it up', () => {
     await waitFor(() => expect(toasts()).toEqual(['Clave copiada']))
     expect(await navigator.clipboard.readText()).toBe('ABCDEFGHIJ')
     api.handlers['GET users/2fa/state'] = data({ enabled: true, can_enable: true, recovery_codes_left: 2 })
-    await user.type(await codeField(), '12 34a56')
+    await user.type(await codeField(), '12 34a567{Enter}')
+    expect(screen.queryByText('Número mínimo de caracteres 6')).toBeNull()
+    give(data(codes))
     const heading = await screen.findByRole('heading', { name: 'Guarde sus códigos de recuperación' })
     expect(document.activeElement).toBe(heading)
     expect(sent('users/2fa/register')).toEqual([{ code: '123456' }])
@@ -193,6 +199,7 @@ describe('while it is on', () => {
   test('new codes ask for the password', async () => {
     const { user, api, sent } = await open({ enabled: true }, { 'POST users/2fa/recovery-codes': wrong })
     await user.click(await button('Crear códigos nuevos'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Contraseña/)))
     const ask = (password: string) => confirm(user, '¿Crear códigos nuevos?', 'Crear códigos', password)
     const dialog = await ask('')
     dialog.getByText('El campo Contraseña es obligatorio')

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import classes from './account.module.css'
-import { enableMutation, renewCodesMutation, resetMutation, twoFactor } from './accountApi.ts'
+import { enableMutation, generateMutation, renewCodesMutation, resetMutation, twoFactor } from './accountApi.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
@@ -15,7 +15,8 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 export function TwoFactorPage() {
   const query = useQuery(twoFactor.query({}))
   const { data, error } = query
-  const [settingUp, setSettingUp] = useState(false)
+  // A key was asked for: it is being set up until that is reset.
+  const setup = useMutation(generateMutation)
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <div className={classes.page}>
@@ -25,19 +26,19 @@ export function TwoFactorPage() {
       />
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
-      ) : settingUp ? (
+      ) : !setup.isIdle ? (
         <TwoFactorSetup
-          onCancel={() => setSettingUp(false)}
+          setup={setup}
           onDone={fresh => {
-            setSettingUp(false)
+            setup.reset()
             setCodes(fresh)
           }}
         />
       ) : data ? (
         data.enabled ? (
-          <TurnedOn state={data} onCodes={setCodes} onAnew={() => setSettingUp(true)} />
+          <TurnedOn state={data} onCodes={setCodes} onAnew={() => setup.mutate()} />
         ) : (
-          <TurnedOff state={data} onSetUp={() => setSettingUp(true)} />
+          <TurnedOff state={data} onSetUp={() => setup.mutate()} />
         )
       ) : error ? (
         <ErrorState what="No se ha podido cargar la verificación en dos pasos" query={query} />

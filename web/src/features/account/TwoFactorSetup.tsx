@@ -1,38 +1,27 @@
 import { Button, Group, Skeleton, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { IconCopy } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { showSuccess } from '../../app/toasts.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import classes from './account.module.css'
-import { generateMutation, registerMutation } from './accountApi.ts'
+import { registerMutation } from './accountApi.ts'
 import { copyText } from './copyText.ts'
 
 const codeLength = 6
 
+type KeyProps = { secret: string; uri: string; qr: string }
+
 /** The QR code and the key, and the first code, which proves that the application was set up. */
 export function TwoFactorSetup({
-  onDone,
-  onCancel
+  setup: { data, error, mutate, reset },
+  onDone
 }: {
+  /** the call that makes a key */
+  setup: UseMutationResult<KeyProps, Error, void>
   onDone: (recoveryCodes: readonly string[]) => void
-  onCancel: () => void
 }) {
-  const generate = useMutation(generateMutation)
-  const { mutate: prepare } = generate
-  const asked = useRef(false)
-  useEffect(() => {
-    // Only once, although React's strict mode runs effects twice: each call makes another key.
-    if (!asked.current) prepare()
-    asked.current = true
-  }, [prepare])
-  if (generate.error)
-    return (
-      <ErrorState
-        what="No se ha podido preparar la clave"
-        query={{ error: generate.error, refetch: () => prepare() }}
-      />
-    )
+  if (error) return <ErrorState what="No se ha podido preparar la clave" query={{ error, refetch: () => mutate() }} />
   return (
     <section className={classes.paper}>
       <ol className={classes.steps}>
@@ -44,18 +33,18 @@ export function TwoFactorSetup({
         </li>
         <li>
           <h2>Escanee este código</h2>
-          {generate.data ? <Key {...generate.data} /> : <Skeleton width={192} height={192} />}
+          {data ? <Key {...data} /> : <Skeleton width={192} height={192} />}
         </li>
         <li>
           <h2>Escriba las 6 cifras que muestra</h2>
-          <FirstCode onDone={onDone} onCancel={onCancel} isReady={generate.data !== undefined} />
+          <FirstCode onDone={onDone} onCancel={reset} isReady={data !== undefined} />
         </li>
       </ol>
     </section>
   )
 }
 
-function Key({ secret, uri, qr }: { secret: string; uri: string; qr: string }) {
+function Key({ secret, uri, qr }: KeyProps) {
   const copy = async () => {
     await copyText(secret)
     showSuccess('Clave copiada')
@@ -113,8 +102,7 @@ function FirstCode({
     const next = typed.replace(/\D/g, '').slice(0, codeLength)
     setCode(next)
     setIncomplete(false)
-    if (next.length === codeLength && code.length < codeLength && !register.isPending)
-      register.mutate({ body: { code: next } })
+    if (next.length === codeLength && !register.isPending) register.mutate({ body: { code: next } })
   }
   const error = incomplete
     ? `Número mínimo de caracteres ${codeLength}`

@@ -100,9 +100,11 @@ describe('the new password', () => {
   }
 
   test('is set with the code, and leads to sign-in, which still knows the way', async () => {
-    const { user, sent, here } = await open(search, { 'POST auth/password/reset': data({}) })
+    const { user, sent, here, router } = await open(search, { 'POST auth/password/reset': data({}) })
     await fill(user, '1234 56789', fresh, fresh)
     await waitFor(() => expect(here()).toBe('/auth/login?redirect=%2Fx'))
+    // The way back doesn't lead to the used code.
+    expect(router.history.canGoBack()).toBe(false)
     expect(sent('auth/password/reset')).toEqual([
       { email: 'ana@teleferico.example', code: '12345678', password: fresh }
     ])
@@ -190,7 +192,11 @@ describe('the new password', () => {
     await user.click(screen.getAllByRole('button', { name: 'Mostrar la contraseña' })[0]!)
     expect(field('Contraseña nueva').type).toBe('text')
     expect(screen.queryAllByText(/\(cumplido\)/)).toHaveLength(0)
+    expect(document.querySelector('[data-met]')).toBeNull()
     await user.type(field('Contraseña nueva'), 'ana y gatos rojos')
     expect(screen.getAllByText(/\(cumplido\)/)).toHaveLength(2)
+    // Ticked, not dotted.
+    expect(document.querySelectorAll('[data-met] path')).toHaveLength(2)
+    expect(document.querySelector('[data-met] circle')).toBeNull()
   })
 })

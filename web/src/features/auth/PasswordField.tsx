@@ -1,6 +1,6 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import type { InputHTMLAttributes, Ref } from 'react'
 import { Field } from './Field.tsx'
+import { useSight } from './useSight.ts'
 
 type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
@@ -12,20 +12,15 @@ type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
 
 /** A password, which can be shown; for the pages without Mantine. */
 export function PasswordField(field: PasswordFieldProps) {
-  const [visible, setVisible] = useState(false)
-  const Icon = visible ? IconEyeOff : IconEye
+  const { type, Icon, label, toggle } = useSight()
   return (
     <Field
       {...field}
-      type={visible ? 'text' : 'password'}
+      type={type}
       autoCapitalize="none"
       spellCheck={false}
       end={
-        <button
-          type="button"
-          aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
-          onClick={() => setVisible(!visible)}
-        >
+        <button type="button" aria-label={label} onClick={toggle}>
           <Icon size={20} stroke={1.75} aria-hidden />
         </button>
       }

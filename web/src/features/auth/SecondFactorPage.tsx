@@ -65,17 +65,17 @@ export function SecondFactorPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (verify.isPending) return
-    setIncomplete(code.length < length)
-    if (code.length < length) input.current?.focus()
+    const isShort = code.length < length
+    setIncomplete(isShort)
+    if (isShort) input.current?.focus()
     else verify.mutate(code)
   }
   const change = (typed: string) => {
     const next = clean(typed)
     setCode(next)
     setIncomplete(false)
-    // Sent with the sixth digit; not when one of six digits is corrected.
-    if (kind === 'application' && next.length === length && code.length < length && !verify.isPending)
-      verify.mutate(next)
+    // Sent with the sixth digit.
+    if (kind === 'application' && next.length === length && !verify.isPending) verify.mutate(next)
   }
   const swap = () => {
     setKind(kind === 'application' ? 'recovery' : 'application')

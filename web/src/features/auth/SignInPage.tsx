@@ -92,12 +92,7 @@ function SignInForm() {
       <button type="submit" className={`${plain.button} ${classes.submit}`} aria-disabled={signIn.isPending}>
         {signIn.isPending ? 'Entrando…' : 'Entrar'}
       </button>
-      <Link
-        to="/auth/password"
-        search={{ redirect, email: values.email.trim() || undefined }}
-        preload={false}
-        className={plain.link}
-      >
+      <Link to="/auth/password" search={{ redirect, email: values.email.trim() || undefined }} className={plain.link}>
         ¿Ha olvidado su contraseña?
       </Link>
     </form>

@@ -124,8 +124,7 @@ function AssignLine({ person }: { person: number }) {
   if (!data || data.length === 0) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (line !== null)
-      assign.mutate({ fk_staff: person, fk_location: Number(line) }, { onSuccess: () => setLine(null) })
+    assign.mutate({ fk_staff: person, fk_location: Number(line) }, { onSuccess: () => setLine(null) })
   }
   return (
     <form className={classes.form} onSubmit={submit}>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { data, refused } from '../../../test/fakeApi.ts'
+import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
 import { all, openUser, path, rosa } from '../../../test/users.tsx'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
 
@@ -31,6 +32,7 @@ describe('the account', () => {
       'Último uso': 'Nunca'
     })
     expect(facts()).not.toHaveProperty('Bloqueado')
+    expect(screen.getByText('Sin configurar').querySelector('svg')).toBeNull()
   })
 
   test('locked, of nobody', async () => {
@@ -46,6 +48,8 @@ describe('the account', () => {
     screen.getByRole('heading', { level: 1, name: /^Rosa/ })
     const { Bloqueado, Persona, 'Dos pasos': second, 'Último uso': used } = facts()
     expect({ Persona, second }).toEqual({ Persona: 'Ninguna', second: 'Activada' })
+    // With a sign beside it: it is not the usual state.
+    expect(screen.getByText('Activada').parentElement?.querySelector('svg')).not.toBeNull()
     expect(Bloqueado).toMatch(/^hasta .*, por fallar demasiadas veces$/)
     expect(used).not.toBe('Nunca')
   })
@@ -115,8 +119,11 @@ describe('its form', () => {
 describe('actions', () => {
   const choose = async (user: Awaited<ReturnType<typeof openUser>>['user'], name: string) => {
     await user.click(screen.getByRole('button', { name: 'Más acciones' }))
-    await user.click(await screen.findByRole('menuitem', { name, hidden: true }))
+    const item = await screen.findByRole('menuitem', { name, hidden: true })
+    await user.click(item)
+    return item
   }
+  const isRed = (button: HTMLElement) => /red/.test(button.getAttribute('style') ?? '')
   const withSecret = { has_two_factor_secret: true }
 
   test.each([
@@ -141,26 +148,31 @@ describe('actions', () => {
   })
 
   test.each([
-    ['Quitar verificación en dos pasos', withSecret, 'Quitar', 'POST', 'users/5/2fa/reset', undefined],
+    ['Quitar verificación en dos pasos', withSecret, 'Quitar', true, 'POST', 'users/5/2fa/reset', undefined],
     [
       'Desactivar verificación en dos pasos',
       { ...withSecret, two_factor_enabled: true },
       'Desactivar',
+      false,
       'PUT',
       'users/2fa/user/5/enable/false',
       undefined
     ],
-    ['Cerrar sus sesiones', {}, 'Cerrar sesiones', 'DELETE', 'users/5/sessions', undefined],
-    ['Desactivar', {}, 'Desactivar', 'PUT', 'users/5', { version: 3, is_active: false }]
-  ])('«%s» asks first', async (name, fields, confirm, method, to, body) => {
+    ['Cerrar sus sesiones', {}, 'Cerrar sesiones', false, 'DELETE', 'users/5/sessions', undefined],
+    ['Desactivar', {}, 'Desactivar', true, 'PUT', 'users/5', { version: 3, is_active: false }]
+  ])('«%s» asks first', async (name, fields, confirm, danger, method, to, body) => {
     const { user, writes } = await openUser({
       user: rosa(fields),
       handlers: { [`${method} ${to}`]: data(rosa()) }
     })
-    await choose(user, name)
+    const item = await choose(user, name)
+    // What takes somebody out is red in the menu too.
+    expect('danger' in item.dataset).toBe(name === 'Desactivar')
     const dialog = within(await screen.findByRole('dialog', { name: /Rosa Mamani\?$/ }))
     expect(writes()).toEqual([])
-    await user.click(await dialog.findByRole('button', { name: confirm }))
+    const yes = await dialog.findByRole('button', { name: confirm })
+    expect(isRed(yes)).toBe(danger)
+    await user.click(yes)
     await waitFor(() => expect(writes()).toEqual([[method, to, body]]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(toasts()).toHaveLength(1)
@@ -170,9 +182,11 @@ describe('actions', () => {
     const { user, api, here } = await openUser({
       handlers: { 'DELETE users/5': refused(409, 'X', 'Ya ha hecho algo') }
     })
-    await choose(user, 'Eliminar')
+    expect('danger' in (await choose(user, 'Eliminar')).dataset).toBe(true)
     const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar a Rosa Mamani?' }))
-    await user.click(await dialog.findByRole('button', { name: 'Eliminar' }))
+    const yes = await dialog.findByRole('button', { name: 'Eliminar' })
+    expect(isRed(yes)).toBe(true)
+    await user.click(yes)
     await dialog.findByText('Ya ha hecho algo')
     expect(here()).toBe(path)
     api.handlers['DELETE users/5'] = data({})
@@ -191,5 +205,47 @@ describe('actions', () => {
     await user.click(screen.getByRole('button', { name: 'Más acciones' }))
     await screen.findByRole('menuitem', { name: 'Eliminar', hidden: true })
     expect(screen.queryByRole('menuitem', { name, hidden: true })).toBeNull()
+  })
+})
+
+test('in the list: what may be done with each; a new one is invited, and opened in the list’s place', async () => {
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: ['/admin/access/users', '/admin/access/users/_id'], permissions: all })),
+    'GET menus/2/profile': data([]),
+    'GET users': data({ rows: [rosa({ id: 7 })], count: 1 }),
+    'GET profiles': data({ rows: [{ id: 4, name: 'Técnico' }], count: 1 }),
+    'GET staff': data({ rows: [rosa().staff], count: 1 }),
+    'POST users': data(rosa()),
+    'GET users/5': data(rosa()),
+    'GET users/5/sessions': data([])
+  })
+  const { user, here, router } = renderApp('/admin/access/users?record=new')
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }))
+  // Behind the drawer.
+  expect((await screen.findByRole('link', { name: 'Editar', hidden: true })).getAttribute('href')).toBe(
+    '/admin/access/users/7'
+  )
+  screen.getByRole('button', { name: 'Cerrar sus sesiones', hidden: true })
+  fireEvent.change(await form.findByLabelText(/^Nombre/), { target: { value: 'Rosa' } })
+  form.getByText('Recibirá un correo con un código para elegir su contraseña.')
+  fireEvent.change(form.getByLabelText(/^Correo/), { target: { value: 'rosa@teleferico.example' } })
+  const choose = async (label: RegExp, option: string) => {
+    await user.click(form.getByRole('combobox', { name: label }))
+    await user.click(await screen.findByRole('option', { name: option, hidden: true }))
+  }
+  await choose(/^Perfil/, 'Técnico')
+  await choose(/^Persona/, 'Rosa Mamani · 777')
+  const asked = new URLSearchParams(api.calls.find(call => call.path === 'staff')?.query)
+  expect(['is_active', 'sortBy', 'sortDesc'].map(name => asked.get(name))).toEqual(['true', 'last_name', 'false'])
+  await user.click(form.getByRole('button', { name: 'Crear e invitar' }))
+  await waitFor(() => expect(here()).toBe('/admin/access/users/5'))
+  expect(router.history.canGoBack()).toBe(false)
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    first_name: 'Rosa',
+    email: 'rosa@teleferico.example',
+    fk_profile: 4,
+    fk_staff: 8,
+    is_active: true
   })
 })

@@ -18,11 +18,12 @@ describe('its lines', () => {
   }
 
   test('one’s own can be fixed and taken, others are only seen; one that is taken can be given back', async () => {
+    let answer = (_: ReturnType<typeof data>) => {}
     const { user, api, writes } = await openUser({
       tab: 'lineas',
       handlers: {
         ...lines,
-        'PUT stafflocation/101': data(aLineOf(1, true)),
+        'PUT stafflocation/101': () => new Promise<ReturnType<typeof data>>(resolve => (answer = resolve)),
         'DELETE stafflocation/8/1': data({}),
         'POST stafflocation': data(aLineOf(1))
       }
@@ -36,7 +37,11 @@ describe('its lines', () => {
     expect(panel().queryByRole('button', { name: 'Quitar Línea 3' })).toBeNull()
     await user.click(own)
     await waitFor(() => expect(writes()).toEqual([['PUT', 'stafflocation/101', { version: 3, is_locked: true }]]))
+    // Shown as it was pressed, until the rows come anew.
+    expect([own.matches(':checked'), own.matches(':disabled')]).toEqual([true, true])
+    answer(data(aLineOf(1, true)))
     await waitFor(() => expect(own.matches(':disabled')).toBe(false))
+    expect(own.matches(':checked')).toBe(false)
     await user.click(panel().getByRole('button', { name: 'Quitar Línea 1' }))
     await panel().findByText('Rosa Mamani ya no trabaja en Línea 1')
     await user.click(panel().getByRole('button', { name: 'Deshacer' }))
@@ -67,6 +72,23 @@ describe('its lines', () => {
     await openUser({ tab: 'lineas', permissions: ['access.read', 'staff.read'], handlers: lines })
     expect((await panel().findByRole('switch', { name: 'Fijar Línea 1' })).matches(':disabled')).toBe(true)
     expect(panel().queryByRole('button')).toBeNull()
+  })
+
+  test('that do not come can be asked for again', async () => {
+    let answer = (_: ReturnType<typeof refused>) => {}
+    const { user, api } = await openUser({
+      tab: 'lineas',
+      handlers: {
+        'GET stafflocation/8/assigned': () => new Promise<ReturnType<typeof refused>>(resolve => (answer = resolve))
+      }
+    })
+    await waitFor(() => expect(api.count('stafflocation/8/assigned')).toBe(1))
+    expect(panel().queryByText('No se han podido cargar las líneas')).toBeNull()
+    answer(refused(400, 'X', 'No'))
+    await panel().findByText('No se han podido cargar las líneas')
+    api.handlers['GET stafflocation/8/assigned'] = data([])
+    await user.click(panel().getByRole('button', { name: 'Reintentar' }))
+    await panel().findByText('No tiene ninguna línea asignada')
   })
 
   test.each([
