@@ -25,7 +25,7 @@ const aRow = (id: number, more: Partial<AuditRow> = {}): AuditRow => ({
   ...more
 })
 
-const secret = aRow(2, { label: null, before: null, after: null, labels: {}, user: null, request: null })
+const secret = aRow(2, { label: null, before: null, after: null, labels: {}, user: null, address: null, request: null })
 const created = aRow(3, {
   action: 'insert',
   before: null,
@@ -118,7 +118,7 @@ describe('one change', () => {
     const { sheet, facts } = await opened(2)
     await sheet.findByText(/Cambiaron datos reservados/)
     sheet.getByText('N.º 5', { selector: 'strong' })
-    expect(facts()).toContain('El sistema')
+    expect(facts()).toEqual(['02/03/2026 10:00:00', 'El sistema'])
     expect(sheet.queryByRole('table')).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import type { RecordChange } from 'contract/audit.ts'
 import { describe, expect, test } from 'vitest'
 import { aChange, read } from '../../../test/history.ts'
-import { historyOf } from './sentences.ts'
+import { historyOf, requestsOf } from './sentences.ts'
 
 const told = (...rows: RecordChange[]) => historyOf(rows, 'user', 'America/La_Paz').map(read)
 
@@ -31,6 +31,14 @@ describe('one change', () => {
         labels: { first_name: 'Nombre', is_active: 'Activo' }
       })
     ],
+    [
+      'Rodrigo cambió 4 datos | Desde: 01/03/2026 → 02/03/2026 | Hora: 02/03/2026 10:00:00 →  | Días: [1] → [1,2] | Peso: 1.5 → 2',
+      aChange({
+        before: { from: '2026-03-01', at: '2026-03-02T14:00:00.000Z', days: [1], weight: 1.5 },
+        after: { from: '2026-03-02', at: null, days: [1, 2], weight: 2 },
+        labels: { from: 'Desde', at: 'Hora', days: 'Días', weight: 'Peso' }
+      })
+    ],
     ['Rodrigo cambió datos reservados, que la auditoría no guarda', aChange({ before: {}, after: {} })],
     ['Rodrigo asignó a Limber Catari Mayta', part('work_order_staff', 'insert', 'Limber Catari Mayta')],
     ['Rodrigo quitó a Limber Catari Mayta', part('work_order_staff', 'delete', 'Limber Catari Mayta')],
@@ -43,6 +51,14 @@ describe('one change', () => {
       })
     ],
     ['Rodrigo escribió | “Falta luz”', part('work_order_observation', 'insert', '', { after: { text: 'Falta luz' } })],
+    [
+      'Rodrigo corrigió su observación | Observación: Falta → Falta luz',
+      part('work_order_observation', 'update', '', {
+        before: { text: 'Falta' },
+        after: { text: 'Falta luz' },
+        labels: { text: 'Observación' }
+      })
+    ],
     [
       'Rodrigo borró su observación | “Falta luz”',
       part('work_order_observation', 'delete', '', { before: { text: 'Falta luz' } })
@@ -66,10 +82,28 @@ describe('one change', () => {
     ['Rodrigo quitó «Bases» del menú', part('menu_profile', 'delete', 'Bases')],
     ['Rodrigo asignó la línea Roja', part('staff_location', 'insert', 'Roja')],
     // What nobody has given a phrase is said as well as can be.
-    ['Rodrigo añadió Poma (marca)', part('brand', 'insert', 'Poma', { entity_name: 'Marca' })],
+    ['Rodrigo añadió Poma (marca)', part('brand', 'insert', 'Poma', { entity_name: 'Marca', label: 'P' })],
+    ['Rodrigo añadió P (marca)', aChange({ entity: 'brand', entity_name: 'Marca', action: 'insert', label: 'P' })],
     ['Rodrigo quitó N.º 5 (marca)', aChange({ entity: 'brand', entity_name: 'Marca', action: 'delete' })]
   ])('%s', (sentence, row) => expect(told(row)).toEqual([sentence]))
 })
+
+test('a record of a kind without a name', () => {
+  const [entry] = historyOf([aChange({ entity: 'thing', action: 'insert' })], 'thing', 'America/La_Paz')
+  expect(entry?.what).toBe('creó el registro')
+})
+
+// People without an account have the number 0.
+const by = (id: number, first_name: string, at = '2026-03-02T14:00:00.000Z') =>
+  aChange({ user: { id, first_name }, at })
+test.each([
+  ['the same person', 1, [by(3, 'Ana'), by(3, 'Ana')]],
+  ['at another moment', 2, [by(3, 'Ana'), by(3, 'Ana', '2026-03-02T14:00:01.000Z')]],
+  ['somebody of the same name', 2, [by(3, 'Ana'), by(4, 'Ana')]],
+  ['people without an account', 2, [by(0, 'Ana'), by(0, 'Eva')]],
+  ['the system', 1, [aChange({ user: null }), aChange({ user: null })]],
+  ['the system and somebody', 2, [aChange({ user: null }), by(3, 'Ana')]]
+])('what changed at once is one request: %s, %i', (_, count, rows) => expect(requestsOf(rows)).toHaveLength(count))
 
 test('each request is by whoever made it, at its moment', () => {
   const rows = [

@@ -73,7 +73,7 @@ export function historyOf(rows: readonly RecordChange[], of: string, zone: strin
 
 /** The sentence for a change of any kind of record. */
 function sentenceOf(row: RecordChange, of: string, zone: string): Sentence {
-  const changes = row.action === 'update' ? changesOf(row, zone) : []
+  const changes = changesOf(row, zone)
   const looks = actionLooks[row.action]
   if (row.entity === of) {
     const names = namesOf[of]
@@ -84,7 +84,7 @@ function sentenceOf(row: RecordChange, of: string, zone: string): Sentence {
   }
   // Switching something on or off updates its row; the sentences say that it was added or removed.
   const { allowed } = row.after ?? {}
-  const action = typeof allowed === 'boolean' && row.action !== 'delete' ? (allowed ? 'insert' : 'delete') : row.action
+  const action = typeof allowed === 'boolean' ? (allowed ? 'insert' : 'delete') : row.action
   const phrase = phrases[row.entity]?.[action]
   const label = row.part_label ?? row.label ?? `N.º ${row.fk_entity}`
   const written = (row.action === 'delete' ? row.before : row.after)?.['text']

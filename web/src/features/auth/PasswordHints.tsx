@@ -4,13 +4,12 @@ import classes from './PasswordHints.module.css'
 /** The rules for a new password, ticked while it is typed; those that only the server can check are a note. */
 export function PasswordHints({ password, owner }: { password: string; owner: Owner }) {
   const problems = passwordProblems(password, owner)
-  const isGiven = password !== ''
   return (
     <ul className={classes.hints}>
-      <Hint met={isGiven && !problems.includes('short')}>
+      <Hint met={!problems.includes('short')}>
         {shortestPassword} caracteres o más: varias palabras sueltas se recuerdan mejor
       </Hint>
-      <Hint met={isGiven && !problems.includes('easy')}>
+      <Hint met={!problems.includes('easy')}>
         Sin su nombre, su correo, «teleférico», «contraseña» ni series como «1234»
       </Hint>
       <li className={classes.note}>Tampoco valen las más usadas ni sus 5 últimas: se comprueba al guardar</li>
