@@ -88,7 +88,7 @@ describe('what it says', () => {
 
   test('how it was put off, by whom and why', async () => {
     const change = { id: 1, version: 1, created_at: '2026-03-02T14:00:00.000Z', updated_at: '2026-03-02T14:00:00.000Z' }
-    const { drawer } = await open(aRow(1), {
+    const { drawer, server } = await open(aRow(1), {
       changes: data({
         rows: [
           {
@@ -103,6 +103,8 @@ describe('what it says', () => {
         count: 2
       })
     })
+    const asked = new URLSearchParams(server.calls.find(call => call.path === 'reschedule-history')?.query)
+    expect([asked.get('sortBy'), asked.get('sortDesc')]).toEqual(['created_at', 'true'])
     const said = drawer
       .getAllByRole('listitem')
       .map(item => [...item.querySelectorAll('p')].map(({ textContent }) => textContent))
@@ -117,7 +119,12 @@ describe('what it says', () => {
 describe('what can be done', () => {
   test('into the basket and out again; it closes', async () => {
     const { drawer, user, here, router } = await open()
-    await user.click(drawer.getByRole('button', { name: 'Añadir a la cesta' }))
+    const add = drawer.getByRole('button', { name: 'Añadir a la cesta' })
+    expect([add.dataset['variant'], add.querySelector('.tabler-icon-basket-plus')]).toEqual([
+      'filled',
+      expect.anything()
+    ])
+    await user.click(add)
     expect(pickedRows().map(({ id }) => id)).toEqual([1])
     await waitFor(() => expect(here()).toBe(path))
     router.history.push(`${path}?actividad=1`)
@@ -136,6 +143,7 @@ describe('what can be done', () => {
     await user.paste('Lluvia')
     await user.click(form.getByRole('button', { name: 'Reprogramar' }))
     await screen.findByText(`1 actividad reprogramada para el ${formatDate(addDays(today, 1))}`)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reprogramar/ })).toBeNull())
     expect(server.sent('base-activities/reschedule').map((call: Call) => call.body)).toEqual([
       { ids: [1], date: addDays(today, 1), reason: 'Lluvia' }
     ])
@@ -153,6 +161,9 @@ describe('what can be done', () => {
   ])('%s', async (_, permissions, fields, expected) => {
     const { drawer } = await open(aRow(1, fields), { permissions })
     expect(buttons(drawer)).toEqual(expected)
+    // Nor in the list behind it.
+    if (permissions.length === 1 && expected[0] !== 'Reprogramar')
+      expect(screen.queryByRole('button', { name: 'Reprogramar' })).toBeNull()
   })
 
   test('nothing with what is programmed already, which leads to its order', async () => {
@@ -181,4 +192,6 @@ test('an activity that does not come can be asked for again, and so can its chan
   await user.click(drawer.getByRole('button', { name: 'Reintentar' }))
   await drawer.findByText('No se ha reprogramado nunca.')
   expect(drawer.queryByRole('alert')).toBeNull()
+  // One activity alone is ticked by its own box.
+  expect(screen.queryByRole('button', { name: /^Seleccionar las/ })).toBeNull()
 })

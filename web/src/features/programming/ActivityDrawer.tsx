@@ -49,8 +49,8 @@ function Content({ id, onClose, ...props }: ActivityDrawerProps & { id: number; 
     <div aria-busy="true">
       <Skeleton height={20} width="80%" mb="xs" />
       <Skeleton height={14} width="60%" mb="lg" />
-      {[0, 1, 2, 3, 4, 5].map(line => (
-        <Skeleton key={line} height={14} width={`${90 - line * 7}%`} mb="sm" />
+      {[90, 83, 76, 69, 62, 55].map(width => (
+        <Skeleton key={width} height={14} width={`${width}%`} mb="sm" />
       ))}
     </div>
   )
@@ -63,7 +63,14 @@ function Loaded({
   onClose
 }: ActivityDrawerProps & { row: BaseActivity; onClose: () => void }) {
   const { activity, base, open_check: check } = row
-  const picked = basket.has(row)
+  const pick = basket.has(row)
+    ? {
+        label: 'Quitar de la cesta',
+        variant: 'default',
+        Icon: IconBasketMinus,
+        act: () => basket.drop([row.id])
+      }
+    : { label: 'Añadir a la cesta', variant: 'filled', Icon: IconBasketPlus, act: () => basket.add([row]) }
   return (
     <div className={classes.page}>
       <div className={classes.content}>
@@ -121,21 +128,14 @@ function Loaded({
         <div className={classes.foot}>
           <Can permission="checks.program">
             <Button
-              variant={picked ? 'default' : 'filled'}
-              leftSection={
-                picked ? (
-                  <IconBasketMinus size={18} stroke={1.75} aria-hidden />
-                ) : (
-                  <IconBasketPlus size={18} stroke={1.75} aria-hidden />
-                )
-              }
+              variant={pick.variant}
+              leftSection={<pick.Icon size={18} stroke={1.75} aria-hidden />}
               onClick={() => {
-                if (picked) basket.drop([row.id])
-                else basket.add([row])
+                pick.act()
                 onClose()
               }}
             >
-              {picked ? 'Quitar de la cesta' : 'Añadir a la cesta'}
+              {pick.label}
             </Button>
           </Can>
           {movable([row]).length > 0 && (
@@ -179,10 +179,15 @@ function History({ id }: { id: number }) {
   return (
     <section>
       <h3 className={classes.heading}>Reprogramaciones</h3>
-      {data?.count === 0 && <p className={classes.dimmed}>No se ha reprogramado nunca.</p>}
-      {!data && !error && <Skeleton height={40} />}
-      {!data && error && <ErrorState what="No se han podido cargar las reprogramaciones" query={query} />}
-      {data && data.count > 0 && (
+      {!data ? (
+        error ? (
+          <ErrorState what="No se han podido cargar las reprogramaciones" query={query} />
+        ) : (
+          <Skeleton height={40} />
+        )
+      ) : data.count === 0 ? (
+        <p className={classes.dimmed}>No se ha reprogramado nunca.</p>
+      ) : (
         <ol className={classes.history}>
           {data.rows.map(change => (
             <li key={change.id}>

@@ -18,15 +18,15 @@ export type BasketPanelProps = {
   onReschedule: (rows: readonly BaseActivity[]) => void
   onEmpty: () => void
   /** inside a sheet, which scrolls by itself */
-  sheet?: boolean
+  sheet?: true
 }
 
 /** The basket's activities, how much work they are, and what can be done with them. */
-export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet = false }: BasketPanelProps) {
+export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet }: BasketPanelProps) {
   const { ready, taken } = basket
   const load = loadOf(ready)
   return (
-    <div className={classes.panel} data-sheet={sheet || undefined}>
+    <div className={classes.panel} data-sheet={sheet}>
       <div className={classes.scroll}>
         <Totals load={load} onEmpty={onEmpty} />
         <Suspense>
@@ -126,7 +126,7 @@ function Items({ basket: { rows, ready, taken, drop } }: { basket: Basket }) {
 
 const Item = memo(({ row, taken, drop }: { row: BaseActivity; taken: Taken | undefined; drop: Basket['drop'] }) => {
   return (
-    <li className={classes.item} data-taken={taken ? true : undefined}>
+    <li className={classes.item} data-taken={taken ? '' : undefined}>
       <div className={classes.words}>
         <span className={classes.name}>{row.activity.name}</span>
         <span className={classes.facts}>

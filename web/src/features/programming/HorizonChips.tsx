@@ -39,7 +39,7 @@ function DaysAhead({ id, label, horizon }: ChipProps) {
   const { line } = useSelectedLine()
   const span = spanOf(id, horizon.today, {})
   const { data: count } = useQuery(countQuery(line.fk_location, span))
-  const late = id === 'vencidas' && count !== undefined && count > 0
+  const late = id === 'vencidas' && Boolean(count)
   return (
     <UnstyledButton
       data-horizon={id}

@@ -6,13 +6,12 @@ import { activitiesText, type Basket, pickedRows } from './basketStore.ts'
 export function LineChange({ basket }: { basket: Basket }) {
   const { line, lines, isLocked } = useSelectedLine()
   const own = lines.find(one => one.fk_location === basket.line)
-  const isForeign = basket.rows.length > 0 && basket.line !== line.fk_location
   const name = own?.location.name ?? 'otra línea'
   // The basket's line may not be assigned any more, or another one may be locked.
   const canReturn = own !== undefined && !isLocked
   return (
     <ConfirmDialog
-      opened={isForeign}
+      opened={basket.line !== line.fk_location}
       title="¿Vaciar la cesta?"
       confirm={`Vaciar y seguir en ${line.location.name}`}
       danger

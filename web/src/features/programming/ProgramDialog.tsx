@@ -77,18 +77,18 @@ function Form({
   const form = useSchemaForm(batchFields, { scheduled_date: today })
   const program = useMutation(programMutation())
   useLineLock()
-  const { ready, taken } = basket
+  const { ready } = basket
   const date = (form.values['scheduled_date'] as string | null) ?? today
-  const splitBy = (form.values['split_by'] as SplitBy | null) ?? null
+  const splitBy = form.values['split_by'] as SplitBy | null
   const atNight = ready.some(row => row.requires_stop)
   const refused = takenIn(program.error)
   const names = basket.rows
     .filter(row => refused.has(row.id))
-    .map(row => `${row.activity.name} · ${row.base.code}: ${taken.get(row.id)?.text ?? ''}`)
+    .map(row => `${row.activity.name} · ${row.base.code}: ${refused.get(row.id)?.text}`)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (program.isPending || Object.keys(form.validate()).length > 0) return
+    if (Object.keys(form.validate()).length > 0) return
     const ids = ready.map(row => row.id)
     try {
       const batch = await whileProgramming(() =>
@@ -176,7 +176,7 @@ function Coming({ basket, splitBy }: { basket: Basket; splitBy: SplitBy | null }
       </p>
       <ul className={classes.orders}>
         {orders.map(({ name, count, minutes, stop }) => (
-          <li key={name ?? ''}>
+          <li key={name}>
             <span>{name ?? 'Todas las actividades'}</span>
             {stop && <StopIcon size={15} stroke={2} aria-label="con parada de línea" role="img" />}
             <span className={classes.orderSum}>

@@ -1,7 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { batchBody } from 'contract/checks.ts'
 import { addDays } from 'contract/days.ts'
+import { formatDate } from 'contract/format.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { data } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
@@ -56,6 +58,8 @@ describe('picking', () => {
     const server = aServer(3)
     renderApp(path)
     await box(1)
+    expect(basket().getByRole('heading').textContent).toBe('Cesta')
+    expect(server.count('base-activities')).toBe(0)
     const { query } = server.calls.find(call => call.path === 'base-activities/checks')!
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
       page: '1',
@@ -83,6 +87,9 @@ describe('picking', () => {
     ).toBeDefined()
     expect(basket().getByRole('row', { name: 'Sin especialidad 1 4 h 0 min' })).toBeDefined()
     expect(basket().getByRole('row', { name: 'Mecánica 2 1 h 20 min' })).toBeDefined()
+    expect(basket().getAllByText('Requiere parada')).toHaveLength(2)
+    expect(basket().queryByText(/ya no se/)).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Página 1' }))
     expect((await box(3)).matches(':checked')).toBe(true)
     await user.click(basket().getByRole('button', { name: 'Quitar de la cesta: Actividad 3, B-3' }))
@@ -151,10 +158,23 @@ describe('picking', () => {
     expect(toasts()).toEqual(['Otra persona ha programado 1 actividad de la cesta'])
     basket().getByRole('button', { name: 'Programar 1' })
     basket().getByText('0 h 40 min', { selector: 'p' })
+    basket().getByText('1 ya no se puede programar')
+    expect(
+      basket()
+        .getAllByRole('listitem')
+        .map(({ dataset }) => 'taken' in dataset)
+    ).toEqual([true, false])
     // Its order was cancelled: it can be programmed again.
     server.rows[0]!.open_check = null
     await invalidateEntities(queryClient, ['check'])
     await basket().findByRole('button', { name: 'Programar 2' })
+    server.rows.forEach(row => (row.open_check = { id: 9, fk_work_order: 77 }))
+    await invalidateEntities(queryClient, ['check'])
+    await basket().findByText('2 ya no se pueden programar')
+    for (const name of ['Programar', 'Reprogramar'])
+      expect(basket().getByRole('button', { name })).toHaveProperty('disabled', true)
+    await user.click(basket().getByRole('button', { name: 'Quitarlas' }))
+    await waitFor(() => expect(basket().getByRole('heading').textContent).toBe('Cesta'))
   })
 
   test('another line empties the basket, after asking; the way back keeps it', async () => {
@@ -180,11 +200,15 @@ describe('programming', () => {
     await user.click(await box(3))
     await user.click(basket().getByRole('button', { name: 'Programar 2' }))
     const form = await dialog('Programar')
+    expect(form.getByRole('radio', { name: 'Una sola orden' }).matches(':checked')).toBe(true)
+    form.getByText('Todas las actividades')
+    expect(screen.getByRole('combobox', { name: 'Línea' })).toHaveProperty('disabled', true)
     await user.click(form.getByRole('radio', { name: 'Por turno' }))
     form.getByText('Se crearán 2 órdenes')
     await user.type(form.getByRole('textbox', { name: 'Título' }), 'Noche de poleas')
     await user.click(form.getByRole('button', { name: 'Programar 2 actividades' }))
     const done = await dialog('Orden creada')
+    expect(done.getByRole('status').textContent).toBe('2 actividades programadas en una orden pendiente')
     const [call] = server.sent('checks/bulk/batch')
     expect(call?.body).toEqual({
       fk_location: 1,
@@ -208,6 +232,10 @@ describe('programming', () => {
     expect(picked()).toEqual([])
     // A user's own programming isn't reported as somebody else's.
     expect(toasts()).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await box(2))
+    await user.click(basket().getByRole('button', { name: 'Programar 1' }))
+    await dialog('Programar')
   })
 
   test('says which ones somebody has programmed already, and goes on with the rest', async () => {
@@ -234,13 +262,19 @@ describe('programming', () => {
     await user.click(form.getByRole('button', { name: 'Programar 2 actividades' }))
     const alert = within(await form.findByRole('alert'))
     alert.getByText('Actividad 1 · B-1: Ya está programada en OT-2026-000077')
+    alert.getByText('Una actividad ya estaba programada; no se ha creado ninguna orden')
+    // The list may be out of date, and says in which order it is.
+    await waitFor(() => expect(server.count('base-activities/checks')).toBe(2))
+    await basket().findByRole('link', { name: 'Ya está programada en OT-2026-000077' })
     await user.click(form.getByRole('button', { name: 'Programar 1 actividad' }))
     await dialog('Orden creada')
     const [first, second] = server.sent('checks/bulk/batch')
     expect(second?.body).toMatchObject({ base_activities: [2] })
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
     // The refused one stays in the basket until it is taken out.
-    await waitFor(() => expect(server.count('base-activities/checks')).toBeGreaterThan(1))
+    await waitFor(() => expect(picked()).toEqual(['Actividad 1']))
+    await user.click(basket().getByRole('button', { name: 'Quitarla' }))
+    await waitFor(() => expect(basket().getByRole('heading').textContent).toBe('Cesta'))
     expect(toasts()).toEqual(['1 actividad ya está programada'])
   })
 
@@ -277,10 +311,19 @@ describe('rescheduling', () => {
     Object.assign(server.rows[2]!, { rescheduled_date: addDays(today, 1), due_date: addDays(today, 1) })
     const { user } = renderApp(path)
     for (const n of [1, 2, 3]) await user.click(await box(n))
+    const offered = async (n: number) =>
+      within((await box(n)).closest<HTMLElement>('[data-row]')!).queryByRole('button', { name: 'Reprogramar' })
+    expect(await offered(1)).toBeNull()
     expect(screen.getByText('Reprogramada').getAttribute('title')).toMatch(/^Fecha original: \d\d\/\d\d\/\d{4}$/)
     await user.click(basket().getByRole('button', { name: 'Reprogramar' }))
     const form = await dialog('Reprogramar 2 actividades')
-    form.getByText(/Una actividad va solo por lecturas y no se mueve/)
+    form.getByText(
+      'Cambia solo esta vez: las siguientes siguen su serie. Una actividad va solo por lecturas y no se mueve.'
+    )
+    const day = await form.findByLabelText<HTMLInputElement>(/^Nueva fecha/)
+    expect(form.queryByRole('button', { name: 'Quitar la fecha' })).toBeNull()
+    await user.clear(day)
+    await user.type(day, formatDate(addDays(today, 3)))
     const send = form.getByRole('button', { name: 'Reprogramar' })
     await user.click(send)
     form.getByText('El campo Motivo es obligatorio')
@@ -289,12 +332,16 @@ describe('rescheduling', () => {
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
     await waitFor(() => expect(server.sent('base-activities/reschedule')).toHaveLength(3))
     const [moved, ...back] = server.sent('base-activities/reschedule').map(call => call.body)
-    expect(moved).toEqual({ ids: [2, 3], date: addDays(today, 1), reason: 'Sin repuestos' })
+    expect(moved).toEqual({ ids: [2, 3], date: addDays(today, 3), reason: 'Sin repuestos' })
     expect(back).toEqual([
       { ids: [2], date: addDays(today, -1), reason: expect.stringContaining('Se deshace la reprogramación') },
       { ids: [3], date: addDays(today, 1), reason: expect.stringContaining('Se deshace la reprogramación') }
     ])
     expect(picked()).toEqual(['Actividad 1'])
+    // Another one begins with tomorrow again.
+    await user.click((await offered(2))!)
+    const next = await dialog('Reprogramar 1 actividad')
+    expect(await next.findByLabelText(/^Nueva fecha/)).toHaveProperty('value', formatDate(addDays(today, 1)))
   })
 })
 
@@ -308,11 +355,12 @@ test('with nothing due it says until when, and looks further', async () => {
 
 test('what failed can be tried again', async () => {
   const server = aServer(2)
-  const list = server.handlers['GET base-activities/checks']!
   server.handlers['GET base-activities/checks'] = { status: 500, body: { message: '', errorCode: 'SERVER.ERROR' } }
   const { user } = renderApp(path)
   const retry = await screen.findByRole('button', { name: 'Reintentar' })
-  server.handlers['GET base-activities/checks'] = list
+  expect(document.querySelector('.mantine-Skeleton-root')).toBeNull()
+  server.handlers['GET base-activities/checks'] = data({ rows: server.rows, count: basketLimit })
   await user.click(retry)
   await box(1)
+  screen.getByRole('button', { name: `Seleccionar las ${basketLimit} de este filtro` })
 })

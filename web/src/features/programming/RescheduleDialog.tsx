@@ -57,7 +57,7 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
   return (
     <ConfirmDialog
       opened={rows.length > 0}
-      title={moved.length === 1 ? 'Reprogramar 1 actividad' : `Reprogramar ${activitiesText(moved.length)}`}
+      title={`Reprogramar ${activitiesText(moved.length)}`}
       confirm="Reprogramar"
       reason={{ placeholder: 'Por qué no puede hacerse en su fecha' }}
       onConfirm={confirm}

@@ -6,7 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { aLine, aUser } from '../../../test/fakeApi.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { assignLines } from '../../app/selectedLine.ts'
-import { emptyBasket, refreshBasket, useBasket, whileProgramming } from './basketStore.ts'
+import { dismissToast, toastStore } from '../../app/toasts.ts'
+import { basketLimit, emptyBasket, pickedRows, refreshBasket, useBasket, whileProgramming } from './basketStore.ts'
 
 afterEach(emptyBasket)
 
@@ -34,6 +35,27 @@ test.each([
     await programmed.catch(() => {})
   })
   act(() => expect(refreshBasket([1], [])).toBe(1))
+})
+
+test('what does not fit is told of, what is picked first decides the line, and only what is in it is brought up to date', () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, aUser())
+  assignLines([aLine(1)])
+  const { result } = renderHook(useBasket, { wrapper: wrapperOf(queryClient) })
+  expect(result.current.line).toBe(1)
+  act(() => result.current.add(Array.from({ length: basketLimit - 1 }, (_, id) => row(id))))
+  expect(toastStore.snapshot()).toEqual([])
+  act(() => result.current.add([row(1000), row(1001)]))
+  expect(pickedRows()).toHaveLength(basketLimit)
+  const [toast] = toastStore.snapshot()
+  expect(toast?.text).toBe(`En un lote caben ${basketLimit} actividades`)
+  dismissToast(toast!.id)
+  act(() => void assignLines([aLine(2)]))
+  expect(result.current.line).toBe(1)
+  act(() => result.current.drop(pickedRows().flatMap(({ id }) => (id === 1000 ? [] : [id]))))
+  const fresh = { ...row(1000), is_active: true, due_date: '2026-03-01' }
+  act(() => expect(refreshBasket([1000, 1001], [fresh, row(1001)])).toBe(0))
+  expect(pickedRows()).toEqual([fresh])
 })
 
 test('one person’s basket is nobody else’s, on the same page without loading it again', () => {

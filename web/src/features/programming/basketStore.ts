@@ -59,13 +59,16 @@ export function useBasket(): Basket {
   const { uuid } = useSession()
   const { line } = useSelectedLine()
   const current = useSyncExternalStore(subscribe, () => state)
-  const { rows, taken, line: ownLine } = current.owner === uuid ? current : nothing
+  const own = current.owner === uuid ? current : nothing
+  const { rows, taken } = own
+  // What is picked first decides.
+  const ownLine = rows.size > 0 ? own.line : line.fk_location
 
   const add = (added: readonly BaseActivity[]) => {
     const next = new Map(rows)
     for (const row of added) if (next.size < basketLimit) next.set(row.id, row)
     if (added.some(row => !next.has(row.id))) showInfo(`En un lote caben ${basketLimit} actividades`)
-    set({ owner: uuid, line: rows.size > 0 ? ownLine : line.fk_location, rows: next, taken, sending: state.sending })
+    set({ owner: uuid, line: ownLine, rows: next, taken, sending: state.sending })
   }
   return {
     line: ownLine,
@@ -97,7 +100,7 @@ export function dropFromBasket(ids: Iterable<number>): void {
     rows.delete(id)
     taken.delete(id)
   }
-  set(rows.size === 0 ? nothing : { ...state, rows, taken })
+  set({ ...state, rows, taken })
 }
 
 /** The basket's activities, for code outside of components. */
@@ -109,7 +112,7 @@ export const emptyBasket = (): void => set(nothing)
 /** Marks activities of the basket that are programmed already. */
 export function markTaken(found: ReadonlyMap<number, Taken>): void {
   const known = [...found].filter(([id]) => state.rows.has(id))
-  if (known.length > 0) set({ ...state, taken: new Map([...state.taken, ...known]) })
+  set({ ...state, taken: new Map([...state.taken, ...known]) })
 }
 
 /** Runs `work`, which programs the basket: meanwhile its activities aren't marked as programmed by somebody else. */

@@ -138,7 +138,7 @@ const activityColumn: Column<BaseActivity> = {
   )
 }
 
-const specialtyText = (row: BaseActivity) => row.activity.specialty?.name ?? ''
+const specialtyText = (row: BaseActivity) => row.activity.specialty?.name
 
 const specialtyColumn: Column<BaseActivity> = {
   key: 'specialty',
@@ -295,7 +295,7 @@ export const cardColumns: readonly Column<BaseActivity>[] = [
 export function DueMessage({ row }: { row: BaseActivity }) {
   const today = useToday()
   const message = maintenanceMessage(row.due_date, today)
-  const late = row.due_date !== null && row.due_date < today
+  const late = (row.due_date ?? today) < today
   return (
     message && (
       <span className={classes.message} data-late={late || undefined}>

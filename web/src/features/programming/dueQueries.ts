@@ -9,7 +9,6 @@ import {
 } from 'contract/calls/base-activities.ts'
 import { specialties } from 'contract/calls/catalogs.ts'
 import { programBatch } from 'contract/calls/checks.ts'
-import type { Page } from 'contract/http.ts'
 import { locations } from 'contract/calls/locations.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import { request } from '../../api/client.ts'
@@ -42,10 +41,10 @@ export const wholeDueQuery = (query: ListParams, span: Span) =>
 
 const countApi = callApi(programmableCount, { entities: ['base_activity', ...shown] })
 
-/** How many can be programmed on a line in a span of days. A failure shows no toast. */
-export const countQuery = (line: number, { from, to }: Span) =>
+/** How many can be programmed on a line until the end of a span of days. A failure shows no toast. */
+export const countQuery = (line: number, { to }: Span) =>
   queryOptions({
-    ...countApi.query({ query: { fkLine: line, ...(from && { from }), ...(to && { to }) } }, { suppressToast: true }),
+    ...countApi.query({ query: { fkLine: line, to } }, { suppressToast: true }),
     select: reply => reply.count
   })
 
@@ -60,12 +59,11 @@ export const basketQuery = (line: number) =>
       const picked = pickedRows()
       const fk_base = [...new Set(picked.map(row => row.fk_base))]
       const fk_activity = [...new Set(picked.map(row => row.fk_activity))]
-      const reply = await request<BaseActivity[] | Page<BaseActivity>>(listBaseActivities.path, {
+      const rows = await request<BaseActivity[]>(listBaseActivities.path, {
         query: { paginated: false, fkLine: line, fk_base, fk_activity },
         signal,
         suppressToast: true
       })
-      const rows = Array.isArray(reply) ? reply : reply.rows
       const lost = refreshBasket(
         picked.map(row => row.id),
         rows
@@ -82,8 +80,7 @@ export const basketQuery = (line: number) =>
 const ordersApi = resourceApi(workOrders)
 
 /** The orders that a batch made. */
-export const ordersOfBatchQuery = (fk_batch: number) =>
-  ordersApi.list({ fk_batch, itemsPerPage: basketLimit, sortBy: 'code', sortDesc: false })
+export const ordersOfBatchQuery = (fk_batch: number) => ordersApi.list({ fk_batch, itemsPerPage: basketLimit })
 
 const changed = ['base_activity', 'check', 'work_order'] as const
 

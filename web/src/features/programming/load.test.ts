@@ -29,19 +29,21 @@ describe('the load of a basket', () => {
 
   test('in total, with and without stop, and by specialty, the heaviest first', () => {
     const rows = [
-      work(30, 2),
+      work(80, 4),
       work(10, 1, { specialty: electrics, stop: true }),
       work(60, 4, { specialty: electrics, stop: true }),
-      work(15, 1, { specialty: null })
+      work(15, 1, { specialty: null }),
+      work(5, 3, { specialty: { id: 3, name: 'Civil' } })
     ]
     expect(loadOf(rows)).toEqual({
-      count: 4,
-      minutes: 325,
+      count: 5,
+      minutes: 600,
       stop: 250,
-      running: 75,
+      running: 350,
       specialties: [
+        { name: 'Mecánica', count: 1, minutes: 320 },
         { name: 'Eléctrica', count: 2, minutes: 250 },
-        { name: 'Mecánica', count: 1, minutes: 60 },
+        { name: 'Civil', count: 1, minutes: 15 },
         { name: 'Sin especialidad', count: 1, minutes: 15 }
       ]
     })
@@ -86,5 +88,6 @@ describe('the orders to come', () => {
 
   test('of nothing comes nothing', () => {
     expect(comingOrders([], 'shift')).toEqual([])
+    expect(comingOrders([], null)).toEqual([])
   })
 })

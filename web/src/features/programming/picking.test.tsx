@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -59,6 +59,7 @@ test.each([
   const { user, queryClient } = renderApp(path)
   await user.click(await box(1))
   await user.click(await box(2))
+  screen.getByRole('button', { name: 'Seleccionar las 2 de este filtro' })
   if (change) Object.assign(server.rows[0]!, change)
   else server.rows.splice(0, 1)
   await invalidateEntities(queryClient, ['base_activity'])
@@ -75,6 +76,7 @@ test('of a large basket the first fifty are drawn, and the others when asked for
   await waitFor(() => expect(items()).toBe(50))
   await user.click(basket().getByRole('button', { name: 'Ver las 10 que faltan' }))
   expect(items()).toBe(60)
+  expect(basket().queryByRole('button', { name: /^Ver la/ })).toBeNull()
 })
 
 describe('other days', () => {
@@ -163,6 +165,12 @@ describe('programming', () => {
 
   test('what the server finds wrong is said at its field', async () => {
     const { server, form, send } = await open(2)
+    const title = form.getByRole('textbox', { name: 'Título' })
+    fireEvent.change(title, { target: { value: 'x'.repeat(201) } })
+    await send()
+    expect(title.ariaInvalid).toBe('true')
+    expect(server.sent('checks/bulk/batch')).toEqual([])
+    fireEvent.change(title, { target: { value: 'x'.repeat(200) } })
     server.handlers['POST checks/bulk/batch'] = {
       status: 400,
       body: { message: 'Revise los datos', errorCode: 'VALIDATION.ERROR', errors: { title: ['Demasiado largo'] } }
@@ -178,6 +186,7 @@ describe('programming', () => {
     form.getByText(`Lo que requiere parada, la noche del ${formatDate(today)} al ${formatDate(addDays(today, 1))}`)
     const day = await form.findByLabelText<HTMLInputElement>(/^Fecha/)
     expect(day.value).toBe(formatDate(today))
+    expect(form.queryByRole('button', { name: 'Quitar la fecha' })).toBeNull()
     await user.clear(day)
     await user.type(day, formatDate(addDays(today, -1)))
     await user.tab()
@@ -189,10 +198,10 @@ describe('programming', () => {
   })
 
   test.each([
-    [8, []],
-    [9, ['y 1 más, marcadas en la cesta']]
-  ])('of %i that are programmed already eight are named', async (count, more) => {
-    const { server, form, send } = await open(10)
+    [8, 8, []],
+    [10, 9, ['y 1 más, marcadas en la cesta']]
+  ])('of %i are %i programmed already: eight are named', async (all, count, more) => {
+    const { server, form, send } = await open(all)
     server.rows.slice(0, count).forEach(row => (row.open_check = { id: 1, fk_work_order: 77 }))
     server.handlers['POST checks/bulk/batch'] = {
       status: 409,
@@ -214,6 +223,10 @@ describe('programming', () => {
         .map(({ textContent }) => textContent)
         .slice(8)
     ).toEqual(more)
-    alert.getByText(count === 9 ? 'Puede programar la que queda.' : 'Puede programar las 2 que quedan.')
+    if (all > count) alert.getByText('Puede programar la que queda.')
+    else {
+      expect(alert.queryByText(/^Puede programar/)).toBeNull()
+      expect(form.queryByText(/^Se crear/)).toBeNull()
+    }
   })
 })

@@ -27,13 +27,17 @@ afterEach(emptyBasket)
 const late = addDays(today, -2)
 const soon = addDays(today, 1)
 
-/** The first is late and put off, of one person, with a task; the third, tomorrow's, needs the line to stop. */
+/**
+ * The first is late and put off, of one person, with a task; the third, tomorrow's, needs the line to stop; the fourth
+ * is for today by its readings.
+ */
 function aList() {
-  const server = aServer(3)
-  const [first, , third] = server.rows
+  const server = aServer(4)
+  const [first, , third, fourth] = server.rows
   Object.assign(first!, { due_date: late, next_date: addDays(today, -9), rescheduled_date: late })
   Object.assign(first!.activity, { people: 1, tasks: [{ id: 1, name: 'Tarea' }] })
   Object.assign(third!, { due_date: soon, next_date: soon })
+  Object.assign(fourth!, { due_date: today, next_date: today, due_by: 'usage' })
   return server
 }
 
@@ -61,9 +65,19 @@ describe('the columns', () => {
     expect(stopped?.textContent).toMatch(em > 100 ? /Requiere parada/ : /Parada/)
     expect(stopped?.textContent).toContain(`mañana${formatDate(soon)}`)
     // Whoever hovers reads it in full.
-    expect(row?.querySelector('time')?.parentElement?.title.split('\n')[0]).toBe(formatDate(late))
-    expect(row?.querySelector('[data-late]')).not.toBeNull()
+    const hover = (of: Element | null) => of?.querySelector('time')?.parentElement?.title.split('\n')
+    expect(hover(row)?.[0]).toBe(formatDate(late))
+    expect(hover(row)).not.toContain('Previsto por las lecturas')
+    expect(row?.querySelector('[data-late] .tabler-icon-alert-triangle')).not.toBeNull()
     expect(stopped?.querySelector('[data-late]')).toBeNull()
+    expect(stopped?.textContent).not.toContain('tarea')
+    expect((await box(2)).closest('[data-row]')?.textContent).toContain('ayer')
+    const now = (await box(4)).closest('[data-row]')
+    expect(now?.textContent).toContain('hoy')
+    expect(hover(now)).toContain('Previsto por las lecturas')
+    expect(now?.querySelector('[data-late]')).toBeNull()
+    expect(now?.querySelector('.tabler-icon-calendar-event')).not.toBeNull()
+    if (em > 100) within(screen.getByRole('columnheader', { name: /^Base/ })).getByRole('button')
     expect(screen.getByTitle('0 h 10 min × 1 persona')).toBeDefined()
     expect(screen.getByTitle('0 h 30 min × 2 personas')).toBeDefined()
   })
@@ -80,6 +94,12 @@ describe('the columns', () => {
       `${formatDate(soon)} · Cada 3 meses0 h 60 min`.replace('0 h 60 min', '1 h 0 min · 2 personas')
     )
     expect(stopped?.textContent).toMatch(/Requiere parada/)
+    expect(stopped?.textContent).not.toContain('tarea')
+    expect(card?.querySelector('[data-late] .tabler-icon-alert-triangle')).not.toBeNull()
+    for (const n of [3, 4]) {
+      const inTime = (await box(n)).closest('[data-row]')
+      expect(inTime?.querySelector('[data-late], .tabler-icon-alert-triangle')).toBeNull()
+    }
   })
 })
 
@@ -95,10 +115,13 @@ describe('the basket on a phone', () => {
     const dock = within(await screen.findByRole('region', { name: 'Cesta' }))
     const bar = dock.getByRole('button', { name: /Ver la cesta/ })
     expect(bar.textContent).toContain('2 actividades1 h 10 min')
+    expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(bar)
     const sheet = within(await screen.findByRole('dialog', { name: 'Cesta · 2 actividades' }))
     expect(bar.getAttribute('aria-expanded')).toBe('true')
-    await user.click(await sheet.findByRole('button', { name: 'Reprogramar' }))
+    const again = await sheet.findByRole('button', { name: 'Reprogramar' })
+    expect(again.closest('[data-sheet]')).not.toBeNull()
+    await user.click(again)
     await screen.findByRole('dialog', { name: 'Reprogramar 2 actividades' })
     expect(bar.getAttribute('aria-expanded')).toBe('false')
   })
@@ -116,10 +139,12 @@ describe('the basket on a phone', () => {
     form.getByRole('img', { name: 'con parada de línea' })
     expect(form.getByRole('button', { name: /^Programar/ }).textContent).toBe('Programar 1 actividad')
     await user.click(form.getByRole('button', { name: 'Cancelar' }))
-    await user.click(dock.getByRole('button', { name: /Ver la cesta/ }))
+    const bar = dock.getByRole('button', { name: /Ver la cesta/ })
+    await user.click(bar)
     const sheet = within(await screen.findByRole('dialog', { name: 'Cesta · 1 actividad' }))
     await user.click(await sheet.findByRole('button', { name: 'Programar 1' }))
     await screen.findByRole('dialog', { name: 'Programar' })
+    expect(bar.getAttribute('aria-expanded')).toBe('false')
   })
 })
 
@@ -130,19 +155,23 @@ describe('how far ahead', () => {
 
   test('says how many there are until then, with what is late marked, and looks there', async () => {
     screenOf(80)
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     const server = aList()
     server.handlers['GET checks/programmable/count'] = ({ query }) =>
-      data({ count: new URLSearchParams(query).get('to') === addDays(today, -1) ? 2 : 0 })
+      data({ count: new URLSearchParams(query).get('to') === addDays(today, -1) ? 2 : 5 })
     const { user, here } = renderApp(path)
     const overdue = await chip(/^Vencidas/)
     await waitFor(() => expect(overdue.textContent).toBe('Vencidas2'))
     expect(overdue.querySelector('[data-late]')).not.toBeNull()
+    expect(overdue.querySelector('svg')).not.toBeNull()
     const now = await chip(/^Hoy/)
-    expect([now.textContent, now.querySelector('[data-late]')]).toEqual(['Hoy0', null])
+    expect([now.textContent, now.querySelector('[data-late], svg')]).toEqual(['Hoy5', null])
     expect((await chip(/^7 días/)).getAttribute('aria-pressed')).toBe('true')
     await user.click(overdue)
     await waitFor(() => expect(here()).toBe(`${path}?horizonte=vencidas`))
     expect(overdue.getAttribute('aria-pressed')).toBe('true')
+    // On a phone it may have been out of sight.
+    expect(scrolled.mock.contexts).toContain(overdue)
     await waitFor(() => expect(asked(server).get('to')).toBe(addDays(today, -1)))
     await user.click(await chip(/^7 días/))
     await waitFor(() => expect(here()).toBe(path))
