@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { data, refused } from '../../test/fakeApi.ts'
 import { aServer, brand } from '../../test/brands.ts'
 import { renderApp } from '../../test/renderApp.tsx'
+import { screenOf } from '../../test/screenOf.ts'
 
 // The table is tested in a page of the application, with address, calls and keyboard.
 
@@ -354,12 +355,7 @@ describe('keyboard', () => {
 })
 
 test('below 960 px the rows are cards, with their actions behind three dots', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: media.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {}
-  }))
+  screenOf(30)
   aServer(3)
   const { user } = renderApp('/admin/catalogs/brands')
   await firstRow()

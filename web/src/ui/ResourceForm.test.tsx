@@ -1,19 +1,15 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { suppliers, trainings } from 'contract/catalogs.ts'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
+import { screenOf } from '../../test/screenOf.ts'
 import { App } from '../app/App.tsx'
 import { createApp } from '../app/createApp.ts'
 import { bodyOf, changedOf, initialValues } from './form/fields.ts'
 
 // The form is tested in a drawer over a list of the application, with address and calls.
-
-// jsdom has no fonts; text areas that grow need them.
-Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
-
-afterEach(() => vi.unstubAllGlobals())
 
 const path = '/admin/catalogs/brands'
 const abb = {
@@ -293,16 +289,9 @@ describe('changed by somebody else meanwhile', () => {
 })
 
 describe('on phones', () => {
-  const phone = () =>
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      media,
-      matches: media.includes('max-width'),
-      addEventListener: () => {},
-      removeEventListener: () => {}
-    }))
+  beforeEach(() => void screenOf(30))
 
   test('what was typed survives the page; it is offered, not imposed', async () => {
-    phone()
     aServer()
     const first = renderApp(`${path}?record=new`)
     fireEvent.change(await field('Nombre'), { target: { value: 'A medias' } })
@@ -316,7 +305,6 @@ describe('on phones', () => {
   })
 
   test('saved or given up, it is forgotten', async () => {
-    phone()
     aServer()
     localStorage.setItem(
       'draft:brand:new',

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { screenOf } from '../../../test/screenOf.ts'
 import { selectLine } from '../selectedLine.ts'
 
 afterEach(() => selectLine(1))
@@ -70,14 +71,7 @@ describe('the menu', () => {
   })
 
   describe('on a phone', () => {
-    beforeEach(() => {
-      vi.stubGlobal('matchMedia', (media: string) => ({
-        media,
-        matches: media.includes('max-width'),
-        addEventListener: () => {},
-        removeEventListener: () => {}
-      }))
-    })
+    beforeEach(() => void screenOf(30))
 
     test('it is not there at first, opens over the page, and closes with where it leads', async () => {
       const { user, here } = await open()

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { screenOf } from '../../../test/screenOf.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { selectLine } from '../../app/selectedLine.ts'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
@@ -15,23 +16,15 @@ import { basketLimit, emptyBasket } from './basketStore.ts'
 configure({ defaultHidden: true })
 
 beforeEach(() => {
-  // A desktop with room for the basket's column.
-  // Text areas that grow need it, and jsdom doesn't have it.
-  Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
   // Newer browsers return a promise.
   vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: media.includes('min-width: 75em'),
-    addEventListener: () => {},
-    removeEventListener: () => {}
-  }))
+  // A desktop with room for the basket's column.
+  screenOf(80)
 })
 afterEach(() => {
   emptyBasket()
   selectLine(1)
   for (const { id } of toastStore.snapshot()) dismissToast(id)
-  vi.unstubAllGlobals()
 })
 
 const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })

@@ -5,18 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { screenOf } from '../../../test/screenOf.ts'
 import { emptyBasket, pickedRows } from './basketStore.ts'
 
 // Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
 configure({ defaultHidden: true })
-
-/** A screen so many em wide. */
-const screenOf = (em: number) =>
-  vi.stubGlobal('matchMedia', (media: string) => {
-    const [min, max] = [/min-width: ([\d.]+)em/.exec(media)?.[1], /max-width: ([\d.]+)em/.exec(media)?.[1]]
-    const matches = (min !== undefined && em >= Number(min)) || (max !== undefined && em <= Number(max))
-    return { media, matches, addEventListener: () => {}, removeEventListener: () => {} }
-  })
 
 beforeEach(() => {
   // Newer browsers answer with a promise.

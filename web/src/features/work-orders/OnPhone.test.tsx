@@ -1,23 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { screenOf } from '../../../test/screenOf.ts'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
 import { rememberOrder } from './lastSeen.ts'
 
 const { PENDIENTE, EN_CURSO, PARA_REVISION, CERRADA } = workOrderStatus
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: media.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {}
-  }))
-})
+beforeEach(() => void screenOf(30))
 
 describe('the buttons at the bottom', () => {
   /** In the page, not in its head. */
