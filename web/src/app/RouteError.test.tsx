@@ -1,6 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aUser, data, fakeApi } from '../../test/fakeApi.ts'
+import { renderApp } from '../../test/renderApp.tsx'
+import { environment, signedIn } from '../../test/signedIn.ts'
 import { ApiError } from '../api/client.ts'
 import { PageNotAllowed } from './guards.ts'
 import { RouteError } from './RouteError.tsx'
@@ -29,4 +32,30 @@ test.each<[string, Error, string[]]>([
   for (const text of texts) expect(document.body.textContent).toContain(text)
   expect(document.body.textContent).not.toContain('undefined')
   expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/')
+})
+
+test('404', async () => {
+  fakeApi({ 'GET environment': environment })
+  renderApp('/nowhere')
+  await screen.findByRole('heading', { name: "This page doesn't exist" })
+  expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/')
+})
+
+test('/error tries again where it came from', async () => {
+  fakeApi({ 'GET environment': environment })
+  const { user, here } = renderApp('/error?redirect=%2Fnowhere')
+  await screen.findByRole('heading', { name: 'Error 500' })
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await screen.findByRole('heading', { name: "This page doesn't exist" })
+  expect(here()).toBe('/nowhere')
+})
+
+test('no line: asks again, and goes on when there is one', async () => {
+  const api = signedIn(aUser({ locations: [] }))
+  const { user, here } = renderApp('/')
+  await screen.findByRole('heading', { name: 'No tiene ninguna línea asignada' })
+  expect(here()).toBe('/line-not-found')
+  api.handlers['GET auth/me'] = data(aUser())
+  await user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }))
+  await screen.findByRole('combobox', { name: 'Línea' })
 })

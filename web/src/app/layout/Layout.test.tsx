@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { aLine, aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
+import { menu, signedIn } from '../../../test/signedIn.ts'
 import { selectLine } from '../selectedLine.ts'
 
 afterEach(() => selectLine(1))
@@ -15,7 +16,7 @@ const entry = (id: number, name: string, to: string | null, children: unknown[] 
   to,
   children
 })
-const menu = [
+const groups = [
   entry(1, 'Planificadas', null, [entry(11, 'Órdenes', '/admin/planned/work-orders')]),
   entry(2, 'Ajustes', null, [entry(21, 'Cuenta', '/admin/settings/account')])
 ]
@@ -24,7 +25,7 @@ async function open(path = '/admin/settings/account', me: Parameters<typeof aUse
   fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
     'GET auth/me': data(aUser({ pages: ['/admin/planned/work-orders', '/admin/settings/account'], ...me })),
-    'GET menus/2/profile': data(menu),
+    'GET menus/2/profile': data(groups),
     'GET account/sessions': data([]),
     'GET workorders': data({ rows: [], count: 0 })
   })
@@ -66,6 +67,7 @@ describe('the menu', () => {
     expect(screen.queryByRole('button', { name: 'Planificadas' })).not.toBeNull()
     await user.click(button('Cerrar el menú'))
     expect(expanded('Abrir el menú')).toBe('false')
+    expect(screen.queryByRole('navigation', { name: 'Menú principal' })).toBeNull()
     await user.click(button('Abrir el menú'))
     expect(expanded('Cerrar el menú')).toBe('true')
   })
@@ -114,5 +116,101 @@ describe('the line', () => {
     await open(undefined, { locations: [aLine(1), aLine(2, { is_locked: true })] })
     expect([field().value, field().disabled]).toEqual(['Línea 2', true])
     expect(field().parentElement?.querySelector('.tabler-icon-lock')).not.toBeNull()
+  })
+})
+
+describe('the banner', () => {
+  test.each([
+    ['development', 'ENTORNO DE DESARROLLO'],
+    ['test', 'ENTORNO DE PRUEBAS']
+  ])('%s is announced', async (app_env, banner) => {
+    fakeApi({ 'GET environment': data({ app_env, staff_photo_host: '', time_zone: 'America/La_Paz' }) })
+    renderApp('/auth/login')
+    await screen.findByText(banner)
+  })
+
+  test('production says nothing', async () => {
+    const api = fakeApi({
+      'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' })
+    })
+    renderApp('/auth/login')
+    await waitFor(() => expect(api.count('environment')).toBe(1))
+    await screen.findByLabelText('Correo electrónico')
+    expect(screen.queryByText(/ENTORNO/)).toBeNull()
+  })
+})
+
+describe('the main layout', () => {
+  test('shows who is signed in, and the menu sorted on both levels', async () => {
+    signedIn()
+    const { user } = renderApp('/')
+    const navigation = await screen.findByRole('navigation', { name: 'Menú principal' })
+    await within(navigation).findByText('Tablero')
+    await user.click(within(navigation).getByRole('button', { name: 'Ajustes' }))
+    expect([...navigation.querySelectorAll('a, button')].map(one => one.textContent)).toEqual([
+      'Tablero',
+      'Ajustes',
+      'Cuenta',
+      'Tareas'
+    ])
+    const drawer = navigation.closest('aside')
+    expect(drawer?.textContent).toContain('María')
+    expect(drawer?.textContent).toContain('planificador@teleferico.example')
+    expect(drawer?.textContent).toContain('Planificador')
+    expect(drawer?.querySelector('img')?.getAttribute('src')).toBe('https://photos.example/images/personal/4893021.jpg')
+  })
+
+  test('a menu that does not come can be asked for again', async () => {
+    const api = signedIn()
+    api.handlers['GET menus/2/profile'] = refused(500, 'SERVER.ERROR', 'Error')
+    const { user } = renderApp('/admin/settings/account')
+    const navigation = await screen.findByRole('navigation', { name: 'Menú principal' })
+    await within(navigation).findByText('No se ha podido cargar el menú')
+    api.handlers['GET menus/2/profile'] = menu
+    await user.click(within(navigation).getByRole('button', { name: 'Reintentar' }))
+    await within(navigation).findByText('Tablero')
+    expect(within(navigation).queryByText('No se ha podido cargar el menú')).toBeNull()
+  })
+
+  test('without a person behind the account no photo is asked for', async () => {
+    signedIn(aUser({ staff: null }))
+    renderApp('/')
+    const navigation = await screen.findByRole('navigation', { name: 'Menú principal' })
+    await within(navigation).findByText('Tablero')
+    expect(navigation.closest('aside')?.querySelector('img')).toBeNull()
+    screen.getByText('M')
+  })
+
+  const twoFactor = 'Por tu seguridad, activa la Autenticación de Dos Factores (2FA).'
+
+  test.each([
+    [false, false, true],
+    [true, false, true],
+    [true, true, false]
+  ])(
+    'with a secret (%s) and enabled (%s), the warning of the second factor shows: %s',
+    async (secret, enabled, shown) => {
+      signedIn(aUser({ pages: ['/admin/settings/2fa'], has_two_factor_secret: secret, two_factor_enabled: enabled }))
+      renderApp('/')
+      await screen.findByText('Tablero')
+      expect(screen.queryByText(twoFactor) !== null).toBe(shown)
+      if (shown)
+        expect(screen.getByRole('link', { name: 'Configurar 2FA' }).getAttribute('href')).toBe('/admin/settings/2fa')
+    }
+  )
+
+  test('nobody is sent to a page that is not theirs', async () => {
+    signedIn()
+    renderApp('/')
+    await screen.findByText('Tablero')
+    expect(screen.queryByText(twoFactor)).toBeNull()
+  })
+
+  test('another line starts on page one', async () => {
+    signedIn(aUser({ locations: [aLine(11), aLine(12)] }))
+    const { user, here } = renderApp('/?page=7&search=x')
+    await user.click(await screen.findByRole('combobox', { name: 'Línea' }))
+    await user.click(await screen.findByRole('option', { name: 'Línea 12', hidden: true }))
+    await waitFor(() => expect(here()).toBe('/?search=x'))
   })
 })
