@@ -27,11 +27,17 @@ test('text on a ground is white while white can be read, else black', () => {
 })
 
 // Reference values: Björn Ottosson's definition of Oklab.
-test('OKLCH of red', () => {
-  const { l, c, h } = toOklch('#ff0000')
-  expect(l).toBeCloseTo(0.628, 3)
-  expect(c).toBeCloseTo(0.2577, 3)
-  expect((h * 180) / Math.PI).toBeCloseTo(29.23, 1)
+test.each([
+  ['#ff0000', 0.628, 0.2577, 29.23],
+  ['#00ff00', 0.8664, 0.2948, 142.5],
+  ['#0000ff', 0.452, 0.3132, -95.95],
+  ['#ffff00', 0.968, 0.211, 109.77],
+  ['#008000', 0.5198, 0.1769, 142.5]
+])('OKLCH of %s', (colour, lightness, chroma, degrees) => {
+  const { l, c, h } = toOklch(colour)
+  expect(l).toBeCloseTo(lightness, 3)
+  expect(c).toBeCloseTo(chroma, 3)
+  expect((h * 180) / Math.PI).toBeCloseTo(degrees, 1)
 })
 
 test.each(['#000000', '#ffffff', '#e53935', '#fdd835', '#1e88e5', '#8e24aa', '#795548', '#010203'])(
@@ -42,10 +48,12 @@ test.each(['#000000', '#ffffff', '#e53935', '#fdd835', '#1e88e5', '#8e24aa', '#7
   }
 )
 
-test('a colour the screen cannot show loses chroma, not lightness', () => {
-  const { l, c } = toOklch(fromOklch({ l: 0.9, c: 0.3, h: 4.5 }))
-  expect(l).toBeCloseTo(0.9, 1)
-  expect(c).toBeLessThan(0.3)
+test.each([
+  [0.9, 4.5, '#cbe0fe'],
+  [0.4, 2, '#474d04']
+])('a colour the screen cannot show loses only as much chroma as it must, no lightness (%d)', (l, h, shown) => {
+  expect(fromOklch({ l, c: 0.3, h })).toBe(shown)
+  expect(toOklch(shown).l).toBeCloseTo(l, 1)
 })
 
 test('ensureContrast goes dark on light grounds, light on dark ones, and leaves what is good', () => {
@@ -65,7 +73,11 @@ test('mix is what a translucent layer shows', () => {
   expect(mix('#ff0000', '#0000ff', 0)).toBe('#0000ff')
 })
 
-test.each(['red', '#fff', '#12345', '#1234567', 'url(x)', '', null, 5])('%j is not a colour', value => {
+test('a colour is written small or large', () => {
+  expect([isHex('#e53935'), isHex('#E53935')]).toEqual([true, true])
+})
+
+test.each(['red', '#fff', '#12345', '#1234567', 'url(x)', ''])('%j is not a colour', value => {
   expect(isHex(value)).toBe(false)
-  expect(() => parseHex(String(value))).toThrow('Not a colour')
+  expect(() => parseHex(value)).toThrow('Not a colour')
 })

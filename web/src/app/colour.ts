@@ -9,14 +9,13 @@ type Rgb = [red: number, green: number, blue: number]
 
 /** `#rrggbb` to channels 0…1. @throws for anything else, which would otherwise become black */
 export function parseHex(hex: string): Rgb {
-  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)
-  if (!match) throw new Error(`Not a colour: ${hex}`)
-  return [channel(match[1]), channel(match[2]), channel(match[3])]
+  if (!isHex(hex)) throw new Error(`Not a colour: ${hex}`)
+  return [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as Rgb
 }
 
 /** True for `#rrggbb`. */
-export function isHex(value: unknown): value is string {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+export function isHex(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text)
 }
 
 /** Relative luminance 0…1 (WCAG 2.2). */
@@ -90,10 +89,6 @@ function linearOf({ l, c, h }: Oklch): Rgb {
     -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
     -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short
   ]
-}
-
-function channel(pair: string | undefined): number {
-  return Number.parseInt(pair ?? '', 16) / 255
 }
 
 function toLinear(value: number): number {

@@ -80,13 +80,26 @@ describe.each(Object.entries({ ...lines, ...extremes }))('%s', (_name, colour) =
   )
 })
 
-test('a bright colour keeps its face, a grey becomes a slate', () => {
-  expect(accentFor(lines['Línea Amarilla'])).toMatchObject({ fill: '#FDD835', onFill: '#000000' })
-  expect(accentFor(lines['Línea Roja']).onFill).toBe('#ffffff')
-  expect(accentFor(lines['Línea Blanca'])).toMatchObject({
-    fill: accentFor(lines['Línea Plateada']).fill,
-    onFill: '#ffffff'
-  })
+// A bright colour keeps its face, a grey becomes a slate.
+test.each([
+  ['Línea Roja', '#de312f', '#cc181e', '#ffffff', '#d72828', '#f0453e'],
+  ['Línea Amarilla', '#FDD835', '#ffe78d', '#000000', '#826d03', '#FDD835'],
+  ['Línea Verde', '#26872e', '#0e781d', '#ffffff', '#1e8127', '#43A047'],
+  ['Línea Azul', '#0876cc', '#0167b5', '#ffffff', '#0370c3', '#1E88E5'],
+  ['Línea Naranja', '#FB8C00', '#fea04c', '#000000', '#a85d09', '#FB8C00'],
+  ['Línea Blanca', '#556577', '#475768', '#ffffff', '#556577', '#a8b9ce'],
+  ['Línea Celeste', '#4FC3F7', '#6bcffe', '#000000', '#03779f', '#4FC3F7'],
+  ['Línea Morada', '#8E24AA', '#7e099a', '#ffffff', '#8E24AA', '#be59dc'],
+  ['Línea Café', '#795548', '#6a473b', '#ffffff', '#795548', '#a47d6f'],
+  ['Línea Plateada', '#556577', '#475768', '#ffffff', '#556577', '#a8b9ce']
+] as const)('%s on buttons, on those under the pointer, and as text', (line, fill, fillHover, onFill, light, dark) => {
+  expect(accentFor(lines[line])).toMatchObject({ fill, fillHover, onFill, text: { light, dark } })
+})
+
+test('the shades go from nearly white to nearly black', () => {
+  expect(accentFor(lines['Línea Azul']).shades.join(' ')).toBe(
+    '#f5f9fd #cde4fd #abcef4 #89b8eb #67a3e1 #418dd7 #0876cc #065b9f #004277 #002a4f'
+  )
 })
 
 describe('tokens.css', () => {

@@ -55,6 +55,8 @@ export function Popup({ renderTarget, role = 'dialog', children, ...panel }: Pop
 
 const gap = 4
 const edge = 8
+/** The focus moves, the page doesn't. */
+const inPlace = { preventScroll: true }
 
 function Panel({
   anchor,
@@ -64,7 +66,7 @@ function Panel({
   role,
   align = 'start',
   width,
-  className,
+  className = '',
   onKeyDown,
   children
 }: Omit<PopupProps, 'renderTarget' | 'children'> & {
@@ -101,17 +103,18 @@ function Panel({
     const size = new ResizeObserver(() => place())
     size.observe(element)
     const moved = () => place()
-    document.addEventListener('pointerdown', pressed)
-    document.addEventListener('scroll', moved, { capture: true, passive: true })
-    window.addEventListener('resize', moved)
+    const open = new AbortController()
+    const { signal } = open
+    document.addEventListener('pointerdown', pressed, { signal })
+    // Scrolling doesn't bubble: what scrolls within the page is heard only on its way down.
+    document.addEventListener('scroll', moved, { signal, capture: true })
+    window.addEventListener('resize', moved, { signal })
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? focusable(element)[0] ?? element
-    first.focus({ preventScroll: true })
+    first.focus(inPlace)
     return () => {
       size.disconnect()
-      document.removeEventListener('pointerdown', pressed)
-      document.removeEventListener('scroll', moved, { capture: true })
-      window.removeEventListener('resize', moved)
-      if (opener && element.contains(document.activeElement)) opener.focus({ preventScroll: true })
+      open.abort()
+      if (element.contains(document.activeElement)) opener?.focus(inPlace)
     }
   }, [anchor])
 
@@ -133,7 +136,7 @@ function Panel({
       role={role}
       aria-label={label}
       tabIndex={-1}
-      className={`${classes.panel} ${className ?? ''}`}
+      className={`${classes.panel} ${className}`}
       style={{ width }}
       onKeyDown={onKey}
     >

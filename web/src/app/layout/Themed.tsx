@@ -6,7 +6,7 @@ import { createAppTheme, cssVariables, defaultLineColour } from '../theme.ts'
 
 /** Mantine with the product's theme; its accent follows the line's colour. */
 export function Themed({ lineColour, children }: { lineColour: string | null; children: ReactNode }) {
-  const colour = isHex(lineColour) ? lineColour : defaultLineColour
+  const colour = lineColour && isHex(lineColour) ? lineColour : defaultLineColour
   const theme = useMemo(() => createAppTheme(colour), [colour])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
