@@ -119,11 +119,12 @@ describe('another tab', () => {
 
   test('a line that is not assigned here, or nonsense, is not', () => {
     store.assignLines(lines)
+    store.selectLine(2)
     const { result } = renderHook(() => store.useSelectedLine())
     otherTabStores(aLine(9))
-    expect(result.current.line.fk_location).toBe(1)
+    expect(result.current.line.fk_location).toBe(2)
     otherTabStores('x')
-    expect(result.current.line.fk_location).toBe(1)
+    expect(result.current.line.fk_location).toBe(2)
   })
 
   test('waits until the form here is done', () => {
@@ -143,6 +144,33 @@ describe('a changed assignment', () => {
     store.selectLine(3)
     store.assignLines([aLine(1), aLine(2)])
     expect(selected()).toBe(1)
+  })
+
+  test('moves to one that is fixed', () => {
+    store.assignLines(lines)
+    store.assignLines([aLine(1), aLine(2, { is_locked: true })])
+    expect(selected()).toBe(2)
+  })
+
+  test('is stored and told once', () => {
+    const storing = vi.spyOn(Storage.prototype, 'setItem')
+    store.assignLines(lines)
+    const { result } = renderHook(() => store.useSelectedLine())
+    const before = result.current.lines
+    act(() => void store.assignLines(lines))
+    expect(storing).toHaveBeenCalledOnce()
+    expect(result.current.lines).toBe(before)
+    // The same line, among others.
+    act(() => void store.assignLines(lines.slice(0, 2)))
+    expect(result.current.lines).toHaveLength(2)
+  })
+
+  test('to none and back is as it was', () => {
+    store.assignLines(lines)
+    store.selectLine(3)
+    store.assignLines([])
+    store.assignLines(lines)
+    expect(selected()).toBe(3)
   })
 
   test('does not move the line under an open form', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { AssignedLine } from '../api/session.ts'
-import { resolveLine, storageKey, storedLine, storeLine } from './storedLine.ts'
+import { resolveLine, storedLine, storeLine } from './storedLine.ts'
 
 type LineState = {
   /** Lines assigned to the signed-in user; empty until the guard has seen them. */
@@ -63,27 +63,23 @@ export function useLineLock(active = true): void {
 }
 
 function isLocked({ line, formLocks }: LineState): boolean {
-  return formLocks > 0 || (line?.is_locked ?? false)
+  return formLocks > 0 || Boolean(line?.is_locked)
 }
 
-/** Takes over what is stored, e.g. by another tab. */
+/** Takes over what another tab has stored, if that line is assigned here too. */
 function follow(): void {
-  if (isLocked(state) || state.lines.length === 0) return
-  const line = resolveLine(state.lines, storedLine()?.fk_location ?? state.line?.fk_location)
+  if (isLocked(state)) return
+  const stored = storedLine()?.fk_location
+  const followed = state.lines.find(({ fk_location }) => fk_location === stored) ?? state.line
+  const line = resolveLine(state.lines, followed?.fk_location)
   if (line !== state.line) set({ ...state, line })
 }
 
-function onStorage(event: StorageEvent): void {
-  if (event.key === storageKey && event.newValue !== null) follow()
-}
+window.addEventListener('storage', follow)
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
+  return () => listeners.delete(listener)
 }
 
 function snapshot(): LineState {

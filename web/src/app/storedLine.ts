@@ -2,7 +2,7 @@ import type { AssignedLine } from '../api/session.ts'
 import { readStored, writeStored } from '../api/storage.ts'
 
 /** The key is the specification's (section 9). The whole line is stored, so that its colour is known at once. */
-export const storageKey = 'selectedLine'
+const storageKey = 'selectedLine'
 
 /**
  * Which of the assigned lines is selected: a locked one, else the one that was stored if it is still assigned, else the
