@@ -29,7 +29,9 @@ async function redirectOf(guard: Promise<unknown>) {
     (error: unknown) => error
   )
   if (!isRedirect(thrown)) throw new Error(`No redirect: ${String(thrown)}`)
-  const { to, href, search } = thrown.options as { to?: string; href?: string; search?: unknown }
+  const { to, href, search, replace } = thrown.options as Record<'to' | 'href', string> & Record<string, unknown>
+  // Going back leads before the page that isn't for them.
+  expect(replace).toBe(true)
   return { to: to ?? href, search }
 }
 
