@@ -66,6 +66,11 @@ test('an unknown code is no code, and the message falls back', async () => {
   expect(await failure(request('x'))).toMatchObject({ code: undefined, message: 'Recurso no encontrado' })
 })
 
+test.each([null, 'mal'])('%j are no errors of fields', async errors => {
+  fakeApi({ 'GET x': { status: 400, body: { message: 'No', errors } } })
+  expect(await failure(request('x'))).toMatchObject({ errors: undefined, message: 'No' })
+})
+
 test('no network is status 0', async () => {
   fakeApi({ 'GET x': 'offline' })
   expect(await failure(request('x'))).toMatchObject({ status: 0, message: 'Error de conexión con el servidor' })

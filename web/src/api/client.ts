@@ -23,14 +23,16 @@ export class ApiError extends Error {
   readonly status: number
   readonly path: string
   readonly body: unknown
-  readonly suppressToast: boolean
+  readonly suppressToast: boolean | undefined
 
-  constructor(failure: { status: number; path: string; body?: unknown; suppressToast?: boolean; cause?: unknown }) {
+  constructor(
+    failure: Pick<ApiError, 'status' | 'path'> & Partial<Pick<ApiError, 'body' | 'suppressToast' | 'cause'>>
+  ) {
     super(toastText(failure) ?? errorText, { cause: failure.cause })
     this.status = failure.status
     this.path = failure.path
     this.body = failure.body
-    this.suppressToast = failure.suppressToast ?? false
+    this.suppressToast = failure.suppressToast
   }
 
   get code(): ErrorCode | undefined {
@@ -59,7 +61,8 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   if (response.status === 204) return undefined as T
   const body = await bodyOf(response)
   // An answer without `data` isn't our server's (a proxy's page, the development server's): it counts as no answer.
-  if (!Object.hasOwn(fields(body), 'data')) throw new ApiError({ ...silence(options), status: 0, path })
+  if (!Object.hasOwn(fields(body), 'data'))
+    throw new ApiError({ suppressToast: options.suppressToast, status: 0, path })
   return (body as { data: T }).data
 }
 
@@ -75,7 +78,7 @@ export async function requestFile(path: string, options: RequestOptions = {}): P
     return new File([await response.blob()], name)
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    throw new ApiError({ ...silence(options), status: 0, path, cause })
+    throw new ApiError({ suppressToast: options.suppressToast, status: 0, path, cause })
   }
 }
 
@@ -98,10 +101,15 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
     })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    throw new ApiError({ ...silence(options), status: 0, path, cause })
+    throw new ApiError({ suppressToast: options.suppressToast, status: 0, path, cause })
   }
   if (!response.ok) {
-    throw new ApiError({ ...silence(options), status: response.status, path, body: await bodyOf(response) })
+    throw new ApiError({
+      suppressToast: options.suppressToast,
+      status: response.status,
+      path,
+      body: await bodyOf(response)
+    })
   }
   return response
 }
@@ -112,10 +120,6 @@ async function bodyOf(response: Response): Promise<unknown> {
   } catch {
     return undefined
   }
-}
-
-function silence({ suppressToast = false }: RequestOptions) {
-  return { suppressToast }
 }
 
 function fields(body: unknown): Record<string, unknown> {

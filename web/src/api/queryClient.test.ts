@@ -146,7 +146,7 @@ describe('changed entities', () => {
   test.each([
     [{ queryKey: ['work_order', 'list', { page: 1 }] }, true],
     [{ queryKey: ['base', 'list'] }, false],
-    [{ queryKey: ['base', 'list'], meta: { entities: ['work_order'] } }, true],
+    [{ queryKey: ['base', 'list'], meta: { entities: ['plan', 'work_order'] } }, true],
     [{ queryKey: ['base', 'work_order'] }, false],
     [{ queryKey: [5] }, false]
   ])('%j: %s', (query, expected) => {

@@ -77,13 +77,13 @@ test('nothing happens after the end', () => {
   expect(batches).toEqual([])
 })
 
-async function connected() {
+async function connected(isFetching = () => 0) {
   socket.listeners.clear()
   socket.calls.length = 0
   socket.active = true
   const invalidated: unknown[] = []
   const queryClient = {
-    isFetching: () => 0,
+    isFetching,
     invalidateQueries: async (filters?: unknown) => void invalidated.push(filters ?? 'all')
   } as unknown as QueryClient
   const sessionEnded = vi.fn<() => void>()
@@ -99,6 +99,41 @@ test('connects by websocket only, with the user id and the cookie', async () => 
   await connected()
   expect(socket.options).toMatchObject({ transports: ['websocket'], query: { userId: '5c1f' }, withCredentials: true })
   expect(JSON.stringify(socket.options)).not.toContain('token')
+})
+
+test('waits for the page: until nothing is asked any more, and the browser has nothing else to do', async () => {
+  let fetching = 1
+  let idle = () => {}
+  const stopWaiting = vi.fn<(done: () => void) => void>(done => (idle = done))
+  vi.stubGlobal('requestIdleCallback', stopWaiting)
+  await connected(() => fetching)
+  const isConnected = () => socket.listeners.size > 0
+  await vi.advanceTimersByTimeAsync(300)
+  expect(stopWaiting).not.toHaveBeenCalled()
+  fetching = 0
+  await vi.advanceTimersByTimeAsync(100)
+  expect(stopWaiting).toHaveBeenCalledOnce()
+  expect(isConnected()).toBe(false)
+  idle()
+  await vi.dynamicImportSettled()
+  expect(isConnected()).toBe(true)
+})
+
+test('a page that never has all is not waited for longer than two seconds', async () => {
+  await connected(() => 1)
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(socket.listeners.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(100)
+  await vi.dynamicImportSettled()
+  expect(socket.listeners.size).toBeGreaterThan(0)
+})
+
+test('whoever leaves before is not connected any more', async () => {
+  const { close } = await connected(() => 1)
+  close()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.dynamicImportSettled()
+  expect(socket.listeners.size).toBe(0)
 })
 
 test('what changed is refetched; the first connection also refetches what was fetched before it', async () => {
@@ -126,23 +161,32 @@ test('a refused connection asks whether we are signed in, and tries again later'
   socket.active = false
   happens('connect_error')
   expect(invalidated).toEqual([{ queryKey: ['session'] }])
+  vi.advanceTimersByTime(5_000)
+  happens('connect_error')
+  vi.advanceTimersByTime(9_999)
+  expect(socket.calls).toEqual([])
   vi.advanceTimersByTime(15_000)
   expect(socket.calls).toEqual(['connect'])
 })
 
 test('a server that says goodbye is called again, soon: it does so when lines or rights change', async () => {
   const { happens } = await connected()
+  vi.spyOn(Math, 'random').mockReturnValue(0.8)
   happens('disconnect', 'io server disconnect')
-  vi.advanceTimersByTime(2_000)
+  vi.advanceTimersByTime(1_649)
+  expect(socket.calls).toEqual([])
+  vi.advanceTimersByTime(1)
   expect(socket.calls).toEqual(['connect'])
 })
 
 test('the end of the session is passed on; after closing nothing tries again', async () => {
-  const { sessionEnded, close, happens } = await connected()
+  const { sessionEnded, close, happens, invalidated } = await connected()
   happens('session-ended', {})
   expect(sessionEnded).toHaveBeenCalledOnce()
   happens('disconnect', 'io server disconnect')
+  happens('changed', { entity: 'work_order', id: 7, fk_line: 1, version: 2 })
   close()
   vi.advanceTimersByTime(60_000)
   expect(socket.calls).toEqual(['disconnect'])
+  expect(invalidated).toEqual([])
 })

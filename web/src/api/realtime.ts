@@ -32,7 +32,7 @@ export function createInvalidator(invalidate: (entities: ReadonlySet<string>) =>
     stop()
     const batch = entities
     entities = new Set()
-    if (batch.size > 0) invalidate(batch)
+    invalidate(batch)
   }
   return {
     add: (entity: string) => {

@@ -54,6 +54,7 @@ describe('what a resource gives', () => {
 
   test('what else its rows show makes it refetch too', () => {
     expect(resourceApi(models, { shows: ['brand'] }).list().meta).toMatchObject({ entities: ['brand'] })
+    expect(resourceApi(brands).create().meta).toEqual({ success: true, invalidates: ['brand'] })
   })
 
   test('rows stay while a list is paged, but not under another line', () => {
@@ -73,7 +74,7 @@ describe('one wish, one key', () => {
     const { calls } = fakeApi({ 'POST brands': () => answer as never })
     const body = { code: 'A', name: 'Uno' }
     await expect(write('POST', 'brands', { body })).rejects.toThrow(ApiError)
-    answer = { status: 503 }
+    answer = { status: 500 }
     await expect(write('POST', 'brands', { body })).rejects.toThrow(ApiError)
     answer = data(row)
     await write('POST', 'brands', { body })
@@ -94,15 +95,38 @@ describe('one wish, one key', () => {
   })
 
   test('other fields, another path or a refusal make another write', async () => {
-    let answer = refused(409, 'DOMAIN.CONFLICT') as never
-    const { calls } = fakeApi({ 'POST brands': () => answer, 'POST systems': () => answer })
-    await write('POST', 'brands', { body: { code: 'C' } }).catch(() => {})
-    await write('POST', 'brands', { body: { code: 'C' } }).catch(() => {})
-    answer = 'offline' as never
-    await write('POST', 'brands', { body: { code: 'C' } }).catch(() => {})
-    await write('POST', 'brands', { body: { code: 'D' } }).catch(() => {})
-    await write('POST', 'systems', { body: { code: 'C' } }).catch(() => {})
+    let answer: unknown
+    const { calls } = fakeApi({ 'POST brands': () => answer as never, 'POST systems': () => answer as never })
+    const send = async (next: unknown, path: string, body: unknown) => {
+      answer = next
+      await write('POST', path, { body }).catch(() => {})
+    }
+    const refusal = refused(400, 'VALIDATION')
+    await send(refusal, 'brands', { code: 'C' })
+    await send('offline', 'brands', { code: 'C' })
+    await send('offline', 'brands', { code: 'D' })
+    await send('offline', 'systems', { code: 'C' })
+    expect(new Set(calls.map(keyOf)).size).toBe(4)
+    // Refused after silence: nothing was done, so nothing is repeated.
+    await send(refusal, 'brands', { code: 'D' })
+    await send('offline', 'brands', { code: 'D' })
+    expect(keyOf(calls[4])).toBe(keyOf(calls[2]))
     expect(new Set(calls.map(keyOf)).size).toBe(5)
+  })
+
+  test('a form is the same with the same file', async () => {
+    const { calls } = fakeApi({ 'POST attachment': 'offline' })
+    const form = (name: string) => {
+      const file = new FormData()
+      file.set('file', new File(['x'], name, { lastModified: 1 }))
+      return file
+    }
+    for (const name of ['a.pdf', 'a.pdf', 'b.pdf']) {
+      await write('POST', 'attachment', { body: form(name) }).catch(() => {})
+    }
+    const [first, second, third] = calls.map(keyOf)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
   })
 
   test('an unanswered write sent again has another key after another write, or minutes later', async () => {
@@ -116,11 +140,14 @@ describe('one wish, one key', () => {
     await start()
     await write('PUT', 'workorders/state/1/10', { body: {} })
     await start()
-    vi.advanceTimersByTime(6 * 60_000)
+    vi.advanceTimersByTime(5 * 60_000 - 1)
+    await start()
+    vi.advanceTimersByTime(5 * 60_000)
     answer = data({})
     await start()
-    const starts = calls.filter(call => call.path.endsWith('/11')).map(keyOf)
-    expect(new Set(starts).size).toBe(3)
+    const [first, second, third, fourth] = calls.filter(call => call.path.endsWith('/11')).map(keyOf)
+    expect(third).toBe(second)
+    expect(new Set([first, second, fourth]).size).toBe(3)
     vi.useRealTimers()
   })
 })

@@ -110,11 +110,10 @@ export function callApi<const C extends Call>(call: C, { entities = [] }: { enti
   const [owner = call.path, ...further] = entities
   return {
     query: (input: CallInput<C>, asking: Asking = {}) => {
-      const { params, query } = input as AnyInput
+      const { params, query = {} } = input as AnyInput
       return queryOptions({
-        queryKey: [owner, 'call', call.path, params ?? null, query ?? null] as const,
-        queryFn: ({ signal }) =>
-          request<ReplyOf<C>>(pathOf(call.path, params), { query: query ?? {}, signal, ...asking }),
+        queryKey: [owner, 'call', call.path, params, query] as const,
+        queryFn: ({ signal }) => request<ReplyOf<C>>(pathOf(call.path, params), { query, signal, ...asking }),
         meta: { entities: further }
       })
     },
@@ -122,9 +121,9 @@ export function callApi<const C extends Call>(call: C, { entities = [] }: { enti
     mutation: (meta: MutationMeta = {}) =>
       mutationOptions({
         mutationFn: (input: CallInput<C>) => {
-          const { params, query, body } = input as AnyInput
+          const { params, query = {}, body } = input as AnyInput
           if (call.method === 'GET') throw new Error(`${call.path} changes nothing: use query`)
-          return write<ReplyOf<C>>(call.method, pathOf(call.path, params), { query: query ?? {}, body })
+          return write<ReplyOf<C>>(call.method, pathOf(call.path, params), { query, body })
         },
         meta: { success: true, invalidates: entities, ...meta }
       })

