@@ -251,24 +251,6 @@ describe('changed by others', () => {
     expect(names()).toEqual(['Marca 2'])
   })
 
-  test('with nobody pointing at it, at once', async () => {
-    const { others } = await aList()
-    await others([brand(2)])
-    await waitFor(() => expect(names()).toEqual(['Marca 2']))
-  })
-
-  test('what one changes oneself, at once', async () => {
-    const { others, server } = await aList()
-    server.handlers['PUT brands/1'] = data(brand(1, { is_active: false }))
-    server.handlers['GET brands'] = data({ rows: [brand(2)], count: 1 })
-    fireEvent.pointerMove(screen.getByText('M1'))
-    fireEvent.click(screen.getAllByRole('button', { name: 'Desactivar' })[0]!)
-    await waitFor(() => expect(names()).toEqual(['Marca 2']))
-    fireEvent.pointerMove(screen.getByText('M2'))
-    await others([brand(5)])
-    await waitFor(() => expect(names()).toEqual(['Marca 5']))
-  })
-
   test('another question has other rows at once, wherever the pointer is', async () => {
     const { user, server } = await aList()
     server.handlers['GET brands'] = data({ rows: [brand(2), brand(1)], count: 2 })

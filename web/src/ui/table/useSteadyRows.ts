@@ -48,20 +48,19 @@ function useInUse(list: RefObject<HTMLElement | null>) {
     }
     // In a transition: the pointer leaves because something else is about to be pressed, which must not wait.
     const leave = () => startTransition(() => setInUse(false))
-    body?.addEventListener('pointermove', enter)
-    body?.addEventListener('focusin', focus)
-    body?.addEventListener('pointerleave', leave)
-    body?.addEventListener('focusout', leave)
+    const shown = new AbortController()
+    const { signal } = shown
+    body?.addEventListener('pointermove', enter, { signal })
+    body?.addEventListener('focusin', focus, { signal })
+    body?.addEventListener('pointerleave', leave, { signal })
+    body?.addEventListener('focusout', leave, { signal })
     const unsubscribe = queryClient.getMutationCache().subscribe(event => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
       changedAt = Date.now()
       setInUse(false)
     })
     return () => {
-      body?.removeEventListener('pointermove', enter)
-      body?.removeEventListener('focusin', focus)
-      body?.removeEventListener('pointerleave', leave)
-      body?.removeEventListener('focusout', leave)
+      shown.abort()
       unsubscribe()
     }
   }, [list, queryClient])
