@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { data, refused } from '../../test/fakeApi.ts'
 import { aServer, brand } from '../../test/brands.ts'
@@ -39,12 +39,15 @@ describe('the address says what is shown', () => {
     await sort()
     await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?sortBy=code&sortDesc=false'))
     expect(head('Código').getAttribute('aria-sort')).toBe('ascending')
+    expect(head('Código').querySelector('.tabler-icon-arrow-up')).not.toBeNull()
+    expect(head('Nombre').getAttribute('aria-sort')).toBe('none')
     await sort()
     await waitFor(() => expect(server.lastAsked()).toMatchObject({ page: '1', sortBy: 'code', sortDesc: 'true' }))
     await sort()
     await waitFor(() => expect(here()).toBe('/admin/catalogs/brands'))
     router.history.back()
     await waitFor(() => expect(head('Código').getAttribute('aria-sort')).toBe('descending'))
+    expect(head('Código').querySelector('.tabler-icon-arrow-down')).not.toBeNull()
   })
 
   test('each button of the pages leads to its page, and none leads beyond the first or the last', async () => {
@@ -91,16 +94,19 @@ describe('the address says what is shown', () => {
     await user.click(screen.getByRole('button', { name: 'Página 2' }))
     await waitFor(() => expect(server.lastAsked()).toMatchObject({ page: '2' }))
     screen.getByRole('link', { name: 'Marca 1' })
+    await waitFor(() => expect(document.querySelector('[data-busy]')).not.toBeNull())
     answer()
     await screen.findByRole('link', { name: 'Marca 11' })
+    await waitFor(() => expect(document.querySelector('[data-busy]')).toBeNull())
     expect(screen.queryByRole('link', { name: 'Marca 1' })).toBeNull()
   })
 
   test('a page that no longer exists becomes the last one', async () => {
     aServer(12)
-    const { here } = renderApp('/admin/catalogs/brands?page=9')
+    const { here, router } = renderApp('/admin/catalogs/brands?page=9')
     await screen.findByRole('link', { name: 'Marca 12' })
     expect(here()).toBe('/admin/catalogs/brands?page=2')
+    expect(router.history.length).toBe(1)
   })
 })
 
@@ -151,6 +157,12 @@ describe('columns and height', () => {
     renderApp('/admin/catalogs/brands')
     await firstRow()
     expect(screen.queryByRole('columnheader', { name: 'Descripción' })).toBeNull()
+    // Those without which a row says nothing can't be hidden.
+    localStorage.setItem('list:brand:columns', '{"name":false}')
+    cleanup()
+    renderApp('/admin/catalogs/brands')
+    await firstRow()
+    head('Nombre')
   })
 
   test('what is stored and no longer makes sense is as if nothing were stored', async () => {
@@ -160,8 +172,12 @@ describe('columns and height', () => {
     aServer(3)
     renderApp('/admin/catalogs/brands')
     await firstRow()
-    expect(screen.getByRole('table').dataset['density']).toBe('normal')
+    const table = screen.getByRole('table')
+    expect(table.dataset['density']).toBe('normal')
     head('Descripción')
+    // Nothing to tick here: the columns alone.
+    expect(table.querySelectorAll('colgroup > col, thead th')).toHaveLength(10)
+    expect(table.querySelectorAll('[data-selected], input')).toHaveLength(0)
   })
 })
 
@@ -169,27 +185,37 @@ describe('nothing, not yet, and not at all', () => {
   test('while the first rows are asked for, the shape of rows stands there', async () => {
     const server = aServer(3)
     server.handlers['GET brands'] = () => new Promise(() => {})
-    renderApp('/admin/catalogs/brands')
+    renderApp('/admin/catalogs/brands?itemsPerPage=25')
     const table = await screen.findByRole('table')
-    expect(table.querySelectorAll('tbody tr')).toHaveLength(10)
+    const shape = [...table.querySelectorAll('tbody tr')].map(row => row.children.length)
+    expect(shape).toEqual(Array.from({ length: 10 }, () => 4))
     expect(table.closest('[aria-busy="true"]')).not.toBeNull()
+    expect(document.querySelector('[data-busy]')).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull()
   })
 
   test('nothing yet says what to do next', async () => {
     aServer(0)
-    renderApp('/admin/catalogs/brands')
+    const { here } = renderApp('/admin/catalogs/brands')
     await screen.findByText('Todavía no hay marcas')
     expect(screen.getAllByRole('link', { name: 'Nueva marca' })).toHaveLength(2)
     expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull()
+    expect(here()).toBe('/admin/catalogs/brands')
   })
 
   test('nothing that matches offers to look without filters', async () => {
-    aServer(3)
-    const { user } = renderApp('/admin/catalogs/brands?search=nada')
+    const server = aServer(3)
+    const { user, router } = renderApp('/admin/catalogs/brands?search=nada')
     await screen.findByText('Nada coincide con la búsqueda o los filtros')
+    screen.getByText('Se ha buscado «nada». Pruebe con menos palabras o quite filtros.')
     await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
     await firstRow()
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+    server.handlers['GET brands'] = data({ rows: [], count: 0 })
+    await router.navigate({ to: '.', search: { is_active: 'true' } as never })
+    await screen.findByText('Quite algún filtro para ver más.')
+    screen.getByRole('searchbox')
   })
 
   test('a failure says what failed, in words, and is tried again', async () => {

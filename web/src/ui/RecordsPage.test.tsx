@@ -48,6 +48,10 @@ test('a record is deactivated with the version that is shown; deleted, and broug
   const { user } = renderApp('/admin/catalogs/brands')
   await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
   await waitFor(() => expect(written(server)).toEqual([['PUT', 'brands/4', { version: 3, is_active: false }]]))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Marcas1')
+  // Red where something is lost.
+  const isRed = (name: string) => screen.getByLabelText(name).style.cssText.includes('red')
+  expect(['Editar', 'Desactivar', 'Eliminar'].map(isRed)).toEqual([false, false, true])
   await user.click(screen.getByRole('button', { name: 'Eliminar' }))
   await user.click(within(await screen.findByRole('dialog', { name: '¿Eliminar «ABB»?' })).getByText('Eliminar'))
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }))

@@ -113,14 +113,13 @@ export function RecordsPage<Row extends ListedRow>({
   const actions = (row: Row): Action[] => [
     ...(mayWrite && form?.edit ? [{ label: 'Editar', icon: IconEdit, link: recordLink(row.id) }] : []),
     ...(ownActions?.(row) ?? []),
-    ...(mayWrite && form?.edit && row.is_active !== undefined ? [activation(row)] : []),
+    ...(mayWrite && form?.edit && row.is_active !== undefined ? [activation(row, row.is_active)] : []),
     ...(mayWrite && removal && !row.is_fixed
       ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => setRemoving(row) }]
       : [])
   ]
-  const activation = ({ id, version = 0, is_active = false }: Row): Action => ({
-    label: is_active ? 'Desactivar' : 'Activar',
-    icon: is_active ? IconBan : IconCircleCheck,
+  const activation = ({ id, version = 0 }: Row, is_active: boolean): Action => ({
+    ...(is_active ? { label: 'Desactivar', icon: IconBan } : { label: 'Activar', icon: IconCircleCheck }),
     onClick: () => update.mutate({ id, version, is_active: !is_active })
   })
 

@@ -28,7 +28,7 @@ export function CardList<Row extends { id: number }>({
         <Card
           key={row.id}
           {...{ row, places, rowLink, rowName, actions }}
-          ticked={selection?.has(row) ?? false}
+          ticked={Boolean(selection?.has(row))}
           onTick={selection && tick}
         />
       ))}
@@ -111,8 +111,8 @@ function SkeletonCards({ count }: { count: number }) {
     <div className={classes.cards}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.card}>
-          <Skeleton height={16} width={`${50 + ((index * 13) % 30)}%`} mb="sm" />
-          <Skeleton height={12} width={`${60 + ((index * 23) % 30)}%`} />
+          <Skeleton height={16} width={index % 2 ? '63%' : '52%'} mb="sm" />
+          <Skeleton height={12} width={index % 3 ? '83%' : '66%'} />
         </div>
       ))}
     </div>

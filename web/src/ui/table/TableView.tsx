@@ -17,6 +17,7 @@ const boxWidth = 44
 export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
   const { label, list, columns, rows, rowLink, rowName, actions, selection, density, busy, skeletons } = props
   const tick = useTick(selection, rows)
+  const ticked = selection && rows?.filter(selection.has).length
   const zone = useTimeZone()
   const minWidth = columns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), selection ? boxWidth : 0)
   return (
@@ -36,8 +37,8 @@ export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
               <th className={classes.box} scope="col">
                 <RowCheckbox
                   label="Seleccionar todas las filas de esta página"
-                  checked={rows !== undefined && rows.length > 0 && rows.every(selection.has)}
-                  indeterminate={rows?.some(selection.has) === true && !rows.every(selection.has)}
+                  checked={Boolean(ticked) && ticked === rows?.length}
+                  indeterminate={Boolean(ticked) && ticked !== rows?.length}
                   onClick={() => rows && selection.toggleAll(rows)}
                 />
               </th>
@@ -80,7 +81,7 @@ const Rows = memo(function Rows<Row extends { id: number }>({ rows, ticked, onTi
       {...shared}
       row={row}
       place={place}
-      ticked={ticked?.has(row.id) ?? false}
+      ticked={Boolean(ticked?.has(row.id))}
       onTick={ticked && onTick}
     />
   ))
@@ -108,12 +109,7 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch
       data-align={column.align}
       aria-sort={sorted ? (list.sortDesc ? 'descending' : 'ascending') : 'none'}
     >
-      <UnstyledButton
-        className={classes.sort}
-        data-sorted={sorted || undefined}
-        onClick={next}
-        title={`Ordenar por ${column.label}`}
-      >
+      <UnstyledButton className={classes.sort} onClick={next} title={`Ordenar por ${column.label}`}>
         <span className={classes.headText}>{column.label}</span>
         <Arrow className={classes.arrow} size={14} stroke={2} aria-hidden />
       </UnstyledButton>
@@ -139,13 +135,15 @@ function SkeletonRows<Row>({
       )}
       {columns.map((column, index) => (
         <td key={column.key} data-align={column.align}>
-          <Bone width={`${45 + ((row * 17 + index * 29) % 40)}%`} />
+          <Bone width={boneWidths[(row + index) % boneWidths.length]} />
         </td>
       ))}
     </tr>
   ))
 }
 
-function Bone({ width, height = 12 }: { width: number | string; height?: number }) {
+const boneWidths = ['45%', '74%', '62%', '51%', '80%', '57%', '68%']
+
+function Bone({ width, height = 12 }: { width: number | string | undefined; height?: number }) {
   return <span className={classes.skeleton} style={{ width, height }} />
 }

@@ -46,7 +46,7 @@ function tick(event: KeyboardEvent): void {
   const box = document.activeElement?.closest('[data-row]')?.querySelector('input[type="checkbox"]')
   if (!box) return
   event.preventDefault()
-  box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
+  box.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: event.shiftKey }))
 }
 
 function walk(event: KeyboardEvent, list: HTMLElement | null, step: 1 | -1): void {
@@ -56,7 +56,7 @@ function walk(event: KeyboardEvent, list: HTMLElement | null, step: 1 | -1): voi
   // From the row that has the focus; if none has it, the first row.
   const row = document.activeElement?.closest('[data-row]')
   const at = row ? links.findIndex(link => row.contains(link)) : -1
-  const next = links[at === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]
+  const next = links[at === -1 ? 0 : Math.max(at + step, 0)]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
 }
