@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     maxWorkers: '100%', // vitest would leave one processor idle
     projects: [
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } }, // all is pure
       {
         test: {
           name: 'server',

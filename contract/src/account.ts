@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { level, signedIn } from './auth.ts'
-import { idParams, nothing } from './http.ts'
+import { flag, idParams, nothing } from './http.ts'
 import { longestPassword, type Owner, passwordProblems, passwordTexts } from './passwords.ts'
 import { defineCall, del, get, post, put } from './resource.ts'
 import { email, samePassword } from './validation.ts'
@@ -73,8 +73,6 @@ export const resetTwoFactor = defineCall({
   body: z.union([z.strictObject({ password: ownPassword }), oneCode]),
   reply: nothing
 })
-
-const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
 
 export const enableTwoFactor = defineCall({
   ...put('users/2fa/enable/:flag', 'session', 'Activar o desactivar el segundo factor propio'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing } from './http.ts'
+import { idParam, nothing } from './http.ts'
 import { defineCall, get, named, post } from './resource.ts'
 
 /** Groups of the calls that belong to no kind of record, by the beginning of their paths. */
@@ -92,6 +92,6 @@ export type Menu = MenuItem
 
 export const menuOfProfile = defineCall({
   ...get('menus/:profile/profile', 'session', 'Menú de un perfil (el propio)'),
-  params: z.strictObject({ profile: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  params: z.strictObject({ profile: idParam }),
   reply: z.array(menuItem)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feminine } from './entity.ts'
-import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, pageOf } from './http.ts'
+import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, oneIdParam, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, rowOf } from './resource.ts'
 import { decimal, id, isoDate, requiredText, wholeNumber } from './validation.ts'
@@ -182,7 +182,7 @@ export const programmableCount = defineCall({
   access: 'base-activities.read',
   summary: 'Cuántas actividades vencen en el horizonte y no están programadas',
   query: z.strictObject({
-    fkLine: z.preprocess(v => (v === '' ? undefined : v), z.coerce.number().int().min(1).max(2_147_483_647).optional()),
+    fkLine: oneIdParam,
     from: dayParam,
     to: dayParam
   }),

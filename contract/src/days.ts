@@ -71,7 +71,7 @@ const spanUnits = {
  * (the rest is dropped: 13 days are '1 semana'). The same date gives '0 días'.
  */
 export function spanText(from: string, to: string): string {
-  const [start, end] = from <= to ? [from, to] : [to, from]
+  const [start, end] = [from, to].toSorted() as [string, string]
   const [startYear, startMonth] = civil(start)
   const [endYear, endMonth] = civil(end)
   const calendarMonths = (endYear - startYear) * 12 + endMonth - startMonth
@@ -95,7 +95,7 @@ function civil(day: string): [number, number, number] {
 
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
 function dayText(year: number, month: number, date: number): string {

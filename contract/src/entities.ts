@@ -39,8 +39,7 @@ const modules = [
   workOrders
 ]
 
-const isEntity = (value: unknown): value is Entity | Resource =>
-  typeof value === 'object' && value !== null && 'names' in value && 'entity' in value
+const isEntity = (value: unknown): value is Entity | Resource => value instanceof Object && 'names' in value
 
 /** Every declared kind of record, by its table. */
 export const entities: ReadonlyMap<string, Entity | Resource> = new Map(

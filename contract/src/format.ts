@@ -30,26 +30,22 @@ const months = [
 ] as const
 
 // Making an Intl formatter is slow and a table makes thousands of calls, so one per zone is kept.
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatters: Record<string, Intl.DateTimeFormat> = {}
 
 /** The day and the time of day, `HH:mm:ss`, of a moment in a zone. Throws RangeError if it is not a moment. */
 export function momentParts(moment: Moment, timeZone: string): { day: string; time: string } {
-  let formatter = formatters.get(timeZone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit'
-    })
-    formatters.set(timeZone, formatter)
-  }
+  const formatter = (formatters[timeZone] ??= new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit'
+  }))
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatter.formatToParts(new Date(moment))) parts[type] = value
   const year = (parts.year ?? '').padStart(4, '0')
@@ -93,13 +89,13 @@ export function formatRelativeDate(
   if (isNone(date)) return ''
   const day = toDay(date, timeZone)
   const days = daysBetween(today, day)
+  const span = spanText(today, day)
+  if (days < 0) return days === -1 ? 'ayer' : `hace ${span}`
   if (days === 0) return 'hoy'
-  if (days === -1) return 'ayer'
-  if (days === 1) return 'mañana'
-  return days < 0 ? `hace ${spanText(today, day)}` : `en ${spanText(today, day)}`
+  return days === 1 ? 'mañana' : `en ${span}`
 }
 
-const numberFormatters = new Map<string, Intl.NumberFormat>()
+const numberFormatters: Record<string, Intl.NumberFormat> = {}
 
 /**
  * A number with ',' between thousands and '.' before decimals: '1,234.50'. It has exactly `decimals` decimals, or at
@@ -107,26 +103,20 @@ const numberFormatters = new Map<string, Intl.NumberFormat>()
  */
 export function formatNumber(value: number | null | undefined, decimals = 2, { atLeast = decimals } = {}): string {
   if (value === null || value === undefined || Number.isNaN(value)) return ''
-  const key = `${atLeast}-${decimals}`
-  let formatter = numberFormatters.get(key)
-  if (!formatter) {
-    // 'negative' drops the sign of a number that rounds to zero, so '-0.00' never appears.
-    formatter = new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: atLeast,
-      maximumFractionDigits: decimals,
-      signDisplay: 'negative'
-    })
-    numberFormatters.set(key, formatter)
-  }
+  const formatter = (numberFormatters[`${atLeast}-${decimals}`] ??= new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: atLeast,
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative' // drops the sign of a number that rounds to zero, so '-0.00' never appears
+  }))
   return formatter.format(value)
 }
 
 /** Minutes as 'X h Y min', rounded to whole minutes; '' for none. */
 export function formatDuration(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined || !Number.isFinite(minutes)) return ''
-  const whole = Math.round(Math.abs(minutes))
-  const sign = minutes < 0 && whole > 0 ? '-' : ''
-  return `${sign}${Math.floor(whole / 60)} h ${whole % 60} min`
+  const whole = Math.round(minutes)
+  const size = Math.abs(whole)
+  return `${whole < 0 ? '-' : ''}${Math.floor(size / 60)} h ${size % 60} min`
 }
 
 function isNone(value: unknown): value is null | undefined | '' {

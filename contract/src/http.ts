@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from './validation.ts'
+import { isoDateTime, maxId } from './validation.ts'
 
 /** The answer of a list: the rows of one page, and how many there are in all (with `more`, at least so many). */
 export type Page<Row> = { rows: Row[]; count: number; more?: boolean }
@@ -19,11 +19,14 @@ const list = (value: unknown) => {
   return values.length ? values : undefined
 }
 
-const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
-const idFromQuery = z.coerce.number().int().min(0).max(2_147_483_647)
+/** A flag in a path. */
+export const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
 
 /** A place in a path or query that holds one id: 1 to 2^31 − 1. */
-export const idParam = z.coerce.number().int().min(1).max(2_147_483_647)
+export const idParam = z.coerce.number().int().min(1).max(maxId)
+
+/** The same, or 0 for none. */
+export const idOrZero = z.coerce.number().int().min(0).max(maxId)
 
 /** Paths with `:id`. */
 export const idParams = z.strictObject({ id: idParam })
@@ -49,28 +52,28 @@ export type ListQuery = {
 }
 
 const dayText = z.iso.date()
+
 /** A flag in a query: `paginated=true`. */
 export const flagParam = z.preprocess(single, flag.optional())
 
 /** One day in a query; an empty value counts as absent. */
 export const dayParam = z.preprocess(single, dayText.optional())
 
+/** One id in a query; an empty value counts as absent. */
+export const oneIdParam = z.preprocess(single, idParam.optional())
+
+const momentParam = z.preprocess(single, z.union([dayText, isoDateTime]).optional())
+
 /** Ids in a query, one or repeated; an empty value counts as absent. */
-export const idsParam = z.preprocess(list, z.array(idFromQuery).max(500).optional())
+export const idsParam = z.preprocess(list, z.array(idOrZero).max(500).optional())
 
 const filterSchemas: Record<FilterKind, (name: string) => Record<string, z.ZodType>> = {
-  id: name => ({ [name]: z.preprocess(list, z.array(idFromQuery).max(500).optional()) }),
-  boolean: name => ({ [name]: z.preprocess(single, flag.optional()) }),
+  id: name => ({ [name]: idsParam }),
+  boolean: name => ({ [name]: flagParam }),
   text: name => ({ [name]: z.preprocess(list, z.array(z.string().max(200).refine(noNul)).max(500).optional()) }),
-  date: name => ({ [name]: z.preprocess(single, dayText.optional()) }),
-  day: name => ({
-    [`${name}_from`]: z.preprocess(single, dayText.optional()),
-    [`${name}_to`]: z.preprocess(single, dayText.optional())
-  }),
-  instant: name => ({
-    [`${name}_from`]: z.preprocess(single, z.union([dayText, isoDateTime]).optional()),
-    [`${name}_to`]: z.preprocess(single, z.union([dayText, isoDateTime]).optional())
-  })
+  date: name => ({ [name]: dayParam }),
+  day: name => ({ [`${name}_from`]: dayParam, [`${name}_to`]: dayParam }),
+  instant: name => ({ [`${name}_from`]: momentParam, [`${name}_to`]: momentParam })
 }
 
 const blank = z
@@ -102,7 +105,7 @@ export function listQuerySchema(
       ),
       search: z.preprocess(single, (search ? z.string().trim().max(200).refine(noNul) : blank).optional()),
       sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
-      sortDesc: z.preprocess(single, flag.optional()),
+      sortDesc: flagParam,
       format: z.preprocess(single, z.enum(['xlsx']).optional())
     },
     ...Object.entries(filters).map(([name, kind]) => filterSchemas[kind](name))

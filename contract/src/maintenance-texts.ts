@@ -28,7 +28,7 @@ export function intervalLabel(n: number | null | undefined, unitName: string | n
 const isSymbol = (word: string) => !/[aeiouáéíóú]/i.test(word) || word === 'min' || !/^\p{L}+$/u.test(word)
 
 // An accented í or ú makes a syllable of its own: dí-as.
-const syllables = (word: string) => word.match(/[íú]|[aeiouáéóü]+/gi)?.length ?? 0
+const syllables = (word: string) => word.match(/[íú]|[aeiouáéóü]+/gi)?.length
 
 const unaccented: Record<string, string> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' }
 

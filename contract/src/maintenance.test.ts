@@ -94,6 +94,7 @@ describe('nextByTime', () => {
     ['every second Monday, two weeks late', '2026-03-09', '2026-03-23', MONDAY, 2, false, '2026-04-06'],
     ['Mondays, first date on a Wednesday', '2026-03-11', '2026-03-11', MONDAY, 1, false, '2026-03-16'],
     ['Sundays, first date on a Tuesday', '2026-03-10', '2026-03-22', SUNDAY, 1, false, '2026-03-29'],
+    ['Sundays, first date on a Monday, eight days late', '2026-03-09', '2026-03-17', SUNDAY, 1, false, '2026-03-22'],
     ['Tuesdays, early', '2026-03-10', '2026-03-06', TUESDAY, 1, false, '2026-03-17'],
     // floating
     ['floating, on the day', '2026-03-10', '2026-03-10', MONTH, 1, true, '2026-04-10'],

@@ -75,7 +75,7 @@ export function nextByTime({ next_date, performed_on, unit, n, is_floating }: Ti
   if (is_floating || next_date === null) return addInterval(performed_on, unit, n)
   // Starts near the answer, so that years of delay on a daily series take few steps: no interval is longer than this,
   // so fewer can't suffice.
-  let k = Math.max(1, Math.floor(daysBetween(next_date, performed_on) / (longestUnit(unit) * n)))
+  let k = Math.max(1, Math.floor(daysBetween(next_date, performed_on) / ((longestUnits[unit] ?? 7) * n)))
   let date = addInterval(next_date, unit, k * n)
   while (date <= performed_on) {
     k += 1
@@ -84,11 +84,11 @@ export function nextByTime({ next_date, performed_on, unit, n, is_floating }: Ti
   return date
 }
 
-/** Length in days of the longest interval of one unit. */
-function longestUnit(unit: number): number {
-  if (unit === periodicityUnit.DAY) return 1
-  if (unit === periodicityUnit.MONTH) return 31
-  return unit === periodicityUnit.YEAR ? 366 : 7
+/** Length in days of the longest interval of one unit, where it isn't a week. */
+const longestUnits: Readonly<Record<number, number>> = {
+  [periodicityUnit.DAY]: 1,
+  [periodicityUnit.MONTH]: 31,
+  [periodicityUnit.YEAR]: 366
 }
 
 /** The meter's value at which it is next due; null unless both are numbers and the interval is above 0. */

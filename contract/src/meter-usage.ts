@@ -92,7 +92,7 @@ export function forecastDate({
   from: string
 }): string | null {
   if (remaining <= 0) return from
-  if (average === null || !(average > 0)) return null
+  if (average === null) return null
   // Rounding errors must not add a day: 4.2 / 0.7 gives 6.000000000000001.
   const days = Math.ceil(remaining / average - 1e-9)
   return days <= longestForecastDays ? addDays(from, days) : null

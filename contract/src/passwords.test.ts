@@ -62,6 +62,24 @@ test('12 and 200 characters are enough and not too many', () => {
   expect(passwordProblems(`${long}k`)).toContain('long')
 })
 
+// Known words, own names, series and repetitions count as one character each; eight are enough.
+test.each([
+  ['teleferico + kq8zvwx', []],
+  ['teleferico + kq8zvw', ['easy']],
+  ['kqzeva + xwveva', []],
+  ['kqeva + zveva + eva', ['easy']],
+  ['kqli + zvli + xwpli', []],
+  ['juana.mamani kq8zvw', ['easy']],
+  ['anabel anabelix kq8z', ['easy']],
+  ['kq8 abcd 4567 wvz', []],
+  ['kq8 abcd 4567 wv', ['easy']],
+  ['kq8 zxc wvx abc', []],
+  ['kq abcdefgh abc', ['easy']]
+])('%s: %j', (password, problems) => {
+  const eva = { email: 'juana.mamani@teleferico.example', name: 'Eva Li Ana Anabel Anabelix' }
+  expect(passwordProblems(password.replaceAll(' + ', ''), eva)).toEqual(problems)
+})
+
 test('somebody else may use what would be the own name', () => {
   expect(passwordProblems('mamani de 3 puertas', owner)).toEqual([])
   expect(passwordProblems('juana mamani 99', owner)).toEqual(['easy'])

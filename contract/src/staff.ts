@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEntity, feminine } from './entity.ts'
+import { idOrZero } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named } from './resource.ts'
 
@@ -74,6 +75,6 @@ export const staffOfOperations = defineCall({
   path: 'staff/getAllStaffGom/:id',
   access: 'staff.read',
   summary: 'Personal activo de operaciones y mantenimiento de una ubicación (0: de todas), por apellido',
-  params: z.strictObject({ id: z.coerce.number().int().min(0).max(2_147_483_647) }),
+  params: z.strictObject({ id: idOrZero }),
   reply: z.array(staff.row)
 })

@@ -157,7 +157,7 @@ function nameOf(path: readonly PropertyKey[]): string {
 /** The label of the field at `path`, or of the list that it is an element of; undefined if there is none. */
 export function labelAt(root: Schema, path: readonly PropertyKey[]): string | undefined {
   let schema: Schema | undefined = root
-  let label = path.length === 0 ? labelOf(root) : undefined
+  let label = labelOf(root)
   for (const step of path) {
     schema = childOf(schema, step)
     label = labelOf(schema) ?? (typeof step === 'string' ? undefined : label)
@@ -171,22 +171,16 @@ type Parts = {
   innerType?: Schema
   in?: Schema
   out?: Schema
-  getter?: () => Schema
   shape?: Record<PropertyKey, Schema>
   element?: Schema
-  valueType?: Schema
-  items?: Schema[]
   options?: Schema[]
-  left?: Schema
-  right?: Schema
 }
 
 const partsOf = (schema: Schema) => (schema as z.ZodType).def as unknown as Parts
 
-/** The schema inside a wrapper (optional, nullable, default, pipe, lazy…); undefined for any other schema. */
+/** The schema inside a wrapper (optional, nullable, default, pipe…); undefined for any other schema. */
 function inside(schema: Schema): Schema | undefined {
-  const { type, innerType, in: input, out, getter } = partsOf(schema)
-  if (type === 'lazy') return getter?.()
+  const { type, innerType, in: input, out } = partsOf(schema)
   if (type === 'pipe') return input && partsOf(input).type === 'transform' ? out : input
   return innerType
 }
@@ -204,9 +198,7 @@ function childOf(schema: Schema | undefined, step: PropertyKey): Schema | undefi
   let at = schema
   for (let next = at && inside(at); next; next = inside(next)) at = next
   if (!at) return undefined
-  const { shape, element, valueType, items, options, left, right } = partsOf(at)
+  const { shape, element, options } = partsOf(at)
   if (shape) return Object.hasOwn(shape, step) ? shape[step] : undefined
-  if (items) return items[Number(step)]
-  const branches = options ?? (left && right ? [left, right] : [])
-  return element ?? valueType ?? branches.map(branch => childOf(branch, step)).find(child => child)
+  return element ?? options?.map(branch => childOf(branch, step)).find(child => child)
 }

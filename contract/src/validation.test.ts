@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { formSchema, issuesToErrors, spanishErrors } from './validation-errors.ts'
+import { formSchema, issuesToErrors, labelAt, spanishErrors } from './validation-errors.ts'
 import {
   decimal,
   email,
@@ -176,7 +176,9 @@ describe('labels', () => {
     tasks: z.array(task).default([]).meta({ label: 'Tareas' }),
     texts: z.array(requiredText(2)).meta({ label: 'Textos' }),
     by_name: z.record(z.string(), task).optional(),
-    either: z.union([task, z.object({ other: z.number() })]).optional()
+    either: z
+      .union([z.object({ other: z.number() }), z.object({ note: optionalText(5).meta({ label: 'Nota' }) })])
+      .optional()
   })
   const wrong = {
     inner: 'aaa',
@@ -238,6 +240,18 @@ describe('labels', () => {
     expect(validate({ described: 'a', fk_model: 'b', texts: [' c '] })).toEqual({
       value: { described: 'a', fk_model: 'b', tasks: [], texts: ['c'] }
     })
+  })
+
+  test('of a field in one of several forms, and of the elements of a whole list', () => {
+    const labelOf = (schema: z.ZodType, value: unknown) => {
+      const { error } = schema.safeParse(value, { error: spanishErrors(schema) })
+      return error && issuesToErrors(error)
+    }
+    expect(labelAt(body, ['either', 'note'])).toBe('Nota')
+    expect(labelAt(body, ['either', 'toString'])).toBe(undefined)
+    expect(labelAt(body, ['texts', 0, 'x'])).toBe(undefined)
+    expect(labelOf(z.array(requiredText(2)).meta({ label: 'Textos' }), ['aaa'])).toEqual({ 0: max('Textos', 2) })
+    expect(labelOf(z.array(requiredText(2)), ['aaa'])).toEqual({ 0: max('valor', 2) })
   })
 
   test('the whole body', () => {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { auditEntities, entities, entityOf, fieldName, groupOf, namesOf, partTables } from './entities.ts'
+import { capitalised, feminine, masculine, newOne, theOne } from './entity.ts'
+
+test('every kind of record is found by its table, with its names', () => {
+  expect([...entities].every(([table, { entity }]) => table === entity)).toBe(true)
+  expect(entities.size).toBe(Object.keys(namesOf).length)
+  expect(namesOf['work_order']).toEqual(feminine('orden de trabajo', 'órdenes de trabajo'))
+})
+
+test('the audit covers those that have a label', () => {
+  expect(auditEntities).toMatchObject({ base: 'Base', work_order: 'Orden de trabajo' })
+  expect(Object.keys(namesOf).filter(table => !auditEntities[table])).toEqual(['audit_log'])
+})
+
+test('parts, and parts of parts', () => {
+  expect(partTables['check']?.toSorted()).toEqual(['check_staff', 'check_task'])
+  expect(partTables['work_order']?.toSorted()).toEqual([
+    'check',
+    'check_staff',
+    'check_task',
+    'work_order_observation',
+    'work_order_staff'
+  ])
+  expect(partTables['base']).toEqual([])
+})
+
+test.each([
+  ['base', 'code', 'Código'],
+  ['base', 'location', 'Ubicación'],
+  ['base', 'fk_line', 'Línea'],
+  ['work_order', 'status', 'Estado'],
+  ['work_order', 'scheduled_start', 'Inicio programado'],
+  ['check_task', 'index', 'Orden'],
+  ['user', 'email', 'Correo electrónico'],
+  ['nada', 'email', 'Correo electrónico'],
+  ['nada', 'fk_base', 'Base'],
+  ['nada', 'base', 'Base'],
+  ['nada', 'x', undefined],
+  ['base', 'id', undefined]
+])('%s.%s: %s', (entity, field, name) => {
+  expect(fieldName(entity, field)).toBe(name)
+})
+
+test.each([
+  ['base', 'base', 'Bases'],
+  ['base/paginated', 'base', 'Bases'],
+  ['base-activities/1', 'base_activity', 'Actividades por base'],
+  ['check-staff', 'check_staff', 'Personal de los checks'],
+  ['checks/bulk/batch', 'check', 'Checks'],
+  ['auth/sign-in', undefined, 'Sesión'],
+  ['bases', undefined, undefined]
+])('the call %s is about %s, in the group %s', (path, entity, group) => {
+  expect(entityOf(path)?.entity).toBe(entity)
+  expect(groupOf(path)).toBe(group)
+})
+
+test.each([
+  [feminine('orden', 'órdenes'), 'la orden', 'Nueva orden'],
+  [masculine('plan', 'planes'), 'el plan', 'Nuevo plan']
+])('%j', (names, one, fresh) => {
+  expect(theOne(names)).toBe(one)
+  expect(newOne(names)).toBe(fresh)
+  expect(capitalised('órdenes')).toBe('Órdenes')
+})
