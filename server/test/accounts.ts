@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { User } from 'contract/users.ts'
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { hashPassword } from '../src/platform/password.ts'
 import { user } from '../src/schema/access.ts'
 import { buildTestApp } from './app.ts'
-import { client, loginAs, ok, type SignedIn, stranger } from './client.ts'
+import { type Api, client, loginAs, newEmail, ok, profileNamed, type SignedIn, stranger } from './client.ts'
 
 /** The password of every account that `withPassword` makes; hashed only once. */
 export const password = 'seis nubes suben despacio'
@@ -23,6 +24,13 @@ export async function withPassword(
     .set({ password_hash: await hash })
     .where(eq(user.id, api.user.id))
   return api
+}
+
+/** An account that somebody makes, by default a technician's; nobody has chosen its password yet. */
+export async function makeUser(by: Api, fields: object = {}): Promise<User> {
+  const { db } = (await buildTestApp()).database
+  const fk_profile = await profileNamed(db, 'Técnico')
+  return ok(by.post('users', { email: newEmail(), first_name: 'Ana', fk_profile, ...fields }))
 }
 
 /** Signs in as the browser does. */

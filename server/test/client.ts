@@ -70,6 +70,9 @@ export async function ok(answer: Promise<Answer>) {
   return data
 }
 
+/** An address that no other account has. */
+export const newEmail = () => `${randomUUID()}@teleferico.example`
+
 /** A signed-in caller: the API, and the caller's ids. */
 export type SignedIn = Api & {
   token: string
@@ -112,7 +115,7 @@ export async function loginAs(
       .insert(staff_location)
       .values(lines.map(fk_location => ({ fk_staff, fk_location, is_locked: fk_location === locked })))
   const values = {
-    email: `${randomUUID()}@teleferico.example`,
+    email: newEmail(),
     password_hash: 'none',
     first_name: 'Prueba',
     fk_staff,
@@ -137,13 +140,14 @@ export async function loginAs(
   }
 }
 
-async function profileNamed(db: Database, name: ProfileName): Promise<number> {
+export async function profileNamed(db: Database, name: ProfileName): Promise<number> {
   const [row] = await db.select({ id: profile.id }).from(profile).where(eq(profile.name, name))
   if (!row) throw new Error(`no profile ${name}`)
   return row.id
 }
 
-async function makeProfile(db: Database, permissions: readonly string[]): Promise<number> {
+/** A new profile with these permissions; one without any, everybody may give. */
+export async function makeProfile(db: Database, permissions: readonly string[] = []): Promise<number> {
   const [made] = await db.insert(profile).values({ name: randomUUID() }).returning({ id: profile.id })
   const fk_profile = made?.id as number
   const rows = await db
