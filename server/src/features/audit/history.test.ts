@@ -1,19 +1,15 @@
 import type { RecordChange } from 'contract/audit.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeLine, makeStaff, makeTask, makeWorkOrder } from '../../../test/factories.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { inDatabase } from '../../../test/postgres.ts'
-import { makeScene, type Scene, taskFields } from '../../../test/scenario.ts'
+import { makeScene, taskFields } from '../../../test/scenario.ts'
 
 // The history on a record's page: its own changes, those of its parts and, for an order, its states with their reasons.
 
-let scene: Scene
-
-beforeAll(async () => {
-  scene = await makeScene()
-})
+const scene = await makeScene()
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO } = workOrderStatus
 

@@ -1,10 +1,10 @@
 import * as contract from 'contract/base-activities.ts'
 import { regime } from 'contract/classifier.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
+import { describe, expect, test } from 'vitest'
+import { loginAs, ok } from '../../../test/client.ts'
 import { makeActivity, makeBase, makeBaseMetric, makePlan, makeTask, makeUsageUnit } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
-import { daysAgo, fingerprint, inDays, makeScene, rowsOf, type Scene, stored, today } from '../../../test/scenario.ts'
+import { daysAgo, fingerprint, inDays, makeScene, rowsOf, stored, today } from '../../../test/scenario.ts'
 
 testResource(contract.baseActivities, undefined, {
   fields: async line => {
@@ -20,13 +20,8 @@ testResource(contract.baseActivities, undefined, {
   searchText: row => (row['activity'] as { code: string }).code
 })
 
-let scene: Scene
-let planner: SignedIn
-
-beforeAll(async () => {
-  scene = await makeScene()
-  planner = scene.planner
-})
+const scene = await makeScene()
+const { planner } = scene
 
 const unknown = 2_147_483_647
 

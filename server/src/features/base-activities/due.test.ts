@@ -1,16 +1,12 @@
 import { regime } from 'contract/classifier.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { dueFromScratch, dueStored } from '../../../test/due-from-scratch.ts'
-import { daysAgo, inDays, makeScene, rowsOf, type Scene } from '../../../test/scenario.ts'
+import { daysAgo, inDays, makeScene, rowsOf } from '../../../test/scenario.ts'
 
 /** The due date must change with everything that it follows from. */
 
-let scene: Scene
-
-beforeAll(async () => {
-  scene = await makeScene()
-})
+const scene = await makeScene()
 
 /** A meter that counted ten hours a day until ten days ago. */
 const tenHoursADay = [

@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { ok, type SignedIn } from '../../../test/client.ts'
-import { daysAgo, fingerprint, inDays, makeScene, rowsOf, type Scene, stored, today } from '../../../test/scenario.ts'
+import { describe, expect, test } from 'vitest'
+import { ok } from '../../../test/client.ts'
+import { daysAgo, fingerprint, inDays, makeScene, rowsOf, stored, today } from '../../../test/scenario.ts'
 
-let scene: Scene
-let planner: SignedIn
-
-beforeAll(async () => {
-  scene = await makeScene()
-  planner = scene.planner
-})
+const scene = await makeScene()
+const { planner } = scene
 
 const body = (ids: readonly number[], more: object = {}) => ({ ids, date: inDays(5), reason: 'viento', ...more })
 const reschedule = (ids: readonly number[], more: object = {}, by = planner) =>

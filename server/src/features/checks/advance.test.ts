@@ -2,17 +2,12 @@ import { addDays, mondayOf } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { addInterval, advance } from 'contract/maintenance.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ok, type SignedIn } from '../../../test/client.ts'
+import { ok } from '../../../test/client.ts'
 import { makeUsageUnit } from '../../../test/factories.ts'
 import { daysAgo, fingerprint, inDays, makeScene, type Scene, stored, today } from '../../../test/scenario.ts'
 
-let scene: Scene
-let technician: SignedIn
-
-beforeAll(async () => {
-  scene = await makeScene()
-  technician = scene.technician
-})
+const scene = await makeScene()
+const { technician } = scene
 
 /** The base activity after being done so many days ago. */
 async function doneAgo(

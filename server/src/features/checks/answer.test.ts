@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { ok, type SignedIn } from '../../../test/client.ts'
+import { describe, expect, test } from 'vitest'
+import { ok } from '../../../test/client.ts'
 import { makeActivity, makeTask } from '../../../test/factories.ts'
 import {
   answersByType,
@@ -9,21 +9,14 @@ import {
   inDays,
   makeScene,
   rowsOf,
-  type Scene,
   sorted,
   stored,
   taskFields,
   today
 } from '../../../test/scenario.ts'
 
-let scene: Scene
-let technician: SignedIn
-let startedCheck: Scene['startedCheck']
-
-beforeAll(async () => {
-  scene = await makeScene()
-  ;({ technician, startedCheck } = scene)
-})
+const scene = await makeScene()
+const { technician, startedCheck } = scene
 
 /** A measure in bar between 2 and 4,5, both included. */
 const measure = { fkc_check_type: 136, measure_min: 2, measure_max: 4.5, measure_unit: 'bar' }

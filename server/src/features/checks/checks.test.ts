@@ -1,9 +1,9 @@
 import * as contract from 'contract/checks.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeBaseActivity, makeBase, makeStaff } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
-import { daysAgo, fingerprint, inDays, makeScene, rowsOf, type Scene, today } from '../../../test/scenario.ts'
+import { daysAgo, fingerprint, inDays, makeScene, rowsOf, today } from '../../../test/scenario.ts'
 
 testResource(
   contract.checkStaff,
@@ -22,13 +22,8 @@ testResource(
   }
 )
 
-let scene: Scene
-let reader: SignedIn
-
-beforeAll(async () => {
-  scene = await makeScene()
-  reader = await scene.as('Consulta')
-})
+const scene = await makeScene()
+const reader = await scene.as('Consulta')
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(row => row.id)
 

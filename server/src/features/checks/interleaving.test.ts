@@ -1,11 +1,11 @@
 import { advance, type MaintenanceState } from 'contract/maintenance.ts'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { dueFromScratch, dueStored } from '../../../test/due-from-scratch.ts'
 import { wrongProgress } from '../../../test/progress.ts'
 import { makeBaseMetric } from '../../../test/factories.ts'
-import { daysAgo, inDays, makeScene, rowsOf, type Scene } from '../../../test/scenario.ts'
+import { daysAgo, inDays, makeScene, rowsOf } from '../../../test/scenario.ts'
 
 /**
  * Whatever people do, in whatever order, to any order or earlier check: a base activity has at most one open check, is
@@ -14,11 +14,7 @@ import { daysAgo, inDays, makeScene, rowsOf, type Scene } from '../../../test/sc
  * be right.
  */
 
-let scene: Scene
-
-beforeAll(async () => {
-  scene = await makeScene()
-})
+const scene = await makeScene()
 
 const rules = {
   fixed: { fkc_regime: 163, fk_periodicity_unit: 1, time_interval_value: 9, is_floating: false },

@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { ok, type SignedIn } from '../../../test/client.ts'
-import { daysAgo, fingerprint, inDays, makeScene, rowsOf, type Scene, stored, today } from '../../../test/scenario.ts'
+import { describe, expect, test } from 'vitest'
+import { ok } from '../../../test/client.ts'
+import { daysAgo, fingerprint, inDays, makeScene, rowsOf, stored, today } from '../../../test/scenario.ts'
 
-let scene: Scene
-let technician: SignedIn
-
-beforeAll(async () => {
-  scene = await makeScene()
-  technician = scene.technician
-})
+const scene = await makeScene()
+const { technician } = scene
 
 /** A meter that counted ten hours a day until ten days ago: 1000 on that day. */
 const tenHoursADay = [

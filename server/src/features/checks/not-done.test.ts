@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { ok, type SignedIn } from '../../../test/client.ts'
-import { fingerprint, makeScene, type Scene, stored, today } from '../../../test/scenario.ts'
+import { describe, expect, test } from 'vitest'
+import { ok } from '../../../test/client.ts'
+import { fingerprint, makeScene, stored, today } from '../../../test/scenario.ts'
 
-let scene: Scene
-let technician: SignedIn
-let startedCheck: Scene['startedCheck']
-
-beforeAll(async () => {
-  scene = await makeScene()
-  ;({ technician, startedCheck } = scene)
-})
+const scene = await makeScene()
+const { technician, startedCheck } = scene
 
 describe('not done', () => {
   test('with a reason: stays due as it was, can be programmed again, and counts as answered', async () => {

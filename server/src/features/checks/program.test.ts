@@ -1,14 +1,10 @@
 import { checkStatus } from 'contract/classifier.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeActivity, makeLine, makeLocation, makeSpecialty, makeTask } from '../../../test/factories.ts'
 import { fingerprint, makeScene, rowsOf, type Scene, sorted, taskFields, today } from '../../../test/scenario.ts'
 
-let scene: Scene
-
-beforeAll(async () => {
-  scene = await makeScene()
-})
+const scene = await makeScene()
 
 const unknown = 2_147_483_647
 const ids = (rows: readonly { id: number }[]) => rows.map(row => row.id)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { makeTask } from '../../../test/factories.ts'
 import {
@@ -14,11 +14,7 @@ import {
   today
 } from '../../../test/scenario.ts'
 
-let scene: Scene
-
-beforeAll(async () => {
-  scene = await makeScene()
-})
+const scene = await makeScene()
 
 /** An answered check, with the base activity's state before. */
 async function answered(...given: Parameters<Scene['due']>) {

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
-import { fingerprint, inDays, makeScene, rowsOf, type Scene, sorted, stored } from '../../../test/scenario.ts'
+import { fingerprint, inDays, makeScene, rowsOf, sorted, stored } from '../../../test/scenario.ts'
 
 // The effects of an order's states on its checks.
 
-let scene: Scene
-
-beforeAll(async () => {
-  scene = await makeScene()
-})
+const scene = await makeScene()
 
 const transition = { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'transition' }
 const put = (id: number, to: number, body: object = { reason: 'viento' }, by = scene.supervisor) =>

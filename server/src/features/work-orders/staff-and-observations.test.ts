@@ -1,9 +1,9 @@
 import * as contract from 'contract/work-orders.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeStaff, makeTraining, makeWorkOrder, unique } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
-import { bringTo, fingerprint, inDays, makeScene, rowsOf, type Scene, today } from '../../../test/scenario.ts'
+import { bringTo, fingerprint, inDays, makeScene, rowsOf, today } from '../../../test/scenario.ts'
 
 testResource(contract.workOrderStaff, undefined, {
   fields: async line => ({
@@ -26,13 +26,8 @@ testResource(contract.workOrderObservations, undefined, {
   searchText: null
 })
 
-let scene: Scene
-let supervisor: SignedIn
-
-beforeAll(async () => {
-  scene = await makeScene()
-  supervisor = scene.supervisor
-})
+const scene = await makeScene()
+const { supervisor } = scene
 
 const newOrder = async () => (await makeWorkOrder({ fk_location: scene.station.id })).id
 

@@ -1,9 +1,9 @@
 import * as contract from 'contract/work-orders.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeAsset, makeBase, makeLine, makeStaff, makeWorkOrder, unique } from '../../../test/factories.ts'
 import { lastAudit, testResource } from '../../../test/resource-tests.ts'
-import { bringTo, fingerprint, makeScene, rowsOf, type Scene, sorted, stored } from '../../../test/scenario.ts'
+import { bringTo, fingerprint, makeScene, rowsOf, sorted, stored } from '../../../test/scenario.ts'
 
 testResource(
   contract.workOrders,
@@ -16,13 +16,8 @@ testResource(
   }
 )
 
-let scene: Scene
-let planner: SignedIn
-
-beforeAll(async () => {
-  scene = await makeScene()
-  planner = scene.planner
-})
+const scene = await makeScene()
+const { planner } = scene
 
 const unknown = 2_147_483_647
 const fields = (more: object = {}) => ({ type: 1, title: 'Fuga de aceite', fk_location: scene.station.id, ...more })
