@@ -42,7 +42,6 @@ export async function answerCheck(
   const { row, order } = locked
   if (order?.status !== workOrderStatus.EN_CURSO)
     throw conflict('transition', 'Solo se responden checks de una orden en curso')
-  if (row.fkc_status === checkStatus.ANULADO) throw conflict('transition', 'El check está anulado')
   await requireLatest(db, row)
   if (body.not_done_reason) return markNotDone(db, locked, { ...body, not_done_reason: body.not_done_reason }, clock)
 
@@ -122,7 +121,7 @@ const answerOf = ({ value_text, value_ok, value_number, value_datetime }: Answer
 function refuseAnswers({ usage_value, tasks, ...body }: AnswerBody): void {
   const given = Object.entries({ ...answerOf(body), usage_value, tasks: tasks?.length ? tasks : null })
   const fields = given
-    .filter(([, value]) => value !== null && value !== undefined)
+    .filter(([, value]) => value != null)
     .map(([name]) => [name, 'Un check no realizado no lleva respuesta'])
   if (fields.length) throw invalid(Object.fromEntries(fields))
 }

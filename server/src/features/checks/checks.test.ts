@@ -121,6 +121,20 @@ describe('who did it', () => {
     })
   })
 
+  test('nobody takes themselves off a check that is done; others may, and everybody before', async () => {
+    const { check } = await started()
+    await ok(scene.technician.delete(`check-staff/${(await ok(note(check, scene.technician.staff))).id}`))
+    await ok(scene.technician.put(`checks/${check}`, { value_ok: true }))
+    const path = `check-staff/${(await ok(reader.get(`check-staff?fk_check=${check}`))).rows[0].id}`
+    const own = { status: 403, message: 'Quien hizo un check no puede quitarse a sí mismo' }
+    const other = { fk_staff: (await makeStaff()).id }
+    await refused(() => scene.technician.put(path, other), own)
+    await refused(() => scene.technician.delete(path), own)
+    await ok(scene.technician.put(path, { fk_staff: scene.technician.staff }))
+    await ok(scene.supervisor.put(path, other))
+    await ok(scene.technician.delete(path))
+  })
+
   test('not on another check, not once the order is over', async () => {
     const [one, two] = [await started(), await started()]
     const row = await ok(note(one.check, (await makeStaff()).id))

@@ -1,5 +1,4 @@
 import type { AnswerBody } from 'contract/checks.ts'
-import { checkStatus } from 'contract/classifier.ts'
 import { formatDate, formatNumber } from 'contract/format.ts'
 import type { MaintenanceState } from 'contract/maintenance.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -18,8 +17,8 @@ export function merge(
   timeZone: string
 ): MaintenanceState {
   const { row, state } = locked
-  const { fkc_status, performed_at, usage_value } = row
-  if (fkc_status !== checkStatus.REALIZADO || performed_at === null) return after
+  const { performed_at, usage_value } = row
+  if (performed_at === null) return after
   const first = follows(locked, { performed_at, usage_value }, timeZone)
   const clashes: Record<string, string[]> = {}
   const merged = { ...after }

@@ -171,7 +171,7 @@ const answerFields: Record<string, string> = { value: 'usage_value', read_at: 'p
 
 /** Reports an error in the reading on the answer's own fields. */
 function asAnswer(error: unknown): never {
-  if (!(error instanceof AppError) || !error.fields) throw error
+  if (!(error instanceof AppError && error.fields)) throw error
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([name, texts]) => [answerFields[name] ?? name, texts])
   )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
-import { fingerprint, makeScene, stored, today } from '../../../test/scenario.ts'
+import { makeTask } from '../../../test/factories.ts'
+import { fingerprint, makeScene, stored, taskFields, today } from '../../../test/scenario.ts'
 
 const scene = await makeScene()
 const { technician, startedCheck } = scene
@@ -10,7 +11,12 @@ describe('not done', () => {
     const { id, base_activity, order } = await startedCheck()
     const was = await stored('base_activity', base_activity)
     const check = await ok(
-      technician.put(`checks/${id}`, { not_done_reason: ' viento ', observation: 'ráfagas de 60 km/h' })
+      technician.put(`checks/${id}`, {
+        not_done_reason: ' viento ',
+        observation: 'ráfagas de 60 km/h',
+        value_ok: null,
+        tasks: []
+      })
     )
     expect(check).toMatchObject({
       fkc_status: 72,
@@ -51,6 +57,9 @@ describe('not done', () => {
       status: 400,
       errors: { usage_value: expect.any(Array) }
     })
+    expect(
+      await technician.put(`checks/${id}`, { not_done_reason: 'viento', tasks: [{ id: 1, value_ok: true }] })
+    ).toMatchObject({ status: 400, errors: { tasks: ['Un check no realizado no lleva respuesta'] } })
     expect(await fingerprint()).toEqual(before)
   })
 
@@ -83,15 +92,22 @@ describe('not done', () => {
   })
 
   test('an answer may turn into not done: nobody did it, and it is due as before', async () => {
-    const { id, base_activity } = await startedCheck()
-    const was = await stored('base_activity', base_activity)
-    await ok(technician.put(`checks/${id}`, { value_ok: true }))
-    expect(await ok(technician.put(`checks/${id}`, { not_done_reason: 'era otra torre' }))).toMatchObject({
+    const due = await scene.due()
+    await makeTask({ fk_activity: due.fk_activity, ...taskFields() })
+    const { checks } = await scene.started([due.id])
+    const path = `checks/${checks[0]}`
+    const was = await stored('base_activity', due.id)
+    const { tasks } = await ok(technician.get(path))
+    const answers = [{ id: tasks[0].id, value_ok: true }]
+    await ok(technician.put(path, { value_ok: true, observation: 'ruido', tasks: answers }))
+    expect(await ok(technician.put(path, { not_done_reason: 'era otra torre' }))).toMatchObject({
       fkc_status: 72,
       value_ok: null,
+      observation: null,
       performed_at: null,
+      tasks,
       staff: []
     })
-    expect(await stored('base_activity', base_activity)).toEqual(was)
+    expect(await stored('base_activity', due.id)).toEqual(was)
   })
 })

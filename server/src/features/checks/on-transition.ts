@@ -40,7 +40,6 @@ export const checksOnTransition: OnTransition = async ({ db, order, from, to, ac
  */
 async function takeBack(db: Transaction, freed: SQL | undefined): Promise<void> {
   const rows = await db.select({ id: check.fk_base_activity }).from(check).where(freed)
-  if (!rows.length) return
   await lockStates(db, { ids: rows.map(row => row.id) })
   const isElsewhere = sql`exists (select 1 from "check" o
     where o.fk_base_activity = ${check.fk_base_activity} and o.id <> ${check.id}

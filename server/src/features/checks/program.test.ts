@@ -76,7 +76,9 @@ describe('a batch', () => {
     })
     const [stopped] = await several(1, { base: { requires_stop: true } })
     const [other] = await several(1, { activity: { requires_stop: true } })
-    const night = await ok(scene.program([stopped!, other!], { scheduled_date: '2026-03-09' }))
+    const [plain] = await several(1)
+    const night = await ok(scene.program([stopped!, other!, plain!], { scheduled_date: '2026-03-09' }))
+    expect(night.work_orders).toHaveLength(1)
     expect(await ok(scene.planner.get(`workorders/${night.work_order.id}`))).toMatchObject({
       requires_stop: true,
       scheduled_start: '2026-03-10T03:30:00.000Z'

@@ -85,7 +85,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
       fk_location: programme.fk_location,
       title,
       scheduled_date: programme.scheduled_date,
-      split_by: programme.split_by ?? null,
+      split_by: programme.split_by,
       fk_user: actor.id
     })
     .returning({ id: batch.id })
@@ -93,7 +93,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
 
   const orders: { id: number; code: string }[] = []
   const checks: { id: number }[] = []
-  for (const group of groupsOf(rows, programme.split_by ?? null)) {
+  for (const group of groupsOf(rows, programme.split_by)) {
     const requires_stop = group.rows.some(row => row.requires_stop)
     const order = await insertOrder(db, actor, {
       type: workOrderType.PREVENTIVO,
@@ -114,8 +114,9 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
 
 /** @throws DOMAIN.CONFLICT (duplicate), naming the base activities that already have an open check */
 async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promise<void> {
-  const { rows } = await db.execute<{ id: number; name: string; code: string | null }>(sql`
-    select c.fk_base_activity as id, b.code || ' · ' || a.name as name, o.code from "check" c
+  const { rows } = await db.execute<{ id: number; name: string; code: string }>(sql`
+    select c.fk_base_activity as id, b.code || ' · ' || a.name as name,
+      coalesce(o.code, 'otra orden') as code from "check" c
     join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base
     join activity a on a.id = ba.fk_activity
     left join work_order o on o.id = c.fk_work_order
@@ -129,7 +130,7 @@ async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promis
         ? `Ya está programada: ${rows[0]?.name} (${rows[0]?.code})`
         : `${rows.length} actividades ya están programadas`,
     fields: Object.fromEntries(
-      rows.map(row => [`base_activities.${row.id}`, [`${row.name}: ya está programada en ${row.code ?? 'otra orden'}`]])
+      rows.map(row => [`base_activities.${row.id}`, [`${row.name}: ya está programada en ${row.code}`]])
     )
   })
 }

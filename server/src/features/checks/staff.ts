@@ -20,7 +20,7 @@ export async function requireMayNote(
   fields: Fields,
   before: Fields | undefined
 ): Promise<void> {
-  const { fk_check = before?.['fk_check'] } = fields
+  const { fk_check = before?.['fk_check'], fk_staff = before?.['fk_staff'] } = fields
   // The row's line comes from its check, and would not change with it.
   if (before && fk_check !== before['fk_check']) throw invalid({ fk_check: 'No se puede cambiar de check' })
   const [found] = await db
@@ -31,7 +31,7 @@ export async function requireMayNote(
   requireLine(actor, found.fk_line)
   const order = await shareOrder(db, found.order)
   if (order && overStatuses.includes(order.status)) throw conflict('closed', 'La orden ya no está abierta')
-  const goes = before !== undefined && fields['fk_staff'] !== undefined && fields['fk_staff'] !== before['fk_staff']
-  if (goes && before['fk_staff'] === actor.staff && found.fkc_status === checkStatus.REALIZADO)
+  const goes = before?.['fk_staff'] === actor.staff && fk_staff !== actor.staff
+  if (goes && found.fkc_status === checkStatus.REALIZADO)
     throw forbidden('Quien hizo un check no puede quitarse a sí mismo')
 }
