@@ -23,7 +23,6 @@ export async function createAsset(
   actor: Actor,
   { fk_base, installed_at, reason, ...fields }: Create
 ): Promise<Asset> {
-  if (fields.fk_asset) await requireAssembly(db, actor, fields.fk_asset, 0)
   const fkc_status = requireStatus(fields.fkc_status, fk_base != null, fields.fk_asset ?? null)
   const [row] = await db
     .insert(asset)
@@ -44,12 +43,12 @@ export async function updateAsset(
   id: number,
   { fk_base, installed_at, reason, version, ...fields }: Update
 ): Promise<Asset> {
-  await oneAsset(db, id, actor)
   const before = (await lockRow(db, { table: asset }, id, actor, version)) as unknown as Row
+  await oneAsset(db, id, actor)
   requireOrder(assets, { ...before, ...fields })
   const stay = await activeStay(db, id)
   const goesTo = fk_base === undefined ? (stay?.fk_base ?? null) : fk_base
-  if (fields.fk_asset && fields.fk_asset !== before.fk_asset) await requireAssembly(db, actor, fields.fk_asset, id)
+  if (fields.fk_asset && fields.fk_asset !== before.fk_asset) await requireNoCircle(db, fields.fk_asset, id)
   const isMoved = goesTo !== (stay?.fk_base ?? null)
   const asked = fields.fkc_status ?? (isMoved ? undefined : before.fkc_status)
   const fkc_status = requireStatus(
@@ -59,15 +58,15 @@ export async function updateAsset(
   )
   const changes = { ...fields, ...(fkc_status !== before.fkc_status && { fkc_status }) }
   if (Object.keys(changes).length) await db.update(asset).set(changes).where(eq(asset.id, id))
-  if (isMoved && stay) await takeOut(db, actor, stay, installed_at, reason)
+  if (isMoved && stay) await takeOut(db, stay, installed_at, reason)
   if (isMoved && goesTo !== null) await mount(db, actor, { fk_asset: id, fk_base: goesTo, at: installed_at, reason })
   return oneAsset(db, id, actor)
 }
 
 /** Deletes an asset that was never mounted; otherwise its history would be lost. */
 export async function removeAsset(db: Transaction, actor: Actor, id: number): Promise<void> {
-  await oneAsset(db, id, actor)
   await lockRow(db, { table: asset }, id, actor)
+  await oneAsset(db, id, actor)
   const [stay] = await db
     .select({ id: asset_version.id })
     .from(asset_version)
@@ -81,12 +80,9 @@ export async function removeAsset(db: Transaction, actor: Actor, id: number): Pr
   await db.delete(asset).where(eq(asset.id, id))
 }
 
-/** Checks that the assembly exists, is on one of the caller's lines, and isn't a part of the asset itself. */
-async function requireAssembly(db: Transaction, actor: Actor, fk_asset: number, id: number): Promise<void> {
+/** Checks that the assembly isn't a part of the asset itself. */
+async function requireNoCircle(db: Transaction, fk_asset: number, id: number): Promise<void> {
   await lockTree(db, 'asset')
-  const [found] = await db.select({ id: asset.id }).from(asset).where(eq(asset.id, fk_asset))
-  if (!found) throw invalid({ fk_asset: 'El registro elegido no existe' })
-  await oneAsset(db, fk_asset, actor)
   const { rows } = await db.execute<{ id: number }>(sql`select id from ${ancestors('asset', fk_asset)} p`)
   if (fk_asset === id || rows.some(row => row.id === id))
     throw invalid({ fk_asset: 'Un activo no puede formar parte de sí mismo' })
@@ -135,16 +131,13 @@ export async function mount(
   if (!stay) throw conflict('duplicate', 'La base ya tiene un activo montado: reemplácelo')
 }
 
-/** Ends a stay. @throws VALIDATION.INVALID_DATA when it began later, AUTH.FORBIDDEN */
+/** Ends a stay. @throws VALIDATION.INVALID_DATA when it began later */
 export async function takeOut(
   db: Transaction,
-  actor: Actor,
   stay: Stay,
   at: string | undefined,
   reason: string | null | undefined
 ): Promise<void> {
-  const [place] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, stay.fk_base))
-  requireLine(actor, place?.fk_line)
   const removed_at = at ?? new Date().toISOString()
   if (Date.parse(removed_at) < Date.parse(stay.installed_at))
     throw invalid({ installed_at: 'La fecha es anterior a la del montaje actual' })

@@ -155,7 +155,8 @@ test('mounting, moving and taking out keep the stays', async () => {
     { fk_base: second.id }
   )
   expect(await ok(put({ name: 'Otro nombre' }))).toMatchObject({ fk_base: second.id, status: { name: 'En servicio' } })
-  expect(await ok(put({ fk_base: null, reason: 'Desgaste', fkc_status: assetStatus.EN_REPARACION }))).toMatchObject({
+  const takeOut = { fk_base: null, installed_at: '2026-02-01T00:00:00Z', fkc_status: assetStatus.EN_REPARACION }
+  expect(await ok(put({ ...takeOut, reason: 'Desgaste' }))).toMatchObject({
     fk_base: null,
     line: null,
     status: { name: 'En reparación' }
@@ -187,7 +188,8 @@ test('refused: a taken base, a base of another line, the future, a part by itsel
     message: 'La base ya tiene un activo montado: reemplácelo'
   })
   expect(await put({ fk_base: (await makeBase()).id })).toMatchObject({ status: 403 })
-  expect(await put({ fk_base: 2_147_483_647 })).toMatchObject({ status: 400, errors: { fk_base: expect.any(Array) } })
+  for (const name of ['fk_base', 'fk_asset'])
+    expect(await put({ [name]: 2_147_483_647 })).toMatchObject({ status: 400, errors: { [name]: expect.any(Array) } })
   expect(await put({ fk_base: free.id, installed_at: new Date(Date.now() + 600_000).toISOString() })).toMatchObject({
     status: 400,
     errors: { installed_at: ['La fecha no puede ser futura'] }

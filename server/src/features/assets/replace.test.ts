@@ -26,15 +26,22 @@ const at = '2026-03-01T10:00:00.000Z'
 
 test('one stay ends and the next begins at the same moment, with reason and states', async () => {
   const { base, old, spare, stay, api, replace } = await scene()
-  const answer = await ok(replace({ fk_base: base.id, replaced_at: at, old_status: assetStatus.EN_REPARACION }))
+  const earliest = stay.installed_at
+  const answer = await ok(replace({ fk_base: base.id, replaced_at: earliest, old_status: assetStatus.EN_REPARACION }))
   expect(answer).toMatchObject({
     asset: { id: spare.id, fk_base: base.id, status: { name: 'En servicio' } },
     replaced: { id: old.id, fk_base: null, status: { name: 'En reparación' } },
     restarted: []
   })
   expect(await ok(api.get(`asset/base/${base.id}`))).toMatchObject([
-    { fk_asset: spare.id, is_active: true, installed_at: at, reason: 'Desgaste', installed_by: { id: api.staff } },
-    { id: stay.id, fk_asset: old.id, is_active: false, removed_at: at, reason: 'Desgaste' }
+    {
+      fk_asset: spare.id,
+      is_active: true,
+      installed_at: earliest,
+      reason: 'Desgaste',
+      installed_by: { id: api.staff }
+    },
+    { id: stay.id, fk_asset: old.id, is_active: false, removed_at: earliest, reason: 'Desgaste' }
   ])
   expect(await replace()).toMatchObject({
     status: 400,

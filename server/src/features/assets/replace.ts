@@ -30,7 +30,6 @@ type Body = z.output<typeof replaceAsset.body>
 export async function replace(db: Transaction, actor: Actor, id: number, body: Body, clock: Clock): Promise<number[]> {
   const { fk_asset_new, reason, old_status, meters } = body
   const at = body.replaced_at ?? clock.now
-  await oneAsset(db, id, actor)
   if (fk_asset_new === id) throw invalid({ fk_asset_new: 'Elija otro activo' })
   const locked = await db
     .select()
@@ -38,6 +37,7 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
     .where(inArray(asset.id, [id, fk_asset_new]))
     .orderBy(asc(asset.id))
     .for('no key update')
+  await oneAsset(db, id, actor)
   const successor = locked.find(row => row.id === fk_asset_new)
   if (!successor) throw invalid({ fk_asset_new: 'El registro elegido no existe' })
   await oneAsset(db, fk_asset_new, actor)
@@ -51,7 +51,7 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
     throw invalid({ replaced_at: 'La fecha es anterior a la del montaje actual' })
   if (await activeStay(db, fk_asset_new)) throw conflict('duplicate', 'El activo nuevo está montado en otra base')
 
-  await takeOut(db, actor, stay, at, reason)
+  await takeOut(db, stay, at, reason)
   await mount(db, actor, { fk_asset: fk_asset_new, fk_base: stay.fk_base, at, reason })
   await db.update(asset).set({ fkc_status: old_status }).where(eq(asset.id, id))
   await db.update(asset).set({ fkc_status: assetStatus.EN_SERVICIO }).where(eq(asset.id, fk_asset_new))

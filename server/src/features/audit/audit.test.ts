@@ -1,12 +1,13 @@
 import { auditCountLimit } from 'contract/audit.ts'
 import type { AuditRow } from 'contract/audit.ts'
+import { locationType } from 'contract/classifier.ts'
 import { auditEntities, entities } from 'contract/entities.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
-import { makeBrand, makeLine, makeModel, makeWorkOrder, unique } from '../../../test/factories.ts'
+import { makeAsset, makeBrand, makeLine, makeModel, makeWorkOrder, unique } from '../../../test/factories.ts'
 import { fieldLabel } from './fields.ts'
 import { audit_log } from '../../schema/platform.ts'
 import { tables } from '../../schema/tables.ts'
@@ -40,6 +41,7 @@ test('every table with a version is declared: what a record is called, what its 
   )
   const unnamed = shown.filter(({ name, column }) => fieldLabel(name, column) === column)
   expect(unnamed.map(({ name, column }) => `${name}.${column}`)).toEqual([])
+  expect(fieldLabel('brand', 'gone_by_now')).toBe('gone_by_now')
 })
 
 test('what a declaration says of columns is true: those of its name, and the one that points to the whole', () => {
@@ -136,7 +138,11 @@ test('filters, order and pages', async () => {
   expect(await mine('entity=model')).toEqual([])
   expect(await mine('entity=model&entity=brand')).toEqual(['update', 'insert'])
   expect(await mine('itemsPerPage=1&page=2')).toEqual(['insert'])
-  expect((await find(api, `fk_user=${api.user.id}&itemsPerPage=1&page=2`)).count).toBe(2)
+  for (const page of [1, 2])
+    expect(await find(api, `fk_user=${api.user.id}&itemsPerPage=1&page=${page}`)).toMatchObject({
+      count: 2,
+      more: false
+    })
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/La_Paz' }).format(new Date())
   expect(await mine(`at_from=${today}&at_to=${today}`)).toEqual(['update', 'insert'])
   expect(await mine('at_to=2020-01-01')).toEqual([])
@@ -158,10 +164,14 @@ test('counting stops where nobody reads any more', async () => {
   const { database } = await buildTestApp()
   const api = await auditor()
   const entity = unique('nada')
-  await database.db.execute(
-    sql`insert into audit_log (entity, fk_entity, action) select ${entity}, i, 'insert'
-      from generate_series(1, ${auditCountLimit + 5}) i`
-  )
+  const add = (count: number) =>
+    database.db.execute(
+      sql`insert into audit_log (entity, fk_entity, action) select ${entity}, i, 'insert'
+        from generate_series(1, ${count}::int) i`
+    )
+  await add(auditCountLimit)
+  expect(await find(api, `entity=${entity}`)).toMatchObject({ count: auditCountLimit, more: false })
+  await add(1)
   expect(await find(api, `entity=${entity}`)).toMatchObject({ count: auditCountLimit, more: true })
   expect(await find(api, `entity=${entity}&fk_entity=7`)).toMatchObject({
     count: 1,
@@ -185,6 +195,10 @@ test('without all lines: what is of one’s own lines, and of none', async () =>
   expect((await find(api, `entity=work_order&fk_entity=${own.id}`)).count).toBe(1)
   expect((await find(api, `entity=work_order&fk_entity=${foreign.id}`)).count).toBe(0)
   expect((await find(api, `entity=brand&fk_entity=${(await makeBrand()).id}`)).count).toBe(1)
+  // What may lie on a line, but lies on none at present, isn't told to everybody.
+  const [shared, spare] = [await makeLine({ fkc_type: locationType.TALLER }), await makeAsset()]
+  expect((await find(api, `entity=location&fk_entity=${shared.id}`)).count).toBe(0)
+  expect((await find(api, `entity=asset&fk_entity=${spare.id}`)).count).toBe(0)
   expect(await ok(api.get(`audit/record/work_order/${foreign.id}`))).toEqual({ rows: [], count: 0, more: false })
 })
 

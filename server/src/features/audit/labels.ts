@@ -8,16 +8,18 @@ import { tables } from '../../schema/tables.ts'
 const pointsToUser = new Set(['fk_user', 'fk_created_by', 'fk_closed_by'])
 
 /** The table that each foreign key of a table points to: `brand` for `fk_brand`. */
-export const targetsOf = memo((entity: string): ReadonlyMap<string, string> => {
-  const table = tables.get(entity)
-  if (!table) return new Map()
-  const keys = getTableConfig(table).foreignKeys.map(key => key.reference())
-  const declared = keys.flatMap(({ columns: [column], foreignTable }) =>
-    column ? [[column.name, getTableConfig(foreignTable).name] as const] : []
-  )
-  const users = Object.keys(getTableColumns(table)).filter(name => pointsToUser.has(name))
-  return new Map([...users.map(name => [name, 'user'] as const), ...declared])
-})
+const targets = new Map(
+  [...tables].map(([entity, table]) => {
+    const keys = getTableConfig(table).foreignKeys.map(key => key.reference())
+    const declared = keys.flatMap(({ columns: [column], foreignTable }) =>
+      column ? [[column.name, getTableConfig(foreignTable).name] as const] : []
+    )
+    const users = Object.keys(getTableColumns(table)).filter(name => pointsToUser.has(name))
+    return [entity, new Map([...users.map(name => [name, 'user'] as const), ...declared])]
+  })
+)
+
+export const targetsOf = (entity: string): ReadonlyMap<string, string> => targets.get(entity) ?? new Map()
 
 /**
  * An expression for the name of the row `alias` of a table, from the table's declaration.
@@ -56,7 +58,7 @@ export async function labelsOf(
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
   const questions = [...wanted].flatMap(([entity, ids]) => {
     const label = labelOf(entity, asPart)
-    if (!label || ids.size === 0) return []
+    if (!label) return []
     const [table, list] = [sql.identifier(entity), sql`${sql.param([...ids])}::int[]`]
     return [
       sql`select ${entity}::text as entity, r.id, ${label} as label from ${table} r where r.id = any(${list})`,
@@ -73,18 +75,7 @@ export async function labelsOf(
   for (const { entity, id, label } of rows) {
     const names = found.get(entity) ?? new Map<number, string>()
     found.set(entity, names)
-    if (label && !names.has(id)) names.set(id, label)
+    if (label) names.set(id, label)
   }
   return found
-}
-
-function memo<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>()
-  return key => {
-    const before = made.get(key)
-    if (before !== undefined) return before
-    const value = make(key)
-    made.set(key, value)
-    return value
-  }
 }

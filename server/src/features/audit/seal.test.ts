@@ -94,7 +94,9 @@ test('many rows at once are sealed in pieces', async () => {
   await seal()
   const rows = (await seals()).map(each => each.rows)
   expect(rows.slice(-3)).toEqual([1000, 1000, 500])
-  expect(await verifyAudit(own.db)).toMatchObject({ problem: undefined })
+  const onProgress = vi.fn<(rows: number) => void>()
+  expect(await verifyAudit(own.db, { onProgress })).toMatchObject({ problem: undefined })
+  expect(onProgress).toHaveBeenLastCalledWith(rows.reduce((sum, each) => sum + each, 0))
 })
 
 test('a transaction that is still open is waited for; its rows are sealed with the others', async () => {
@@ -149,8 +151,26 @@ test('what is not yet sealed is told, and how long it has been waiting', async (
   const result = await verifyAudit(own.db)
   if (result.problem !== undefined) throw new Error(result.problem)
   expect(result.unsealed).toEqual({ rows: 2, since: expect.any(String) })
-  expect(report(result).join('\n')).toContain('Sin sellar todavía: 2 registros.')
-  expect(report(result, Date.now() + 3_600_000).join('\n')).toContain('desde hace más de diez minutos')
+})
+
+test('the report: what is sealed, what isn’t yet, and whether that takes too long', () => {
+  const since = '2026-03-01T10:00:00Z'
+  const of = (sealed: object, at = '10:10:00', unsealed = { rows: 0, since: null as string | null }) =>
+    report(
+      { problem: undefined, seals: 0, rows: 0, head: undefined, ...sealed, unsealed },
+      Date.parse(`2026-03-01T${at}Z`)
+    )
+  expect(of({})).toEqual(['Todavía no hay sellos: el servidor sella cada minuto lo que ha llegado.'])
+  const sealed = { seals: 2, rows: 1200, head: 'ab' }
+  const whole = of(sealed)
+  expect(whole).toEqual([
+    'Correcto: 1,200 registros bajo 2 sellos, ninguno cambiado, quitado ni añadido.',
+    'Último sello: ab',
+    expect.stringContaining('npm run audit:verify -- SELLO'),
+    expect.stringContaining('no llegar al que usted anotó')
+  ])
+  expect(of(sealed, '10:10:00', { rows: 2, since })[1]).toBe('Sin sellar todavía: 2 registros.')
+  expect(of(sealed, '10:10:01', { rows: 2, since })[1]).toContain('2 registros, desde hace más de diez minutos.')
 })
 
 const inSecond = '(select from_id + 1 from audit_seal order by id desc limit 1)'
@@ -186,6 +206,16 @@ test.each([
     'a missing seal',
     'delete from audit_seal where id = (select min(id) from audit_seal)',
     /no continúa el principio de la cadena/
+  ],
+  [
+    'a seal that continues another one',
+    "update audit_seal set previous_hash = md5('x') where id = (select max(id) from audit_seal)",
+    /no continúa el sello \d+\./
+  ],
+  [
+    'a seal that begins later',
+    'update audit_seal set from_id = from_id + 1 where id = (select max(id) from audit_seal)',
+    /no continúa el sello \d+\./
   ]
 ])('%s is found and named', async (_what, statement, text) => {
   await spoil(

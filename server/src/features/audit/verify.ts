@@ -53,7 +53,7 @@ async function walk(tx: Transaction, known: string | undefined, onProgress: (row
       isKnown ||= seal.hash === known
     }
     onProgress(rows)
-    if (next.length < atOnce) break
+    if (!next.length) break
   }
   const strays = await strayRows(tx)
   if (strays) return { problem: strays }

@@ -199,7 +199,8 @@ describe('refused', () => {
       invalid('fkc_regime')
     )
     const usage = await free(await byUsage())
-    await refused(() => create({ ...usage, fkc_regime: regime.FECHAS }), invalid('time_interval_value'))
+    for (const part of [{}, { fk_periodicity_unit: 1 }, { time_interval_value: 5 }])
+      await refused(() => create({ ...usage, fkc_regime: regime.FECHAS, ...part }), invalid('time_interval_value'))
     await ok(create({ ...usage, fkc_regime: regime.FECHAS, fk_periodicity_unit: 1, time_interval_value: 5 }))
   })
 

@@ -96,13 +96,14 @@ test('an activity that comes back with its plan is due by the rule of today', as
 })
 
 test.each([
-  ['exactly at the limit reaches it', 1100, inDays(-4)],
-  ['just below it leaves that to the next one', 1099.9999, inDays(-2)]
-])('a reading %s', async (_name, value, due) => {
+  ['exactly at the limit reaches it', 1100, 1100.5, inDays(-4)],
+  ['exactly at the limit reaches it, though the meter stands still since', 1100, 1100, inDays(-4)],
+  ['just below it leaves that to the next one', 1099.9999, 1100.5, inDays(-2)]
+])('a reading %s', async (_name, value, next, due) => {
   const meter = await scene.meter(tenHoursADay)
   const { id } = await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value: 1100 })
   await ok(scene.technician.post('readings', { fk_base_metric: meter.id, value, read_at: daysAgo(4) }))
-  await ok(scene.technician.post('readings', { fk_base_metric: meter.id, value: 1100.5, read_at: daysAgo(2) }))
+  await ok(scene.technician.post('readings', { fk_base_metric: meter.id, value: next, read_at: daysAgo(2) }))
   expect(await dueStored([id])).toMatchObject([{ due_date: due }])
   await expectRight([id])
 })

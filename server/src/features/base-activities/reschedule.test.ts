@@ -64,6 +64,8 @@ describe('rescheduling', () => {
       next_date: inDays(20),
       due_date: inDays(20)
     })
+    const [entry] = await history(id)
+    expect(await planner.delete(`reschedule-history/${entry.id}`)).toMatchObject({ status: 409, reason: 'not_latest' })
     await ok(scene.supervisor.put(`checks/undo/${checks[0]}`, { reason: 'error' }))
     expect(await stored('base_activity', id)).toEqual(was)
   })
@@ -200,13 +202,13 @@ describe('reschedule-history', () => {
 test('deleting an entry takes the reschedule back: the latest first, as long as it stands', async () => {
   const { id } = await scene.due()
   const before = await stored('base_activity', id)
-  const first = await ok(
-    planner.post('reschedule-history', { fk_base_activity: id, new_date: inDays(3), reason: 'lluvia' })
-  )
-  const second = await ok(
-    planner.post('reschedule-history', { fk_base_activity: id, new_date: inDays(9), reason: 'viento' })
-  )
-  expect(await planner.delete(`reschedule-history/${first.id}`)).toMatchObject({ status: 409, reason: 'not_latest' })
+  const to = (days: number) =>
+    ok(planner.post('reschedule-history', { fk_base_activity: id, new_date: inDays(days), reason: 'viento' }))
+  const [first, second, third] = [await to(3), await to(9), await to(3)]
+  for (const { id: earlier } of [first, second])
+    expect(await planner.delete(`reschedule-history/${earlier}`)).toMatchObject({ status: 409, reason: 'not_latest' })
+  await ok(planner.delete(`reschedule-history/${third.id}`))
+  expect(await stored('base_activity', id)).toMatchObject({ rescheduled_date: inDays(9), due_date: inDays(9) })
   expect(await (await makeScene()).planner.delete(`reschedule-history/${second.id}`)).toMatchObject({ status: 403 })
   await ok(planner.delete(`reschedule-history/${second.id}`))
   expect(await stored('base_activity', id)).toMatchObject({ rescheduled_date: inDays(3), due_date: inDays(3) })

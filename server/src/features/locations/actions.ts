@@ -32,8 +32,8 @@ export const writableLocations: ResourceSource<Location> = {
       throw invalid({ fkc_type: 'Una línea no se convierte en otra cosa, ni otra cosa en línea' })
     }
     const isMoved = 'fk_location' in fields && fields['fk_location'] !== before?.['fk_location']
-    if (isMoved) await lockTree(db, 'location')
     if (isMoved || !before) {
+      await lockTree(db, 'location')
       const parent = (fields['fk_location'] ?? null) as number | null
       const isLine = (fields['fkc_type'] ?? before?.['fkc_type']) === locationType.LINEA
       requirePlace(actor, isLine || parent === null ? null : await lineOfPlace(db, parent))

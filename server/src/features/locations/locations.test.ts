@@ -1,6 +1,7 @@
 import { locationType } from 'contract/classifier.ts'
 import { locations } from 'contract/locations.ts'
 import { expect, test } from 'vitest'
+import { statuses } from '../../../test/accounts.ts'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeBase, makeLine, makeLocation, unique } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
@@ -62,6 +63,8 @@ test('lines and places that serve all lines are made by who works on all lines; 
   const newLine = { code: unique('LIN'), name: 'Línea Nueva', fkc_type: locationType.LINEA }
   expect(await planner.post('location', newLine)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
   expect(await planner.post('location', { ...newLine, fk_location: line.id })).toMatchObject({ status: 403 })
+  const { id: fk_location } = await makeLocation({ fk_location: line.id })
+  expect(await planner.put(`location/${line.id}`, { fk_location })).toMatchObject({ status: 403 })
   const made = await ok(admin.post('location', newLine))
   expect(made).toMatchObject({ fk_line: made.id, line: { id: made.id } })
   expect(await ok(admin.put(`location/${made.id}`, { color: '#ABCDEF' }))).toMatchObject({ color: '#ABCDEF' })
@@ -98,6 +101,12 @@ test('a place moves only between lines of the caller, never below itself, and ta
   expect(await ok(api.put(`location/${place.id}`, { fk_location: to.id }))).toMatchObject({ fk_line: to.id })
   expect(await ok(api.get(`location/${below.id}`))).toMatchObject({ fk_line: to.id })
   expect(await ok(api.get(`base/${base.id}`))).toMatchObject({ fk_line: to.id })
+  const other = await makeLocation({ fk_location: to.id })
+  const answers = await Promise.all([
+    api.put(`location/${place.id}`, { fk_location: other.id }),
+    api.put(`location/${other.id}`, { fk_location: place.id })
+  ])
+  expect(statuses(answers)).toEqual([200, 400])
 })
 
 test('a line stays a line, and nothing else becomes one', async () => {

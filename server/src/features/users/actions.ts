@@ -26,7 +26,7 @@ export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_u
     await requireMayChange(db, actor, account, given)
     if (!account) return { password_hash: noPassword }
     const differs = (name: keyof Account) => given[name] !== undefined && given[name] !== account[name]
-    if (differs('fk_profile') || (account.is_active && given.is_active === false)) await endSessionsOf(db, account.id)
+    if (differs('fk_profile') || given.is_active === false) await endSessionsOf(db, account.id)
     // Codes sent to the earlier address must not open the account.
     if (differs('email')) await db.delete(otp).where(eq(otp.fk_user, account.id))
     return undefined

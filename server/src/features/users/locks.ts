@@ -18,19 +18,18 @@ const keysOf = (secrets: Secrets, { id, email }: { id: number; email: string }) 
 /** The accounts with the moment until which each is locked after failures of the password or of the second factor. */
 export async function withLocks(db: Db, secrets: Secrets, rows: readonly Row[]): Promise<User[]> {
   const keys = rows.flatMap(row => keysOf(secrets, row))
-  const found = keys.length
-    ? await db
-        .select()
-        .from(sign_in_attempt)
-        .where(and(isLocked, inArray(sign_in_attempt.key, keys)))
-    : []
+  const found = await db
+    .select()
+    .from(sign_in_attempt)
+    .where(and(isLocked, inArray(sign_in_attempt.key, keys)))
   const until = new Map(found.map(({ key, blocked_until }) => [key, blocked_until]))
   return rows.map(row => ({
     ...row,
-    locked_until: keysOf(secrets, row).reduce<string | null>((latest, key) => {
-      const moment = until.get(key) ?? null
-      return moment && (!latest || moment > latest) ? moment : latest
-    }, null)
+    locked_until:
+      keysOf(secrets, row)
+        .flatMap(key => until.get(key) ?? [])
+        .toSorted()
+        .at(-1) ?? null
   }))
 }
 
@@ -49,7 +48,6 @@ export async function lockedAccounts(db: Db, secrets: Secrets): Promise<number[]
     .select({ key: sign_in_attempt.key })
     .from(sign_in_attempt)
     .where(and(isLocked, or(like(sign_in_attempt.key, 'account:%'), like(sign_in_attempt.key, 'code:%'))))
-  if (!locked.length) return []
   const keys = new Set(locked.map(({ key }) => key))
   const accounts = await db.select({ id: user.id, email: user.email }).from(user)
   return accounts.filter(account => keysOf(secrets, account).some(key => keys.has(key))).map(({ id }) => id)
