@@ -43,8 +43,9 @@ export async function updateAsset(
   id: number,
   { fk_base, installed_at, reason, version, ...fields }: Update
 ): Promise<Asset> {
-  const before = (await lockRow(db, { table: asset }, id, actor, version)) as unknown as Row
+  const before = (await lockRow(db, { table: asset }, id, actor)) as unknown as Row
   await oneAsset(db, id, actor)
+  if (version !== undefined && version !== before.version) throw conflict('stale')
   requireOrder(assets, { ...before, ...fields })
   const stay = await activeStay(db, id)
   const goesTo = fk_base === undefined ? (stay?.fk_base ?? null) : fk_base

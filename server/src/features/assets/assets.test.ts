@@ -114,7 +114,7 @@ test('lists: what is on the lines of the caller, and what lies nowhere; parts ar
   expect(ids(await ok(api.get(`asset/${ball.id}/parents`)))).toEqual([bearing.id, motor.id])
   for (const path of [`asset/${ball.id}`, `asset/${ball.id}/parents`])
     expect(await outsider.get(path), path).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
-  expect(await outsider.put(`asset/${ball.id}`, { name: 'Mío' })).toMatchObject({ status: 403 })
+  expect(await outsider.put(`asset/${ball.id}`, { name: 'Mío', version: 99 })).toMatchObject({ status: 403 })
   expect(await outsider.delete(`asset/${ball.id}`)).toMatchObject({ status: 403 })
   expect(await outsider.post('asset', asset({ fk_asset: motor.id }))).toMatchObject({ status: 403 })
   expect(await outsider.put(`asset/${spare.id}`, { fk_asset: motor.id })).toMatchObject({ status: 403 })

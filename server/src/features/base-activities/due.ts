@@ -128,6 +128,7 @@ export async function refreshDue(
   const dues = await dueOf(db, after, clock)
   const rows = after.map((row, index) => ({ ...row, ...dues[index] }))
   const changed = rows.filter((row, index) => written.some(name => row[name] !== before[index]?.[name]))
+  if (!changed.length) return
   const set = written.map(name => sql`${sql.identifier(name)} = n.${sql.identifier(name)}`)
   await db.execute(sql`update base_activity b set ${sql.join(set, sql`, `)}
     from json_populate_recordset(null::base_activity, ${JSON.stringify(changed)}) n where n.id = b.id`)
