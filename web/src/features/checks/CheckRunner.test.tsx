@@ -285,8 +285,10 @@ describe('a card', () => {
   ])('that somebody else changed meanwhile says what it is now', async (now, text) => {
     const { user, change } = run([aCheck(1)])
     change([{ ...now, version: 2 }])
-    expect(screen.queryByText(/ha cambiado mientras escribía/)).toBeNull()
+    // Until something is typed the card shows what the check says.
+    expect(button('OK').getAttribute('aria-pressed')).toBe(String(now.value_ok === true))
     await user.click(button('NOK'))
+    expect(screen.queryByText(/ha cambiado mientras escribía/)).toBeNull()
     change([{ ...now, version: 3 }])
     expect(screen.getByText(/ha cambiado mientras escribía/).textContent).toContain(text)
   })

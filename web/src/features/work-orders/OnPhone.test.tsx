@@ -52,9 +52,10 @@ describe('the buttons at the bottom', () => {
     await user.click(await dialog.findByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Cerrar la orden' }))
-    const next = screen.queryByRole('dialog')
-    if (next) await user.click(await within(next).findByRole('button', { name: 'Cerrar la orden' }))
-    await waitFor(() => expect(writes()).toHaveLength(1))
+    const question = within(await screen.findByRole('dialog', { name: /^Cerrar la orden/ }))
+    await user.click(await question.findByRole('button', { name: 'Cerrar la orden' }))
+    expect(question.queryByRole('textbox')).toBeNull()
+    await waitFor(() => expect(writes()).toEqual([['PUT', 'workorders/state/7/13', { version: 1 }]]))
   })
 })
 
@@ -97,8 +98,11 @@ describe('without signal', () => {
   test('with a connection there is none', async () => {
     await remembered(anOrder())
     const api = server({ 'GET workorders': data({ rows: [anOrder()], count: 1 }), 'GET workorders/7': data(anOrder()) })
-    renderApp(path)
+    // A phone has no room for the board, whatever the address says.
+    renderApp(`${path}?modo=tablero`)
     await waitFor(() => expect(api.count('workorders/7')).toBe(1))
+    await screen.findByText('Inspección diaria')
+    expect(screen.queryByRole('region', { name: 'Pendiente' })).toBeNull()
     expect(screen.queryByRole('navigation', { name: 'Órdenes en este teléfono' })).toBeNull()
   })
 

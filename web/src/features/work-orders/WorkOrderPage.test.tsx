@@ -6,7 +6,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPart } from '../../../test/renderPart.tsx'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
+import { ChecksPanel } from './ChecksPanel.tsx'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 const path = '/admin/planned/work-orders/7'
@@ -24,6 +26,7 @@ function answered(api: ReturnType<typeof fakeApi>, order: WorkOrderDetail, check
   })
 }
 
+const onTheWay = () => new Promise<never>(() => {})
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('buttons', () => {
@@ -41,27 +44,47 @@ describe('buttons', () => {
   const shown = () => known.filter(name => screen.queryByRole('button', { name }) !== null)
 
   test.each([
-    ['nobody in particular', ['work-orders.read'], EN_CURSO, []],
-    ['technician', technician, PENDIENTE, ['Empezar', 'Poner en espera']],
-    ['technician', technician, EN_ESPERA, ['Reanudar', 'Volver a pendiente']],
-    ['technician', technician, EN_CURSO, ['Poner en espera', 'Enviar a revisión']],
-    ['technician', technician, PARA_REVISION, []],
-    ['technician', technician, CERRADA, []],
-    ['supervisor', supervisor, PARA_REVISION, ['Devolver', 'Cerrar la orden']],
-    ['supervisor', supervisor, CERRADA, ['Reabrir']],
-    ['supervisor', supervisor, CANCELADO, ['Recuperar']]
-  ])('%s, %s, in %i', async (_, permissions, fkc_status, expected) => {
-    await openOrder({ fkc_status }, permissions)
+    ['nobody in particular', ['work-orders.read'], EN_CURSO, [], ['Imprimir']],
+    ['technician', technician, PENDIENTE, ['Empezar', 'Poner en espera'], ['Imprimir']],
+    ['technician', technician, EN_CURSO, ['Poner en espera', 'Enviar a revisión'], ['Imprimir']],
+    ['supervisor', supervisor, PENDIENTE, ['Empezar', 'Poner en espera'], ['Editar', 'Imprimir', 'Cancelar la orden']],
+    ['supervisor', supervisor, EN_ESPERA, ['Reanudar', 'Volver a pendiente'], ['Imprimir', 'Cancelar la orden']],
+    ['supervisor', supervisor, PARA_REVISION, ['Devolver', 'Cerrar la orden'], ['Imprimir']],
+    ['supervisor', supervisor, CERRADA, ['Reabrir'], ['Imprimir']],
+    ['supervisor', supervisor, CANCELADO, ['Recuperar'], ['Imprimir']]
+  ])('%s, %s, in %i', async (_, permissions, fkc_status, expected, menu) => {
+    const { user } = await openOrder({ fkc_status }, permissions)
     expect(shown()).toEqual(expected)
+    await user.click(button('Más acciones'))
+    expect(screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual(menu)
   })
 
-  test('starting is one tap, with the version', async () => {
-    const started = anOrder({ fkc_status: EN_CURSO, version: 2 })
-    const { user, api } = await openOrder({}, technician, { 'PUT workorders/state/7/11': data(started) })
-    Object.assign(api.handlers, { 'GET workorders/7': data(started) })
+  test('starting is one tap, with the version; meanwhile nothing else is begun', async () => {
+    let come: (answer: ReturnType<typeof data>) => void = () => {}
+    const { user, api, writes } = await openOrder({}, technician, {
+      'PUT workorders/state/7/11': () => new Promise(resolve => (come = resolve))
+    })
+    const scrolled = vi.spyOn(window, 'scrollTo')
     await user.click(button('Empezar'))
+    expect(button('Empezar').disabled).toBe(true)
+    await user.click(button('Poner en espera'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // The new state is shown before the order has been fetched again.
+    api.handlers['GET workorders/7'] = onTheWay
+    scrolled.mockClear()
+    come(data(anOrder({ fkc_status: EN_CURSO, version: 2 })))
     await screen.findByRole('button', { name: 'Enviar a revisión' })
-    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 1 })
+    expect(scrolled).toHaveBeenCalledWith(0, 0)
+    expect(writes()).toEqual([['PUT', 'workorders/state/7/11', { version: 1 }]])
+  })
+
+  test('putting off may have a reason', async () => {
+    const { user, writes } = await openOrder({}, technician, { 'PUT workorders/state/7/10': onTheWay })
+    await user.click(button('Poner en espera'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByRole('textbox')
+    await user.click(dialog.getByRole('button', { name: 'Poner en espera' }))
+    await waitFor(() => expect(writes()).toEqual([['PUT', 'workorders/state/7/10', { version: 1 }]]))
   })
 
   test('a refusal stays on the page until it is put away', async () => {
@@ -73,6 +96,7 @@ describe('buttons', () => {
     await page.findByText('Otra persona la ha cancelado')
     await user.click(page.getByRole('button', { name: 'Cerrar el aviso' }))
     expect(page.queryByText('Otra persona la ha cancelado')).toBeNull()
+    expect(page.queryByText('Con parada')).toBeNull()
   })
 
   test('sending back asks why, and says what the server says', async () => {
@@ -86,6 +110,7 @@ describe('buttons', () => {
     await user.type(dialog.getByRole('textbox'), 'Falta medir la presión')
     await user.click(await dialog.findByRole('button', { name: 'Devolver' }))
     await dialog.findByText('Ya no se puede')
+    expect(within(screen.getByRole('main', { hidden: true })).queryByText('Ya no se puede')).toBeNull()
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       version: 1,
       reason: 'Falta medir la presión'
@@ -93,8 +118,10 @@ describe('buttons', () => {
   })
 
   test('review waits for the checks', async () => {
-    await openOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] }, technician)
+    await openOrder({ fkc_status: EN_CURSO, requires_stop: true, checks: [aCheck(1)] }, technician)
     expect(button('Enviar a revisión').disabled).toBe(true)
+    expect(screen.queryByText('Falta responder 1 check')).toBeNull()
+    screen.getByText('Con parada')
   })
 })
 
@@ -111,8 +138,9 @@ describe('execution', () => {
   test('one card after another; what is kept is sent once, with what the card was shown', async () => {
     const taken = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 })
     const { user, api } = await openOrder(order(), technician, { 'PUT checks/1': data(taken) })
-    answered(api, order(), taken)
     await screen.findByRole('heading', { name: 'Actividad 1' })
+    // The answer is shown before the order has been fetched again.
+    api.handlers['GET workorders/7'] = onTheWay
     await user.click(button('OK'))
     await user.click(button('Guardar'))
     await screen.findByRole('heading', { name: 'Actividad 2' })
@@ -120,29 +148,38 @@ describe('execution', () => {
     screen.getByText('1 de 2')
     const call = api.calls.find(({ method }) => method === 'PUT')
     expect(call?.body).toEqual({ value_ok: true, performed_at: expect.any(String) as string, version: 1 })
-    expect(call?.headers.get('Idempotency-Key')).toBeTruthy()
+    expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
     expect(api.count('checks/1')).toBe(1)
+    expect(api.count('workorders/7')).toBe(2)
+    expect(Object.keys(localStorage).filter(key => key.startsWith('check-draft'))).toEqual([])
   })
 
-  test('without signal: kept, counted, sent with the same key when it is back; review waits for it', async () => {
-    const only = anOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] })
-    const { user, api } = await openOrder(only, technician, { 'PUT checks/1': 'offline' })
-    await screen.findByRole('heading', { name: 'Actividad 1' })
-    await user.click(button('OK'))
-    await user.click(button('Guardar'))
-    await screen.findByText('Guardado en el teléfono')
-    screen.getByText('1 de 1')
+  test('without signal: kept, counted, sent with the same keys when it is back; review waits for it', async () => {
+    const checks = [aCheck(1), aCheck(2)]
+    const { user, api } = await openOrder({ fkc_status: EN_CURSO, checks }, technician, { 'PUT checks/1': 'offline' })
+    for (const { id } of checks) {
+      await screen.findByRole('heading', { name: `Actividad ${id}` })
+      await user.click(button('OK'))
+      await user.click(button('Guardar'))
+    }
+    await waitFor(() => expect(screen.getAllByText('Guardado en el teléfono')).toHaveLength(2))
+    screen.getByText('2 de 2')
     screen.getByText('Sin conexión.')
-    screen.getByText('Falta enviar 1 respuesta')
+    screen.getByText('Faltan por enviar 2 respuestas')
     expect(button('Enviar a revisión').disabled).toBe(true)
-    answered(api, only, aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 }))
+    api.handlers['GET workorders/7'] = onTheWay
+    for (const { id } of checks)
+      api.handlers[`PUT checks/${id}`] = data(
+        aCheck(id, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 })
+      )
     await user.click(button('Reintentar'))
-    await screen.findByText('Enviado')
-    expect(
-      new Set(
-        api.calls.filter(({ path: to }) => to === 'checks/1').map(({ headers }) => headers.get('Idempotency-Key'))
-      ).size
-    ).toBe(1)
+    await waitFor(() => expect(screen.getAllByText('Enviado')).toHaveLength(2))
+    const keys = api.calls
+      .filter(({ method }) => method === 'PUT')
+      .map(({ path: to, headers }) => [to, headers.get('Idempotency-Key')])
+    expect(new Set(keys.map(String)).size).toBe(2)
+    // The order is fetched again once, after the last one.
+    expect(api.count('workorders/7')).toBe(2)
     await waitFor(() => expect(button('Enviar a revisión').disabled).toBe(false))
   })
 
@@ -203,20 +240,12 @@ describe('review', () => {
     aCheck(3, { fkc_status: checkStatus.REALIZADO, value_ok: false, observation: 'cable suelto' })
   ]
 
-  test('what is wrong stands first, open', async () => {
-    await openOrder({ fkc_status: PARA_REVISION, checks }, supervisor)
-    const names = (await screen.findAllByRole('button', { name: /^Actividad/ })).map(
-      ({ textContent }) => /Actividad \d/.exec(textContent)?.[0]
-    )
-    expect(names).toEqual(['Actividad 3', 'Actividad 2', 'Actividad 1'])
-    await screen.findByText('cable suelto')
-    screen.getByText('Sin acceso')
-  })
-
   test('one check is undone with a reason', async () => {
     const { user, api } = await openOrder({ fkc_status: PARA_REVISION, checks }, supervisor, {
       'PUT checks/undo/3': data(aCheck(3, { version: 2 }))
     })
+    await screen.findByText('3 de 3')
+    api.handlers['GET workorders/7'] = onTheWay
     await user.click(await screen.findByRole('button', { name: 'Deshacer el check' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(await dialog.findByRole('textbox'), 'medido en frío')
@@ -224,12 +253,26 @@ describe('review', () => {
     await waitFor(() =>
       expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'medido en frío', version: 1 })
     )
+    await screen.findByText('2 de 3')
+    await screen.findByText('Check deshecho')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('a technician undoes nothing', async () => {
-    await openOrder({ fkc_status: PARA_REVISION, checks }, technician)
+  test.each([
+    ['a technician undoes nothing', PARA_REVISION, technician, ['Actividad 3', 'Actividad 2', 'Actividad 1']],
+    ['nobody undoes anything once it is closed', CERRADA, supervisor, ['Actividad 1', 'Actividad 2', 'Actividad 3']]
+  ])('what is wrong stands first while it is reviewed; %s', async (_, fkc_status, permissions, expected) => {
+    const { user } = renderPart(<ChecksPanel order={anOrder({ fkc_status, checks })} />, aUser({ permissions }))
+    const lines = screen.getAllByRole('button', { name: /^Actividad/ })
+    expect(lines.map(({ textContent }) => /Actividad \d/.exec(textContent ?? '')?.[0])).toEqual(expected)
+    if (fkc_status === CERRADA) await user.click(lines[2]!)
     await screen.findByText('cable suelto')
     expect(screen.queryByRole('button', { name: 'Deshacer el check' })).toBeNull()
+  })
+
+  test('an order without checks says what that means', () => {
+    renderPart(<ChecksPanel order={anOrder()} />)
+    screen.getByText('Esta orden no tiene checks')
   })
 })
 

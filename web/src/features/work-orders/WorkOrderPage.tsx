@@ -131,7 +131,7 @@ function Buttons({ actions, further }: { actions: OrderActions; further: Action[
 /** The most important change of state at the bottom of a phone; not while there are open checks to answer first. */
 function Dock({ actions, open }: { actions: OrderActions; open: number }) {
   const { primary, beside, block, waiting } = actions
-  if (!primary || (primary.isBlocked && open > 0)) return null
+  if (!primary || (block && open > 0)) return null
   const { icon: Icon } = primary
   return (
     <div className={classes.dock}>
@@ -145,7 +145,7 @@ function Dock({ actions, open }: { actions: OrderActions; open: number }) {
         <Button
           className={classes.dockButton}
           loading={waiting}
-          disabled={primary.isBlocked}
+          disabled={block !== undefined}
           leftSection={Icon && <Icon size={22} aria-hidden />}
           {...(primary.onClick && { onClick: primary.onClick })}
         >

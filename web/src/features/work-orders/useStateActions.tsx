@@ -8,7 +8,7 @@ import { type StateChange, useStateChange } from './useStateChange.tsx'
 
 export type OrderActions = Omit<StateChange, 'start'> & {
   /** the most important change of state; undefined if there is none for this profile */
-  primary: (Action & { isBlocked: boolean }) | undefined
+  primary: Action | undefined
   others: Action[]
   /** of the others, the one that sends back: it is as common as the primary one */
   beside: Action | undefined
@@ -28,25 +28,24 @@ export function useStateActions(
   const me = useSession()
   // It may be pressed at the end of a long list; the new state is shown at the top.
   const { start, ...change } = useStateChange(() => window.scrollTo(0, 0))
-  const block = reviewBlock({ open, unsent })
-  const isBlocked = ({ to }: StateAction) => to === workOrderStatus.PARA_REVISION && block !== undefined
   const toAction = (action: StateAction): Action => ({
     label: action.label,
     icon: action.icon,
     danger: action.danger,
-    disabled: isBlocked(action),
     onClick: () => start(order, action)
   })
-  const [first, ...rest] = stateActions(order.fkc_status, permission => isAllowed(me, permission))
-  // Cancelling or reopening an order is never the primary action.
-  const onwards = first?.danger || first?.revives ? undefined : first
-  const others = onwards ? rest : first ? [first, ...rest] : []
-  const sendBack = others.find(({ reason, danger, revives }) => reason === 'required' && !danger && !revives)
+  const actions = stateActions(order.fkc_status, permission => isAllowed(me, permission))
+  const [first] = actions
+  // Reopening an order is never the primary action.
+  const onwards = first?.revives ? undefined : first
+  const others = actions.filter(action => action !== onwards)
+  const sendBack = others.find(({ reason, danger }) => reason === 'required' && !danger)
+  const block = onwards?.to === workOrderStatus.PARA_REVISION ? reviewBlock({ open, unsent }) : undefined
   return {
     ...change,
-    primary: onwards && { ...toAction(onwards), isBlocked: isBlocked(onwards) },
+    primary: onwards && { ...toAction(onwards), disabled: block !== undefined },
     others: others.map(toAction),
     beside: onwards && sendBack && toAction(sendBack),
-    block: onwards && isBlocked(onwards) ? block : undefined
+    block
   }
 }
