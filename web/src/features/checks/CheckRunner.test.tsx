@@ -142,7 +142,9 @@ describe('a card', () => {
 
   test('says all that is missing, tasks included, goes to the first of it, and sends nothing until all is there', async () => {
     const tasks = [aTask(11), aTask(12, { fkc_check_type: checkType.TEXTO })]
-    const { user, sent } = run([aCheck(1, { tasks })], { 'PUT checks/1': onTheWay })
+    const { user, sent } = run([aCheck(1, { tasks, procedure: 'EPP: guantes' })], { 'PUT checks/1': onTheWay })
+    // What is dangerous need not be opened.
+    expect(screen.getByText('EPP: guantes').closest('details')).toBeNull()
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Tarea 11',
       'Tarea 12',

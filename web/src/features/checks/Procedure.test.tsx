@@ -25,7 +25,8 @@ test.each([
   { text: steps, closed: true, outside: 0, inside: ['Abrir', 'Leer'], items: 2 },
   { text: 'Abrir', closed: false, outside: 0, inside: ['Abrir'], items: 0 },
   { text: notes, closed: true, outside: 0, inside: [notes], items: 0 },
-  { text: notes, closed: false, outside: 1, inside: undefined, items: 0 }
+  { text: notes, closed: false, outside: 1, inside: undefined, items: 0 },
+  { text: '- ', closed: true, outside: 0, inside: undefined, items: 0 }
 ])('of $text, closed $closed, what is dangerous is in sight unless all is closed', ({ text, closed, ...expected }) => {
   const { container } = render(<Procedure text={text} closed={closed} />, { wrapper: MantineProvider })
   const details = container.querySelector('details')

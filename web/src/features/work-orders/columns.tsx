@@ -119,11 +119,12 @@ export function ChecksProgress({
 }) {
   const { checks_count: count, checks_answered: answered, checks_flagged: flagged } = order
   if (count === 0) return null
+  const isFlagged = flagged > 0
   return (
     <span className={classes.checks}>
       <span className={classes.checksWords}>
         {answered}/{count}
-        {flagged > 0 && (
+        {isFlagged && (
           <span className={classes.flagged} title={`${flagged} NOK o fuera de rango`}>
             <IconAlertTriangle size={15} stroke={2} aria-hidden />
             {flagged}
@@ -134,7 +135,7 @@ export function ChecksProgress({
       <Progress
         size={4}
         value={(answered / count) * 100}
-        color={flagged > 0 ? 'red' : 'green'}
+        color={isFlagged ? 'red' : 'green'}
         aria-label={`${answered} de ${count} checks respondidos`}
       />
     </span>
