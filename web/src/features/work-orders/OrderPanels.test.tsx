@@ -139,7 +139,7 @@ describe('people', () => {
     await user.click(button('Asignar'))
     await screen.findByText('Ya no trabaja')
     screen.getByText('Son demasiados')
-    expect(screen.queryByText(/Datos no válidos/)).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
     api.handlers[`POST ${path}`] = refused(409, 'X', 'Ya está asignada')
     await user.click(button('Asignar'))
     expect((await screen.findByRole('alert')).textContent).toBe('Ya está asignada')
