@@ -50,8 +50,8 @@ const longestIdleWaitMs = 2_000
 
 /** Waits until the page has its data and has drawn it, but no longer than two seconds for each. */
 async function whenIdle(queryClient: QueryClient): Promise<void> {
-  const latest = Date.now() + longestIdleWaitMs
-  while (queryClient.isFetching() > 0 && Date.now() < latest) await new Promise(resolve => setTimeout(resolve, 100))
+  for (let waited = 0; waited < longestIdleWaitMs && queryClient.isFetching() > 0; waited += 100)
+    await new Promise(resolve => setTimeout(resolve, 100))
   if ('requestIdleCallback' in globalThis)
     await new Promise(resolve => requestIdleCallback(resolve, { timeout: longestIdleWaitMs }))
 }

@@ -12,8 +12,10 @@ const settings = () => screen.findByRole('button', { name: 'Ajustes de la cuenta
 
 test('signing out forgets everything', async () => {
   const api = signedIn()
-  const { user, here, queryClient } = renderApp('/')
+  sessionStorage.setItem('list:/admin/catalogs/brands', '{"page":"2"}')
+  const { user, here, queryClient, router } = renderApp('/')
   await user.click(await settings())
+  expect(localStorage.getItem('remembered:user:session')).not.toBeNull()
   await user.click(
     await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true })
   )
@@ -27,6 +29,8 @@ test('signing out forgets everything', async () => {
       .map(({ queryKey }) => queryKey)
   ).toEqual([['environment']])
   expect(toasts()).toEqual([])
+  expect([localStorage, sessionStorage].flatMap(Object.keys).filter(key => /user|list/.test(key))).toEqual([])
+  expect(router.history.length).toBe(1)
 })
 
 test('signing out is not reported as a session that ended, even if that news comes first', async () => {

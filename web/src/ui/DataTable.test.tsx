@@ -364,12 +364,27 @@ describe('keyboard', () => {
 
 test('below 960 px the rows are cards, with their actions behind three dots', async () => {
   screenOf(30)
-  aServer(3)
+  const server = aServer(3)
   const { user } = renderApp('/admin/catalogs/brands')
   await firstRow()
   expect(screen.queryByRole('table')).toBeNull()
   const card = screen.getAllByRole('listitem').find(item => item.dataset['row'])
-  within(card!).getByText('Código')
+  const texts = (selector: string) => [...card!.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  // Whether it is active is a badge, and a text needs no name.
+  expect(texts('dl > div')).toEqual(['CódigoM1'])
+  within(card!).getByText('Activo')
+  expect(within(card!).queryByRole('checkbox')).toBeNull()
   await user.click(within(card!).getByRole('button', { name: 'Acciones de la fila' }))
+  const entry = (name: string) => screen.getByRole('menuitem', { name })
   await screen.findByRole('menuitem', { name: 'Eliminar' })
+  expect(document.activeElement).toBe(entry('Editar'))
+  expect(entry('Editar').getAttribute('href')).toBe('/admin/catalogs/brands?record=1')
+  expect(['Editar', 'Desactivar', 'Eliminar'].map(name => entry(name).dataset['danger'])).toEqual([
+    undefined,
+    undefined,
+    'true'
+  ])
+  await user.click(entry('Desactivar'))
+  expect(screen.queryByRole('menuitem')).toBeNull()
+  await waitFor(() => expect(server.calls.at(-1)?.path).toBe('brands/1'))
 })

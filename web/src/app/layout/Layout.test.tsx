@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aLine, aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
@@ -22,7 +22,7 @@ const groups = [
 ]
 
 async function open(path = '/admin/settings/account', me: Parameters<typeof aUser>[0] = {}) {
-  fakeApi({
+  const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
     'GET auth/me': data(aUser({ pages: ['/admin/planned/work-orders', '/admin/settings/account'], ...me })),
     'GET menus/2/profile': data(groups),
@@ -31,7 +31,7 @@ async function open(path = '/admin/settings/account', me: Parameters<typeof aUse
   })
   const view = renderApp(path)
   await screen.findByRole('heading', { level: 1 })
-  return view
+  return { ...view, api }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -41,6 +41,7 @@ describe('the menu', () => {
   test('a group opens for the page in it; by hand as one likes, until one goes to a page of it', async () => {
     const { user, router } = await open()
     await screen.findByRole('button', { name: 'Planificadas' })
+    expect(document.activeElement).toBe(document.body)
     expect([expanded('Planificadas'), expanded('Ajustes')]).toEqual(['false', 'true'])
     expect(screen.getByRole('link', { name: 'Cuenta' }).getAttribute('aria-current')).toBe('page')
     await user.click(button('Ajustes'))
@@ -52,6 +53,8 @@ describe('the menu', () => {
     expect(orders.getAttribute('aria-current')).toBeNull()
     await user.click(orders)
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/planned/work-orders'))
+    // Whoever doesn't see the page hears it from its start.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
     // Leaving a page of an open group doesn't close it.
     expect([expanded('Planificadas'), expanded('Ajustes')]).toEqual(['true', 'true'])
     await user.click(button('Ajustes'))
@@ -208,9 +211,27 @@ describe('the main layout', () => {
 
   test('another line starts on page one', async () => {
     signedIn(aUser({ locations: [aLine(11), aLine(12)] }))
-    const { user, here } = renderApp('/?page=7&search=x')
+    const { user, here, router } = renderApp('/?page=7&search=x')
     await user.click(await screen.findByRole('combobox', { name: 'Línea' }))
     await user.click(await screen.findByRole('option', { name: 'Línea 12', hidden: true }))
     await waitFor(() => expect(here()).toBe('/?search=x'))
+    expect(router.history.length).toBe(1)
+  })
+
+  test('pages and lines that are taken away while one is there are gone at once', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const pages = ['/admin/settings/account']
+    const { api, here, queryClient } = await open(pages[0])
+    const become = (me: Parameters<typeof aUser>[0]) => {
+      api.handlers['GET auth/me'] = data(aUser(me))
+      return queryClient.invalidateQueries({ queryKey: ['session'] })
+    }
+    await become({ pages: ['/admin/planned/work-orders'] })
+    await screen.findByText('No tienes permisos suficientes')
+    await become({ pages })
+    await screen.findByRole('heading', { name: 'Mi cuenta' })
+    await become({ pages, locations: [] })
+    await screen.findByRole('heading', { name: 'No tiene ninguna línea asignada' })
+    expect(here()).toBe('/line-not-found')
   })
 })

@@ -1,0 +1,91 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../api/client.ts'
+import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
+
+/** The dialog over a form, which it mustn't send. */
+async function open(props: Partial<ConfirmDialogProps> = {}) {
+  const told = { confirmed: vi.fn<(reason: string) => unknown>(), closed: vi.fn<() => void>() }
+  const outside = vi.fn<() => void>()
+  render(
+    <MantineProvider>
+      <form onSubmit={outside}>
+        <ConfirmDialog
+          opened
+          title="¿Cancelar la orden?"
+          confirm="Cancelar la orden"
+          onConfirm={told.confirmed}
+          onClose={told.closed}
+          {...props}
+        >
+          Sus checks quedan libres.
+        </ConfirmDialog>
+      </form>
+    </MantineProvider>
+  )
+  await screen.findByRole('dialog', { name: '¿Cancelar la orden?' })
+  return { ...told, outside }
+}
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Cancelar la orden' })
+const isRed = () => confirm().style.cssText.includes('red')
+const missing = 'El campo Motivo es obligatorio'
+
+test('asks, with the focus where nothing is lost, and closes once it is done', async () => {
+  const { confirmed, closed, outside } = await open()
+  expect(screen.getByText('Sus checks quedan libres.').tagName).toBe('P')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(isRed()).toBe(false)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'))
+  fireEvent.click(confirm())
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(confirmed.mock.calls).toEqual([['']])
+  expect(outside).not.toHaveBeenCalled()
+})
+
+test('a reason that is asked for has to be given', async () => {
+  const { confirmed } = await open({ reason: true, danger: true })
+  expect(isRed()).toBe(true)
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Motivo' })
+  expect(field.required).toBe(true)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  const write = (value: string) => fireEvent.change(field, { target: { value } })
+  expect(screen.queryByText(missing)).toBeNull()
+  write('  ')
+  fireEvent.click(confirm())
+  await screen.findByText(missing)
+  expect(confirmed).not.toHaveBeenCalled()
+  write(' Lluvia ')
+  expect(screen.queryByText(missing)).toBeNull()
+  fireEvent.click(confirm())
+  await waitFor(() => expect(confirmed.mock.calls).toEqual([['Lluvia']]))
+})
+
+test('one that is optional may be left blank', async () => {
+  const { confirmed } = await open({ reason: { label: 'Nota', optional: true } })
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Nota' }).required).toBe(false)
+  fireEvent.click(confirm())
+  await waitFor(() => expect(confirmed.mock.calls).toEqual([['']]))
+})
+
+test('waits while it runs; a refusal is said, and it can be tried again', async () => {
+  let refuse = (_: Error) => {}
+  const { confirmed, closed } = await open({
+    onConfirm: () => {
+      void confirmed('')
+      return new Promise((_, reject) => (refuse = reject))
+    }
+  })
+  expect(confirm().disabled).toBe(false)
+  fireEvent.click(confirm())
+  await waitFor(() => expect(confirm().disabled).toBe(true))
+  fireEvent.submit(confirm().form!)
+  expect(confirmed).toHaveBeenCalledOnce()
+  refuse(new ApiError({ status: 0, path: 'workorders/1' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Error de conexión con el servidor')
+  expect(confirm().disabled).toBe(false)
+  expect(closed).not.toHaveBeenCalled()
+  fireEvent.click(confirm())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(confirmed).toHaveBeenCalledTimes(2)
+})
