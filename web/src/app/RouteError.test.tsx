@@ -23,6 +23,7 @@ test.each<[string, Error, string[]]>([
     ['Error 401', 'No tienes permisos suficientes', 'No tiene permisos suficientes']
   ],
   ['a call that is not allowed', answered(403), ['Error 401', 'No tienes permisos suficientes']],
+  ['a call without a session', answered(401), ['Error 401', 'No tienes permisos suficientes']],
   ['a record that is gone', answered(404), ["This page doesn't exist"]],
   ['no answer', answered(0), ['Error 500', 'Error de conexión con el servidor', 'Reintentar']],
   ['a defect', new TypeError('x is undefined'), ['Error 500', 'Lo sentimos ha ocurrido un error', 'Reintentar']]
@@ -45,6 +46,7 @@ test('/error tries again where it came from', async () => {
   fakeApi({ 'GET environment': environment })
   const { user, here } = renderApp('/error?redirect=%2Fnowhere')
   await screen.findByRole('heading', { name: 'Error 500' })
+  screen.getByRole('link', { name: 'Ir al inicio' })
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
   await screen.findByRole('heading', { name: "This page doesn't exist" })
   expect(here()).toBe('/nowhere')

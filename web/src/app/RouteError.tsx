@@ -17,7 +17,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const status = statusOf(error)
   if (status === 404) return <NotFoundPage />
-  if (status === 401) return <NotAllowedPage detail={error instanceof PageNotAllowed ? error.message : undefined} />
+  if (status === 401) return <NotAllowedPage />
   const retry = () => {
     reset()
     void router.invalidate()
@@ -76,14 +76,14 @@ export function RootError(failure: ErrorComponentProps) {
   )
 }
 
-function NotAllowedPage({ detail }: { detail: string | undefined }) {
+function NotAllowedPage() {
   return (
     <Notice
       code="401"
       title="Error 401"
       lead="No tienes permisos suficientes"
       text={
-        `${detail ?? 'No tiene permisos suficientes'} para ver esta página con su perfil. ` +
+        'No tiene permisos suficientes para ver esta página con su perfil. ' +
         'Si la necesita para su trabajo, pídala a quien administra los accesos.'
       }
     >

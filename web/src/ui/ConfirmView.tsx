@@ -15,10 +15,10 @@ export function ConfirmView(props: ConfirmDialogProps) {
 }
 
 /** Mounted only while the dialog is open, so that each time it starts empty. */
-function Content({ children, confirm, danger = false, reason = false, onConfirm, onClose }: ConfirmDialogProps) {
+function Content({ children, confirm, danger, reason, onConfirm, onClose }: ConfirmDialogProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
-  const { label = 'Motivo', placeholder, optional = false } = typeof reason === 'object' ? reason : {}
+  const { label = 'Motivo', placeholder, optional } = typeof reason === 'object' ? reason : {}
   const required = Boolean(reason) && !optional
   const given = text.trim()
   const check = () => {

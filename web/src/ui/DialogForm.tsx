@@ -6,7 +6,7 @@ type DialogFormProps = {
   children: ReactNode
   /** says what the button does: 'Eliminar', not 'Aceptar' */
   confirm: string
-  danger?: boolean
+  danger?: boolean | undefined
   /** Whether what was typed may be sent; if not, the fields say why. */
   check?: () => boolean
   /** The action; after it the dialog closes. */
@@ -25,12 +25,12 @@ type DialogFormProps = {
 export function DialogForm({
   children,
   confirm,
-  danger = false,
+  danger,
   check,
   onConfirm,
   showRefusal,
   onClose,
-  startsAtCancel = false
+  startsAtCancel
 }: DialogFormProps) {
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -308,7 +308,7 @@ describe('on phones', () => {
     aServer()
     localStorage.setItem(
       'draft:brand:new',
-      JSON.stringify({ values: { name: 'A medias' }, at: new Date().toISOString() })
+      JSON.stringify({ values: { name: 'A medias' }, at: new Date(Date.now() - 6 * 24 * 3_600_000).toISOString() })
     )
     const { user } = renderApp(`${path}?record=new`)
     await user.click(await screen.findByRole('button', { name: 'Descartar' }))

@@ -45,7 +45,7 @@ export function ActionMenu({ actions, label = 'Más acciones' }: { actions: read
 }
 
 function Entry({
-  action: { label, icon: Icon, onClick, link, danger = false, disabled = false },
+  action: { label, icon: Icon, onClick, link, danger, disabled },
   isFirst,
   onDone
 }: {
@@ -86,8 +86,8 @@ function Entry({
 
 /** The button of a page's most important action. */
 export function PrimaryButton({
-  action: { label, icon: Icon, onClick, link, danger = false, disabled = false },
-  loading = false
+  action: { label, icon: Icon, onClick, link, danger, disabled = false },
+  loading
 }: {
   action: Action
   loading?: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText } from './columns.tsx'
+import { cellText, cellValue } from './columns.tsx'
 
 test.each([
   [true, 'Sí'],
@@ -10,4 +10,19 @@ test.each([
   ['texto', 'texto']
 ])('a cell’s %j reads %j', (value, text) => {
   expect(cellText(value)).toBe(text)
+})
+
+test.each([
+  ['the field', { name: 'Kone' }, 'Kone'],
+  ['nothing', { name: null }, null],
+  ['a record in it by its name', { name: { id: 1, name: 'Kone' } }, 'Kone'],
+  ['a record without one', { name: { id: 1 } }, null]
+])('a column’s value is %s', (_, row, value) => {
+  expect(cellValue({ key: 'name', label: 'Nombre' }, row, 'UTC')).toBe(value)
+})
+
+test('a column’s value is worked out where it says how', () => {
+  expect(
+    cellValue({ key: 'name', label: 'Nombre', value: (row, zone) => `${row.name} ${zone}` }, { name: 'Kone' }, 'UTC')
+  ).toBe('Kone UTC')
 })

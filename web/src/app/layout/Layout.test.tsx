@@ -75,6 +75,15 @@ describe('the menu', () => {
     expect(expanded('Cerrar el menú')).toBe('true')
   })
 
+  test('light and dark take turns', async () => {
+    const { user } = await open()
+    const scheme = () => document.documentElement.dataset['mantineColorScheme']
+    await user.click(button('Cambiar a tema oscuro'))
+    expect(scheme()).toBe('dark')
+    await user.click(button('Cambiar a tema claro'))
+    expect(scheme()).toBe('light')
+  })
+
   describe('on a phone', () => {
     beforeEach(() => void screenOf(30))
 

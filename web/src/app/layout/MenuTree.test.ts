@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Menu } from '../../api/menus.ts'
 import { currentTarget } from './MenuTree.tsx'
+import { initials } from './SideDrawer.tsx'
 
 const entry = (to: string | null, children: Menu[] = []): Menu => ({
   id: 1,
@@ -28,3 +29,11 @@ test.each([
 ])('on %s the entry %s is the current one', (pathname, expected) => {
   expect(currentTarget(menu, pathname, patternOf)).toBe(expected)
 })
+
+test.each([
+  ['María', 'M'],
+  ['María José', 'MJ'],
+  [' josé  luis  quispe ', 'JQ'],
+  ['ángel', 'Á'],
+  ['', '']
+])('the initials of «%s» are %s', (name, expected) => expect(initials(name)).toBe(expected))

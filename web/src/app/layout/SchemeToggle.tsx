@@ -5,9 +5,10 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const next = scheme === 'dark' ? 'light' : 'dark'
-  const Icon = scheme === 'dark' ? IconSun : IconMoon
-  const label = next === 'dark' ? 'Cambiar a tema oscuro' : 'Cambiar a tema claro'
+  const [next, label, Icon] =
+    scheme === 'dark'
+      ? (['light', 'Cambiar a tema claro', IconSun] as const)
+      : (['dark', 'Cambiar a tema oscuro', IconMoon] as const)
   return (
     <ActionIcon
       variant="subtle"

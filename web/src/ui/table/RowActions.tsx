@@ -17,7 +17,7 @@ export function RowActions({ actions }: { actions: readonly Action[] }) {
 }
 
 function RowAction({
-  action: { label, icon: Icon = IconDots, onClick, link, danger = false, disabled = false }
+  action: { label, icon: Icon = IconDots, onClick, link, danger, disabled = false }
 }: {
   action: Action
 }) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { datesText, isInForce, isSingle, optionsOf } from '../filters.ts'
 import { pagesAround, rangeText } from './Pagination.tsx'
 import { between } from './selection.ts'
 
@@ -26,6 +27,42 @@ test.each([
   [50, 346, [1, undefined, 49, 50, 51, undefined, 346]],
   [346, 346, [1, undefined, 342, 343, 344, 345, 346]]
 ])('around page %i of %i', (page, last, expected) => expect(pagesAround(page, last)).toEqual(expected))
+
+describe('a filter', () => {
+  test.each([
+    ['2026-03-01', '2026-03-01', '01/03/2026'],
+    ['2026-03-01', '2026-03-31', 'desde 01/03/2026 hasta 31/03/2026'],
+    ['2026-03-01', undefined, 'desde 01/03/2026'],
+    [undefined, '2026-03-31', 'hasta 31/03/2026'],
+    [undefined, undefined, '']
+  ])('of days from %s to %s says so', (from, to, text) => expect(datesText(from, to)).toBe(text))
+
+  test.each([
+    [{ at_from: ['2026-03-01'] }, true],
+    [{ at_to: ['2026-03-01'] }, true],
+    [{ at_to: [], at: ['2026-03-01'] }, false]
+  ])('of days is in force with %j: %s', (values, expected) =>
+    expect(isInForce({ kind: 'dates', name: 'at', label: 'Fecha' }, values)).toBe(expected)
+  )
+
+  const about = { name: 'x', label: 'X' }
+  const types = { ...about, kind: 'classifier', type: 'CHECK_STATUS' } as const
+  test('of a classifier offers all of its kind, or some', () => {
+    expect(optionsOf(types).length).toBeGreaterThan(1)
+    const [first] = optionsOf(types)
+    expect(optionsOf({ ...types, only: [Number(first?.value)] })).toEqual([first])
+  })
+
+  test('has one value at a time where it is yes or no, or says so', () => {
+    const options = { ...about, kind: 'options', options: [] } as const
+    expect([
+      isSingle({ ...about, kind: 'boolean', yes: 'Sí', no: 'No' }),
+      isSingle({ ...options, single: true }),
+      isSingle(options),
+      isSingle(types)
+    ]).toEqual([true, true, false, false])
+  })
+})
 
 describe('shift-click', () => {
   const rows = [1, 2, 3, 4, 5].map(id => ({ id }))
