@@ -61,7 +61,7 @@ export function RecordSelect({ source, value, onChange, known, ...props }: Recor
             'description'
           ] as const satisfies SelectProps['inputWrapperOrder']
         })}
-      {...(isFetching && opened && { rightSection: <Loader size={16} /> })}
+      {...(isFetching && { rightSection: <Loader size={16} /> })}
     />
   )
 }
@@ -76,7 +76,6 @@ function useChosenLabel(
     ...source.api.one(value ?? 0, { suppressToast: true }),
     enabled: value !== null && !isKnown
   })
-  if (value === null) return undefined
   if (known && isKnown) return known.name ?? source.label(known)
   return data === undefined ? undefined : source.label(data)
 }

@@ -128,7 +128,7 @@ describe('a record', () => {
 
   test('is asked for when it is opened, found by what is typed, and can be taken back', async () => {
     let answer = () => {}
-    const api = server(2, new Promise(resolve => (answer = resolve)))
+    const api = server(25, new Promise(resolve => (answer = resolve)))
     const { input, user } = open(field)
     expect(api.calls).toEqual([])
     await user.click(input)
@@ -164,7 +164,7 @@ describe('a record', () => {
   })
 
   test('that is chosen and not known is asked for, quietly', async () => {
-    const api = server(25)
+    const api = server(26)
     const { input, user } = open(
       { ...field, help: 'La del fabricante' },
       { value: 7, known: { id: 6, name: 'Marca 6' } }
