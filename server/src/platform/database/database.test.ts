@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { withDatabase } from '../../../test/postgres.ts'
+import { checkConnection } from './check-connection.ts'
 import { isUnavailable, openDatabase } from './database.ts'
 
 test('dates stay text in UTC, counts and quantities are numbers', async () => {
@@ -60,4 +62,18 @@ test('while all connections are in use a query waits for one', async () => {
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await long
   await database.close()
+})
+
+test('why DATABASE_URL does not work is told without its password', async () => {
+  const { url } = inject('postgres')
+  await checkConnection(url)
+  await expect(checkConnection(withDatabase(url, 'ninguna'))).rejects.toThrow(
+    /^DATABASE_URL: no existe la base de datos «ninguna» en /
+  )
+  await expect(checkConnection(url.replace('//teleferico@', '//nadie:clave@'))).rejects.toThrow(
+    /^DATABASE_URL: PostgreSQL en .* no acepta al usuario «nadie» o su contraseña$/
+  )
+  await expect(checkConnection('postgresql://nadie:clave@127.0.0.1:1/x')).rejects.toThrow(
+    'DATABASE_URL: no se puede conectar a PostgreSQL en 127.0.0.1:1 (ECONNREFUSED)'
+  )
 })
