@@ -46,6 +46,8 @@ test.each([
   ['base', 'base', 'Bases'],
   ['base/paginated', 'base', 'Bases'],
   ['base-activities/1', 'base_activity', 'Actividades por base'],
+  ['readings', 'reading', 'Lecturas'],
+  ['readings/usage-units/1', 'usage_unit', 'Lecturas'],
   ['check-staff', 'check_staff', 'Personal de los checks'],
   ['checks/bulk/batch', 'check', 'Checks'],
   ['auth/sign-in', undefined, 'Sesión'],

@@ -28,6 +28,7 @@ describe('the query of a list', () => {
     ['a value as a list of one', { page: ['3'] }, { page: 3 }],
     ['two pages', { page: ['3', '4'] }, null],
     ['search', { search: ' freno ' }, { search: 'freno' }],
+    ['search as a list of one', { search: ['freno'] }, { search: 'freno' }],
     ['search, as long as can be', { search: 'x'.repeat(200) }, { search: 'x'.repeat(200) }],
     ['search, too long', { search: 'x'.repeat(201) }, null],
     ['search with NUL', { search: 'a\0' }, null],

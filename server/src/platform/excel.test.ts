@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { type CellValue, excelFile, type SheetColumn } from './excel.ts'
@@ -103,4 +104,36 @@ test('rows are asked for as the file is read, and no more once nobody reads', as
   for await (const _ of file) if (asked > 5) break
   await expect.poll(() => isOver).toBe(true)
   expect(asked).toBeLessThan(100)
+})
+
+test('each of many columns has its own address', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => column(`C${n}`, 'number'))
+  const row = Object.fromEntries(many.map(({ label }, n) => [label, n]))
+  const file = await buffer(excelFile(many, inBatches([row]), { name: 'OT', timeZone }))
+  const [head, cells] = await readSheet(file)
+  expect(head).toEqual(many.map(({ label }) => label))
+  expect(cells).toEqual(many.map((_, n) => n))
+})
+
+/** A part of a workbook as text. */
+const part = (file: Buffer, path: string) => {
+  const at = file.indexOf(path)
+  return inflateRawSync(file.subarray(at + path.length + file.readUInt16LE(at - 2))).toString('utf8')
+}
+
+test('columns are wide enough for their heads, all rows have a filter, what looks like a formula is quoted', async () => {
+  const wide = [column('Código', 'text'), column('Minutos que faltan', 'number')]
+  const rows = [{ Código: '=1+1' }, { Código: '1+1' }]
+  const file = await buffer(excelFile(wide, inBatches(rows), { name: 'OT: planificadas/2026', timeZone }))
+  const sheet = part(file, 'xl/worksheets/sheet1.xml')
+  expect([...sheet.matchAll(/ width="(\d+)"/g)].map(found => found[1])).toEqual(['28', '22'])
+  expect(sheet).toContain('<autoFilter ref="A1:B3"/>')
+  expect([...sheet.matchAll(/r="(A\d)" t="inlineStr" s="(\d)"/g)].map(([, at, style]) => [at, style])).toEqual([
+    ['A1', '1'],
+    ['A2', '4'],
+    ['A3', '0']
+  ])
+  expect(part(file, 'xl/workbook.xml')).toContain('<sheet name="OT  planificadas 2026" ')
+  const nameless = await buffer(excelFile(wide, inBatches(), { name: '', timeZone }))
+  expect(part(nameless, 'xl/workbook.xml')).toContain('<sheet name="Hoja 1" ')
 })

@@ -32,7 +32,6 @@ export function tokens(secret: string) {
     ): Promise<{ session: string; user: string; /** seconds since the epoch */ expires: number }> {
       const seen = read.get(token)
       if (seen && seen.expires * 1000 > Date.now()) return seen
-      read.delete(token)
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
