@@ -45,7 +45,7 @@ const messageFor = ({ id, recipient }: Queued, text: MailText, from: string) => 
   html: htmlOf(text),
   textEncoding: 'quoted-printable' as const,
   // Lets the receiver's program recognise a mail that was sent twice.
-  messageId: `<${id}@${/@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'}>`,
+  messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace('>', '')}>`,
   headers: { 'Auto-Submitted': 'auto-generated' }
 })
 
