@@ -106,6 +106,12 @@ test('rows are asked for as the file is read, and no more once nobody reads', as
   expect(asked).toBeLessThan(100)
 })
 
+/** A part of a workbook as text. */
+const part = (file: Buffer, path: string) => {
+  const at = file.indexOf(path)
+  return inflateRawSync(file.subarray(at + path.length + file.readUInt16LE(at - 2))).toString('utf8')
+}
+
 test('each of many columns has its own address', async () => {
   const many = Array.from({ length: 60 }, (_, n) => column(`C${n}`, 'number'))
   const row = Object.fromEntries(many.map(({ label }, n) => [label, n]))
@@ -113,13 +119,9 @@ test('each of many columns has its own address', async () => {
   const [head, cells] = await readSheet(file)
   expect(head).toEqual(many.map(({ label }) => label))
   expect(cells).toEqual(many.map((_, n) => n))
+  const addresses = [...part(file, 'xl/worksheets/sheet1.xml').matchAll(/<c r="(.+?)1" t/g)].map(found => found[1])
+  expect([0, 25, 26, 27, 51, 52, 59].map(n => addresses[n])).toEqual(['A', 'Z', 'AA', 'AB', 'AZ', 'BA', 'BH'])
 })
-
-/** A part of a workbook as text. */
-const part = (file: Buffer, path: string) => {
-  const at = file.indexOf(path)
-  return inflateRawSync(file.subarray(at + path.length + file.readUInt16LE(at - 2))).toString('utf8')
-}
 
 test('columns are wide enough for their heads, all rows have a filter, what looks like a formula is quoted', async () => {
   const wide = [column('Código', 'text'), column('Minutos que faltan', 'number')]
