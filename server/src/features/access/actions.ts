@@ -25,9 +25,16 @@ function requireAll(found: readonly unknown[], ids: readonly number[]): void {
   if (found.length !== new Set(ids).size) throw invalid({ ids: 'Alguno de los elegidos no existe' })
 }
 
+/** Makes switches of a profile's rights run one after the other. */
+const inTurn =
+  (change: Switch): Switch =>
+  async (db, actor, fk_profile, several) => {
+    await lockProfile(db, fk_profile)
+    await change(db, actor, fk_profile, several)
+  }
+
 /** Grants or revokes several permissions. */
-export const switchPermissions: Switch = async (db, actor, fk_profile, { ids, allowed }) => {
-  await lockProfile(db, fk_profile)
+export const switchPermissions = inTurn(async (db, actor, fk_profile, { ids, allowed }) => {
   requireAll(
     await db
       .select({ id: permission.id })
@@ -58,11 +65,10 @@ export const switchPermissions: Switch = async (db, actor, fk_profile, { ids, al
       set: { allowed },
       setWhere: ne(profile_permission.allowed, allowed)
     })
-}
+})
 
 /** Allows or closes several pages. */
-export const switchPages: Switch = async (db, actor, fk_profile, { ids, allowed }) => {
-  await lockProfile(db, fk_profile)
+export const switchPages = inTurn(async (db, actor, fk_profile, { ids, allowed }) => {
   const found = await db
     .select({ id: page.id, path: page.path })
     .from(page)
@@ -81,11 +87,10 @@ export const switchPages: Switch = async (db, actor, fk_profile, { ids, allowed 
         ne(profile_page.allowed, allowed)
       )
     )
-}
+})
 
 /** Opens or closes several routes of the API. */
-export const switchApis: Switch = async (db, actor, fk_profile, { ids, allowed }) => {
-  await lockProfile(db, fk_profile)
+export const switchApis = inTurn(async (db, actor, fk_profile, { ids, allowed }) => {
   const found = await db
     .select({ id: api.id, permission: api.permission })
     .from(api)
@@ -104,7 +109,7 @@ export const switchApis: Switch = async (db, actor, fk_profile, { ids, allowed }
         ne(profile_api.allowed, allowed)
       )
     )
-}
+})
 
 /** @returns the profile */
 type Change = (

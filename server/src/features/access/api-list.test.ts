@@ -66,10 +66,10 @@ test('open as far as the permission goes; closed and opened by row or by route; 
 test('what everybody may call can’t be closed', async () => {
   const by = await admin()
   const row = await apiOf(by, (await loginAs([])).profile, 'GET', 'auth/me')
-  expect(await by.put(`profile-api/${row.id}`, { allowed: false })).toMatchObject({
-    status: 400,
-    errors: { allowed: ['Esta ruta está siempre abierta'] }
-  })
+  const refused = { status: 400, errors: { allowed: ['Esta ruta está siempre abierta'] } }
+  expect(await by.put(`profile-api/${row.id}`, { allowed: false })).toMatchObject(refused)
+  const ids = [row.fk_api, (await apiOf(by, row.fk_profile, 'GET', 'brands')).fk_api]
+  expect(await by.put(`profiles/${row.fk_profile}/apis`, { ids, allowed: false })).toMatchObject(refused)
 })
 
 test('nobody opens a route that is closed to themselves, nor one of their own profile', async () => {

@@ -5,7 +5,6 @@ import { api } from '../../schema/access.ts'
 
 /** Brings the API list up to date with this server's routes; rows without a change aren't written. */
 export async function keepApiList(db: Database, routes: Routes['list']): Promise<void> {
-  if (!routes.length) return
   await db
     .insert(api)
     .values([...routes])

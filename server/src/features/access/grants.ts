@@ -54,6 +54,5 @@ export async function requireApiGrant(db: Db, actor: Actor, fk_profile: number, 
 
 /** @throws AUTH.FORBIDDEN unless the caller may add these rights to the profile */
 export async function requireGrant(db: Db, actor: Actor, fk_profile: number, added: Rights): Promise<void> {
-  if (added.permissions.size + added.routes.size === 0) return
   obey(refusalOfGrant(await granterOf(db, actor), fk_profile, added))
 }

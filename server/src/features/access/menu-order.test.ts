@@ -56,6 +56,24 @@ describe('places', () => {
     await expectNoGaps()
   })
 
+  test('one that is only renamed, or told its own group, stays where it is', async () => {
+    const { group, a, b, c } = await three()
+    for (const fields of [{ name: 'Otra' }, { fk_menu: group }]) await ok(api.put(`menus/${a}`, fields))
+    expect(await childrenOf(group)).toEqual([a, b, c])
+  })
+
+  test('made, changed and deleted at once: no gap and no double', async () => {
+    const { group, a, b, c } = await three()
+    const answers = await Promise.all([
+      ...[a, b, c].map(id => api.put(`menus/${id}`, { index: 1 })),
+      ...[1, 2, 3].map(() => api.post('menus', { name: unique('Entrada'), fk_menu: group }))
+    ])
+    expect((await nodeOf(group)).children.map(child => child.index)).toEqual([1, 2, 3, 4, 5, 6])
+    answers.push(...(await Promise.all([a, b, c].map(id => api.delete(`menus/${id}`)))))
+    expect((await nodeOf(group)).children.map(child => child.index)).toEqual([1, 2, 3])
+    expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
+  })
+
   test.each([
     ['to the front', 3, 1, ['c', 'a', 'b']],
     ['one down', 1, 2, ['b', 'a', 'c']],

@@ -60,6 +60,8 @@ test('nobody closes the administration of profiles to themselves; to others they
   const path = '/admin/access/profiles/_id'
   const own = await pageOf(by, by.profile, path)
   expect(await by.put(`profile-page/${own.id}`, { allowed: false })).toMatchObject({ status: 403 })
+  const ids = [own.fk_page, (await pageOf(by, by.profile, '/admin/catalogs/_catalog')).fk_page]
+  expect(await by.put(`profiles/${by.profile}/pages`, { ids, allowed: false })).toMatchObject({ status: 403 })
   const other = await pageOf(by, (await loginAs([])).profile, path)
   expect(await by.put(`profile-page/${other.id}`, { allowed: false })).toMatchObject({ status: 200 })
 })

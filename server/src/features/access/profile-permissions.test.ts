@@ -2,7 +2,7 @@ import type { PermissionOfProfile } from 'contract/access.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { loginAs, ok, stranger } from '../../../test/client.ts'
+import { loginAs, makeProfile, ok, stranger } from '../../../test/client.ts'
 import { unique } from '../../../test/factories.ts'
 import { admin, permissionOf, pageOf, apiOf } from '../../../test/profiles.ts'
 import { permission, profile_api, profile_permission } from '../../schema/access.ts'
@@ -132,11 +132,16 @@ test('what nobody could give back is not taken away: neither from a mightier pro
   expect(await by.put(`profile-api/${route.id}`, { allowed: false })).toMatchObject(refused)
   expect(await by.put(`profile-permission/${held.id}`, { allowed: false })).toMatchObject(refused)
   expect(await by.delete(`profile-permission/${held.id}`)).toMatchObject(refused)
+  const unused = await makeProfile(db, ['checks.answer'])
+  expect(await by.delete(`profiles/${unused}`)).toMatchObject(refused)
+  // To open is not to take.
+  await ok(by.put(`profiles/${mighty.profile}/pages`, { ids: [opened.page.id], allowed: true }))
 
   // From the own profile, rights may be revoked only if another administrator could give them back; nobody else holds
   // the new permission.
   await db.insert(profile_permission).values({ fk_profile: by.profile, fk_permission })
   const own = { status: 403, message: 'Nadie más podría devolver este permiso a su propio perfil' }
+  await ok(by.put(`profiles/${by.profile}/pages`, { ids: [opened.page.id], allowed: false }))
   expect(
     await by.put(`profiles/${by.profile}/permissions`, { ids: [held.permission.id], allowed: false })
   ).toMatchObject(own)

@@ -4,14 +4,7 @@ import { type Actor, linesOfAccount } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { noPassword } from '../../platform/password.ts'
 import { profile, user } from '../../schema/access.ts'
-import {
-  type AccountChange,
-  type Granter,
-  obey,
-  refusalOfAccountChange,
-  refusalOfTaking,
-  type Rights
-} from './rules.ts'
+import { type Granter, obey, refusalOfAccountChange, refusalOfTaking, type Rights } from './rules.ts'
 
 type Named = [name: string, said: string]
 
@@ -59,24 +52,16 @@ export async function requireMayChange(
   db: Db,
   actor: Actor,
   account: AccountRow | undefined,
-  { fk_profile = account?.fk_profile, fk_staff = account?.fk_staff ?? null, ...wish }: Wish = {}
+  { fk_staff = account?.fk_staff ?? null, ...wish }: Wish = {}
 ): Promise<void> {
+  const fk_profile = (wish.fk_profile ?? account?.fk_profile) as number
   const target = account && {
     id: account.id,
     person: account.fk_staff,
     ...(await powerOf(db, account.fk_profile, account.fk_staff))
   }
-  const differs = fk_profile !== account?.fk_profile || fk_staff !== (account?.fk_staff ?? null)
-  const after = differs && fk_profile !== undefined ? await powerOf(db, fk_profile, fk_staff) : undefined
-  const change: AccountChange = {
-    ...wish,
-    ...(after &&
-      fk_profile !== undefined && {
-        profile: { id: fk_profile, rights: after.rights },
-        person: fk_staff,
-        lines: after.lines
-      })
-  }
+  const { rights, lines } = await powerOf(db, fk_profile, fk_staff)
+  const change = { ...wish, profile: { id: fk_profile, rights }, person: fk_staff, lines }
   obey(refusalOfAccountChange(await granterOf(db, actor), target, change))
 }
 

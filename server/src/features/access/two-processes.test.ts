@@ -9,6 +9,9 @@ let one: TestApp
 let two: TestApp
 beforeAll(async () => {
   one = await buildOwnApp('dos_procesos')
+  // As an earlier version may have left the list.
+  await one.database.pool.query(`insert into api (method, path, permission, summary)
+    values ('GET', '/api/v1/gone', 'session', 'Ya no está'); update api set summary = 'Antes' where path ~ '/brands$'`)
   two = await buildSecondApp(one)
 })
 afterAll(async () => {
@@ -22,6 +25,16 @@ afterAll(async () => {
 const at = (app: TestApp, who: SignedIn) => ({
   get: async (path: string) =>
     (await app.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${who.token}` } })).statusCode
+})
+
+test('the API list is that of the server which started last', async () => {
+  const { rows } = await one.database.pool.query(
+    `select method, summary from api where path in ('/api/v1/gone', '/api/v1/brands') order by method`
+  )
+  expect(rows).toEqual([
+    { method: 'GET', summary: 'Ver la lista' },
+    { method: 'POST', summary: 'Crear' }
+  ])
 })
 
 test('a permission taken and a route closed at one hold at the other, and a page is gone from what it tells', async () => {

@@ -1,4 +1,4 @@
-import { workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/classifier.ts'
 import { editableStatus, transition } from 'contract/work-order-transitions.ts'
 import { workOrders } from 'contract/work-orders.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -62,7 +62,7 @@ const noteTransition = (
 ) =>
   db
     .insert(work_order_transition)
-    .values({ fk_work_order: order, fkc_from: from, fkc_to: to, reason: reason ?? null, fk_user: actor.id })
+    .values({ fk_work_order: order, fkc_from: from, fkc_to: to, reason, fk_user: actor.id })
 
 type Editable = Partial<
   Pick<WorkOrderRow, 'type' | 'fk_location' | 'fk_base' | 'fk_responsible' | 'scheduled_start' | 'scheduled_end'>
@@ -99,7 +99,7 @@ export async function checkOrderFields(
     const [person] = await db.select({ is_active: staff.is_active }).from(staff).where(eq(staff.id, fk_responsible))
     if (!person?.is_active) throw invalid({ fk_responsible: 'La persona elegida no está activa' })
   }
-  if (before && type !== before.type && before.type === workOrderType.PREVENTIVO) {
+  if (before && type !== before.type) {
     const { rows } = await db.execute(sql`select 1 from "check" where fk_work_order = ${before.id} limit 1`)
     if (rows.length) throw invalid({ type: 'Una orden con checks es preventiva' })
   }

@@ -167,10 +167,12 @@ describe('a training that the order’s activities need', () => {
     })
   })
 
-  test('another person in their place needs it too', async () => {
-    const { training, assign, train } = await needing()
+  test('another person in their place needs it too; what was noted before it ran out stays', async () => {
+    const { training, assign, train, person } = await needing()
     await train(null)
     const row = await ok(assign())
+    await rowsOf('delete from staff_training where fk_staff = $1', [person.id])
+    await ok(supervisor.put(`work-order-staff/${row.id}`, { real_minutes: 10 }))
     const other = await makeStaff()
     await refused(() => supervisor.put(`work-order-staff/${row.id}`, { fk_staff: other.id }), untrained(training.name))
   })
