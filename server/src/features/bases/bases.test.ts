@@ -240,6 +240,7 @@ test.each(['disassociate', 'another plan', 'PUT of the base'])(
       .insert(check)
       .values({ fk_base_activity: kept.id, scheduled_date: '2026-02-01', fkc_check_type: 135 })
       .returning()
+    for (const fields of [{ name: 'Otra' }, { fk_plan: plan.id }]) await ok(api.put(`base/${base.id}`, fields))
     expect(await leave()).toMatchObject({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'in_use' })
     expect(await activitiesOf(base.id)).toHaveLength(3)
     await (await buildTestApp()).database.pool.query('update "check" set fkc_status = 73 where id = $1', [open?.id])
