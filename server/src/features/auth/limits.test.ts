@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './attempts.ts'
-import { delayRule, failuresPerAddress, secondsOfDelay } from './limits.ts'
+import { codeRule, delayRule, failuresPerAddress, secondsOfDelay } from './limits.ts'
 
 test.each([
   [1, 0],
@@ -21,12 +21,14 @@ test.each([
 
 test('what the database is given is the same rule', () => {
   expect(delayRule.delays).toEqual([0, 0, 0, 2, 4, 8, 16, 32, 60, 900])
+  expect(codeRule.delays).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 900])
 })
 
 test('an address may fail 300 times at once, then once in 3 seconds', () => {
   expect(failuresPerAddress.delays.slice(0, 299).every(seconds => seconds === 0)).toBe(true)
   expect(failuresPerAddress.delays).toHaveLength(300)
   expect(failuresPerAddress.delays.at(-1)).toBe(3)
+  expect(failuresPerAddress).toMatchObject({ forgetSeconds: 900, locks: false })
 })
 
 test.each([
@@ -35,6 +37,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64']
 ])('%s counts as %s', (address, network) => {
