@@ -1,6 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { again, withPassword } from '../../../test/accounts.ts'
 import { buildTestApp } from '../../../test/app.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { loginAs, ok, profileNamed, type SignedIn, stranger } from '../../../test/client.ts'
 import { sign_in_attempt } from '../../schema/access.ts'
 import { codeKey } from '../auth/attempts.ts'
@@ -9,10 +11,17 @@ import { codeKey } from '../auth/attempts.ts'
 
 const { db } = (await buildTestApp()).database
 let admin: SignedIn
+/** The sessions whose end open browsers hear of. */
+const heard: (string | undefined)[] = []
+const browsers = new pg.Client({ connectionString: (await testDatabase()).url })
 
 beforeAll(async () => {
   admin = await loginAs('Administrador')
+  browsers.on('notification', ({ payload }) => heard.push(payload))
+  await browsers.connect()
+  await browsers.query('listen session_ended')
 })
+afterAll(() => browsers.end())
 
 const change = (row: { id: number }, fields: object) => admin.put(`users/${row.id}`, fields)
 
@@ -20,11 +29,12 @@ test.each<[string, (who: SignedIn) => Promise<unknown>]>([
   ['disabled', async who => change(who.user, { is_active: false })],
   ['given another profile', async who => change(who.user, { fk_profile: await profileNamed(db, 'CCM') })],
   ['deleted', who => admin.delete(`users/${who.user.id}`)]
-])('%s: every session ends with it', async (_, action) => {
+])('%s: every session ends with it, in open browsers too', async (_, action) => {
   const who = await loginAs('Técnico')
   expect(await who.get('auth/me')).toMatchObject({ status: 200 })
   expect(await action(who)).toMatchObject({ status: 200 })
   expect(await who.get('auth/me')).toMatchObject({ status: 401 })
+  await vi.waitFor(() => expect(heard).toContain(who.session), 20_000)
 })
 
 test('another name or the same profile ends no session', async () => {
