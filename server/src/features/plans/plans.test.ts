@@ -145,6 +145,7 @@ test('a task belongs to an activity of its plan and has no regime of its own', a
   }
   const row = await ok(api.post('activities', task))
   expect(row).toMatchObject({ kind: { name: 'Tarea' }, regime: null, activity: { id: parent.id } })
+  await ok(api.put(`activities/${row.id}`, { fk_activity: parent.id, name: 'Limpiar y secar' }))
   const another = { ...task, code: unique('T') }
   expect(
     await api.post('activities', {

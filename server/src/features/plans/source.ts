@@ -54,8 +54,7 @@ export const activitySource = resourceSource(activities, {
         throw invalid({ [name]: 'Este dato no se cambia: cree otra actividad' })
     }
     requireIntervals({ ...before, ...fields })
-    if (!before && fields['fkc_kind'] === activityKind.TAREA && fields['fk_activity'] != null)
-      await requireActivityOfPlan(db, fields)
+    if (!before && fields['fk_activity'] != null) await requireActivityOfPlan(db, fields)
   }
 })
 
