@@ -156,6 +156,10 @@ describe('what a menu can’t be', () => {
       status: 400,
       errors: { fk_menu: ['Una entrada no puede estar dentro de sí misma'] }
     })
+    expect(await api.put(`menus/${b}`, { to: '/nada' })).toMatchObject({
+      status: 400,
+      errors: { to: expect.any(Array) }
+    })
     await ok(api.put(`menus/${b}`, { to: '/admin/planned/work-orders' }))
     expect(await move(a, b, 1)).toMatchObject({
       status: 400,

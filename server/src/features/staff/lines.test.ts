@@ -159,6 +159,8 @@ describe('lines of people', () => {
     expect(await held.delete(`stafflocation/${held.staff}/${a()}`)).toMatchObject(refused)
     expect(await assign(held.staff, c(), false, held)).toMatchObject({ status: 403 })
     expect(await locked(held.staff)).toEqual([a()])
+    const [free] = await ok(leader.get(`stafflocation/${leader.staff}/assigned`))
+    await ok(leader.put(`stafflocation/${free.id}`, { is_locked: false }))
     // Another person may unlock it.
     expect(await leader.put(`stafflocation/${own.id}`, { is_locked: false })).toMatchObject({ status: 200 })
   })
