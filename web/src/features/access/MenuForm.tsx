@@ -2,23 +2,18 @@ import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type MenuNode, menus } from 'contract/access.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
-import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { scrollingList } from '../../ui/selectList.ts'
 import { menusApi, pagesApi } from './accessApi.ts'
 import { IconPicker } from './IconPicker.tsx'
 import { above, find, fitsIn, flat } from './menuMoves.ts'
-import { treeQuery } from './useMenuMoves.ts'
+
+type MenuFormProps = { tree: readonly MenuNode[]; id: number | undefined; onClose: () => void }
 
 /** An entry of the menu; without an id, a new one, in the group that the address names (`dentro`). */
-export function MenuForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+export function MenuForm({ tree, id, onClose }: MenuFormProps) {
   const { dentro } = useSearch({ from: '__root__' })
-  const query = useQuery(treeQuery)
-  const { data: tree, error } = query
-  if (error && !tree) return <ErrorState what="No se ha podido cargar el menú" query={query} />
-  if (!tree) return <FormSkeleton fields={4} />
   const group = find(tree, Number(dentro))
   return (
     <RecordForm
@@ -56,7 +51,7 @@ export function MenuForm({ id, onClose }: { id: number | undefined; onClose: () 
 
 /** The groups into which an entry may be put; each label contains the groups above it. */
 function groupsFor(tree: readonly MenuNode[], id: number | undefined) {
-  const node = id === undefined ? undefined : find(tree, id)
+  const node = find(tree, Number(id))
   return flat(tree)
     .filter(group => fitsIn(tree, node, group.id))
     .map(group => ({
@@ -90,7 +85,7 @@ function PageInput({ value, onChange, ...shared }: OwnInputProps) {
         options.filter(
           option =>
             'value' in option &&
-            `${option.value} ${names.get(option.value) ?? ''}`
+            `${option.value} ${names.get(option.value)}`
               .toLocaleLowerCase('es')
               .includes(search.toLocaleLowerCase('es').trim())
         )

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { MenuNode } from 'contract/access.ts'
 import { describe, expect, test } from 'vitest'
 import { accessServer, anEntry, aPage } from '../../../test/access.ts'
@@ -55,16 +55,16 @@ describe('the menus', () => {
   })
 
   test('one step down, which is said and can be taken back', async () => {
-    const down = moved(tree, 11, { fk_menu: 1, index: 2 })
+    // Meanwhile somebody has renamed another one.
+    const down = moved(tree, 11, { fk_menu: 1, index: 2 }).map(node =>
+      node.id === 3 ? { ...node, name: 'Otros' } : node
+    )
     const { user, server } = await open({
-      'PUT menus/11/move': ({ body }) => {
-        const now = data((body as { index: number }).index === 2 ? down : tree)
-        server.handlers['GET menus/tree'] = now
-        return now
-      }
+      'PUT menus/11/move': ({ body }) => data((body as { index: number }).index === 2 ? down : tree)
     })
+    server.handlers['GET menus/tree'] = () => new Promise(() => {})
     await user.click(button('Bajar «Órdenes»'))
-    await waitFor(() => expect(lines().slice(0, 3)).toEqual(['Planificadas', 'Programación', 'Órdenes']))
+    await waitFor(() => expect(lines()).toEqual(['Planificadas', 'Programación', 'Órdenes', 'Tablero', 'Otros']))
     await screen.findByText('«Órdenes» es ahora la 2 de 2 en «Planificadas»')
     expect(document.activeElement).toBe(button('Subir «Órdenes»'))
     await user.click(button('Deshacer'))
@@ -77,12 +77,45 @@ describe('the menus', () => {
   })
 
   test('a step that is refused goes back and says why', async () => {
-    const { user } = await open({ 'PUT menus/2/move': refused(409, 'X', 'Otro la movió') })
+    let answer = (_: ReturnType<typeof refused> | ReturnType<typeof data>) => {}
+    const { user, server } = await open({
+      'PUT menus/2/move': () => new Promise<ReturnType<typeof refused>>(resolve => (answer = resolve as typeof answer))
+    })
+    server.handlers['GET menus/tree'] = () => new Promise(() => {})
     await user.click(button('Subir «Tablero»'))
+    await waitFor(() => expect(lines()[0]).toBe('Tablero'))
+    await waitFor(() => expect(server.count('menus/2/move')).toBe(1))
+    // Its own button can't be pressed any more.
+    expect(document.activeElement).toBe(button('Bajar «Tablero»'))
+    answer(refused(409, 'X', 'Otro la movió'))
     const alert = await screen.findByText('No se ha movido «Tablero»: Otro la movió')
     expect(lines()[0]).toBe('Planificadas')
     await user.click(within(alert.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Cerrar' }))
     expect(screen.queryByText(/No se ha movido/)).toBeNull()
+    const again = async (name: string, how: typeof refused | typeof data) => {
+      await user.click(button(name))
+      await waitFor(() => expect(server.count('menus/2/move')).toBe(how === refused ? 2 : 3))
+    }
+    await again('Subir «Tablero»', refused)
+    answer(refused(409, 'X', 'Otro la movió'))
+    await screen.findByText(/No se ha movido/)
+    await again('Subir «Tablero»', data)
+    expect(screen.queryByText(/No se ha movido/)).toBeNull()
+    answer(data(moved(tree, 2, { fk_menu: null, index: 1 })))
+    await screen.findByText('«Tablero» es ahora la 1 de 3 en el primer nivel')
+  })
+
+  test('by its handle an entry is dragged into a group, an empty one too', async () => {
+    const { server } = await open({ 'PUT menus/2/move': data(moved(tree, 2, { fk_menu: 3, index: 1 })) })
+    const line = (name: string) => screen.getByText(name).closest<HTMLElement>('[draggable]')!
+    const dataTransfer = { setData: () => {} }
+    expect(line('Tablero').draggable).toBe(false)
+    fireEvent.mouseDown(within(line('Tablero')).getByTitle('Arrastrar para ordenar'))
+    expect(line('Tablero').draggable).toBe(true)
+    fireEvent.dragStart(line('Tablero'), { dataTransfer })
+    fireEvent.dragOver(line('Vacío'), { dataTransfer })
+    fireEvent.drop(line('Vacío'), { dataTransfer })
+    await waitFor(() => expect(server.writes()).toEqual([['PUT', 'menus/2/move', { fk_menu: 3, index: 1 }]]))
   })
 
   test('a search shows what fits with the groups that lead to it; then nothing can be moved', async () => {
@@ -90,7 +123,8 @@ describe('the menus', () => {
     await user.type(screen.getByRole('searchbox'), 'ordenes')
     await waitFor(() => expect(lines()).toEqual(['Planificadas', 'Órdenes']))
     expect(screen.queryByRole('button', { name: 'Bajar «Órdenes»' })).toBeNull()
-    await user.type(screen.getByRole('searchbox'), 'zzz')
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'null')
     await screen.findByText('Nada coincide con la búsqueda')
   })
 
@@ -112,10 +146,13 @@ describe('the menus', () => {
     await user.keyboard('{Escape}')
     // Its line is no switch of what it holds.
     await user.click(screen.getByText('Planificadas'))
+    await user.keyboard(' ')
     screen.getByText('Órdenes')
     const leaf = await offered('Tablero')
     expect(leaf.items).toEqual(['Editar', 'Eliminar'])
-    await user.click(leaf.menu.getByRole('menuitem', { name: 'Eliminar' }))
+    const remove = leaf.menu.getByRole('menuitem', { name: 'Eliminar' })
+    expect('danger' in remove.dataset).toBe(true)
+    await user.click(remove)
     const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar «Tablero» del menú?' }))
     await user.click(await dialog.findByRole('button', { name: 'Eliminar' }))
     await waitFor(() => expect(server.writes()).toEqual([['DELETE', 'menus/2', undefined]]))
@@ -125,6 +162,8 @@ describe('the menus', () => {
     await open({}, ['access.read'])
     expect(screen.queryByRole('button', { name: /^(Subir|Bajar|Acciones)/ })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Nueva entrada' })).toBeNull()
+    expect(screen.queryByTitle('Arrastrar para ordenar')).toBeNull()
+    expect(document.querySelector('[draggable]')).toBeNull()
   })
 })
 
@@ -146,7 +185,11 @@ test('a new entry within a group: an address of the product, an icon chosen and 
   )
   const form = within(await screen.findByRole('dialog', { name: 'Nueva entrada' }))
   await user.type(await form.findByLabelText(/^Nombre/), 'Panel')
-  await user.type(form.getByPlaceholderText('/admin/…'), 'tabl')
+  const address = form.getByPlaceholderText('/admin/…')
+  expect(address.getAttribute('spellcheck')).toBe('false')
+  const asked = new URLSearchParams(server.calls.find(call => call.path === 'pages')?.query)
+  expect([asked.get('sortBy'), asked.get('sortDesc')]).toEqual(['path', 'false'])
+  await user.type(address, 'tabl')
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
   expect(options).toContain('Tablero /admin/dashboard')
   expect(options.join()).not.toMatch(/Mi cuenta|Una/)
@@ -209,6 +252,11 @@ describe('the menu of a profile', () => {
       badge => badge.closest('[role="treeitem"]')?.textContent
     )
     expect(warned).toEqual([expect.stringContaining('Tablero')])
+    // What it doesn't have is paler.
+    expect([...document.querySelectorAll('[data-dim]')].map(line => line.textContent)).toEqual([
+      expect.stringContaining('Programación'),
+      expect.stringContaining('Vacío')
+    ] as unknown[])
   })
 
   test('with a group goes what it holds, in one piece, and comes back so', async () => {
@@ -222,6 +270,15 @@ describe('the menu of a profile', () => {
     await waitFor(() => expect(total()).toBe('3 de 5 en el menú'))
     expect(server.writes().map(([method]) => method)).toEqual(['DELETE', 'POST'])
     expect(server.writes()[1]?.[2]).toEqual({ fk_profile: 6, menus: [1, 11] })
+    // One alone is its own way back.
+    Object.assign(server.handlers, {
+      'DELETE menu-profile/602': data({}),
+      'GET menus/tree': data(seenBy6(tree, [1, 11]))
+    })
+    await user.click(entry('Tablero'))
+    await waitFor(() => expect(total()).toBe('2 de 5 en el menú'))
+    await waitFor(() => expect(server.writes()).toHaveLength(3))
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
   })
 
   test('with an entry comes what leads to it; what is refused is said by its names', async () => {
@@ -246,7 +303,7 @@ describe('the menu of a profile', () => {
 
   test('only what is different with another profile', async () => {
     await openMenu({}, '&con=7')
-    await screen.findAllByText('Técnico: no la ve')
+    expect(await screen.findAllByText('Técnico: no la ve')).toHaveLength(2)
     expect(lines()).toEqual(['Planificadas', 'Órdenes', 'Tablero'])
     expect(screen.queryByRole('button', { name: 'Bajar «Órdenes»' })).toBeNull()
   })
@@ -270,6 +327,7 @@ describe('the menu of a profile', () => {
     await openMenu({}, '', ['access.read'])
     expect(screen.getAllByRole('switch').every(one => one.matches(':disabled'))).toBe(true)
     expect(screen.queryByText(/El orden es el mismo/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Bajar/ })).toBeNull()
   })
 })
 
@@ -291,3 +349,13 @@ test.each(['/admin/access/menus', '/admin/access/profiles/6?tab=menu'])(
     await screen.findByRole('tree')
   }
 )
+
+test.each([
+  ['/admin/access/menus', 2],
+  ['/admin/access/profiles/6?tab=menu', 0]
+])('on %s an empty menu says so', async (address, ways) => {
+  accessServer({ 'GET profile-page/profile/6': data([]), 'GET menus/tree': data([]) })
+  renderApp(address)
+  await screen.findByText('El menú está vacío')
+  expect(screen.queryAllByRole('link', { name: 'Nueva entrada' })).toHaveLength(ways)
+})

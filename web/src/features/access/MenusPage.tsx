@@ -43,9 +43,9 @@ export function MenusPage() {
         primary={mayWrite ? add : undefined}
       />
       {content}
-      {mayWrite && (
+      {data && mayWrite && (
         <RecordDrawer add="Nueva entrada" edit="Editar entrada" fields={4}>
-          {({ id, close }) => <MenuForm id={id} onClose={close} />}
+          {({ id, close }) => <MenuForm tree={data} id={id} onClose={close} />}
         </RecordDrawer>
       )}
     </div>

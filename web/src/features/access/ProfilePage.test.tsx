@@ -36,7 +36,7 @@ const total = () => panel().getAllByRole('status')[0]?.textContent
 
 describe('its head', () => {
   test('says how many have it, and leads to its form, its copy and its end', async () => {
-    const { user, server, here } = await open('', { 'DELETE profiles/6': data({}) })
+    const { user, server, here, router } = await open('', { 'DELETE profiles/6': data({}) })
     screen.getByText('2 usuarios')
     screen.getByText('Hace de supervisor')
     expect(screen.queryByText('Su perfil')).toBeNull()
@@ -45,10 +45,13 @@ describe('its head', () => {
     expect((await screen.findByRole('menuitem', { name: 'Editar', hidden: true })).getAttribute('href')).toBe(
       '/admin/access/profiles/6?record=6'
     )
-    await user.click(screen.getByRole('menuitem', { name: 'Eliminar', hidden: true }))
+    const remove = screen.getByRole('menuitem', { name: 'Eliminar', hidden: true })
+    expect('danger' in remove.dataset).toBe(true)
+    await user.click(remove)
     const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar el perfil «Supervisor»?' }))
     await user.click(await dialog.findByRole('button', { name: 'Eliminar' }))
     await waitFor(() => expect(here()).toBe('/admin/access/profiles'))
+    expect(router.history.canGoBack()).toBe(false)
     expect(server.writes()).toEqual([['DELETE', 'profiles/6', undefined]])
   })
 
@@ -90,6 +93,25 @@ test('a copy gets a name of its own and is opened', async () => {
   ])
 })
 
+test('from the list one is copied or made anew, and opened', async () => {
+  const made = { ...supervisor, id: 9, name: 'Jefe' }
+  const server = accessServer({ 'POST profiles': data(made), 'GET profiles/9': data(made) })
+  const { user, here, router } = renderApp('/admin/access/profiles?copia=6')
+  expect(
+    await within(await screen.findByRole('dialog', { name: 'Copiar perfil' })).findByLabelText(/^Nombre/)
+  ).toHaveProperty('value', 'Supervisor (copia)')
+  const copies = await screen.findAllByRole('link', { name: 'Copiar', hidden: true })
+  expect(copies.map(link => link.getAttribute('href'))).toEqual(
+    [own, supervisor, technician].map(({ id }) => `/admin/access/profiles?copia=${id}`)
+  )
+  void router.navigate({ to: '.', search: { record: 'new' } })
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo perfil' }))
+  await user.type(await form.findByLabelText(/^Nombre/), 'Jefe')
+  await user.click(form.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(here()).toBe('/admin/access/profiles/9'))
+  expect(server.writes()).toEqual([['POST', 'profiles', expect.objectContaining({ name: 'Jefe' })]])
+})
+
 describe('its permissions', () => {
   const path = 'profiles/6/permissions'
 
@@ -97,6 +119,8 @@ describe('its permissions', () => {
     const { user } = await open()
     const orders = await group('Órdenes')
     expect(total()).toBe('2 de 3 permitidos')
+    expect(panel().queryByText(/Es su propio perfil/)).toBeNull()
+    expect(orders.getByRole('button', { name: 'Permitir todo en Órdenes' }).textContent).toBe('Todo')
     const toggle = orders.getByRole('button', { name: /^Órdenes.*1 de 2 permitidos$/ })
     expect(toggle.getAttribute('aria-expanded')).toBe('true')
     expect([isOn(/ordenes\.ver/), isOn(/ordenes\.cerrar/)]).toEqual([true, false])
@@ -157,6 +181,9 @@ describe('its permissions', () => {
     await user.click(orders.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(isOn(/ordenes\.cerrar/)).toBe(true))
     expect(orders.queryByRole('alert')).toBeNull()
+    server.handlers[`PUT ${path}`] = refused(403, 'X', 'No le toca')
+    await user.click(orders.getByRole('button', { name: 'No permitir nada en Órdenes' }))
+    await orders.findByText('No se ha guardado: Poder ordenes.ver, Poder ordenes.cerrar')
   })
 
   test('what one takes from one’s own profile is asked about; what one gives is not', async () => {
@@ -195,8 +222,10 @@ describe('narrowed', () => {
   })
 
   test('to what is different with another profile, which stands in the address', async () => {
-    const { user, here } = await open()
+    const { user, here, server, router } = await open()
     await group('Órdenes')
+    const asked = new URLSearchParams(server.calls.find(call => call.path === 'profiles')?.query)
+    expect([asked.get('sortBy'), asked.get('sortDesc')]).toEqual(['name', 'false'])
     const compare = panel().getByRole('combobox', { name: 'Ver solo las diferencias con otro perfil' })
     const names = () =>
       within(compare)
@@ -210,11 +239,15 @@ describe('narrowed', () => {
     await user.selectOptions(compare, 'Ver todo')
     await waitFor(() => expect(panel().getAllByRole('switch')).toHaveLength(3))
     expect(here()).toBe('/admin/access/profiles/6')
+    // The way back leads past it.
+    expect(router.history.canGoBack()).toBe(false)
   })
 
   test('to nothing, where both are the same', async () => {
-    await open('?con=2')
+    const { user } = await open('?con=2')
     await panel().findByText('No hay diferencias con Planificador')
+    await user.type(panel().getByRole('searchbox'), 'z')
+    await panel().findByText('Nada coincide con la búsqueda')
   })
 })
 
@@ -243,6 +276,7 @@ test('routes are many: their groups are closed until somebody searches, and a mi
     [false, true]
   ])
   things.getByText('Siempre abierta')
+  expect(things.getAllByRole('link')).toHaveLength(1)
   await user.click(things.getByRole('link', { name: 'cosas.read' }))
   await waitFor(() => expect(here()).toBe('/admin/access/profiles/6?buscar=cosas.read'))
   expect(await panel().findByRole('searchbox', { name: 'Buscar un permiso' })).toHaveProperty('value', 'cosas.read')

@@ -8,10 +8,15 @@ export function fixedColumn<Row extends { is_fixed: boolean }>(): Column<Row> {
     key: 'is_fixed',
     label: 'Origen',
     width: 150,
-    render: row => (
-      <Badge colour={row.is_fixed ? 'gray' : 'blue'} icon={row.is_fixed ? IconLock : IconPencil}>
-        {row.is_fixed ? 'Del programa' : 'Añadido'}
-      </Badge>
-    )
+    render: row =>
+      row.is_fixed ? (
+        <Badge colour="gray" icon={IconLock}>
+          Del programa
+        </Badge>
+      ) : (
+        <Badge colour="blue" icon={IconPencil}>
+          Añadido
+        </Badge>
+      )
   }
 }

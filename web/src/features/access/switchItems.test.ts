@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { kinds } from './kinds.ts'
 import { different, grouped, isOn, matches, type SwitchItem, toChange } from './switchItems.ts'
 
 const item = (id: number, allowed: boolean, more: Partial<SwitchItem> = {}): SwitchItem => ({
@@ -41,6 +42,12 @@ test('all at once changes only what isn’t so yet and can be changed', () => {
 
 test('different from another profile; what that one has no row for it doesn’t have', () => {
   expect(
-    different([item(1, true), item(2, false), item(3, true)], [item(1, true), item(2, true)]).map(({ id }) => id)
+    different([item(1, true), item(2, false), item(3, true), item(4, false)], [item(1, true), item(2, true)]).map(
+      ({ id }) => id
+    )
   ).toEqual([2, 3])
+})
+
+test('rights are what nobody can give to their own profile: pages are none', () => {
+  expect(Object.values(kinds).flatMap(({ label, isRight }) => (isRight ? [label] : []))).toEqual(['Permisos', 'API'])
 })
