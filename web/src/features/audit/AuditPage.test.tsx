@@ -87,6 +87,14 @@ test('narrowed to one record by a link, which can be taken back', async () => {
   await screen.findByRole('button', { name: /^Registro:\s*N.º 5$/ })
   await user.click(screen.getByRole('button', { name: 'Quitar el filtro Registro' }))
   await waitFor(() => expect(here()).toBe(`${path}?entity=user`))
+  // People are offered by their names.
+  await user.click(screen.getByRole('button', { name: /^Filtros/ }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Filtros' })).getByRole('button', { name: 'Persona' })
+  )
+  await waitFor(() => expect(api.count('audit/people')).toBe(1))
+  const people = new URLSearchParams(api.calls.find(call => call.path === 'audit/people')?.query)
+  expect([people.get('sortBy'), people.get('sortDesc')]).toEqual(['first_name', 'false'])
 })
 
 describe('one change', () => {

@@ -3,16 +3,18 @@ import { expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 
-async function open(catalog: string, record: string) {
-  const api = fakeApi({
+function aServer(catalog: string, permissions: string[]) {
+  return fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(
-      aUser({ pages: ['/admin/catalogs/_catalog'], permissions: ['catalogs.read', 'catalogs.write'] })
-    ),
+    'GET auth/me': data(aUser({ pages: ['/admin/catalogs/_catalog'], permissions })),
     'GET menus/2/profile': data([]),
     [`GET ${catalog}`]: data({ rows: [], count: 0 }),
     [`POST ${catalog}`]: data({})
   })
+}
+
+async function open(catalog: string, record: string) {
+  const api = aServer(catalog, ['catalogs.read', 'catalogs.write'])
   const view = renderApp(`/admin/catalogs/${catalog}?record=${record}`)
   const form = within(await screen.findByRole('dialog'))
   await form.findByLabelText(/^Nombre/)
@@ -36,4 +38,20 @@ test('a new one of a catalogue has its fields, is active, and its code is checke
       is_active: true
     })
   )
+})
+
+test('one of them beside all, for whoever only reads: its name, what it is filtered by, and who can add', async () => {
+  aServer('models', ['catalogs.read'])
+  const { user, router } = renderApp('/admin/catalogs/models')
+  await screen.findByText('Quien planifica el mantenimiento puede añadirlas.')
+  expect(document.title).toMatch(/^Modelos · /)
+  const side = within(screen.getByRole('navigation', { name: 'Catálogos' }))
+  expect(side.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(['Modelos'])
+  expect(screen.getByRole('combobox', { name: 'Catálogo' })).toHaveProperty('value', 'models')
+  void router.navigate({ to: '.', search: { is_active: 'true' } })
+  await user.click(await screen.findByRole('button', { name: /^Filtros/ }))
+  const filters = within(await screen.findByRole('dialog', { name: 'Filtros' })).getAllByRole('button')
+  expect(filters.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Estado', 'Marca', 'Subsistema'])
+  void router.navigate({ to: '/admin/catalogs/$catalog', params: { catalog: 'nada' } })
+  await screen.findByText("This page doesn't exist")
 })
