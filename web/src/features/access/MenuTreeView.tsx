@@ -43,7 +43,7 @@ export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, r
     const again = root.current?.querySelector<HTMLButtonElement>(pressed.current)
     const focused = document.activeElement
     // Mantine's tree moves the focus to the whole line: that counts as lost, too.
-    const isLost = !focused || (focused.contains(again ?? null) && (focused !== again || again.disabled))
+    const isLost = focused?.contains(again ?? null) && (focused !== again || again.disabled)
     if (isLost)
       (again?.disabled
         ? again.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)')
