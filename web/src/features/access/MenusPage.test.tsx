@@ -87,8 +87,11 @@ describe('the menus', () => {
     await waitFor(() => expect(server.count('menus/2/move')).toBe(1))
     // Its own button can't be pressed any more.
     expect(document.activeElement).toBe(button('Bajar «Tablero»'))
+    // The whole line gets the focus: it goes back to its buttons.
+    screen.getByText('Tablero').closest<HTMLElement>('[role="treeitem"]')?.focus()
     answer(refused(409, 'X', 'Otro la movió'))
     const alert = await screen.findByText('No se ha movido «Tablero»: Otro la movió')
+    expect(document.activeElement).toBe(button('Bajar «Tablero»'))
     expect(lines()[0]).toBe('Planificadas')
     await user.click(within(alert.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Cerrar' }))
     expect(screen.queryByText(/No se ha movido/)).toBeNull()
@@ -101,8 +104,11 @@ describe('the menus', () => {
     await screen.findByText(/No se ha movido/)
     await again('Subir «Tablero»', data)
     expect(screen.queryByText(/No se ha movido/)).toBeNull()
+    await user.click(screen.getByRole('searchbox'))
     answer(data(moved(tree, 2, { fk_menu: null, index: 1 })))
     await screen.findByText('«Tablero» es ahora la 1 de 3 en el primer nivel')
+    // Whoever has gone elsewhere stays there.
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
   test('by its handle an entry is dragged into a group, an empty one too', async () => {
@@ -311,7 +317,7 @@ describe('the menu of a profile', () => {
   test('where nothing is different or nothing is found, it says which', async () => {
     const { user } = await openMenu({ 'GET menus/tree': data(seenBy6(tree, [])) })
     const search = screen.getByRole('searchbox', { name: 'Buscar una entrada' })
-    await user.type(search, 'zzz')
+    await user.type(search, 'null')
     await screen.findByText('Nada coincide con la búsqueda')
     await user.clear(search)
     await user.selectOptions(
