@@ -26,9 +26,14 @@ test('a new one of a catalogue has its fields, is active, and its code is checke
   const code = form.getByLabelText<HTMLInputElement>(/^Código/)
   expect(code.getAttribute('spellcheck')).toBe('false')
   expect(form.getByRole('switch').matches(':checked')).toBe(true)
-  await user.type(form.getByLabelText(/^Nombre/), 'Altura')
-  await user.type(code, 'ALT')
-  await user.type(form.getByLabelText(/^Vigencia/), '12')
+  for (const [field, text] of [
+    [form.getByLabelText(/^Nombre/), 'Altura'],
+    [code, 'ALT'],
+    [form.getByLabelText(/^Vigencia/), '12']
+  ] as const) {
+    await user.click(field)
+    await user.paste(text)
+  }
   await user.click(form.getByRole('button', { name: 'Guardar' }))
   await waitFor(() =>
     expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
