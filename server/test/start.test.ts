@@ -28,7 +28,10 @@ test('starts on an empty folder, answers, and SIGTERM leaves nothing running', a
 test('npm start works from another folder and passes signals on', async () => {
   const dataDir = await newDataDir()
   const server = serve({ DATA_DIR: dataDir }, 'npm')
-  await server.address
+  const address = await server.address
+  // The pages of a package, which are files outside of the bundle.
+  const description = await fetch(new URL('/api/v1/docs/static/swagger-ui.css', address))
+  expect([description.status, description.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
   server.process.kill('SIGTERM')
   await server.exit
   expect(processesIn(dataDir)).toEqual([])

@@ -114,6 +114,7 @@ export const profilePermissionSource = resourceSource(profilePermissions, {
       fk_profile: number
       fk_permission: number
     }
+    if (after.allowed === (before?.['allowed'] ?? false)) return
     await lockProfile(db, after.fk_profile)
     await (after.allowed
       ? requirePermissionGrant(db, actor, after.fk_profile, [after.fk_permission])

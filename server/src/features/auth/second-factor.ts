@@ -79,6 +79,7 @@ export async function confirmSignIn({ db, actor, secrets, transact }: Own, code:
   return attempted(db, [codeKey(actor.id)], async () => {
     const opened = await transact(async tx => {
       const account = await hold(tx, actor.id)
+      if (!account.two_factor_enabled) return undefined
       const byApplication = await useCode(tx, secrets, account, code)
       if (!byApplication && !(await useRecoveryCode(tx, secrets, actor.id, code))) return undefined
       if (!byApplication) await tell(tx, secrets, account, 'used')
@@ -232,6 +233,7 @@ async function change(tx: Transaction, secrets: Secrets, id: number, on: boolean
 }
 
 async function takeAway(tx: Transaction, secrets: Secrets, account: Account, by: By): Promise<void> {
+  if (account.two_factor_secret === null && !account.two_factor_enabled) return
   await tx.update(user).set({ two_factor_enabled: false, two_factor_secret: null }).where(eq(user.id, account.id))
   await dropRecoveryCodes(tx, account.id)
   // A second factor that was only prepared protected nothing yet, so the sessions stay.

@@ -16,8 +16,8 @@ export const readings: Feature = (routes, { env }) => {
 
   resourceRoutes(routes, contract.baseMetrics, {
     ...baseMetricSource,
-    afterWrite: async ({ db, id, fields }) => {
-      if ('rollover_at' in fields) await refresh(db, id)
+    afterWrite: async ({ db, id, fields, before }) => {
+      if (before && 'rollover_at' in fields && fields['rollover_at'] !== before['rollover_at']) await refresh(db, id)
     }
   })
   resourceRoutes(routes, contract.readings, { ...readingSource, without: ['create', 'update', 'remove'] })

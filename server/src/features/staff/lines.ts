@@ -34,7 +34,8 @@ export const staffLocationSource = resourceSource(contract.staffLocations, {
       throw invalid({ fk_staff: 'No se puede pasar a otra persona' })
     const after = { ...before, ...fields } as { fk_staff: number; fk_location: number; is_locked: boolean }
     requireLine(actor, after.fk_location)
-    if (before?.['is_locked'] && !after.is_locked) requireNotOwnLock(actor, after.fk_staff)
+    const loosens = before?.['is_locked'] && !(after.is_locked && after.fk_location === before['fk_location'])
+    if (loosens) requireNotOwnLock(actor, after.fk_staff)
     if (after.is_locked && !before?.['is_locked']) await unlockLines(db, after.fk_staff, before?.id)
   },
   beforeRemove: async ({ actor, row }) => {

@@ -29,7 +29,7 @@ export const structureSource = resourceSource(structures, {
       .leftJoin(subsystem, eq(subsystem.id, structure.fk_subsystem)),
   searchText: searchTextOf(structure.code, structure.name),
   beforeWrite: async ({ db, fields, before }) => {
-    await lockTree(db, 'structure')
+    if ('fk_structure' in fields && fields['fk_structure'] !== before?.['fk_structure']) await lockTree(db, 'structure')
     const after = { ...before, ...fields }
     if (after['fk_subsystem'] == null) return undefined
     const [of] = await db
