@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/client.ts'
 import { App } from './app/App.tsx'
@@ -9,15 +9,20 @@ import './styles/index.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root, {
+const application = createRoot(root, {
   // The page itself shows these two (no permission, a failed call); anything else is a mistake in our code.
   onCaughtError: error => {
     if (!(error instanceof PageNotAllowed || error instanceof ApiError)) reportError(error)
   }
-}).render(
-  <StrictMode>
-    <App {...createApp()} />
-  </StrictMode>
+})
+
+// In pieces, so that the thread is free for what arrives meanwhile.
+startTransition(() =>
+  application.render(
+    <StrictMode>
+      <App {...createApp()} />
+    </StrictMode>
+  )
 )
 
 // The service worker opens the application without a connection. Registered late: its downloads would slow the first
