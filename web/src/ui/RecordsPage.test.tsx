@@ -46,6 +46,8 @@ const said = (href: string) => Object.fromEntries(new URL(href, 'http://localhos
 test('a record is deactivated with the version that is shown; deleted, and brought back', async () => {
   const server = aServer(['catalogs.read', 'catalogs.write'])
   const { user } = renderApp('/admin/catalogs/brands')
+  // It leads to the same page, with a form over it.
+  expect((await screen.findByRole('link', { name: 'Nueva marca' })).getAttribute('aria-current')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
   await waitFor(() => expect(written(server)).toEqual([['PUT', 'brands/4', { version: 3, is_active: false }]]))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Marcas1')

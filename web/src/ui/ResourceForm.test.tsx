@@ -187,6 +187,7 @@ describe('leaving with unsaved changes', () => {
     const { user, here } = renderApp(`${orders}/new`)
     const crumb = () => screen.getByRole('link', { name: 'OT planificadas' })
     await user.click(await field('Título'))
+    expect(crumb().getAttribute('aria-current')).toBeNull()
     await user.click(crumb())
     await waitFor(() => expect(here()).toBe(orders))
     await user.click((await screen.findAllByRole('link', { name: 'Nueva OT' }))[0]!)

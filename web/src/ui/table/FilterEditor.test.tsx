@@ -100,10 +100,11 @@ describe('days', () => {
   ])('%s', async (name, at_from, at_to) => {
     const { user, popup, search } = await open(`${audit}?action=update`, 'Fecha')
     const preset = await popup.findByRole('button', { name })
-    expect(preset.dataset['variant']).toBe('default')
+    const pressed = () => popup.queryAllByRole('button', { pressed: true })
+    expect(pressed()).toEqual([])
     await user.click(preset)
     await waitFor(() => expect(search()).toEqual({ action: 'update', at_from, at_to }))
-    expect(preset.dataset['variant']).toBe('filled')
+    expect(pressed()).toEqual([preset])
   })
 })
 

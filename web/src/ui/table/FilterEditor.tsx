@@ -117,16 +117,20 @@ function DatesEditor({ name, list }: { name: string; list: ListSearch }) {
   return (
     <Stack gap="sm">
       <Group gap={6}>
-        {presets.map(preset => (
-          <Button
-            key={preset.label}
-            size="compact-sm"
-            variant={preset.from === from && preset.to === to ? 'filled' : 'default'}
-            onClick={() => set(preset.from, preset.to)}
-          >
-            {preset.label}
-          </Button>
-        ))}
+        {presets.map(preset => {
+          const chosen = preset.from === from && preset.to === to
+          return (
+            <Button
+              key={preset.label}
+              size="compact-sm"
+              aria-pressed={chosen}
+              variant={chosen ? 'filled' : 'default'}
+              onClick={() => set(preset.from, preset.to)}
+            >
+              {preset.label}
+            </Button>
+          )
+        })}
       </Group>
       <Suspense fallback={<Loader size={20} />}>
         <DayInput
