@@ -1,6 +1,8 @@
 import { regime } from 'contract/classifier.ts'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { dueFromScratch, dueStored } from '../../../test/due-from-scratch.ts'
 import { daysAgo, inDays, makeScene, rowsOf } from '../../../test/scenario.ts'
 
@@ -56,6 +58,23 @@ test('the regime of an activity: every base is due by the new one, and an unrela
     { due_date: inDays(4), due_by: 'date' }
   ])
   await expectRight(ids)
+})
+
+test('one that comes while its rule changes waits for it', async () => {
+  const { fk_base, fk_activity } = await scene.due()
+  await rowsOf('delete from base_activity where fk_activity = $1', [fk_activity])
+  const { url } = await testDatabase()
+  const changes = new pg.Client({ connectionString: url })
+  onTestFinished(() => changes.end())
+  await changes.connect()
+  await changes.query('begin')
+  await changes.query('select from activity where id = $1 for no key update', [fk_activity])
+  const made = ok(scene.planner.post('base-activities', { fk_base, fk_activity, next_date: inDays(3) }))
+  const waiting = `select from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted`
+  await expect.poll(() => rowsOf(waiting), { timeout: 10_000 }).toHaveLength(1)
+  await changes.query('commit')
+  await made
 })
 
 test('an activity’s name: its bases stay as they are, version included', async () => {
