@@ -96,6 +96,6 @@ async function stop(code: number): Promise<void> {
   stoppingSince = Date.now()
   for (const close of closers.toReversed()) await Promise.race([close().catch(console.error), sleep(5000)])
   // if it didn't start, the error has been reported already
-  await starting?.then(postgres => postgres.stop()).catch(() => {})
+  await starting?.then(postgres => (embedded = postgres).stop()).catch(() => {})
   process.exit(code)
 }
