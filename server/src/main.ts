@@ -16,8 +16,9 @@ import { banner } from './banner.ts'
 /** Functions to call before the database closes, the last opened first. */
 const closers: (() => Promise<unknown>)[] = []
 /** Kept before it is awaited, so that a signal during PostgreSQL's start waits for the start and stops it too. */
-let starting: Promise<EmbeddedPostgres> | undefined
-let embedded: EmbeddedPostgres | undefined
+let embedded: Promise<EmbeddedPostgres> | undefined
+/** Ends PostgreSQL without waiting for anything. */
+const ending = new AbortController()
 /** Milliseconds since the epoch; 0 while the server runs. */
 let stoppingSince = 0
 
@@ -26,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     if (!stoppingSince) return void stop(0)
     // One Ctrl+C arrives twice, from the terminal and passed on by npm. Only a later one means: end at once.
     if (Date.now() - stoppingSince < 500) return
-    embedded?.stopNow()
+    ending.abort()
     process.exit(130)
   })
 }
@@ -78,16 +79,16 @@ const withoutRole = (why: string) =>
   `Aviso: el servidor trabaja como dueño de las tablas, porque no se ha podido preparar su propio rol (${why}). La auditoría queda protegida solo por sus disparadores; vea docs/decisions/0012.`
 
 async function startOwnDatabase(dataDir: string): Promise<string> {
-  starting = startEmbedded({
+  embedded = startEmbedded({
     dataDir,
+    signal: ending.signal,
     log: console.error,
     onLost: error => {
       console.error(error.message)
       void stop(1)
     }
   })
-  embedded = await starting
-  return embedded.url
+  return (await embedded).url
 }
 
 /** Closes everything in order and ends the process; a part that hangs or fails doesn't keep the others from closing. */
@@ -96,6 +97,6 @@ async function stop(code: number): Promise<void> {
   stoppingSince = Date.now()
   for (const close of closers.toReversed()) await Promise.race([close().catch(console.error), sleep(5000)])
   // if it didn't start, the error has been reported already
-  await starting?.then(postgres => (embedded = postgres).stop()).catch(() => {})
+  await embedded?.then(postgres => postgres.stop()).catch(() => {})
   process.exit(code)
 }

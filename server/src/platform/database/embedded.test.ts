@@ -10,18 +10,19 @@ import {
   writeFileSync
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { copyCluster } from '../../../test/cluster.ts'
 import { processesIn } from '../../../test/leftovers.ts'
 import { inDatabase } from '../../../test/postgres.ts'
 import { emptyDataDir, newDataDir, postgresPid, removeServers } from '../../../test/server-process.ts'
-import { joinEmbedded, startEmbedded } from './embedded.ts'
+import { type EmbeddedOptions, joinEmbedded, startEmbedded } from './embedded.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(removeServers)
 
 /** What was said, and a PostgreSQL that says it. */
-function starter(dataDir: string, options: { durable?: boolean } = {}) {
+function starter(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
   const said: string[] = []
   const lost: string[] = []
   const start = () =>
@@ -87,7 +88,8 @@ test('a path too long for a socket, and a number of PostgreSQL that is now anoth
   try {
     for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
       writeFileSync(join(cluster, name), `${unrelated.pid}\n`)
-    const { url, stopNow } = await starter(dataDir).start()
+    const ending = new AbortController()
+    const { url } = await starter(dataDir, { signal: ending.signal }).start()
     expect(folderOf(url)).not.toContain(dataDir)
     expect(await shown(url, 'synchronous_commit')).toBe('on')
     const other = await joinEmbedded(dataDir)
@@ -95,12 +97,34 @@ test('a path too long for a socket, and a number of PostgreSQL that is now anoth
     other?.leave()
     expect(existsSync(folderOf(String(other?.url)))).toBe(false)
     expect(unrelated.exitCode).toBeNull()
-    stopNow()
+    ending.abort()
     expect(existsSync(folderOf(url))).toBe(false)
     await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 10_000)
   } finally {
     unrelated.kill()
   }
+})
+
+test.each([
+  ['while the cluster is made', emptyDataDir, 100, false],
+  ['before PostgreSQL has a number', newDataDir, 1, true],
+  ['while PostgreSQL starts', newDataDir, 60, true],
+  ['when it has started', newDataDir, 1500, true]
+])('ended at once %s: nothing is left, and the next start works', async (_, make, milliseconds, made) => {
+  const dataDir = await make()
+  const ending = new AbortController()
+  const started = starter(dataDir, { signal: ending.signal }).start()
+  await Promise.all([
+    started.catch(() => {}),
+    sleep(milliseconds).then(() => {
+      ending.abort()
+    })
+  ])
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(made)
+  await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 10_000)
+  const again = await starter(dataDir, { durable: false }).start()
+  expect(await shown(again.url, 'jit')).toBe('off')
+  await again.stop()
 })
 
 test('one that does not start is told with its last complaint', async () => {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import {
   chownSync,
   closeSync,
@@ -31,6 +32,11 @@ export interface EmbeddedOptions {
   onLost: (error: StartError) => void
   /** `false` doesn't wait for the disk. For tests only: a power cut would lose data. */
   durable?: boolean
+  /**
+   * Ends PostgreSQL at once, also while it is made or starts, for a process that exits now; the next start recovers from
+   * PostgreSQL's log.
+   */
+  signal?: AbortSignal
 }
 
 export interface EmbeddedPostgres {
@@ -38,8 +44,6 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** Stops PostgreSQL and waits until all its processes have ended. */
   stop: () => Promise<void>
-  /** Stops it at once, for a process that exits now; the next start recovers from PostgreSQL's log. */
-  stopNow: () => void
 }
 
 const user = 'teleferico'
@@ -58,12 +62,13 @@ const socketName = '.s.PGSQL.5432'
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = join(options.dataDir, 'postgres')
-  const postgres = findPostgres(cluster)
+  const postgres = findPostgres(cluster, options.signal)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(postgres, options, cluster)
   const socket = socketFolder(cluster)
   const address = (name: string) => addressAt(socket.path, name)
 
   let stopping = false
+  options.signal?.addEventListener('abort', stopNow)
   let supervisor = Promise.resolve()
   let holder = await hold(120_000).catch(async (error: unknown) => {
     if (!(error instanceof TakenError)) await shutDown(postgres, cluster)
@@ -71,23 +76,28 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     throw error
   })
   watch()
-  return { url: address(database), stop, stopNow }
+  return { url: address(database), stop }
 
   /** Gets PostgreSQL running, by starting it or waiting for it, and takes the server lock. */
   async function hold(patience: number): Promise<pg.Client> {
     const deadline = Date.now() + patience
-    for (let failures = 0; ; await sleep(50)) {
+    let started: ChildProcess | undefined
+    for (let failures = 0; ; await sleep(20)) {
+      options.signal?.throwIfAborted()
       const client = await connect(address('postgres'))
       if (client && (await takeLock(client, options.dataDir))) {
         await ensureDatabase(client)
         return client
       }
       if (Date.now() > deadline) throw new StartError(`PostgreSQL no responde en ${cluster}: ${lastLogLine(cluster)}`)
-      if (postmasterRuns(cluster)) continue // it is starting, recovering or shutting down
-      if ((await start(postgres, options, cluster)) || postmasterRuns(cluster)) continue
-      // Right after a kill -9, children of the old PostgreSQL may still hold its memory; they end by themselves.
-      if (++failures === 5) throw new StartError(`PostgreSQL no arranca en ${cluster}: ${lastLogLine(cluster)}`)
-      await sleep(500)
+      if (runningPostmaster(cluster)) continue // it is starting, recovering or shutting down
+      if (started) {
+        if (started.exitCode === null && started.signalCode === null) continue // its number isn't written yet
+        // Right after a kill -9, children of the old PostgreSQL may still hold its memory; they end by themselves.
+        if (++failures === 5) throw new StartError(`PostgreSQL no arranca en ${cluster}: ${lastLogLine(cluster)}`)
+        await sleep(500)
+      }
+      started = start(postgres, options, cluster)
     }
   }
 
@@ -125,8 +135,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 
   function stopNow(): void {
     stopping = true
-    postgres.runNow('pg_ctl', ['stop', '-D', postgres.dataArgument(cluster), '-m', 'immediate', '-t', '5'], cluster)
     socket.remove()
+    const postmaster = runningPostmaster(cluster)
+    if (!postmaster) return
+    try {
+      // One that was taken over isn't a child of this process, so the signal hasn't reached it.
+      process.kill(postmaster, 'SIGQUIT')
+    } catch {
+      // it has ended meanwhile
+    }
   }
 }
 
@@ -187,8 +204,8 @@ function removeWhileInUse(folder: string): void {
   while (existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 }
 
-/** True when pg_ctl says that PostgreSQL accepts connections. */
-async function start(postgres: PostgresProgram, options: EmbeddedOptions, cluster: string): Promise<boolean> {
+/** Starts PostgreSQL and returns at once, long before it accepts connections. */
+function start(postgres: PostgresProgram, options: EmbeddedOptions, cluster: string): ChildProcess {
   removeForeignLock(cluster)
   const settings = {
     listen_addresses: '',
@@ -200,21 +217,15 @@ async function start(postgres: PostgresProgram, options: EmbeddedOptions, cluste
     log_checkpoints: 'off',
     ...(options.durable === false ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {})
   }
-  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
-  const log = 'servidor.log'
-  if ((statSync(join(cluster, log), { throwIfNoEntry: false })?.size ?? 0) > 10_000_000)
-    renameSync(join(cluster, log), join(cluster, `${log}.anterior`))
-  const { code } = await postgres.run(
-    'pg_ctl',
-    ['start', '-D', postgres.dataArgument(cluster), '-l', log, '-s', '-w', '-t', '60', '-o', flags.join(' ')],
-    cluster
-  )
-  return code === 0
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = join(cluster, 'servidor.log')
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(log, `${log}.anterior`)
+  return postgres.start(['-D', postgres.dataArgument(cluster), ...flags], cluster, log)
 }
 
 async function shutDown(postgres: PostgresProgram, cluster: string): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
-    if (!postmasterRuns(cluster)) return
+    if (!runningPostmaster(cluster)) return
     await postgres.run(
       'pg_ctl',
       ['stop', '-D', postgres.dataArgument(cluster), '-m', mode, '-s', '-w', '-t', '20'],
@@ -279,9 +290,10 @@ function postmasterPid(cluster: string): number | undefined {
   }
 }
 
-function postmasterRuns(cluster: string): boolean {
+/** The number of the PostgreSQL that runs in the cluster. */
+function runningPostmaster(cluster: string): number | undefined {
   const pid = postmasterPid(cluster)
-  return pid !== undefined && isAlive(pid) && worksIn(pid, cluster)
+  return pid !== undefined && isAlive(pid) && worksIn(pid, cluster) ? pid : undefined
 }
 
 /**

@@ -1,5 +1,17 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  fchownSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -8,7 +20,7 @@ import { StartError } from '../../start-error.ts'
 /** The user that PostgreSQL runs as; undefined for the current one. */
 type Account = { uid: number; gid: number } | undefined
 
-/** The programs of PostgreSQL (`initdb`, `pg_ctl`), run inside a cluster's folder by a user that may run them. */
+/** The programs of PostgreSQL, run inside a cluster's folder by a user that may run them. */
 export interface PostgresProgram {
   readonly account: Account
   /**
@@ -18,21 +30,22 @@ export interface PostgresProgram {
   dataArgument(cluster: string): string
   /** Runs a program in the cluster's folder; resolves to its exit code and everything that it printed. */
   run(program: 'initdb' | 'pg_ctl', args: string[], cluster: string): Promise<{ code: number; output: string }>
-  /** The same, synchronously: only for a process that is about to exit. */
-  runNow(program: 'pg_ctl', args: string[], cluster: string): void
+  /** Starts PostgreSQL itself, which outlives this process and writes to the end of the log. */
+  start(args: string[], cluster: string, log: string): ChildProcess
 }
 
 /**
  * Finds PostgreSQL's programs for this platform, and the user to run them as.
  *
  * @param cluster the data folder; when it exists its owner runs PostgreSQL
+ * @param signal ends at once whatever has been started and still runs
  * @throws {StartError} when the platform has none, or root finds no other user
  */
-export function findPostgres(cluster: string): PostgresProgram {
+export function findPostgres(cluster: string, signal?: AbortSignal): PostgresProgram {
   const account = process.getuid?.() === 0 ? accountFor(cluster) : undefined
   const native = account ? readableBy(account, findNative()) : findNative()
   // The caller's environment isn't passed on: PGPORT, PGDATA or LD_LIBRARY_PATH would change what is started.
-  const options = { ...account, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
+  const options = { ...account, signal, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
   const path = (program: string) => join(native, 'bin', program)
 
   return {
@@ -40,15 +53,35 @@ export function findPostgres(cluster: string): PostgresProgram {
     dataArgument: folder => (account ? '/proc/self/cwd' : folder),
     run: (program, args, folder) =>
       new Promise((resolve, reject) => {
-        const child = spawn(path(program), args, { ...options, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+        const child = spawn(path(program), args, {
+          ...options,
+          killSignal: 'SIGKILL',
+          cwd: folder,
+          stdio: ['ignore', 'pipe', 'pipe']
+        })
         let output = ''
         child.stdout.on('data', chunk => (output += chunk))
         child.stderr.on('data', chunk => (output += chunk))
         child.on('error', reject)
         child.on('close', code => resolve({ code: code ?? 1, output }))
       }),
-    runNow: (program, args, folder) => {
-      spawnSync(path(program), args, { ...options, cwd: folder, stdio: 'ignore' })
+    start: (args, folder, log) => {
+      const file = openSync(log, 'a', 0o600)
+      try {
+        if (account) fchownSync(file, account.uid, account.gid)
+        const child = spawn(path('postgres'), args, {
+          ...options,
+          killSignal: 'SIGQUIT', // PostgreSQL's immediate shutdown
+          cwd: folder,
+          stdio: ['ignore', file, file],
+          detached: true
+        })
+        child.on('error', () => {}) // who started it sees that it has ended
+        child.unref()
+        return child
+      } finally {
+        closeSync(file)
+      }
     }
   }
 }
