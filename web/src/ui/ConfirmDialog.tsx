@@ -11,6 +11,8 @@ export type ConfirmDialogProps = {
   danger?: boolean
   /** asks for a reason, which can't be left blank unless it is optional */
   reason?: { label?: string; placeholder?: string; optional?: boolean } | boolean
+  /** Whether what stands in the dialog may be sent; if not, its fields say why. */
+  check?: () => boolean
   /** The action. While it runs the dialog waits; if it fails, the dialog stays open and shows why. */
   onConfirm: (reason: string) => unknown
   onClose: () => void

@@ -15,22 +15,23 @@ export function ConfirmView(props: ConfirmDialogProps) {
 }
 
 /** Mounted only while the dialog is open, so that each time it starts empty. */
-function Content({ children, confirm, danger, reason, onConfirm, onClose }: ConfirmDialogProps) {
+function Content({ children, confirm, danger, reason, check, onConfirm, onClose }: ConfirmDialogProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const { label = 'Motivo', placeholder, optional } = typeof reason === 'object' ? reason : {}
   const required = Boolean(reason) && !optional
   const given = text.trim()
-  const check = () => {
+  const checkAll = () => {
     const lacks = required && given === ''
     setMissing(lacks)
-    return !lacks
+    // Both, so that everything that is wrong is said at once.
+    return check?.() !== false && !lacks
   }
   return (
     <DialogForm
       confirm={confirm}
       danger={danger}
-      check={check}
+      check={checkAll}
       onConfirm={() => onConfirm(given)}
       onClose={onClose}
       startsAtCancel={!reason}

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { localOf, momentOf } from '../../ui/localMoment.ts'
+import { localOf, momentOf } from '../../ui/typed/moments.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import classes from './checks.module.css'
 

@@ -1,4 +1,4 @@
-import { Button, Loader, Stack, UnstyledButton } from '@mantine/core'
+import { Loader, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
@@ -6,12 +6,12 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { countQuery } from './dueQueries.ts'
-import { type Horizon, horizons, type Span, spanOf, spanText } from './horizon.ts'
+import { type Horizon, horizons, spanOf, spanText } from './horizon.ts'
 import type { useHorizon } from './useHorizon.ts'
 import classes from './HorizonChips.module.css'
 
 // Loaded only for choosing days, because the calendar is large.
-const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
+const DaySpanInput = lazy(async () => ({ default: (await import('../../ui/typed/DaySpanInput.tsx')).DaySpanInput }))
 
 /** Chooses the list's horizon; each chip has the number of activities to programme. */
 export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizon> }) {
@@ -61,8 +61,6 @@ function DaysAhead({ id, label, horizon }: ChipProps) {
 
 function OwnDays({ id, label, horizon }: ChipProps) {
   const pressed = id === horizon.id
-  const { from, to } = horizon.own
-  const set = (span: Span) => horizon.change('fechas', span)
   return (
     <Popup
       label="Otras fechas"
@@ -75,26 +73,14 @@ function OwnDays({ id, label, horizon }: ChipProps) {
       )}
     >
       {close => (
-        <Stack gap="sm">
-          <Suspense fallback={<Loader size={20} />}>
-            <DayInput
-              label="Desde"
-              description="Sin fecha, también lo vencido"
-              value={from ?? null}
-              {...(to && { max: to })}
-              onChange={day => set({ from: day ?? undefined, to })}
-            />
-            <DayInput
-              label="Hasta"
-              value={to ?? null}
-              {...(from && { min: from })}
-              onChange={day => set({ from, to: day ?? undefined })}
-            />
-          </Suspense>
-          <Button variant="default" onClick={close}>
-            Listo
-          </Button>
-        </Stack>
+        <Suspense fallback={<Loader size={20} />}>
+          <DaySpanInput
+            span={horizon.own}
+            openStart="Sin fecha, también lo vencido"
+            onChange={span => horizon.change('fechas', span)}
+            onDone={close}
+          />
+        </Suspense>
       )}
     </Popup>
   )

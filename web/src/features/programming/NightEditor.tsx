@@ -1,6 +1,6 @@
 import { Button, NumberInput, Stack } from '@mantine/core'
-import { TimePicker } from '@mantine/dates'
 import { useState } from 'react'
+import { TimeInput } from '../../ui/typed/TimeInput.tsx'
 import classes from './LoadBar.module.css'
 import { isWindow, mostPeople, type NightWindow, usualNight } from './nightWindow.ts'
 
@@ -15,20 +15,8 @@ export function NightEditor({ night, onChange }: { night: NightWindow; onChange:
   return (
     <Stack gap="sm">
       <div className={classes.times}>
-        <TimePicker
-          label="Desde"
-          hoursInputLabel="Desde: hora"
-          minutesInputLabel="Desde: minutos"
-          value={draft.start}
-          onChange={time => change({ start: time.slice(0, 5) })}
-        />
-        <TimePicker
-          label="Hasta"
-          hoursInputLabel="Hasta: hora"
-          minutesInputLabel="Hasta: minutos"
-          value={draft.end}
-          onChange={time => change({ end: time.slice(0, 5) })}
-        />
+        <TimeInput label="Desde" value={draft.start} onChange={time => change({ start: time ?? '' })} />
+        <TimeInput label="Hasta" value={draft.end} onChange={time => change({ end: time ?? '' })} />
       </div>
       <NumberInput
         label="Personas"

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { batchBody, type programBatch } from 'contract/checks.ts'
-import { addDays } from 'contract/days.ts'
+import { addDays, isDay } from 'contract/days.ts'
 import { formatDate, formatDuration } from 'contract/format.ts'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '../../api/resourceApi.ts'
@@ -11,6 +11,7 @@ import { messageOf } from '../../ui/ErrorState.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { useToday } from '../../ui/timeZone.ts'
+import { dayProblem } from '../../ui/typed/texts.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import { activitiesText, type Basket, markTaken, whileProgramming } from './basketStore.ts'
 import { takenIn } from './conflicts.ts'
@@ -19,7 +20,7 @@ import { comingOrders, type SplitBy } from './load.ts'
 import classes from './dialogs.module.css'
 import { Programmed } from './Programmed.tsx'
 
-const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
+const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
 
 /** The fields that a planner fills in; line and activities are those of the basket. */
 const batchFields = batchBody.pick({ scheduled_date: true, title: true, split_by: true })
@@ -78,7 +79,8 @@ function Form({
   const program = useMutation(programMutation())
   useLineLock()
   const { ready } = basket
-  const date = (form.values['scheduled_date'] as string | null) ?? today
+  const date = form.values['scheduled_date'] as string | null
+  const day = date && isDay(date) ? date : today
   const splitBy = form.values['split_by'] as SplitBy | null
   const atNight = ready.some(row => row.requires_stop)
   const refused = takenIn(program.error)
@@ -89,6 +91,8 @@ function Form({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (Object.keys(form.validate()).length > 0) return
+    const problem = dayProblem(date, { min: today })
+    if (problem) return form.setErrors({ scheduled_date: problem })
     const ids = ready.map(row => row.id)
     try {
       const batch = await whileProgramming(() =>
@@ -116,19 +120,19 @@ function Form({
         <Suspense fallback={<Loader size={20} />}>
           <DayInput
             label="Fecha"
-            {...(atNight && { description: nightText(date) })}
+            {...(atNight && { description: nightText(day) })}
             required
             clearable={false}
             min={today}
             value={date}
-            onChange={day => form.set('scheduled_date', day)}
+            onChange={value => form.set('scheduled_date', value)}
             error={form.errors['scheduled_date']}
           />
         </Suspense>
         <TextInput
           label="Título"
           maxLength={200}
-          placeholder={`Preventivo ${line.location.name} ${formatDate(date)}`}
+          placeholder={`Preventivo ${line.location.name} ${formatDate(day)}`}
           value={(form.values['title'] as string | null) ?? ''}
           onChange={event => form.set('title', event.currentTarget.value)}
           error={form.errors['title']}

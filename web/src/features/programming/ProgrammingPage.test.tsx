@@ -316,11 +316,22 @@ describe('rescheduling', () => {
     )
     const day = await form.findByLabelText<HTMLInputElement>(/^Nueva fecha/)
     expect(form.queryByRole('button', { name: 'Quitar la fecha' })).toBeNull()
+    const send = form.getByRole('button', { name: 'Reprogramar' })
+    // A date that isn't understood or is over is never replaced by another one.
+    for (const [typed, problem] of [
+      ['1/12', 'Escriba la fecha completa: dd/mm/aaaa'],
+      [formatDate(addDays(today, -1)), `No puede ser antes del ${formatDate(today)}`],
+      [' ', 'El campo Nueva fecha es obligatorio']
+    ] as const) {
+      await user.clear(day)
+      await user.type(day, typed)
+      await user.click(send)
+      form.getByText(problem)
+      form.getByText('El campo Motivo es obligatorio')
+      expect(day.value).toBe(typed.trim())
+    }
     await user.clear(day)
     await user.paste(formatDate(addDays(today, 3)))
-    const send = form.getByRole('button', { name: 'Reprogramar' })
-    await user.click(send)
-    form.getByText('El campo Motivo es obligatorio')
     await user.click(form.getByRole('textbox', { name: /Motivo/ }))
     await user.paste('Sin repuestos')
     await user.click(send)

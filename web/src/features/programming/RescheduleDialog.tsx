@@ -3,15 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
 import { lazy, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToday } from '../../ui/timeZone.ts'
+import { dayProblem } from '../../ui/typed/texts.ts'
 import type { useUndo } from '../../ui/UndoBar.tsx'
 import { activitiesText, dropFromBasket } from './basketStore.ts'
 import { rescheduleMutation } from './dueQueries.ts'
 import { movable, previousDates } from './rescheduling.ts'
 
-const DayInput = lazy(async () => ({ default: (await import('../../ui/DayInput.tsx')).DayInput }))
+const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
 
 type RescheduleDialogProps = {
   /** none: closed */ rows: readonly BaseActivity[]
@@ -23,8 +25,10 @@ type RescheduleDialogProps = {
 export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps) {
   const today = useToday()
   const tomorrow = addDays(today, 1)
-  const [chosen, setChosen] = useState<string>()
-  const date = chosen ?? tomorrow
+  const [chosen, setChosen] = useState<string | null>()
+  const [isRefused, setIsRefused] = useState(false)
+  const date = chosen === undefined ? tomorrow : chosen
+  const problem = date ? dayProblem(date, { min: today }) : validationTexts.required('Nueva fecha')
   const send = useMutation(rescheduleMutation())
   // Undoing has no dialog that could show a failure.
   const takeBack = useMutation({
@@ -36,9 +40,15 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
   const close = () => {
     onClose()
     setChosen(undefined)
+    setIsRefused(false)
   }
 
+  const check = () => {
+    setIsRefused(Boolean(problem))
+    return !problem
+  }
   const confirm = async (reason: string) => {
+    if (!date) return
     const ids = moved.map(row => row.id)
     await send.mutateAsync({ body: { ids, date, reason } })
     dropFromBasket(ids)
@@ -60,6 +70,7 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
       title={`Reprogramar ${activitiesText(moved.length)}`}
       confirm="Reprogramar"
       reason={{ placeholder: 'Por qué no puede hacerse en su fecha' }}
+      check={check}
       onConfirm={confirm}
       onClose={close}
     >
@@ -72,7 +83,8 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
             clearable={false}
             min={today}
             value={date}
-            onChange={day => setChosen(day ?? undefined)}
+            error={isRefused && problem}
+            onChange={setChosen}
           />
         </Suspense>
         <Text size="sm" c="dimmed">

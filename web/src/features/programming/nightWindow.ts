@@ -1,3 +1,4 @@
+import { isTime } from '../../ui/typed/texts.ts'
 import { useStored } from '../../ui/useStored.ts'
 import type { Load } from './load.ts'
 
@@ -45,8 +46,6 @@ export function fitOf({ stop, minutes }: Pick<Load, 'stop' | 'minutes'>, window:
     limit: capacity / scale
   }
 }
-
-const isTime = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
 /** True for a window that makes sense: two different times and at least one person. */
 export function isWindow(value: unknown): value is NightWindow {

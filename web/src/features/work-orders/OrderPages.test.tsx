@@ -163,6 +163,35 @@ describe('by hand', () => {
     })
   })
 
+  test('a day without an hour gets the usual one; what is no date is said and never sent', async () => {
+    const { user, api } = await open('new', anOrder(), { 'POST workorders': data(anOrder()) })
+    await user.click(await screen.findByRole('textbox', { name: /Título/ }))
+    await user.paste('Pintar')
+    const field = async (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+    await user.type(await field('Inicio programado: día'), '5/3/26')
+    await user.type(await field('Fin programado: día'), '1/12')
+    const send = () => user.click(screen.getByRole('button', { name: 'Crear OT' }))
+    await send()
+    screen.getByText('Escriba la fecha completa: dd/mm/aaaa')
+    expect(await field('Fin programado: día')).toHaveProperty('value', '1/12')
+    await user.clear(await field('Fin programado: día'))
+    await user.type(await field('Fin programado: día'), '4/3/26')
+    await send()
+    expect(
+      screen.getAllByText('La fecha Inicio programado no puede ser mayor que la fecha Fin programado.')
+    ).not.toEqual([])
+    const sent = () => api.calls.filter(({ method }) => method === 'POST')
+    expect(sent()).toEqual([])
+    await user.clear(await field('Fin programado: día'))
+    await user.type(await field('Fin programado: día'), '5/3/26')
+    await send()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({
+      scheduled_start: '2026-03-05T12:00:00.000Z',
+      scheduled_end: '2026-03-05T21:00:00.000Z'
+    })
+  })
+
   test('a change begins with what is there, and leads back to the order', async () => {
     const order = anOrder({
       fk_responsible: 8,

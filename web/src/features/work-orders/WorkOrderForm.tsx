@@ -85,7 +85,7 @@ function useSections(line: { id: number; name: string }): readonly Section[] {
       text: 'El personal se asigna después, en la orden.',
       fields: [
         { name: 'scheduled_start', kind: 'datetime' },
-        { name: 'scheduled_end', kind: 'datetime' },
+        { name: 'scheduled_end', kind: 'datetime', usualTime: '17:00' },
         {
           name: 'fk_responsible',
           kind: 'resource',

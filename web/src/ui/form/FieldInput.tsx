@@ -6,7 +6,7 @@ import { scrollingList } from '../selectList.ts'
 import type { Field } from './fields.ts'
 
 // Loaded only by forms with dates, because the calendar is large.
-const MomentInput = lazy(async () => ({ default: (await import('../MomentInput.tsx')).MomentInput }))
+const MomentInput = lazy(async () => ({ default: (await import('../typed/MomentInput.tsx')).MomentInput }))
 
 export type FieldInputProps = {
   field: Field
@@ -108,7 +108,7 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
     case 'datetime':
       return (
         <Suspense fallback={<Loader size={20} />}>
-          <MomentInput {...shared} value={text || null} onChange={onChange} />
+          <MomentInput {...shared} value={text || null} onChange={onChange} usualTime={field.usualTime} />
         </Suspense>
       )
     case 'own':

@@ -33,7 +33,7 @@ export type Field = {
   | { kind: 'classifier'; type: ClassifierType; only?: readonly number[] }
   | { kind: 'options'; options: readonly { value: string | number; label: string }[] }
   | { kind: 'resource'; source: ChoiceSource }
-  | { kind: 'datetime' }
+  | { kind: 'datetime'; /** 'HH:mm' of a day that is chosen without one */ usualTime?: string }
   /** an input of the feature's own */
   | { kind: 'own'; input: ComponentType<OwnInputProps> }
 )

@@ -10,11 +10,11 @@ import { useToday } from '../timeZone.ts'
 import classes from './Filters.module.css'
 
 // Loaded only with a filter of dates, because the calendar is large.
-const DayInput = lazy(async () => ({ default: (await import('../DayInput.tsx')).DayInput }))
+const DaySpanInput = lazy(async () => ({ default: (await import('../typed/DaySpanInput.tsx')).DaySpanInput }))
 
 /** Chooses the values of one filter; every choice takes effect at once. */
 export function FilterEditor({ field, list, onDone }: { field: FilterField; list: ListSearch; onDone: () => void }) {
-  if (field.kind === 'dates') return <DatesEditor name={field.name} list={list} />
+  if (field.kind === 'dates') return <DatesEditor name={field.name} list={list} onDone={onDone} />
   const values = list.filters[field.name] ?? []
   const toggle = (value: string) => {
     const rest = values.filter(one => one !== value)
@@ -100,7 +100,7 @@ function RecordsEditor({
   )
 }
 
-function DatesEditor({ name, list }: { name: string; list: ListSearch }) {
+function DatesEditor({ name, list, onDone }: { name: string; list: ListSearch; onDone: () => void }) {
   const today = useToday()
   const [from, to] = [list.filters[`${name}_from`]?.[0], list.filters[`${name}_to`]?.[0]]
   const set = (nextFrom: string | undefined, nextTo: string | undefined) => {
@@ -133,18 +133,7 @@ function DatesEditor({ name, list }: { name: string; list: ListSearch }) {
         })}
       </Group>
       <Suspense fallback={<Loader size={20} />}>
-        <DayInput
-          label="Desde"
-          value={from ?? null}
-          {...(to && { max: to })}
-          onChange={day => set(day ?? undefined, to)}
-        />
-        <DayInput
-          label="Hasta"
-          value={to ?? null}
-          {...(from && { min: from })}
-          onChange={day => set(from, day ?? undefined)}
-        />
+        <DaySpanInput span={{ from, to }} onChange={span => set(span.from, span.to)} onDone={onDone} />
       </Suspense>
     </Stack>
   )

@@ -1,0 +1,99 @@
+import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import 'dayjs/locale/es'
+import { isDay } from 'contract/days.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { dayProblem, dayText, readDay } from './texts.ts'
+import { useTyped } from './useTyped.ts'
+
+export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> & {
+  /** 'yyyy-MM-dd'; what was typed if that is no day, see `dayProblem`; null: empty */
+  value: string | null
+  onChange: (value: string | null) => void
+  min?: string | undefined
+  max?: string | undefined
+  clearable?: boolean
+}
+
+/** A day, typed as dd/MM/yyyy or picked from a calendar. Loads the calendar's code: import it lazily. */
+export function DayInput({ value, onChange, min, max, clearable = true, error, onBlur, ...props }: DayInputProps) {
+  const [opened, setOpened] = useState(false)
+  const typed = useTyped({ value, onChange, read: readDay, write: dayText })
+  const day = value && isDay(value) ? value : null
+  const pick = (next: string | null) => {
+    typed.type(dayText(next ?? ''))
+    setOpened(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpened(false)
+  }
+  return (
+    <Popover
+      opened={opened && !props.disabled}
+      position="bottom-start"
+      trapFocus={false}
+      withRoles={false}
+      // As a native popover it lies above everything, also above a panel that is one itself, and no dialog clips it.
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
+      <Popover.Target>
+        <TextInput
+          placeholder="dd/mm/aaaa"
+          autoComplete="off"
+          {...props}
+          value={typed.text}
+          error={(typed.wasLeft || error ? dayProblem(value, { min, max }) : undefined) ?? error}
+          onChange={event => {
+            typed.type(event.currentTarget.value)
+            setOpened(true)
+          }}
+          onFocus={() => setOpened(true)}
+          onClick={() => setOpened(true)}
+          onBlur={event => {
+            typed.leave()
+            setOpened(false)
+            onBlur?.(event)
+          }}
+          onKeyDown={onKeyDown}
+          // Escape closes the calendar first, then the dialog that the field is in.
+          data-mantine-stop-propagation={opened}
+          {...(clearable &&
+            value &&
+            !props.disabled && {
+              rightSection: <Input.ClearButton aria-label="Quitar la fecha" onClick={() => pick(null)} />
+            })}
+        />
+      </Popover.Target>
+      {/* The focus stays in the field: who types goes on typing. */}
+      <Popover.Dropdown ref={raise} popover="manual" m={0} onMouseDown={event => event.preventDefault()}>
+        <DatePicker
+          value={day}
+          onChange={pick}
+          {...(day && { defaultDate: day })}
+          key={day}
+          locale="es"
+          {...(min && { minDate: min })}
+          {...(max && { maxDate: max })}
+          // Mantine draws other months' days and weekends too pale to be read (WCAG 1.4.3), and doesn't name its arrows.
+          hideOutsideDates
+          weekendDays={noDays}
+          ariaLabels={calendarLabels}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const raise = (dropdown: HTMLDivElement | null) => dropdown?.showPopover()
+const noDays: [] = []
+const calendarLabels = {
+  monthLevelControl: 'Elegir mes',
+  yearLevelControl: 'Elegir año',
+  nextMonth: 'Mes siguiente',
+  previousMonth: 'Mes anterior',
+  nextYear: 'Año siguiente',
+  previousYear: 'Año anterior',
+  nextDecade: 'Década siguiente',
+  previousDecade: 'Década anterior'
+}

@@ -1,0 +1,77 @@
+import { Group, Input } from '@mantine/core'
+import { isDay } from 'contract/days.ts'
+import { useId } from 'react'
+import { useTimeZone } from '../timeZone.ts'
+import { DayInput } from './DayInput.tsx'
+import { joinMoment, missingPart, splitMoment } from './moments.ts'
+import { dayProblem, timeProblem } from './texts.ts'
+import { TimeInput } from './TimeInput.tsx'
+
+type MomentInputProps = {
+  id?: string
+  label: string
+  description?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  error?: React.ReactNode
+  /** ISO 8601; what was typed while that is no moment, see `joinMoment`; null: empty */
+  value: string | null
+  onChange: (moment: string | null) => void
+  onBlur?: () => void
+  /** 'HH:mm' that a day gets when it is chosen without one */
+  usualTime?: string | undefined
+}
+
+/** A day and a time of day on the operator's clock. Loads the calendar's code: import it lazily. */
+export function MomentInput({
+  id,
+  label,
+  description,
+  required = false,
+  disabled = false,
+  error,
+  value,
+  onChange,
+  onBlur,
+  usualTime = '08:00'
+}: MomentInputProps) {
+  const zone = useTimeZone()
+  const ownId = useId()
+  const { day, time } = splitMoment(value, zone)
+  const tell = (next: { day: string; time: string }) => onChange(joinMoment(next, zone))
+  // What is wrong with a part is said below it.
+  const isWhole = !dayProblem(day) && !timeProblem(time)
+  const problem = error && isWhole ? (missingPart(value) ?? error) : undefined
+  const shared = { disabled, error: Boolean(error), ...(onBlur && { onBlur }) }
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      required={required}
+      error={problem}
+      labelElement="div"
+      id={ownId}
+    >
+      <Group gap="xs" wrap="nowrap" grow preventGrowOverflow={false}>
+        <DayInput
+          {...(id && { id })}
+          aria-label={`${label}: día`}
+          value={day || null}
+          onChange={next => {
+            const isNew = next !== null && isDay(next) && !isDay(day)
+            tell({ day: next ?? '', time: isNew && time === '' ? usualTime : time })
+          }}
+          {...shared}
+        />
+        <TimeInput
+          w={88}
+          flex="none"
+          aria-label={`${label}: hora`}
+          value={time || null}
+          onChange={next => tell({ day, time: next ?? '' })}
+          {...shared}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}

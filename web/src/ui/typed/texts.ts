@@ -1,0 +1,48 @@
+import { isDay } from 'contract/days.ts'
+import { formatDate } from 'contract/format.ts'
+
+/*
+ * What people type, and what it means. A text that isn't understood stays what it is: it is shown with what is wrong
+ * with it, and never taken for something else.
+ */
+
+/** '5/3/26', '05/03/2026', '05-03-2026' and '05032026' as 'yyyy-MM-dd'; anything else as it was typed. */
+export function readDay(text: string): string {
+  const typed = text.trim()
+  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  if (!match) return typed
+  const [day = '', month = '', year = ''] = match.slice(1)
+  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : typed
+}
+
+/** 'dd/MM/yyyy' of a day; a text that is none as it was typed. */
+export const dayText = (value: string): string => (isDay(value) ? formatDate(value) : value)
+
+/** What is wrong with a day as it was typed; undefined for one between the limits, and for none. */
+export function dayProblem(
+  value: string | null,
+  { min, max }: { min?: string | undefined; max?: string | undefined } = {}
+): string | undefined {
+  if (!value) return undefined
+  if (!isDay(value)) return 'Escriba la fecha completa: dd/mm/aaaa'
+  if (min && value < min) return `No puede ser antes del ${formatDate(min)}`
+  if (max && value > max) return `No puede ser después del ${formatDate(max)}`
+  return undefined
+}
+
+/** '8', '8:30', '8.30', '0830' and '20 h' as 'HH:mm'; anything else as it was typed. */
+export function readTime(text: string): string {
+  const typed = text.trim()
+  const match = /^(\d{1,2})(?:[:.h ]?(\d{2}))?$/.exec(typed.replace(/ ?h$/, ''))
+  const [hours, minutes] = [Number(match?.[1]), Number(match?.[2] ?? 0)]
+  if (!match || hours > 23 || minutes > 59) return typed
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
+
+/** True for 'HH:mm'. */
+export const isTime = (value: unknown): boolean => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+
+/** What is wrong with a time of day as it was typed; undefined for one, and for none. */
+export const timeProblem = (value: string | null): string | undefined =>
+  value && !isTime(value) ? 'Escriba la hora como 08:30' : undefined
