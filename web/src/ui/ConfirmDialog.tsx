@@ -9,6 +9,8 @@ export type ConfirmDialogProps = {
   /** says what the button does: 'Eliminar', not 'Aceptar' */
   confirm: string
   danger?: boolean
+  /** the button that closes it without doing anything, where 'Cancelar' could mean the action */
+  back?: string
   /** asks for a reason, which can't be left blank unless it is optional */
   reason?: { label?: string; placeholder?: string; optional?: boolean } | boolean
   /** Whether what stands in the dialog may be sent; if not, its fields say why. */

@@ -7,6 +7,8 @@ type DialogFormProps = {
   /** says what the button does: 'Eliminar', not 'Aceptar' */
   confirm: string
   danger?: boolean | undefined
+  /** closes it */
+  back?: string | undefined
   /** Whether what was typed may be sent; if not, the fields say why. */
   check?: () => boolean
   /** The action; after it the dialog closes. */
@@ -14,7 +16,7 @@ type DialogFormProps = {
   /** Shows a refusal in a field; false if no field can, then the form shows it. */
   showRefusal?: (refusal: unknown) => boolean
   onClose: () => void
-  /** 'Cancelar' has the focus at first */
+  /** the button that closes it has the focus at first */
   startsAtCancel?: boolean
 }
 
@@ -26,6 +28,7 @@ export function DialogForm({
   children,
   confirm,
   danger,
+  back = 'Cancelar',
   check,
   onConfirm,
   showRefusal,
@@ -61,7 +64,7 @@ export function DialogForm({
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus={startsAtCancel || undefined}>
-            Cancelar
+            {back}
           </Button>
           <Button type="submit" loading={waiting} {...(danger && { color: 'red' })}>
             {confirm}

@@ -1,5 +1,6 @@
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
-import type { CheckDraft } from './answerDraft.ts'
+import type { Check } from 'contract/checks.ts'
+import { type CheckDraft, draftOf, isSettled } from './answerDraft.ts'
 
 /** A draft as it is kept, with the check's version when it was begun, and when it was last changed. */
 type Kept = { draft: CheckDraft; version: number; at: number }
@@ -16,6 +17,13 @@ export const readDraft = (user: string, check: number): Pick<Kept, 'draft' | 've
 
 /** Whether somebody has begun to answer. */
 export const hasDraft = (user: string, check: number): boolean => readStored(keyOf(user, check)) !== null
+
+/** The answered checks that a user has begun to correct without saving it. */
+export const unsavedCorrections = (user: string, checks: readonly Check[]): Check[] =>
+  checks.filter(check => {
+    const kept = isSettled(check) && readDraft(user, check.id)
+    return kept && JSON.stringify(kept.draft) !== JSON.stringify(draftOf(check))
+  })
 
 /** Keeps a draft. */
 export const keepDraft = (user: string, check: number, draft: CheckDraft, version: number): void =>

@@ -49,13 +49,34 @@ describe('the buttons at the bottom', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Devolver' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Devolver/ }))
-    await user.click(await dialog.findByRole('button', { name: 'Cancelar' }))
+    await user.click(await dialog.findByRole('button', { name: 'Volver' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Cerrar la orden' }))
     const question = within(await screen.findByRole('dialog', { name: /^Cerrar la orden/ }))
     await user.click(await question.findByRole('button', { name: 'Cerrar la orden' }))
     expect(question.queryByRole('textbox')).toBeNull()
     await waitFor(() => expect(writes()).toEqual([['PUT', 'workorders/state/7/13', { version: 1 }]]))
+  })
+
+  test('a correction that was typed but not saved is asked about before the order goes to review', async () => {
+    const sent = data(anOrder({ fkc_status: PARA_REVISION, version: 2 }))
+    const { user, writes } = await openOrder({ fkc_status: EN_CURSO, checks: [answered] }, technician, {
+      'PUT workorders/state/7/12': sent
+    })
+    await user.click(await screen.findByRole('button', { name: /Actividad 1/ }))
+    await user.click(await screen.findByRole('button', { name: 'NOK' }))
+    const send = () => user.click(screen.getByRole('button', { name: 'Enviar a revisión' }))
+    await send()
+    const question = within(await screen.findByRole('dialog', { name: /^Enviar a revisión/ }))
+    await question.findByText(/^La corrección de «Actividad 1» está sin guardar y no se enviará/)
+    await user.click(question.getByRole('button', { name: 'Volver' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'NOK' }).getAttribute('aria-pressed')).toBe('true')
+    expect(writes()).toEqual([])
+    // Typed back to what was sent: nothing to lose.
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await send()
+    await waitFor(() => expect(writes()).toEqual([['PUT', 'workorders/state/7/12', { version: 1 }]]))
   })
 })
 

@@ -1,6 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
-import { reviewBlock, stateActions } from './stateActions.ts'
+import { aCheck } from '../../../test/workOrders.ts'
+import { reviewBlock, stateActions, unsavedQuestion } from './stateActions.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 
@@ -102,4 +103,21 @@ test.each([
   [{ open: 3, unsent: 2 }, 'Faltan por enviar 2 respuestas']
 ])('review with %j: %s', (state, text) => {
   expect(reviewBlock(state)).toBe(text)
+})
+
+test.each([
+  [[], undefined],
+  [['Frenos'], 'La corrección de «Frenos» está sin guardar y no se enviará. Vuelva y guárdela si debe contar.'],
+  [
+    ['Frenos', 'Aceite', 'Cable'],
+    'Las correcciones de «Frenos», «Aceite» y «Cable» están sin guardar y no se enviarán. Vuelva y guárdelas si deben contar.'
+  ]
+])('corrections of %j that were not saved: %s', (names, text) => {
+  const check = aCheck(1)
+  const { base_activity } = check
+  const corrections = names.map(name => ({
+    ...check,
+    base_activity: { ...base_activity, activity: { ...base_activity.activity, name } }
+  }))
+  expect(unsavedQuestion(corrections)).toBe(text)
 })

@@ -7,6 +7,7 @@ import {
   IconEyeCheck,
   IconPlayerPlay
 } from '@tabler/icons-react'
+import type { Check } from 'contract/checks.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { nextStatuses } from 'contract/work-order-transitions.ts'
 import type { ActionIconType } from '../../ui/actions.tsx'
@@ -104,4 +105,13 @@ export function reviewBlock({ open, unsent }: { open: number; unsent: number }):
   if (unsent > 0) return unsent === 1 ? 'Falta enviar 1 respuesta' : `Faltan por enviar ${unsent} respuestas`
   if (open > 0) return open === 1 ? 'Falta responder 1 check' : `Faltan por responder ${open} checks`
   return undefined
+}
+
+/** What is asked before an order goes to review without corrections that were typed; undefined if there are none. */
+export function unsavedQuestion(corrections: readonly Check[]): string | undefined {
+  const names = corrections.map(({ base_activity: { activity } }) => `«${activity.name}»`)
+  if (names.length === 0) return undefined
+  return names.length === 1
+    ? `La corrección de ${names[0]} está sin guardar y no se enviará. Vuelva y guárdela si debe contar.`
+    : `Las correcciones de ${new Intl.ListFormat('es').format(names)} están sin guardar y no se enviarán. Vuelva y guárdelas si deben contar.`
 }

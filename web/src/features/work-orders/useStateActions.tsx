@@ -3,7 +3,8 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useSession } from '../../api/session.ts'
 import { isAllowed } from '../../app/rights.ts'
 import type { Action } from '../../ui/actions.tsx'
-import { reviewBlock, type StateAction, stateActions } from './stateActions.ts'
+import { unsavedCorrections } from '../checks/draftStore.ts'
+import { reviewBlock, type StateAction, stateActions, unsavedQuestion } from './stateActions.ts'
 import { type StateChange, useStateChange } from './useStateChange.tsx'
 
 export type OrderActions = Omit<StateChange, 'start'> & {
@@ -28,11 +29,15 @@ export function useStateActions(
   const me = useSession()
   // It may be pressed at the end of a long list; the new state is shown at the top.
   const { start, ...change } = useStateChange(() => window.scrollTo(0, 0))
+  const sending = (action: StateAction): StateAction => {
+    const question = unsavedQuestion(unsavedCorrections(me.uuid, order.checks))
+    return question ? { ...action, question } : action
+  }
   const toAction = (action: StateAction): Action => ({
     label: action.label,
     icon: action.icon,
     danger: action.danger,
-    onClick: () => start(order, action)
+    onClick: () => start(order, action.to === workOrderStatus.PARA_REVISION ? sending(action) : action)
   })
   const actions = stateActions(order.fkc_status, permission => isAllowed(me, permission))
   const [first] = actions

@@ -75,6 +75,7 @@ function StateDialog({ asking, onConfirm, onClose }: StateDialogProps) {
       title={`${label} · ${shown?.order.code}`}
       confirm={label}
       danger={danger}
+      back="Volver"
       reason={reason === 'none' ? false : { optional: reason === 'optional' }}
       onConfirm={onConfirm}
       onClose={onClose}
