@@ -101,15 +101,32 @@ describe('a measure', () => {
   })
 
   test.each([
-    ['26,40', '26.4'],
-    ['doce', 'doce'],
-    ['', '']
-  ])('shows how what was typed was understood: «%s»', (text, shown) => {
+    ['26,40', 'Se guardará 26.4 V'],
+    ['1,200.5', 'Se guardará 1200.5 V'],
+    ['26.4', null],
+    ['doce', null],
+    ['', null]
+  ])('shows while typing how it is understood, and changes nothing: «%s»', (text, said) => {
     show(volts)
     const box = screen.getByRole('textbox', { name: 'Frenos (V)' })
     write(box, text)
     fireEvent.blur(box)
-    expect(box).toHaveProperty('value', shown)
+    expect(screen.queryByText(/^Se guardará/)?.textContent ?? null).toBe(said)
+    expect(screen.queryByText('¿Cuánto es?')).toBeNull()
+    expect(box).toHaveProperty('value', text)
+  })
+
+  test('asks which of two numbers is meant', async () => {
+    const user = show(volts)
+    write(screen.getByRole('textbox', { name: 'Frenos (V)' }), '1,200')
+    screen.getByText('¿Cuánto es?')
+    // Neither is taken as long as nobody says.
+    expect(screen.queryByText('Fuera de rango')).toBeNull()
+    screen.getByRole('button', { name: '1.2 V' })
+    await user.click(screen.getByRole('button', { name: '1200 V' }))
+    expect(latest.text).toBe('1200')
+    screen.getByText('Fuera de rango')
+    expect(screen.queryByText('¿Cuánto es?')).toBeNull()
   })
 
   test('a sign where it may be negative only: keypads have none', async () => {

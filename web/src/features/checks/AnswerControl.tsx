@@ -3,9 +3,10 @@ import { IconAlertTriangle, IconCheck, IconMessagePlus, IconPlusMinus, IconX } f
 import type { Question } from 'contract/answers.ts'
 import { checkType } from 'contract/classifier.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { type AnswerDraft, isDraftOutOfRange, needsObservation, parseMeasure, type Problems } from './answerDraft.ts'
+import { type AnswerDraft, isDraftOutOfRange, needsObservation, type Problems } from './answerDraft.ts'
 import classes from './checks.module.css'
 import { limitsText } from './answerText.ts'
+import { NumberMeaning } from '../../ui/typed/NumberMeaning.tsx'
 import { MomentAnswer } from './MomentAnswer.tsx'
 
 export type AnswerControlProps = {
@@ -142,7 +143,6 @@ function MeasureInput({ name, question, draft, problems, onChange }: AnswerContr
           value={draft.text}
           error={problems?.value ?? out}
           onChange={event => change(event.currentTarget.value)}
-          onBlur={() => change(tidied(draft.text))}
           rightSection={question.measure_unit}
           rightSectionWidth={question.measure_unit ? `${question.measure_unit.length + 3}ch` : 0}
         />
@@ -157,6 +157,7 @@ function MeasureInput({ name, question, draft, problems, onChange }: AnswerContr
           </Button>
         )}
       </div>
+      <NumberMeaning text={draft.text} unit={question.measure_unit} onChoose={change} />
       <div role="status">
         {out && (
           <p className={classes.out}>
@@ -167,12 +168,6 @@ function MeasureInput({ name, question, draft, problems, onChange }: AnswerContr
       </div>
     </div>
   )
-}
-
-/** The number as it will be stored, which shows how a comma was understood. */
-function tidied(text: string): string {
-  const number = parseMeasure(text)
-  return number === null || Number.isNaN(number) ? text : String(number)
 }
 
 function Problem({ id, children }: { id: string; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { Badge } from '../../ui/badges.tsx'
+import { NumberMeaning } from '../../ui/typed/NumberMeaning.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { AnswerControl } from './AnswerControl.tsx'
 import {
@@ -126,15 +127,22 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
             </div>
           ))}
           {usage_unit && (
-            <TextInput
-              label={`Lectura del medidor (${usage_unit.name})`}
-              description="Si la deja en blanco se toma la última conocida"
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft.usage}
-              error={problems.get('usage')?.value}
-              onChange={event => change({ ...draft, usage: event.currentTarget.value })}
-            />
+            <div>
+              <TextInput
+                label={`Lectura del medidor (${usage_unit.name})`}
+                description="Si la deja en blanco se toma la última conocida"
+                inputMode="decimal"
+                autoComplete="off"
+                value={draft.usage}
+                error={problems.get('usage')?.value}
+                onChange={event => change({ ...draft, usage: event.currentTarget.value })}
+              />
+              <NumberMeaning
+                text={draft.usage}
+                unit={usage_unit.name}
+                onChoose={usage => change({ ...draft, usage })}
+              />
+            </div>
           )}
           <div className={classes.buttons}>
             <Button className={classes.big} onClick={save} fullWidth>

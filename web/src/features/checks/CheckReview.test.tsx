@@ -79,7 +79,7 @@ test('an answer shows its tasks, its limits, its reading, who and when; a line o
   ]
   const { user } = renderPart(<CheckReview checks={checks} flaggedFirst />)
   await waitFor(() =>
-    expect(facts()).toEqual(['Torre 6', 'Entre 1 y 5 bar', '1,200 Hora', 'Rosa Mamani', '02/03/2026 02:00:00'])
+    expect(facts()).toEqual(['Torre 6', 'Entre 1 y 5 bar', '1200 Hora', 'Rosa Mamani', '02/03/2026 02:00:00'])
   )
   const task = (n: number) => screen.getByText(`Tarea ${n}`).closest('li')?.textContent
   expect([task(11), task(12)]).toEqual(['Tarea 11OK', 'Tarea 12rotoNOK'])

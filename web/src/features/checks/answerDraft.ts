@@ -2,6 +2,7 @@ import { type Answer, answerField, isAnswered, isFlagged, isOutOfRange, type Que
 import type { AnswerBody, Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus, checkType } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
+import { meaningsOf, numberText, typedNumber } from '../../ui/typed/numbers.ts'
 
 /** What somebody has typed so far for one question; texts stay as typed, a measure too. */
 export type AnswerDraft = {
@@ -41,18 +42,6 @@ function answerDraftOf({ value_text, value_ok, value_number, value_datetime, obs
   }
 }
 
-/**
- * The number that somebody typed, null for nothing and NaN for what isn't one. A phone's decimal key is a comma or a
- * point: a single one is the decimal separator; with both, the first kind separates thousands.
- */
-export function parseMeasure(text: string): number | null {
-  const compact = text.replaceAll(/\s/g, '')
-  if (compact === '') return null
-  const thousands = compact.lastIndexOf(',') > compact.lastIndexOf('.') ? '.' : ','
-  const plain = compact.replaceAll(thousands, '').replace(',', '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
-}
-
 type AnyQuestion = Question & { id: number }
 
 /** The answer in a draft, in the field of the question's type; an unreadable number counts as no answer. */
@@ -61,7 +50,7 @@ export function answerOf(question: Question, draft: AnswerDraft): Answer {
   if (field === 'value_ok') return { value_ok: draft.ok }
   if (field === 'value_text') return { value_text: draft.text.trim() }
   if (field === 'value_datetime') return { value_datetime: draft.text || null }
-  const number = parseMeasure(draft.text)
+  const number = typedNumber(draft.text)
   return { value_number: Number.isNaN(number) ? null : number }
 }
 
@@ -75,13 +64,19 @@ export function problemsOf(question: Question, draft: AnswerDraft): Problems {
   const answer = answerOf(question, draft)
   if (!isAnswered(question, answer)) {
     const unreadable = question.fkc_check_type === checkType.MEDIDA && draft.text.trim() !== ''
-    return { value: unreadable ? validationTexts.double : missingText(question.fkc_check_type) }
+    return { value: unreadable ? numberProblem(draft.text) : missingText(question.fkc_check_type) }
   }
   if (Math.abs(answer.value_number ?? 0) > longestNumber)
     return { value: validationTexts.between(-longestNumber, longestNumber) }
   if (needsObservation(question, draft) && draft.observation.trim() === '')
     return { observation: 'Describa qué ha encontrado' }
   return {}
+}
+
+/** What is wrong with a text that isn't one number. */
+function numberProblem(text: string): string {
+  const meanings = meaningsOf(text).map(numberText)
+  return meanings.length > 1 ? `Elija ${meanings.join(' o ')}` : validationTexts.double
 }
 
 /** A NOK needs a description, for those who repair it later. */
@@ -107,7 +102,7 @@ export function problemsOfCheck(check: Check, draft: CheckDraft): Map<string, Pr
     const problems = problemsOf(question, answer)
     if (problems.value !== undefined || problems.observation !== undefined) found.set(key, problems)
   }
-  if (Number.isNaN(parseMeasure(draft.usage))) found.set('usage', { value: validationTexts.double })
+  if (Number.isNaN(typedNumber(draft.usage))) found.set('usage', { value: numberProblem(draft.usage) })
   return found
 }
 
@@ -126,7 +121,7 @@ export function questionsOf(
 export function answerBodyOf(check: Check, draft: CheckDraft, performedAt: string): AnswerBody {
   const observed = (answer: AnswerDraft) =>
     answer.observation.trim() === '' ? {} : { observation: answer.observation.trim() }
-  const usage = parseMeasure(draft.usage)
+  const usage = typedNumber(draft.usage)
   return {
     ...answerOf(check, draft.own),
     ...observed(draft.own),

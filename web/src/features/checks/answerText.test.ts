@@ -25,6 +25,7 @@ test.each([
 })
 
 test.each([
+  ['Entre 0.25 y 1650 bar', { measure_min: 0.25, measure_max: 1650 }],
   ['Entre 0 y 110 bar', { measure_min: 0, measure_max: 110 }],
   ['Mínimo 90 bar', { measure_min: 90 }],
   ['Máximo 110 bar', { measure_max: 110 }],

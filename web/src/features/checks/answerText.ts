@@ -1,13 +1,11 @@
 import { type Answer, isAnswered, type Question } from 'contract/answers.ts'
 import { checkType } from 'contract/classifier.ts'
-import { formatDateTime, formatNumber } from 'contract/format.ts'
+import { formatDateTime } from 'contract/format.ts'
+import { numberText } from '../../ui/typed/numbers.ts'
 
 type Measured = Question & { measure_unit: string | null }
 
-/** A measure with as many decimals as were typed, up to four. */
-const numberText = (value: number) => formatNumber(value, 4, { atLeast: 0 })
-
-/** A number with its unit. */
+/** A number with its unit, written as it is typed: a measure and its limits stand beside each other. */
 export const withUnit = (value: number, unit: string | null): string =>
   unit ? `${numberText(value)} ${unit}` : numberText(value)
 

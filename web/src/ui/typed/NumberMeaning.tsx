@@ -1,0 +1,33 @@
+import { Button, Group, Text } from '@mantine/core'
+import { meaningsOf, numberText } from './numbers.ts'
+
+type NumberMeaningProps = {
+  /** as it was typed */
+  text: string
+  unit: string | null
+  onChoose: (text: string) => void
+}
+
+/** Says how a number is read while it is typed, if that isn't as it stands there; asks where it may mean two. */
+export function NumberMeaning({ text, unit, onChoose }: NumberMeaningProps) {
+  const meanings = meaningsOf(text).map(numberText)
+  const [only] = meanings
+  const written = (meaning: string) => (unit ? `${meaning} ${unit}` : meaning)
+  return (
+    <div role="status">
+      {meanings.length === 1 && only !== undefined && only !== text.trim() && (
+        <Text c="dimmed">Se guardará {written(only)}</Text>
+      )}
+      {meanings.length > 1 && (
+        <Group gap="xs" mt="xs">
+          <Text>¿Cuánto es?</Text>
+          {meanings.map(meaning => (
+            <Button key={meaning} variant="default" mih="3rem" onClick={() => onChoose(meaning)}>
+              {written(meaning)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </div>
+  )
+}
