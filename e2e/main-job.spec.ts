@@ -64,6 +64,8 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   if (await empty.isVisible()) await empty.click()
   for (const index of [2, 3, 4]) await due.getByRole('row').nth(index).getByRole('checkbox').check()
   await expect(basket.getByRole('button', { name: 'Programar 3' })).toBeVisible()
+  await planner.reload()
+  await expect(basket.getByRole('button', { name: 'Programar 3' })).toBeVisible()
   await expect(basket).toContainText(/\d+ (h|min)/)
   await expectAccessible(planner)
   await basket.getByRole('button', { name: /^Programar/ }).click()

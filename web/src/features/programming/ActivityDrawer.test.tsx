@@ -1,16 +1,16 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Call, data, refused } from '../../../test/fakeApi.ts'
 import { aRow, aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
-import { emptyBasket, pickedRows } from './basketStore.ts'
+import { forgetBasket, pickedRows } from './basketStore.ts'
 
 // Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
 configure({ defaultHidden: true })
 
-afterEach(emptyBasket)
+beforeEach(forgetBasket)
 
 const noChanges = data({ rows: [], count: 0 })
 

@@ -23,7 +23,7 @@ export function BasketDock(props: BasketPanelProps) {
 }
 
 function Column(props: BasketPanelProps) {
-  const { rows } = props.basket
+  const { rows, restoring } = props.basket
   return (
     <aside className={classes.column} aria-label="Cesta">
       <div className={classes.head}>
@@ -35,7 +35,9 @@ function Column(props: BasketPanelProps) {
       </div>
       {rows.length === 0 ? (
         <p className={classes.empty}>
-          Marque actividades en la lista: aquí verá cuánto trabajo suman y si cabe en la noche.
+          {restoring > 0
+            ? `Recuperando ${activitiesText(restoring)} de su cesta…`
+            : 'Marque actividades en la lista: aquí verá cuánto trabajo suman y si cabe en la noche.'}
         </p>
       ) : (
         <Suspense>

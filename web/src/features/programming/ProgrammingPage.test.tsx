@@ -1,28 +1,28 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { batchBody } from 'contract/checks.ts'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { data } from '../../../test/fakeApi.ts'
-import { aServer, path, today } from '../../../test/programming.ts'
+import { aUser, data } from '../../../test/fakeApi.ts'
+import { aRow, aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { selectLine } from '../../app/selectedLine.ts'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
-import { basketLimit, emptyBasket } from './basketStore.ts'
+import { basketLimit, forgetBasket } from './basketStore.ts'
 
 // Testing Library's visibility check computes the style of every ancestor, which takes seconds on such a large page.
 configure({ defaultHidden: true })
 
 beforeEach(() => {
+  forgetBasket()
   // Newer browsers return a promise.
   vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
   // A desktop with room for the basket's column.
   screenOf(80)
 })
 afterEach(() => {
-  emptyBasket()
   selectLine(1)
   for (const { id } of toastStore.snapshot()) dismissToast(id)
 })
@@ -170,18 +170,29 @@ describe('picking', () => {
     await waitFor(() => expect(basket().getByRole('heading').textContent).toBe('Cesta'))
   })
 
-  test('another line empties the basket, after asking; the way back keeps it', async () => {
+  test('each line has its basket; both are there again on the way back', async () => {
     aServer(3)
     const { user } = renderApp(path)
     await user.click(await box(1))
-    selectLine(2)
-    await user.click((await dialog('¿Vaciar la cesta?')).getByRole('button', { name: 'Cancelar' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(picked()).toEqual(['Actividad 1'])
-    selectLine(2)
-    await user.click((await dialog('¿Vaciar la cesta?')).getByRole('button', { name: 'Vaciar y seguir en Línea 2' }))
+    act(() => selectLine(2))
     await waitFor(() => expect(picked()).toEqual([]))
-    expect(screen.getByRole('combobox', { name: 'Línea' }).getAttribute('value')).toBe('Línea 2')
+    await user.click(await box(2))
+    act(() => selectLine(1))
+    await waitFor(() => expect(picked()).toEqual(['Actividad 1']))
+    act(() => selectLine(2))
+    await waitFor(() => expect(picked()).toEqual(['Actividad 2']))
+  })
+
+  test('a basket from before the page was loaded comes back; what others have programmed meanwhile is said', async () => {
+    const { rows } = aServer(3)
+    rows[1]!.open_check = { id: 1, fk_work_order: 7 }
+    const kept = [...rows, aRow(9)].map(({ id, fk_base, fk_activity }) => ({ id, fk_base, fk_activity }))
+    localStorage.setItem(`programming:basket:${aUser().uuid}:1`, JSON.stringify({ at: Date.now(), picked: kept }))
+    renderApp(path)
+    // What is gone stands above the others.
+    await waitFor(() => expect(picked()).toEqual(['Actividad 2', 'Actividad 1', 'Actividad 3']))
+    await basket().findByRole('button', { name: 'Programar 2' })
+    expect(toasts()).toEqual(['Otra persona ha programado 2 actividades de la cesta'])
   })
 })
 

@@ -24,7 +24,6 @@ import { activityLink, dueDefaults, dueDefinition } from './dueList.ts'
 import { basketQuery, dueQuery, locationsApi, specialtiesApi, wholeDueQuery } from './dueQueries.ts'
 import { spanText, widerThan } from './horizon.ts'
 import { HorizonChips } from './HorizonChips.tsx'
-import { LineChange } from './LineChange.tsx'
 import classes from './ProgrammingPage.module.css'
 import { movable } from './rescheduling.ts'
 import { useHorizon } from './useHorizon.ts'
@@ -55,7 +54,7 @@ export function ProgrammingPage() {
   const asksProgram = useAsked(programming)
   const asksReschedule = useAsked(rescheduling.length > 0)
   const { data, isPending } = useQuery(dueQuery(list.query, horizon.span))
-  useQuery({ ...basketQuery(shown.line), enabled: shown.rows.length > 0 })
+  useQuery({ ...basketQuery(shown.line), enabled: shown.rows.length + shown.restoring > 0 })
 
   const actions = (row: BaseActivity): Action[] => [
     { label: 'Tareas e historia', icon: IconHistory, link: activityLink(row.id) },
@@ -129,7 +128,6 @@ export function ProgrammingPage() {
         )}
         {asksReschedule && <RescheduleDialog rows={rescheduling} undo={undo} onClose={() => setRescheduling([])} />}
       </Suspense>
-      <LineChange basket={basket} />
       <UndoBar undo={undo} />
     </>
   )

@@ -2,15 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aLine, aUser } from '../../../test/fakeApi.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { assignLines } from '../../app/selectedLine.ts'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
-import { basketLimit, emptyBasket, pickedRows, refreshBasket, useBasket, whileProgramming } from './basketStore.ts'
+import { basketLimit, forgetBasket, pickedRows, refreshBasket, useBasket, whileProgramming } from './basketStore.ts'
 
-afterEach(emptyBasket)
+beforeEach(forgetBasket)
 
+const keptBaskets = () => Object.keys(localStorage).filter(key => key.startsWith('programming:basket:'))
 const row = (id: number) => ({ id }) as BaseActivity
 
 const wrapperOf =
@@ -37,12 +38,11 @@ test.each([
   act(() => expect(refreshBasket([1], [])).toBe(1))
 })
 
-test('what does not fit is told of, what is picked first decides the line, and only what is in it is brought up to date', () => {
+test('what does not fit is told of, and only what is in it is brought up to date', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, aUser())
   assignLines([aLine(1)])
   const { result } = renderHook(useBasket, { wrapper: wrapperOf(queryClient) })
-  expect(result.current.line).toBe(1)
   act(() => result.current.add(Array.from({ length: basketLimit - 1 }, (_, id) => row(id))))
   expect(toastStore.snapshot()).toEqual([])
   act(() => result.current.add([row(1000), row(1001)]))
@@ -50,8 +50,6 @@ test('what does not fit is told of, what is picked first decides the line, and o
   const [toast] = toastStore.snapshot()
   expect(toast?.text).toBe(`En un lote caben ${basketLimit} actividades`)
   dismissToast(toast!.id)
-  act(() => void assignLines([aLine(2)]))
-  expect(result.current.line).toBe(1)
   act(() => result.current.drop(pickedRows().flatMap(({ id }) => (id === 1000 ? [] : [id]))))
   const fresh = { ...row(1000), is_active: true, due_date: '2026-03-01' }
   act(() => expect(refreshBasket([1000, 1001], [fresh, row(1001)])).toBe(0))
@@ -78,7 +76,34 @@ test('one person’s basket is nobody else’s, on the same page without loading
   act(() => result.current.add([row(3)]))
   expect(result.current.rows).toEqual([row(3)])
 
+  // Hers waits for her, to be fetched again.
   act(() => signIn('maria'))
   rerender()
-  expect(result.current.rows).toEqual([])
+  expect([result.current.rows, result.current.restoring]).toEqual([[], 2])
+  act(() => signIn('luis'))
+  rerender()
+  expect([result.current.rows, result.current.restoring]).toEqual([[], 1])
+  act(() => result.current.clear())
+  expect(result.current.restoring).toBe(0)
+  expect(keptBaskets()).toEqual(['programming:basket:maria:1'])
+})
+
+test.each([
+  ['of this day', 23, 1],
+  ['of yesterday', 25, 0]
+])('a basket %s comes back: after %i hours %i', (_, hours, count) => {
+  assignLines([aLine(1), aLine(2)])
+  const keep = (line: number, at: number) =>
+    localStorage.setItem(
+      `programming:basket:maria:${line}`,
+      JSON.stringify({ at, picked: [{ id: 1, fk_base: 2, fk_activity: 3 }] })
+    )
+  keep(1, Date.now() - hours * 3_600_000)
+  keep(2, Date.now())
+  localStorage.setItem('programming:basket:luis:1', '{')
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, aUser({ uuid: 'maria', locations: [aLine(1), aLine(2)] }))
+  const { result } = renderHook(useBasket, { wrapper: wrapperOf(queryClient) })
+  expect([result.current.line, result.current.restoring]).toEqual([1, count])
+  expect(keptBaskets()).toHaveLength(1 + count)
 })

@@ -1,7 +1,8 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../api/session.ts'
+import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { showInfo } from '../../app/toasts.ts'
 import { between, type Selection } from '../../ui/table/selection.ts'
@@ -16,25 +17,51 @@ export const activitiesText = (count: number): string =>
 /** Why a picked activity can't be programmed any more. */
 export type Taken = { text: string; order: number | null }
 
+/** What is kept of an activity, and asked for after the page was loaded again. */
+type Picked = Pick<BaseActivity, 'id' | 'fk_base' | 'fk_activity'>
+
 type State = {
   /** uuid of who picked, and the line it was picked on */
   owner: string
   line: number
   rows: ReadonlyMap<number, BaseActivity>
+  /** kept from before the page was loaded, not fetched yet */
+  restoring: readonly Picked[]
   taken: ReadonlyMap<number, Taken>
   /** true while the basket is being programmed: changes in this time are the user's own */
   sending: boolean
 }
 
-const nothing: State = { owner: '', line: 0, rows: new Map(), taken: new Map(), sending: false }
+const nothing: State = { owner: '', line: 0, rows: new Map(), restoring: [], taken: new Map(), sending: false }
 
 // Kept outside the page, so that the basket isn't lost when another page is opened.
 let state = nothing
 let anchor: number | undefined
 const listeners = new Set<() => void>()
 
+const prefix = 'programming:basket:'
+const keyOf = (owner: string, line: number) => `${prefix}${owner}:${line}`
+/** Milliseconds after which a basket is forgotten: what was due has changed by then. */
+const forgottenMs = 24 * 3_600_000
+
+type Kept = { /** milliseconds since the epoch */ at: number; picked: Picked[] }
+
+/** The basket of a person and a line as this browser keeps it. */
+function kept(owner: string, line: number): State {
+  dropStored(key => key.startsWith(prefix) && Date.now() - ((readStored(key) as Kept | null)?.at ?? 0) > forgottenMs)
+  const { picked } = (readStored(keyOf(owner, line)) ?? {}) as Partial<Kept>
+  return { ...nothing, owner, line, restoring: Array.isArray(picked) ? picked : [] }
+}
+
+function keep({ owner, line, rows, restoring }: State): void {
+  const picked = [...rows.values(), ...restoring].map(({ id, fk_base, fk_activity }) => ({ id, fk_base, fk_activity }))
+  if (picked.length > 0) writeStored(keyOf(owner, line), { at: Date.now(), picked } satisfies Kept)
+  else dropStored(key => key === keyOf(owner, line))
+}
+
 function set(next: State): void {
   state = next
+  keep(next)
   for (const listener of listeners) listener()
 }
 
@@ -46,6 +73,8 @@ function subscribe(listener: () => void): () => void {
 /** The picked activities, as a selection of rows and as a basket. */
 export type Basket = Selection<BaseActivity> & {
   line: number
+  /** how many were kept from before the page was loaded and haven't been fetched yet */
+  restoring: number
   /** `ready` can be programmed; `taken` can't any more, because somebody else has programmed them, for example */
   ready: readonly BaseActivity[]
   taken: ReadonlyMap<number, Taken>
@@ -54,24 +83,30 @@ export type Basket = Selection<BaseActivity> & {
   drop: (ids: Iterable<number>) => void
 }
 
-/** The signed-in user's basket; it stays while the list is paged or filtered and while another page is open. */
+/**
+ * The signed-in user's basket for the selected line; it stays while the list is paged or filtered, while another page
+ * or another line is open, and for a day in this browser.
+ */
 export function useBasket(): Basket {
   const { uuid } = useSession()
   const { line } = useSelectedLine()
   const current = useSyncExternalStore(subscribe, () => state)
-  const own = current.owner === uuid ? current : nothing
-  const { rows, taken } = own
-  // What is picked first decides.
-  const ownLine = rows.size > 0 ? own.line : line.fk_location
+  const isOwn = current.owner === uuid && current.line === line.fk_location
+  const own = isOwn ? current : { ...nothing, owner: uuid, line: line.fk_location }
+  const { rows, taken, restoring } = own
+  useEffect(() => {
+    if (!isOwn) set(kept(uuid, line.fk_location))
+  }, [isOwn, uuid, line.fk_location])
 
   const add = (added: readonly BaseActivity[]) => {
     const next = new Map(rows)
     for (const row of added) if (next.size < basketLimit) next.set(row.id, row)
     if (added.some(row => !next.has(row.id))) showInfo(`En un lote caben ${basketLimit} actividades`)
-    set({ owner: uuid, line: ownLine, rows: next, taken, sending: state.sending })
+    set({ ...own, rows: next })
   }
   return {
-    line: ownLine,
+    line: own.line,
+    restoring: restoring.length,
     rows: [...rows.values()],
     ready: [...rows.values()].filter(row => !taken.has(row.id)),
     taken,
@@ -87,7 +122,7 @@ export function useBasket(): Basket {
       if (shown.every(row => rows.has(row.id))) dropFromBasket(shown.map(row => row.id))
       else add(shown)
     },
-    clear: () => set(nothing),
+    clear: () => set({ ...nothing, owner: own.owner, line: own.line }),
     add,
     drop: dropFromBasket
   }
@@ -106,8 +141,11 @@ export function dropFromBasket(ids: Iterable<number>): void {
 /** The basket's activities, for code outside of components. */
 export const pickedRows = (): readonly BaseActivity[] => [...state.rows.values()]
 
-/** Empties the basket, whichever user's it is. */
-export const emptyBasket = (): void => set(nothing)
+/** The basket's activities with those that haven't been fetched yet. */
+export const pickedKeys = (): readonly Picked[] => [...state.rows.values(), ...state.restoring]
+
+/** Forgets the basket as loading the page anew does: what the browser keeps stays. */
+export const forgetBasket = (): void => set(nothing)
 
 /** Marks activities of the basket that are programmed already. */
 export function markTaken(found: ReadonlyMap<number, Taken>): void {
@@ -134,11 +172,16 @@ export function refreshBasket(asked: readonly number[], rows: readonly BaseActiv
   if (state.sending) return 0
   const fresh = new Map(rows.map(row => [row.id, row]))
   const [nextRows, taken] = [new Map(state.rows), new Map(state.taken)]
+  const restored = new Set(state.restoring.map(({ id }) => id))
   let lost = 0
   for (const id of asked) {
-    if (!nextRows.has(id)) continue
+    if (!nextRows.has(id) && !restored.has(id)) continue
     const row = fresh.get(id)
     if (row) nextRows.set(id, row)
+    else if (!nextRows.has(id)) {
+      lost += 1
+      continue
+    }
     const reason = reasonOf(row)
     const known = taken.get(id)
     if (!reason) taken.delete(id)
@@ -148,7 +191,7 @@ export function refreshBasket(asked: readonly number[], rows: readonly BaseActiv
       if (!known) lost += 1
     }
   }
-  set({ ...state, rows: nextRows, taken })
+  set({ ...state, rows: nextRows, taken, restoring: state.restoring.filter(({ id }) => !asked.includes(id)) })
   return lost
 }
 

@@ -14,7 +14,7 @@ import { workOrders } from 'contract/calls/work-orders.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../app/toasts.ts'
-import { basketLimit, pickedRows, refreshBasket } from './basketStore.ts'
+import { basketLimit, pickedKeys, refreshBasket } from './basketStore.ts'
 import { dueParams, programmableApi, shown } from './dueList.ts'
 import type { Span } from './horizon.ts'
 
@@ -56,7 +56,7 @@ export const basketQuery = (line: number) =>
   queryOptions({
     queryKey: ['base_activity', 'basket', line] as const,
     queryFn: async ({ signal }) => {
-      const picked = pickedRows()
+      const picked = pickedKeys()
       const fk_base = [...new Set(picked.map(row => row.fk_base))]
       const fk_activity = [...new Set(picked.map(row => row.fk_activity))]
       const rows = await request<BaseActivity[]>(listBaseActivities.path, {

@@ -1,20 +1,20 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
-import { emptyBasket, pickedRows } from './basketStore.ts'
+import { forgetBasket, pickedRows } from './basketStore.ts'
 
 // Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
 configure({ defaultHidden: true })
 
 // A desktop with room for the basket's column.
 beforeEach(() => void screenOf(80))
-afterEach(emptyBasket)
+beforeEach(forgetBasket)
 
 const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })
 const basket = () => within(screen.getByRole('complementary', { name: 'Cesta' }))

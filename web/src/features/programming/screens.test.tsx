@@ -1,12 +1,12 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
-import { emptyBasket, pickedRows } from './basketStore.ts'
+import { forgetBasket, pickedRows } from './basketStore.ts'
 
 // Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
 configure({ defaultHidden: true })
@@ -15,7 +15,7 @@ beforeEach(() => {
   // Newer browsers answer with a promise.
   vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
 })
-afterEach(emptyBasket)
+beforeEach(forgetBasket)
 
 const late = addDays(today, -2)
 const soon = addDays(today, 1)
