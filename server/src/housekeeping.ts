@@ -23,7 +23,6 @@ export function startHousekeeping(
       done = today
     }, onError)
   }, hour)
-  timer.unref()
   return () => clearInterval(timer)
 }
 

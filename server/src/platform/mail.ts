@@ -107,7 +107,6 @@ export function startMailDelivery({
   notices.on('mail', wake)
   notices.on('found', wake)
   const timer = setInterval(wake, 30_000)
-  timer.unref()
   wake()
   return {
     async close() {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { unique } from '../../../test/factories.ts'
+import { whileTreeIsHeld } from '../../../test/held-tree.ts'
 import { menu } from '../../schema/access.ts'
 
 let api: SignedIn
@@ -72,6 +73,19 @@ describe('places', () => {
     answers.push(...(await Promise.all([a, b, c].map(id => api.delete(`menus/${id}`)))))
     expect((await nodeOf(group)).children.map(child => child.index)).toEqual([1, 2, 3])
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
+  })
+
+  test('made, changed, moved and deleted only after whoever moves something is done', async () => {
+    const { group, a, b, c } = await three()
+    const { db } = (await buildTestApp()).database
+    const answers = await whileTreeIsHeld(db, 'menu', () => [
+      api.post('menus', { name: unique('Entrada'), fk_menu: group }),
+      api.put(`menus/${a}`, { index: 2 }),
+      move(b, group, 1),
+      api.delete(`menus/${c}`)
+    ])
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
+    await expectNoGaps()
   })
 
   test.each([

@@ -158,9 +158,10 @@ test.each<[string, Account | undefined, AccountChange, string | undefined, strin
 })
 
 test('a refusal names three and counts the rest, and is 403 at its field', () => {
-  const refusal = refusalOfAccountChange(me, undefined, {
-    profile: { id: 12, rights: rights('a', 'b', 'c', 'd', 'e') }
-  })
+  const refusalOf = (...names: string[]) =>
+    refusalOfAccountChange(me, undefined, { profile: { id: 12, rights: rights(...names) } })
+  expect(refusalOf('a', 'b', 'c')?.text).toBe('El perfil tiene permisos que usted no tiene: a, b, c')
+  const refusal = refusalOf('a', 'b', 'c', 'd', 'e')
   const text = 'El perfil tiene permisos que usted no tiene: a, b, c y 2 más'
   expect(() => obey(refusal)).toThrow(
     expect.objectContaining({ code: 'AUTH.FORBIDDEN', status: 403, message: text, fields: { fk_profile: [text] } })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../test/database.ts'
@@ -146,11 +147,35 @@ test('several processes seal at once: each range once', async () => {
   expect(await verifyAudit(own.db)).toMatchObject({ problem: undefined, unsealed: { rows: 0 } })
 })
 
+test('the check sees one moment, changes nothing and takes the time that it needs', async () => {
+  const { transaction } = own.db
+  let settings: unknown[] = []
+  const watched = vi.spyOn(own.db, 'transaction').mockImplementation(work =>
+    transaction(async tx => {
+      const done = await work(tx)
+      settings = await Promise.all(
+        [
+          'transaction_isolation',
+          'transaction_read_only',
+          'statement_timeout',
+          'idle_in_transaction_session_timeout'
+        ].map(async name => (await tx.execute(sql`select current_setting(${name}) as value`)).rows[0]?.['value'])
+      )
+      return done
+    })
+  )
+  await verifyAudit(own.db)
+  watched.mockRestore()
+  expect(settings).toEqual(['repeatable read', 'on', '0', '0'])
+})
+
 test('what is not yet sealed is told, and how long it has been waiting', async () => {
   await add(2)
   const result = await verifyAudit(own.db)
   if (result.problem !== undefined) throw new Error(result.problem)
   expect(result.unsealed).toEqual({ rows: 2, since: expect.any(String) })
+  await spoil('truncate audit_seal')
+  expect(await verifyAudit(own.db)).toMatchObject({ problem: undefined, seals: 0, rows: 0, head: undefined })
 })
 
 test('the report: what is sealed, what isn’t yet, and whether that takes too long', () => {

@@ -107,6 +107,5 @@ export function startSealing(db: Database, onError: (error: unknown) => void): (
       .then(next => void (mark = next), onError)
       .finally(() => (round = undefined))
   }, minute)
-  timer.unref()
   return () => clearInterval(timer)
 }

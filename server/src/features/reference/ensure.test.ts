@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createDatabase } from '../../../test/database.ts'
+import { whileTreeIsHeld } from '../../../test/held-tree.ts'
 import { menu, menu_profile, page, profile, profile_page } from '../../schema/access.ts'
 import { ensureReferenceData } from './ensure.ts'
 
@@ -27,7 +28,10 @@ test('what an administrator deleted or renamed doesn’t come back with the next
 
 test('a page that is new comes with its entry, for those whom it is meant for, at the end of its group', async () => {
   await db.delete(page).where(eq(page.path, '/admin/planned/programming'))
-  await ensureReferenceData(db)
+  const groups = await db.$count(menu, isNull(menu.to))
+  // After whoever moves something in the menu is done.
+  await whileTreeIsHeld(db, 'menu', () => [ensureReferenceData(db)])
+  expect(await db.$count(menu, isNull(menu.to))).toBe(groups)
   const entry = await menuTo('/admin/planned/programming')
   expect(entry?.index).toBe(await db.$count(menu, eq(menu.fk_menu, entry?.fk_menu as number)))
   const names = async (rows: Promise<{ name: string }[]>) => (await rows).map(row => row.name).toSorted()
@@ -53,4 +57,10 @@ test('a page that is new comes with its entry, for those whom it is meant for, a
       .toSorted()
   ).toEqual(['Administrador', 'Planificador', 'Supervisor'])
   expect(opened).toHaveLength(await db.$count(profile))
+})
+
+test('an entry that leads to a page before the page is there stays the only one', async () => {
+  await db.delete(page).where(eq(page.path, '/admin/planned/programming'))
+  await ensureReferenceData(db)
+  expect(await db.$count(menu, eq(menu.to, '/admin/planned/programming'))).toBe(1)
 })

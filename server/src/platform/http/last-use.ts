@@ -30,7 +30,6 @@ export function keepLastUse(pool: pg.Pool, onError: (error: unknown) => void): L
     }
   }
   const timer = setInterval(() => void flush(), interval)
-  timer.unref()
   return {
     touch: session => void used.set(session, Date.now()),
     flush,
