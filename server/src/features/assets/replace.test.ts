@@ -120,7 +120,10 @@ test('refused, and nothing half done', async () => {
     [{ fk_asset_new: 2_147_483_647 }, { status: 400, errors: { fk_asset_new: expect.any(Array) } }],
     [{ fk_asset_new: gone.id }, { status: 400, errors: { fk_asset_new: expect.any(Array) } }],
     [{ fk_asset_new: part.id }, { status: 400, errors: { fk_asset_new: expect.any(Array) } }],
-    [{ fk_asset_new: elsewhere.fk_asset }, { status: 409, reason: 'duplicate' }],
+    [
+      { fk_asset_new: elsewhere.fk_asset },
+      { status: 409, reason: 'duplicate', message: 'El activo nuevo está montado en otra base' }
+    ],
     [{ fk_asset_new: foreign.old.id }, { status: 403 }],
     [{ fk_base: foreign.base.id }, { status: 400, errors: { fk_base: expect.any(Array) } }],
     [{ replaced_at: '2025-01-01T00:00:00Z' }, { status: 400, errors: { replaced_at: expect.any(Array) } }],

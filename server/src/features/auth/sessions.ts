@@ -22,11 +22,10 @@ export async function openSession(
   from: From
 ): Promise<Opened> {
   const expires_at = new Date(Date.now() + sessionHours * 3_600_000).toISOString()
-  const [opened] = await db
+  const [opened] = (await db
     .insert(session)
     .values({ fk_user: account.id, level, device: from.device, address: from.address, expires_at })
-    .returning({ id: session.id })
-  if (!opened) throw new Error('the session was not stored')
+    .returning({ id: session.id })) as [{ id: string }]
   return { session: opened.id, expires: expires_at, level, user: account.uuid }
 }
 

@@ -107,6 +107,9 @@ describe('a batch', () => {
     const [d] = await several(1, { activity: { requires_stop: true } })
     const byShift = await ok(scene.program([b!, d!], { title: 'T', split_by: 'shift' }))
     expect(sorted(await titles(byShift.work_orders))).toEqual(['T · Mañana', 'T · Noche'])
+    expect(
+      await rowsOf('select title from work_order where fk_batch = $1 and requires_stop', [byShift.batch.id])
+    ).toEqual([{ title: 'T · Noche' }])
     const places = [
       await makeLocation({ fk_location: scene.line.id, name: 'Torre 1' }),
       await makeLocation({ fk_location: scene.line.id, name: 'Torre 1' })

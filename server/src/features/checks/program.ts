@@ -17,6 +17,8 @@ import { lockStates } from '../base-activities/due.ts'
 /** Local times at which work begins: after the last cabin if the line must stand still, else in the morning. */
 const startsAt = { stop: '23:30', running: '08:00' } as const
 
+type Id = { id: number }
+type Order = Id & { code: string }
 type Programme = {
   fk_location: number
   scheduled_date: string
@@ -79,7 +81,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
   await refuseProgrammed(db, ids)
 
   const title = programme.title ?? `Preventivo ${place.name} ${formatDate(programme.scheduled_date)}`
-  const [made] = await db
+  const [made] = (await db
     .insert(batch)
     .values({
       fk_location: programme.fk_location,
@@ -88,11 +90,10 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
       split_by: programme.split_by,
       fk_user: actor.id
     })
-    .returning({ id: batch.id })
-  if (!made) throw new Error('the batch was not inserted')
+    .returning({ id: batch.id })) as [Id]
 
-  const orders: { id: number; code: string }[] = []
-  const checks: { id: number }[] = []
+  const orders: Order[] = []
+  const checks: Id[] = []
   for (const group of groupsOf(rows, programme.split_by)) {
     const requires_stop = group.rows.some(row => row.requires_stop)
     const order = await insertOrder(db, actor, {
@@ -107,9 +108,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
     orders.push(order)
     checks.push(...(await insertChecks(db, order.id, programme.scheduled_date, group.rows)))
   }
-  const [first] = orders
-  if (!first) throw new Error('no order was made')
-  return { batch: made, work_order: first, work_orders: orders, checks }
+  return { batch: made, work_order: orders[0] as Order, work_orders: orders, checks }
 }
 
 /** @throws DOMAIN.CONFLICT (duplicate), naming the base activities that already have an open check */
@@ -163,7 +162,7 @@ async function insertChecks(
   order: number,
   scheduled_date: string,
   rows: readonly Planned[]
-): Promise<{ id: number }[]> {
+): Promise<Id[]> {
   const inserted = await db
     .insert(check)
     .values(

@@ -43,11 +43,10 @@ export async function insertOrder(
   actor: Actor,
   fields: typeof work_order.$inferInsert
 ): Promise<{ id: number; code: string }> {
-  const [order] = await db
+  const [order] = (await db
     .insert(work_order)
     .values({ ...fields, fk_created_by: actor.id })
-    .returning({ id: work_order.id, code: work_order.code })
-  if (!order) throw new Error('the order was not inserted')
+    .returning({ id: work_order.id, code: work_order.code })) as [{ id: number; code: string }]
   await noteTransition(db, actor, order.id, null, workOrderStatus.PENDIENTE)
   return order
 }

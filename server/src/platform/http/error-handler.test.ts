@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, stranger } from '../../../test/client.ts'
 import { earlyErrors, handleErrors } from './error-handler.ts'
@@ -160,4 +160,15 @@ test.each([
   } finally {
     await app.close()
   }
+})
+
+test.each([
+  ['a connection that is broken', 'ECONNRESET', true, 0],
+  ['one that nobody can write to', 'HPE_INVALID_METHOD', false, 0],
+  ['one on which a reply has begun', 'HPE_INVALID_METHOD', true, 1]
+])('%s is only hung up', (_name, code, writable, bytesWritten) => {
+  const socket = { writable, bytesWritten, destroy: vi.fn<() => void>(), end: vi.fn<() => void>() }
+  earlyErrors().clientErrorHandler(Object.assign(new Error(code), { code }) as never, socket as never)
+  expect(socket.destroy).toHaveBeenCalledOnce()
+  expect(socket.end).not.toHaveBeenCalled()
 })

@@ -62,7 +62,8 @@ test('page, itemsPerPage, sortBy and sortDesc, plain or as lists of one; empty i
     'sortBy=nada',
     'sortDesc=quizas',
     'sortBy=name&sortBy=code',
-    'sortBy[]=name&sortBy[]=code'
+    'sortBy[]=name&sortBy[]=code',
+    'page=0&nada=1'
   ]) {
     expect(await api.get(`brands?${query}`), query).toMatchObject({
       status: 400,

@@ -73,10 +73,10 @@ const carry = (tx: Transaction, actor: { id: number } | undefined, request: Fast
       set_config('app.time_zone', ${timeZone}, true)`
   )
 
-/** Runs a transaction in the caller's name; repeats it once after a deadlock or serialization failure. */
+/** Runs a transaction in the caller's name; repeats it up to twice after a deadlock or serialization failure. */
 export async function inTransaction<T>(
   db: Database,
-  context: { actor?: { id: number }; request: FastifyRequest; timeZone: string },
+  context: { actor?: { id: number } | undefined; request: FastifyRequest; timeZone: string },
   work: (tx: Transaction) => Promise<T>
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -140,7 +140,7 @@ export function routes(
   const transactor =
     (request: FastifyRequest, actor?: Actor): Transact =>
     work =>
-      inTransaction(db, { ...(actor && { actor }), request, timeZone }, work)
+      inTransaction(db, { actor, request, timeZone }, work)
 
   function register<C extends Call>(
     call: C,
@@ -157,7 +157,7 @@ export function routes(
       url,
       schema: {
         summary: call.summary,
-        tags: [call.path.split('/')[0] ?? ''],
+        tags: call.path.split('/', 1),
         params: call.params,
         querystring: call.query,
         ...(call.method !== 'GET' && { body: call.body }),
