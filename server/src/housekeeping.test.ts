@@ -1,6 +1,6 @@
 import { regime } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../test/app.ts'
 import { loginAs, type SignedIn } from '../test/client.ts'
@@ -148,6 +148,18 @@ test('forecasts by use are made anew when asked for, and only then', async () =>
   expect(await forecast()).toBeNull()
   await round(true)
   expect(await forecast()).toBe(dayOf(new Date(Date.now() + 11 * day), timeZone))
+})
+
+test('nothing while another process does it', async () => {
+  const { db } = database
+  const { forecast } = await withoutForecast()
+  await db.insert(idempotency_key).values([keyOfAge(400 * day)])
+  await db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7203120)`)
+    await round(true)
+  })
+  expect(await db.$count(idempotency_key, eq(idempotency_key.fk_user, me.user.id))).toBe(1)
+  expect(await forecast()).toBeNull()
 })
 
 test('a round each hour, forecasts once a day, nothing after it was stopped', async () => {

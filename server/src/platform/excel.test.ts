@@ -123,13 +123,13 @@ test('each of many columns has its own address', async () => {
   expect([0, 25, 26, 27, 51, 52, 59].map(n => addresses[n])).toEqual(['A', 'Z', 'AA', 'AB', 'AZ', 'BA', 'BH'])
 })
 
-test('columns are wide enough for their heads, all rows have a filter, what looks like a formula is quoted', async () => {
+test('columns are wide enough for their heads, all rows have a filter, what looks like a formula is quoted, an empty text is no cell', async () => {
   const wide = [column('Código', 'text'), column('Minutos que faltan', 'number')]
-  const rows = [{ Código: '=1+1' }, { Código: '1+1' }]
+  const rows = [{ Código: '=1+1' }, { Código: '1+1' }, { Código: '' }]
   const file = await buffer(excelFile(wide, inBatches(rows), { name: 'OT: planificadas/2026', timeZone }))
   const sheet = part(file, 'xl/worksheets/sheet1.xml')
   expect([...sheet.matchAll(/ width="(\d+)"/g)].map(found => found[1])).toEqual(['28', '22'])
-  expect(sheet).toContain('<autoFilter ref="A1:B3"/>')
+  expect(sheet).toContain('<autoFilter ref="A1:B4"/>')
   expect([...sheet.matchAll(/r="(A\d)" t="inlineStr" s="(\d)"/g)].map(([, at, style]) => [at, style])).toEqual([
     ['A1', '1'],
     ['A2', '4'],

@@ -91,10 +91,8 @@ export function startRealtime(
 
   notices.on('changed', payload => tell(JSON.parse(payload) as Change))
   notices.on('session_ended', endSession)
-  // Events of the meantime are lost, so sockets are made to reconnect, after which browsers load their data again.
-  let wasLost = false
-  notices.on('lost', () => (wasLost = true))
-  notices.on('found', () => wasLost && cutAll())
+  // Events of before are lost, so sockets are made to reconnect, after which browsers load their data again.
+  notices.on('found', cutAll)
 
   return {
     close() {

@@ -169,6 +169,18 @@ test('the check sees one moment, changes nothing and takes the time that it need
   expect(settings).toEqual(['repeatable read', 'on', '0', '0'])
 })
 
+test('nothing is sealed while another process does it', async () => {
+  await add(1)
+  const mark = await sealRound(own.db, undefined)
+  const before = await seals()
+  const other = await connect()
+  await other.query('begin; select pg_advisory_xact_lock(7203121)')
+  for (let round = 0; round < 3; round++) await sealRound(own.db, mark)
+  expect(await seals()).toEqual(before)
+  await other.query('rollback')
+  await sealUpTo(mark)
+})
+
 test('what is not yet sealed is told, and how long it has been waiting', async () => {
   await add(2)
   const result = await verifyAudit(own.db)

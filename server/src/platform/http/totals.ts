@@ -21,8 +21,8 @@ export function foundByTotals(
   const columns = getTableColumns(totals.table) as Record<string, AnyPgColumn>
   const names = Object.keys(asked.filters)
   if (!names.every(name => columns[name] || totals.flags?.[name])) return undefined
-  const path = totals.paths.find(each => names.every(name => each.includes(name))) ?? totals.paths.at(-1)
-  if (!path) return undefined
+  const path = (totals.paths.find(each => names.every(name => each.includes(name))) ??
+    totals.paths.at(-1)) as readonly string[]
 
   const own = getTableColumns(table) as Record<string, AnyPgColumn>
   const keys = sql.join(
