@@ -285,6 +285,15 @@ describe('editing', () => {
     await refused(() => planner.put(`workorders/${id}`, { fk_base: base.id }), invalid('fk_base'))
   })
 
+  test('one whose responsible has left is still edited, and then nobody’s', async () => {
+    const { id: fk_responsible } = await makeStaff()
+    const { id } = await ok(planner.post('workorders', fields({ fk_responsible })))
+    await rowsOf('update staff set is_active = false where id = $1', [fk_responsible])
+    const edit = (change: object) => ok(planner.put(`workorders/${id}`, change))
+    expect(await edit({ title: 'Otra', fk_responsible })).toMatchObject({ title: 'Otra', fk_responsible })
+    expect(await edit({ fk_responsible: null })).toMatchObject({ responsible: null })
+  })
+
   test('one with checks stays preventive', async () => {
     const { id } = await scene.due()
     const { work_order } = await ok(scene.program([id]))
