@@ -25,22 +25,20 @@ export function MenuForm({ tree, id, onClose }: MenuFormProps) {
       sections={[
         {
           fields: [
-            { name: 'name', kind: 'text', wide: true },
+            { name: 'name', kind: 'text' },
             {
               name: 'to',
               kind: 'own',
               input: PageInput,
-              wide: true,
               help: 'Sin página es un grupo, que contiene otras entradas'
             },
             {
               name: 'fk_menu',
               kind: 'options',
               options: groupsFor(tree, id),
-              wide: true,
               placeholder: 'En el primer nivel'
             },
-            { name: 'icon', kind: 'own', input: IconPicker, wide: true }
+            { name: 'icon', kind: 'own', input: IconPicker }
           ]
         }
       ]}

@@ -68,7 +68,7 @@ function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: bool
           {
             label: 'Añadir dentro',
             icon: IconPlus,
-            link: { to: '.', search: { record: 'new', dentro: String(node.id) }, resetScroll: false } as const
+            link: { ...recordLink('new'), search: { record: 'new', dentro: String(node.id) } }
           }
         ]
       : []),

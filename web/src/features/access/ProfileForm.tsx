@@ -9,7 +9,7 @@ import { copyProfileCall, profilesApi } from './accessApi.ts'
 const sections: readonly Section[] = [
   {
     fields: [
-      { name: 'name', kind: 'text', wide: true },
+      { name: 'name', kind: 'text' },
       { name: 'description', kind: 'textarea', help: 'Para quién es y qué hace en su trabajo' }
     ]
   }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { accessServer, aPage, anApi, aPermission, own, supervisor, technician } from '../../../test/access.ts'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
@@ -232,8 +232,10 @@ describe('narrowed', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent)
     await waitFor(() => expect(names()).toEqual(['Solo diferencias con…', 'Planificador', 'Técnico']))
+    const toTop = vi.spyOn(window, 'scrollTo')
     await user.selectOptions(compare, 'Técnico')
     await panel().findByText('Técnico: permitido')
+    expect(toTop).not.toHaveBeenCalled()
     expect(panel().getAllByRole('switch')).toHaveLength(1)
     expect(new URLSearchParams(here().split('?')[1]).get('con')).toBe('7')
     await user.selectOptions(compare, 'Ver todo')

@@ -20,7 +20,6 @@ export function PermissionForm(props: FormProps) {
               name: 'name',
               kind: 'text',
               code: true,
-              wide: true,
               ...(record?.is_fixed
                 ? { disabled: true, help: byProgram }
                 : { help: 'El área, un punto y lo que se puede hacer: informes.ver' })
@@ -44,12 +43,11 @@ export function PageForm(props: FormProps) {
       sections={record => [
         {
           fields: [
-            { name: 'name', kind: 'text', wide: true },
+            { name: 'name', kind: 'text' },
             {
               name: 'path',
               kind: 'text',
               code: true,
-              wide: true,
               ...(record?.is_fixed
                 ? { disabled: true, help: 'El programa tiene la página en esta ruta: no se puede cambiar' }
                 : { help: 'Lo que cambia en la dirección se escribe con _ delante: /admin/bases/_id' })

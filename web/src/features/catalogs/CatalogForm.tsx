@@ -30,7 +30,7 @@ function sectionsOf({ fields }: Catalog): readonly Section[] {
   return [
     {
       fields: [
-        { name: 'name', kind: 'text', wide: true },
+        { name: 'name', kind: 'text' },
         { name: 'code', kind: 'text', code: true, help: 'Corto y único en su catálogo' },
         ...fields,
         { name: 'description', kind: 'textarea' },

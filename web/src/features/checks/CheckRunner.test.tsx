@@ -92,10 +92,13 @@ describe('many checks', () => {
   })
 
   test('the focus goes to the card that opened by itself, not where the first one is open at first', async () => {
+    const focused = vi.spyOn(HTMLElement.prototype, 'focus')
     const { user } = run(checks)
     expect(document.activeElement).toBe(title(3))
     await user.click(button(/Actividad 5/))
     expect(document.activeElement).toBe(title(5))
+    // The card is where it has been scrolled to.
+    expect(focused).toHaveBeenLastCalledWith({ preventScroll: true })
   })
 
   test('it stays away from a list where nothing is answered yet', () => {
@@ -151,9 +154,11 @@ describe('a card', () => {
       'Resultado de la actividad'
     ])
     const [first, last] = screen.getAllByRole('button', { name: 'OK' })
+    const focused = vi.spyOn(HTMLElement.prototype, 'focus')
     await user.click(button('Guardar'))
     screen.getByText('Faltan 3 datos para poder guardar')
     expect(document.activeElement).toBe(first)
+    expect(focused).toHaveBeenLastCalledWith({ preventScroll: true })
     expect(sent()).toEqual([])
     await user.click(first!)
     await user.click(last!)
@@ -213,6 +218,7 @@ describe('a card', () => {
     await user.click(button(/Actividad 2/))
     const items = await offered()
     expect(names(items)).toEqual(['Plegar', 'Borrar lo escrito', 'Deshacer el check'])
+    expect(items.map(({ dataset }) => 'danger' in dataset)).toEqual([false, true, true])
     await user.click(items[2]!)
     expect(undone).toHaveBeenCalledExactlyOnceWith(2)
   })

@@ -160,6 +160,7 @@ describe('how far ahead', () => {
     const now = await chip(/^Hoy/)
     expect([now.textContent, now.querySelector('[data-late], svg')]).toEqual(['Hoy5', null])
     expect((await chip(/^7 días/)).getAttribute('aria-pressed')).toBe('true')
+    const toTop = vi.spyOn(window, 'scrollTo')
     await user.click(overdue)
     await waitFor(() => expect(here()).toBe(`${path}?horizonte=vencidas`))
     expect(overdue.getAttribute('aria-pressed')).toBe('true')
@@ -168,6 +169,7 @@ describe('how far ahead', () => {
     await waitFor(() => expect(asked(server).get('to')).toBe(addDays(today, -1)))
     await user.click(await chip(/^7 días/))
     await waitFor(() => expect(here()).toBe(path))
+    expect(toTop).not.toHaveBeenCalled()
   })
 
   test('one’s own days', async () => {

@@ -111,7 +111,7 @@ export function useUserActions(onRemoved?: () => void): {
         opened={question !== undefined}
         title={question && asking ? question.title(nameOf(asking.user)) : ''}
         confirm={question?.confirm ?? ''}
-        danger={question?.danger ?? false}
+        danger={question?.danger}
         onConfirm={() => asking && act(asking.action, asking.user)}
         onClose={() => setAsking(undefined)}
       >

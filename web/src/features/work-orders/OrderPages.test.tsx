@@ -40,6 +40,10 @@ describe('on paper', () => {
       [...row.children].map(({ textContent }) => textContent)
     )
 
+  /** What stands under a heading: room to write, or paragraphs. */
+  const under = (sheet: Paper, name: string) =>
+    [...(sheet.getByRole('heading', { name }).parentElement?.children ?? [])].slice(1).map(({ tagName }) => tagName)
+
   test('an order to be filled in by hand has room for it', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
@@ -60,6 +64,8 @@ describe('on paper', () => {
       ['Actividad 1 (resultado)', expect.stringMatching(/OK.*NOK/)],
       ['Tarea 11', expect.stringMatching(/OK.*NOK/)]
     ] as unknown[])
+    expect(under(sheet, 'Observaciones')).toEqual(['DIV'])
+    expect(screen.getByRole('article').querySelector('p:empty')).toBeNull()
     sheet.getByText(/^Impreso el .* por María$/)
     await user.click(screen.getByRole('button', { name: 'Imprimir' }))
     expect(print).toHaveBeenCalledOnce()
@@ -125,6 +131,7 @@ describe('on paper', () => {
       ['Actividad 3', 'Anulado', ''],
       ['Actividad 4', '100 bar', '']
     ])
+    expect(under(sheet, 'Observaciones')).toEqual(['P'])
     sheet.getByText('Falta luz')
     sheet.getByText('Rosa 02/03/2026 10:00:00')
   })
@@ -138,6 +145,7 @@ describe('on paper', () => {
 describe('by hand', () => {
   test('a new order begins as planned work on the whole line, and is opened once it is made', async () => {
     const { user, api, here } = await open('new', anOrder(), { 'POST workorders': data(anOrder()) })
+    expect((await screen.findByRole('textbox', { name: /Título/ })).closest('[data-wide]')).not.toBeNull()
     expect(await screen.findByRole('combobox', { name: /Ubicación/ })).toHaveProperty(
       'value',
       'Línea 1 (toda la línea)'

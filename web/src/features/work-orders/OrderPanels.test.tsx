@@ -122,10 +122,16 @@ describe('people', () => {
     await user.click(send)
     screen.getByText('El campo Motivo de la excepción es obligatorio')
     expect(writes()).toEqual([['POST', path, { fk_work_order: 7, fk_staff: 9 }]])
-    await user.type(screen.getByRole('textbox', { name: /Motivo/ }), ' Va ')
+    await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'x')
+    await choose(user, 'Rosa Mamani · Mecánica')
+    await user.click(button('Asignar'))
+    // The reason was about the other person.
+    const reason = await screen.findByRole('textbox', { name: /Motivo/ })
+    expect(reason).toHaveProperty('value', '')
+    await user.type(reason, ' Va ')
     api.handlers[`POST ${path}`] = data({})
-    await user.click(send)
-    await waitFor(() => expect(writes()[1]?.[2]).toEqual({ fk_work_order: 7, fk_staff: 9, override_reason: 'Va' }))
+    await user.click(button('Asignar con excepción'))
+    await waitFor(() => expect(writes()[2]?.[2]).toEqual({ fk_work_order: 7, fk_staff: 8, override_reason: 'Va' }))
   })
 
   test('what else is refused is said, at its field if it has one; another person begins anew', async () => {
