@@ -65,6 +65,6 @@ async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 function answer<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result as T))
-    request.addEventListener('error', () => reject(request.error))
+    request.addEventListener('error', () => reject(new Error('no database')))
   })
 }
