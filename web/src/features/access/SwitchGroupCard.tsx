@@ -34,7 +34,7 @@ export function SwitchGroupCard({
   onDismiss
 }: SwitchGroupCardProps) {
   const id = useId()
-  const own = failures.filter(failure => failure.ids.some(failed => all.some(item => item.id === failed)))
+  const own = failures.filter(({ ids }) => all.some(item => ids.includes(item.id)))
   const namesOf = (failure: SwitchFailure) => {
     const names = all.filter(item => failure.ids.includes(item.id)).map(item => item.title)
     return names.length > 2 ? `${names.length} de ${group.name}` : names.join(', ')

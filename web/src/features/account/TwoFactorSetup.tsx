@@ -95,8 +95,8 @@ function FirstCode({
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A whole code has sent itself.
-    setIncomplete(code.length < codeLength)
+    // A whole code has sent itself, and nothing is submitted until it is answered.
+    setIncomplete(true)
   }
   const change = (typed: string) => {
     const next = typed.replace(/\D/g, '').slice(0, codeLength)

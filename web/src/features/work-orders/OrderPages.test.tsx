@@ -160,6 +160,16 @@ describe('by hand', () => {
       ).toEqual(['Línea 1 (toda la línea)', 'Taypi Uta · TU'])
     )
     await user.click(screen.getByRole('option', { name: 'Taypi Uta · TU', hidden: true }))
+    // Only people of the line who still work there.
+    await user.click(screen.getByRole('combobox', { name: /Responsable/ }))
+    await waitFor(() => expect(api.count('staff')).toBe(1))
+    expect(Object.fromEntries(new URLSearchParams(api.calls.find(call => call.path === 'staff')?.query))).toMatchObject(
+      {
+        fkLine: '1',
+        is_active: 'true',
+        sortBy: 'last_name'
+      }
+    )
     await user.click(screen.getByRole('textbox', { name: /Título/ }))
     await user.paste('Pintar')
     await user.click(screen.getByRole('button', { name: 'Crear OT' }))

@@ -1,7 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aUser, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { anOrder } from '../../../test/workOrders.ts'
+import { sessionQuery } from '../../api/session.ts'
 import { recallOrder, recallOrders, rememberOrder } from './lastSeen.ts'
+import { orderQuery } from './orderQueries.ts'
 
 let now = 0
 beforeEach(() => void vi.spyOn(Date, 'now').mockImplementation(() => ++now))
@@ -29,6 +33,23 @@ test('of twenty-one the oldest goes', async () => {
   await vi.waitFor(async () => expect(await ids('ana')).toHaveLength(20))
   expect(await ids('ana')).not.toContain(2)
   expect(await ids('ana')).toContain(1)
+})
+
+test.each([
+  ['is on the phone, without signal', undefined, 'offline', 'Kept'],
+  ['is on the phone, but refused', undefined, refused(403, 'AUTH.FORBIDDEN'), undefined],
+  ['is on the screen already', 'Shown', 'offline', 'Shown']
+] as const)('what is shown of an order that %s', async (_, before, answer, title) => {
+  fakeDatabase()
+  await rememberOrder('ana', anOrder({ title: 'Kept' }))
+  fakeApi({ 'GET workorders/7': answer })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient.setQueryData(sessionQuery.queryKey, aUser({ uuid: 'ana' }))
+  const query = orderQuery(queryClient, 7)
+  if (before) queryClient.setQueryData(query.queryKey, anOrder({ title: before }))
+  await queryClient.prefetchQuery(query)
+  expect(queryClient.getQueryState(query.queryKey)).toMatchObject({ status: 'error' })
+  expect(queryClient.getQueryData(query.queryKey)?.title).toBe(title)
 })
 
 test('a later version of the program may change the database', async () => {
