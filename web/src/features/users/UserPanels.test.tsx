@@ -143,10 +143,14 @@ describe('its sessions', () => {
   })
 
   test('that do not come can be asked for again', async () => {
+    let answer = (_: ReturnType<typeof refused>) => {}
     const { user, api } = await openUser({
       tab: 'sesiones',
-      handlers: { 'GET users/5/sessions': refused(400, 'X', 'No') }
+      handlers: { 'GET users/5/sessions': () => new Promise<ReturnType<typeof refused>>(resolve => (answer = resolve)) }
     })
+    await waitFor(() => expect(api.count('users/5/sessions')).toBe(1))
+    expect(panel().queryByText('No se han podido cargar las sesiones')).toBeNull()
+    answer(refused(400, 'X', 'No'))
     await panel().findByText('No se han podido cargar las sesiones')
     api.handlers['GET users/5/sessions'] = data([])
     await user.click(panel().getByRole('button', { name: 'Reintentar' }))

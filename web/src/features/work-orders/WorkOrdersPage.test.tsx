@@ -107,7 +107,7 @@ test('whoever reviews sees how many wait, and finds what is wrong first', async 
   })
   screen.getByText('NOK o fuera de rango', { exact: false })
   // Only an order that nobody has begun is edited.
-  expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull())
   await user.click(await view(/Pendientes/))
   await screen.findByText('Ronda')
   expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe(`${path}/7/edit`)
@@ -144,15 +144,22 @@ test('answers that were refused are not lost sight of', async () => {
 })
 
 test('an empty view says what that means; the views are counted once it is there', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(this.matches('[data-view="en-curso"]') ? 300 : 0)
+  })
   const { api } = open(supervisor, '?vista=en-curso')
   let come: (answer: ReturnType<typeof data>) => void = () => {}
   api.handlers['GET workorders'] = () => new Promise(resolve => (come = resolve))
   await waitFor(() => expect(api.count('workorders')).toBe(1))
   expect(screen.queryByText('No hay órdenes en curso')).toBeNull()
   expect([api.count('workorders'), api.count('dashboard/planned/status-count')]).toEqual([1, 0])
+  // Its tab is brought into sight, again when the numbers have made the tabs wider.
+  const tabs = await screen.findByRole('navigation', { name: 'Vistas' })
+  await waitFor(() => expect(tabs.scrollLeft).toBe(300))
   come(data({ rows: [], count: 0 }))
   await screen.findByText('No hay órdenes en curso')
   await waitFor(() => expect(api.count('dashboard/planned/status-count')).toBe(1))
+  await waitFor(() => expect(tabs.scrollLeft).toBe(600))
 })
 
 test('a failed list can be asked again', async () => {
