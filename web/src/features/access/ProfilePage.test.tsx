@@ -285,10 +285,16 @@ test('routes are many: their groups are closed until somebody searches, and a mi
 })
 
 test('what does not come can be asked for again', async () => {
-  const path = `GET profile-permission/profile/${supervisor.uuid}`
-  const { user, server } = await open('', { [path]: refused(400, 'X', 'Ahora no') })
+  const path = `profile-permission/profile/${supervisor.uuid}`
+  let answer = (_: ReturnType<typeof refused>) => {}
+  const { user, server } = await open('', {
+    [`GET ${path}`]: () => new Promise<ReturnType<typeof refused>>(resolve => (answer = resolve))
+  })
+  await waitFor(() => expect(server.count(path)).toBe(1))
+  expect(panel().queryByText('No se ha podido cargar: permisos')).toBeNull()
+  answer(refused(400, 'X', 'Ahora no'))
   await panel().findByText('No se ha podido cargar: permisos')
-  server.handlers[path] = data(theirs(true))
+  server.handlers[`GET ${path}`] = data(theirs(true))
   await user.click(panel().getByRole('button', { name: 'Reintentar' }))
   await group('Órdenes')
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { aChange } from '../../../test/history.ts'
@@ -53,7 +53,11 @@ test('nothing yet', async () => {
 })
 
 test('what does not come can be asked for again', async () => {
-  const { user, api } = open(refused(500, 'SERVER.INTERNAL_ERROR'))
+  let answer = (_: ReturnType<typeof refused>) => {}
+  const { user, api } = open(() => new Promise<ReturnType<typeof refused>>(resolve => (answer = resolve)))
+  await waitFor(() => expect(api.count(path)).toBe(1))
+  expect(screen.queryByText('No se ha podido cargar la historia')).toBeNull()
+  answer(refused(500, 'SERVER.INTERNAL_ERROR'))
   await screen.findByText('No se ha podido cargar la historia')
   Object.assign(api.handlers, { [`GET ${path}`]: data({ rows: changes(1, 1), count: 1, more: false }) })
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
