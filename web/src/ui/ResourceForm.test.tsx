@@ -76,6 +76,7 @@ describe('what is wrong', () => {
     await screen.findByText('El campo Nombre es obligatorio')
     await user.tab()
     expect(screen.queryByText('El campo Código es obligatorio')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('what only the server knows lands on its field', async () => {
@@ -103,8 +104,12 @@ describe('what is wrong', () => {
     const summary = within(screen.getByRole('dialog'))
     await summary.findByText('Error de conexión con el servidor')
     expect((await field('Nombre')).value).toBe('Poma')
-    server.handlers['POST brands'] = data({ ...abb, id: 5 })
-    await user.click(save())
+    let answer = (_: ReturnType<typeof data>) => {}
+    server.handlers['POST brands'] = () => new Promise(resolve => (answer = resolve))
+    await user.keyboard('{Control>}{Enter}{Enter}{/Control}')
+    expect(summary.queryByText('Error de conexión con el servidor')).toBeNull()
+    expect(server.written()).toHaveLength(2)
+    answer(data({ ...abb, id: 5 }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [first, second] = server.written().map(call => call.headers.get('Idempotency-Key'))
     expect(second).toBe(first)
@@ -115,15 +120,18 @@ describe('saving', () => {
   test('Ctrl+Enter creates, with trimmed texts and blank as nothing; the drawer closes', async () => {
     const server = aServer()
     const { user, here } = renderApp(`${path}?record=new`)
-    await user.type(await field('Nombre'), '  Poma ')
+    const name = await field('Nombre')
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    await user.keyboard('  Poma ')
     await user.type(await field('Código'), 'POMA')
-    await user.keyboard('{Control>}{Enter}{/Control}')
+    await user.type(await field('Descripción'), 'a{Enter}{Control>}b{/Control}{Enter}')
+    expect(server.written()).toEqual([])
+    // The browser adds nothing of its own, as a line in a text.
+    expect(fireEvent.keyDown(await field('Descripción'), { key: 'Enter', ctrlKey: true })).toBe(false)
     await waitFor(() => expect(here()).toBe(path))
-    expect(server.written()[0]).toMatchObject({
-      method: 'POST',
-      path: 'brands',
-      body: { name: 'Poma', code: 'POMA', description: null, is_active: true }
-    })
+    expect(server.written().map(({ method, body }) => [method, body])).toEqual([
+      ['POST', expect.objectContaining({ name: 'Poma', code: 'POMA', description: 'a', is_active: true })]
+    ])
   })
 
   test('a change sends only what is no longer as it was, and the version it started from', async () => {
@@ -186,7 +194,12 @@ describe('leaving with unsaved changes', () => {
     server.handlers['GET workorders'] = data({ rows: [], count: 0 })
     const { user, here } = renderApp(`${orders}/new`)
     const crumb = () => screen.getByRole('link', { name: 'OT planificadas' })
-    await user.click(await field('Título'))
+    const first = await field('Título')
+    await new Promise(resolve => setTimeout(resolve))
+    expect(document.activeElement).not.toBe(first)
+    // The order belongs to the selected line.
+    expect(screen.getByRole('combobox', { name: 'Línea' })).toHaveProperty('disabled', true)
+    await user.click(first)
     expect(crumb().getAttribute('aria-current')).toBeNull()
     await user.click(crumb())
     await waitFor(() => expect(here()).toBe(orders))
@@ -247,7 +260,12 @@ describe('changed by somebody else meanwhile', () => {
     expect(screen.getByText('De ellos', { selector: 'ins' }).closest('li')?.textContent).toBe(
       'Descripción: (vacío) → De ellos'
     )
+    // Only here, not a second time as a refusal.
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toMatch(
+      /^Otra persona ha cambiado este registroLo guardó /
+    )
     await user.click(screen.getByRole('button', { name: 'Conservar mis cambios' }))
+    expect(document.activeElement).toBe(await field('Nombre'))
     expect((await field('Nombre')).value).toBe('ABB!')
     expect((await field('Descripción')).value).toBe('De ellos')
     await user.click(save())
@@ -297,12 +315,19 @@ describe('on phones', () => {
     const first = renderApp(`${path}?record=new`)
     fireEvent.change(await field('Nombre'), { target: { value: 'A medias' } })
     await waitFor(() => expect(localStorage.getItem('draft:brand:new')).toContain('A medias'))
+    // No keyboard over half of the screen before somebody asks for it.
+    expect(document.activeElement).not.toBe(await field('Nombre'))
     first.unmount()
     const second = renderApp(`${path}?record=new`)
     await screen.findByText('Hay un borrador sin guardar')
     expect((await field('Nombre')).value).toBe('')
     await second.user.click(screen.getByRole('button', { name: 'Recuperar' }))
     expect((await field('Nombre')).value).toBe('A medias')
+    expect(document.activeElement).toBe(await field('Nombre'))
+    expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()
+    await second.user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await second.user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+    expect(localStorage.getItem('draft:brand:new')).toBeNull()
   })
 
   test('saved or given up, it is forgotten', async () => {
@@ -338,7 +363,7 @@ describe('values and bodies', () => {
     expect(body).not.toHaveProperty('id')
   })
   test('only what changed is a change', () => {
-    expect(changedOf({ a: 1, b: null, c: 'x', d: false }, { a: 1, b: '', c: 'y', d: true })).toEqual({
+    expect(changedOf({ a: 1, b: null, c: 'x', d: false, e: null }, { a: 1, b: '', c: 'y', d: true })).toEqual({
       c: 'x',
       d: false
     })

@@ -70,14 +70,16 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
 
   // After a failed attempt the first wrong field gets the focus.
   useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (attempts) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts])
 
   // In a drawer the first field gets the focus; not on phones, where the keyboard would cover half of the drawer.
   useEffect(() => {
     if (mobile || within === 'page') return undefined
-    // In a timer, because the drawer itself moves the focus to its first button when it opens.
-    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(firstField)?.focus())
+    const field = element.current?.querySelector<HTMLElement>(firstField)
+    // A drawer that opens moves the focus itself, in timers before and after this one: to its first button, or to this.
+    field?.setAttribute('data-autofocus', '')
+    const timer = setTimeout(() => field?.focus())
     return () => clearTimeout(timer)
   }, [mobile, within])
 
@@ -110,7 +112,6 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   const shown = typeof sections === 'function' ? sections(form.values) : sections
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    event.stopPropagation()
     void submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
