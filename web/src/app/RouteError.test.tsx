@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
@@ -11,9 +11,11 @@ import { RouteError } from './RouteError.tsx'
 const answered = (status: number) => new ApiError({ status, path: 'workorders/1' })
 
 async function show(error: Error) {
-  const routeTree = createRootRoute({ component: () => <RouteError error={error} reset={() => {}} /> })
+  const reset = vi.fn<() => void>()
+  const routeTree = createRootRoute({ component: () => <RouteError error={error} reset={reset} /> })
   render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />)
   await screen.findByRole('heading')
+  return reset
 }
 
 test.each<[string, Error, string[]]>([
@@ -29,10 +31,12 @@ test.each<[string, Error, string[]]>([
   ['a defect', new TypeError('x is undefined'), ['Error 500', 'Lo sentimos ha ocurrido un error', 'Reintentar']]
 ])('%s', async (_name, error, texts) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await show(error)
+  const reset = await show(error)
   for (const text of texts) expect(document.body.textContent).toContain(text)
   expect(document.body.textContent).not.toContain('undefined')
   expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/')
+  if (texts.includes('Reintentar')) fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(reset).toHaveBeenCalledTimes(texts.includes('Reintentar') ? 1 : 0)
 })
 
 test('404', async () => {

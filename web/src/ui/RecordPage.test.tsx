@@ -102,6 +102,8 @@ describe('a form on one tab', () => {
   test('without anything typed the other opens at once', async () => {
     const { user: person, here } = open('/admin/access/users/4')
     await screen.findByRole('textbox', { name: 'Nombre' })
+    // An account belongs to no line.
+    expect(screen.getByRole('combobox', { name: 'Línea' })).toHaveProperty('disabled', false)
     await person.click(screen.getByRole('tab', { name: 'Sesiones' }))
     await waitFor(() => expect(here()).toBe('/admin/access/users/4?tab=sesiones'))
   })

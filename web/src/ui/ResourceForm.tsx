@@ -16,7 +16,7 @@ export type ResourceFormProps<R extends Resource> = Pick<
   /** with its schemas */
   resource: R
   api: ResourceApi<R>
-  /** what is edited; without it, one is created */
+  /** what is edited, from `api.one`, so that it follows; without it, one is created */
   record?: RowOf<R> | undefined
   /** values with which a new one starts */
   start?: Values
@@ -38,14 +38,12 @@ export function ResourceForm<R extends Resource>({
 }: ResourceFormProps<R>) {
   const given = record as (Values & RecordRow) | undefined
   const [base, setBase] = useState(given)
-  const [fetched, setFetched] = useState<Values & RecordRow>()
   const form = useSchemaForm(resource.create as unknown as z.ZodObject, given ?? start)
   const queryClient = useQueryClient()
   const create = useMutation(api.create())
   const update = useMutation(api.update())
 
-  const latest = [given, fetched].filter(row => row !== undefined).sort((a, b) => b.version - a.version)[0]
-  const newer = latest && base && latest.version > base.version ? latest : undefined
+  const newer = given && base && given.version > base.version ? given : undefined
   const rebase = (keep: boolean) => {
     if (!newer) return
     setBase(newer)
@@ -69,9 +67,7 @@ export function ResourceForm<R extends Resource>({
   }
   const handles = (error: ApiError) => {
     if (error.reason !== 'stale' || !base) return false
-    void queryClient
-      .fetchQuery({ ...api.one(base.id), staleTime: 0 })
-      .then(row => setFetched(row as Values & RecordRow))
+    void queryClient.invalidateQueries({ queryKey: api.one(base.id).queryKey })
     return true
   }
 

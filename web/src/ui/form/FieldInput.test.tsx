@@ -66,6 +66,34 @@ test('a number that is known is shown; anything else is not', () => {
   expect(open({ name: 'n', kind: 'number' }, { value: 12 }).input.value).toBe('12')
 })
 
+test.each<[Field, Record<string, unknown>]>([
+  [
+    { name: 't', kind: 'text' },
+    { type: 'text', disabled: false }
+  ],
+  [
+    { name: 't', kind: 'text', type: 'tel', disabled: true },
+    { type: 'tel', disabled: true }
+  ],
+  [{ name: 't', kind: 'text', placeholder: 'Uno' }, { placeholder: 'Uno' }]
+])('%j', (of, expected) => {
+  expect(open(of, { value: 'x' }).input).toMatchObject({ value: 'x', ...expected })
+})
+
+test('a code is no word to be spelled', () => {
+  const spelled = (code: boolean) => open({ name: 't', kind: 'text', code }).input.getAttribute('spellcheck')
+  expect(spelled(true)).toBe('false')
+})
+
+test.each([
+  [undefined, 5],
+  [[6, 7], 2]
+])('of a classifier with only %j one chooses among %i', async (only, count) => {
+  const { input, user } = open({ name: 'c', kind: 'classifier', type: 'PRIORITY', ...(only && { only }) })
+  await user.click(input)
+  expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(count)
+})
+
 const options = (count: number): Field => ({
   name: 'o',
   kind: 'options',

@@ -40,7 +40,7 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
       return (
         <TextInput
           {...shared}
-          type={field.type ?? 'text'}
+          type={field.type}
           value={text}
           onChange={event => onChange(event.currentTarget.value)}
           {...(field.code && { styles: codeStyles, spellCheck: false })}
@@ -75,7 +75,7 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
           label={label}
           description={help}
           error={error}
-          disabled={disabled ?? false}
+          disabled={disabled}
           checked={value === true}
           onChange={event => onChange(event.currentTarget.checked)}
           onBlur={onBlur}

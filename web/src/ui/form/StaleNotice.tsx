@@ -23,7 +23,7 @@ export function StaleNotice({
   const theirs = initialValues(form.schema, newer)
   // The notice disappears with the pressed button: the focus moves to the first field that is concerned.
   const then = (act: () => void) => () => {
-    form.focus(Object.keys(theirs).find(form.isChanged) ?? names[0] ?? '')
+    form.focus(Object.keys(theirs).find(form.isChanged) ?? '')
     act()
   }
   const names = Object.keys(theirs).filter(name => !isSame(theirs[name], form.start[name]))

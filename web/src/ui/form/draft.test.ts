@@ -1,0 +1,53 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useDraft } from './draft.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => vi.useRealTimers())
+
+const values = { name: 'A medias' }
+const open = (name: string | undefined, isDirty = false) =>
+  renderHook(() => useDraft(name, { values, isDirty, version: 3 })).result
+const kept = () =>
+  Object.fromEntries(Object.entries(localStorage).map(([key, text]) => [key, JSON.parse(String(text))]))
+
+test.each([
+  [
+    'typed in a form with a name',
+    'brand:4',
+    true,
+    { 'draft:brand:4': { values, version: 3, at: '2026-03-10T12:00:00.400Z' } }
+  ],
+  ['typed in a form without one', undefined, true, {}],
+  ['not typed', 'brand:4', false, {}]
+])('what is %s', (_, name, isDirty, expected) => {
+  open(name, isDirty)
+  vi.advanceTimersByTime(399)
+  expect(kept()).toEqual({})
+  vi.advanceTimersByTime(1)
+  expect(kept()).toEqual(expected)
+})
+
+const week = 7 * 24 * 3_600_000
+
+test.each([
+  ['brand:4', week - 1, true],
+  ['brand:4', week, false],
+  ['brand:5', 0, false],
+  [undefined, 0, false]
+])('in %s after %i ms it is found: %s', (name, age, isFound) => {
+  const at = new Date(now.getTime() - age).toISOString()
+  localStorage.setItem('draft:brand:4', JSON.stringify({ values, version: 3, at }))
+  localStorage.setItem('draft:undefined', JSON.stringify({ values, version: 3, at }))
+  expect(open(name).current.found).toEqual(isFound ? { values, version: 3, at } : undefined)
+})
+
+test('forgotten, it is gone; others stay', () => {
+  for (const key of ['draft:brand:4', 'draft:brand:5'])
+    localStorage.setItem(key, JSON.stringify({ values, at: now.toISOString() }))
+  const draft = open('brand:4')
+  act(() => draft.current.forget())
+  expect(draft.current.found).toBeUndefined()
+  expect(Object.keys(kept())).toEqual(['draft:brand:5'])
+})
