@@ -115,6 +115,9 @@ describe('filters', () => {
     await screen.findByText('11–20 de 30')
     await user.click(screen.getByRole('button', { name: 'Filtros' }))
     const menu = await opened('Filtros')
+    // Nothing to keep yet, and nothing kept.
+    expect(menu.queryByRole('textbox')).toBeNull()
+    expect(menu.queryByRole('separator')).toBeNull()
     await user.click(menu.getByRole('button', { name: 'Estado' }))
     await user.click(await menu.findByRole('checkbox', { name: 'Inactivo' }))
     await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?is_active=false'))
@@ -139,6 +142,7 @@ describe('filters', () => {
     await user.click(screen.getByRole('button', { name: /^Filtros/ }))
     await user.click((await opened('Filtros')).getByRole('button', { name: 'Las mías' }))
     await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?search=ma&is_active=true'))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
@@ -298,6 +302,10 @@ describe('the row is a link', () => {
     server.handlers['GET brands/1'] = data(brand(1))
     const { user, here } = renderApp('/admin/catalogs/brands')
     await firstRow()
+    expect(document.querySelectorAll('tbody [data-linked]')).toHaveLength(3)
+    // All of them stand on one page.
+    screen.getByText('3 registros')
+    expect(screen.queryByRole('button', { name: 'Página siguiente' })).toBeNull()
     await user.click(screen.getByText('M1'))
     await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?record=1'))
   })
@@ -307,6 +315,8 @@ describe('the row is a link', () => {
     renderApp('/admin/catalogs/brands')
     await screen.findByText('Marca 1')
     expect(screen.queryByRole('link', { name: 'Marca 1' })).toBeNull()
+    expect(document.querySelector('[data-linked]')).toBeNull()
+    expect(screen.getAllByRole('columnheader').at(-1)?.textContent).toBe('Estado')
     expect(screen.queryByRole('button', { name: /Editar|Eliminar|Desactivar/ })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Nueva marca' })).toBeNull()
   })
@@ -343,6 +353,24 @@ describe('keyboard', () => {
   })
 })
 
+test('below 960 px cards stand there before the rows come; they offer only what one may do', async () => {
+  screenOf(30)
+  const server = aServer(12, ['catalogs.read'])
+  const list = server.handlers['GET brands']
+  let come = () => {}
+  server.handlers['GET brands'] = async call => {
+    await new Promise<void>(resolve => (come = resolve))
+    return typeof list === 'function' ? list(call) : 'offline'
+  }
+  renderApp('/admin/catalogs/brands')
+  await waitFor(() => expect(server.lastAsked()).toBeDefined())
+  expect(document.querySelectorAll('main .mantine-Skeleton-root')).toHaveLength(12)
+  come()
+  await screen.findByText('Marca 10')
+  expect(document.querySelector('[data-row] a, [data-row] button, [data-row] input, [data-linked]')).toBeNull()
+  screen.getByText('1 de 2')
+})
+
 test('below 960 px the rows are cards, with their actions behind three dots', async () => {
   screenOf(30)
   const server = aServer(3)
@@ -355,6 +383,7 @@ test('below 960 px the rows are cards, with their actions behind three dots', as
   expect(texts('dl > div')).toEqual(['CódigoM1'])
   within(card!).getByText('Activo')
   expect(within(card!).queryByRole('checkbox')).toBeNull()
+  expect(card!.matches('[data-linked]:not([data-selected])')).toBe(true)
   await user.click(within(card!).getByRole('button', { name: 'Acciones de la fila' }))
   const entry = (name: string) => screen.getByRole('menuitem', { name })
   await screen.findByRole('menuitem', { name: 'Eliminar' })

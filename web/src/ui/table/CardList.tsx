@@ -64,7 +64,7 @@ const Card = memo(function Card<Row extends { id: number }>({
       <div className={classes.head}>
         {onTick && (
           <RowCheckbox
-            label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
+            label={`Seleccionar ${rowName(row)}`}
             checked={ticked}
             onClick={event => onTick(row, event.shiftKey)}
           />
@@ -100,7 +100,7 @@ const Card = memo(function Card<Row extends { id: number }>({
 
 /** The columns by their places on a card. */
 function placed<Row>(columns: readonly Column<Row>[]) {
-  const title = columns.find(column => column.card === 'title') ?? columns[0]
+  const title = columns.find(column => column.card === 'title')
   const others = columns.filter(column => column !== title)
   const at = (place: Column<Row>['card']) => others.filter(column => (column.card ?? 'detail') === place)
   return { title, badges: at('badge'), texts: at('text'), details: at('detail') }

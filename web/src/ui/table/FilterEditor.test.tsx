@@ -110,7 +110,7 @@ describe('days', () => {
 
 describe('records', () => {
   test('are looked for on the server, chosen by name, and stay chosen', async () => {
-    const { user, popup, search } = await open(audit, 'Persona')
+    const { user, popup, search, api } = await open(audit, 'Persona')
     await popup.findByRole('checkbox', { name: /^Ana/ })
     expect(popup.queryByText('Sin resultados')).toBeNull()
     await user.type(popup.getByRole('textbox', { name: 'Buscar en Persona' }), 'lu')
@@ -118,6 +118,8 @@ describe('records', () => {
     await user.click(popup.getByRole('checkbox', { name: 'Luis (luis@x.example)' }))
     await waitFor(() => expect(search()).toEqual({ fk_user: '2' }))
     await screen.findByRole('button', { name: /^Persona:\s*Luis/ })
+    // Its name is asked for in the background, of which nobody hears.
+    expect(api.calls.find(({ path }) => path === 'audit/people/2')?.headers.get('X-Suppress-Toast')).toBe('1')
     await user.type(popup.getByRole('textbox', { name: 'Buscar en Persona' }), 'zz')
     await popup.findByText('Sin resultados')
   })
@@ -157,6 +159,7 @@ describe('days of one’s own', () => {
     await user.clear(to)
     await paste(to, '09/03/2026')
     await waitFor(() => expect(search()).toEqual({ at_from: '2026-03-05', at_to: '2026-03-09' }))
+    screen.getByRole('button', { name: /^Fecha:\s*desde 05\/03\/2026 hasta 09\/03\/2026$/ })
     await user.clear(from)
     await waitFor(() => expect(search()).toEqual({ at_to: '2026-03-09' }))
     await paste(from, '10/03/2026')
@@ -193,6 +196,7 @@ test('filters kept under a name are replaced by others of that name, and forgott
     const popup = await menu()
     expect(popup.queryByRole('button', { name: 'Guardar' })).toBeNull()
     await user.type(popup.getByRole('textbox', { name: 'Nombre para guardar estos filtros' }), `${name}{Enter}`)
+    expect(popup.queryByRole('button', { name: 'Guardar' })).toBeNull()
     return popup
   }
   const kept = (popup: Awaited<ReturnType<typeof menu>>) =>

@@ -45,7 +45,7 @@ export const TableRow = memo(function TableRow<Row extends { id: number }>({
           {onTick && (
             <td className={classes.box}>
               <RowCheckbox
-                label={`Seleccionar ${rowName?.(row) ?? `la fila ${row.id}`}`}
+                label={`Seleccionar ${rowName(row)}`}
                 checked={ticked}
                 onClick={event => onTick(row, event.shiftKey)}
               />

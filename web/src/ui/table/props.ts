@@ -32,8 +32,8 @@ export type DataTableProps<Row extends { id: number }> = {
   searchLabel?: string | false
   /** where a row leads; the row is that link */
   rowLink?: ((row: Row) => LinkTarget) | undefined
-  /** what a row is called at its checkbox; its id unless given */
-  rowName?: (row: Row) => string
+  /** what a row is called at its checkbox */
+  rowName: (row: Row) => string
   /** what may be done with a row; on hover and by keyboard, behind three dots on phones */
   actions?: ((row: Row) => readonly Action[]) | undefined
   /** what to say and do when there is nothing yet */
