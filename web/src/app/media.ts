@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /** Whether the window is as the query says; true from the first drawing on, so that nothing is drawn twice. */
-export const useMedia = (query: string): boolean =>
-  useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
+export const useMedia = (query: string): boolean => useMediaQuery(query, undefined, { getInitialValueInEffect: false })
 
 /** Whether the window is "mobile": small or extra-small, as section 2 of the specification has it. */
 export const useMobile = (): boolean => useMedia('(max-width: 59.99em)')

@@ -44,7 +44,7 @@ export function PageHead({
 }: PageHeadProps) {
   return (
     <div className={classes.head}>
-      {path && path.length > 0 && (
+      {path && (
         <nav aria-label="Ruta">
           <ol className={classes.path}>
             {path.map(({ label, link }) => (

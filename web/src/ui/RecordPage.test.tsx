@@ -100,16 +100,27 @@ describe('a form on one tab', () => {
   })
 
   test('without anything typed the other opens at once', async () => {
-    const { user: person, here } = open('/admin/access/users/4')
+    const { user: person, here, router } = open('/admin/access/users/4')
     await screen.findByRole('textbox', { name: 'Nombre' })
     // An account belongs to no line.
     expect(screen.getByRole('combobox', { name: 'Línea' })).toHaveProperty('disabled', false)
     await person.click(screen.getByRole('tab', { name: 'Sesiones' }))
     await waitFor(() => expect(here()).toBe('/admin/access/users/4?tab=sesiones'))
+    await person.click(screen.getByRole('tab', { name: 'Datos' }))
+    await waitFor(() => expect(here()).toBe('/admin/access/users/4'))
+    // No steps to go back to.
+    expect(router.history.length).toBe(1)
   })
 })
 
 test("a record without a code has its name in the browser's tab", async () => {
-  open('/admin/access/users/4')
+  let come = () => {}
+  const { api } = open('/admin/access/users/4', {
+    'GET users/4': () => new Promise(resolve => (come = () => resolve(data(user))))
+  })
+  await waitFor(() => expect(api.count('users/4')).toBe(1))
+  await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull())
+  expect(screen.queryByText('No se ha podido cargar el usuario')).toBeNull()
+  come()
   await waitFor(() => expect(document.title).toMatch(/^Limber.* · Mantenimiento/))
 })

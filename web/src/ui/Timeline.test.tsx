@@ -59,6 +59,7 @@ test.each<[string, Partial<TimelineEntry>, string]>([
 ])('%s', (_, entry, text) => {
   show([{ key: '1', at, what: '', ...entry }])
   expect(screen.getAllByRole('listitem')[1]?.textContent).toBe(text)
+  expect(document.querySelector('ul:empty, blockquote:empty')).toBeNull()
 })
 
 test('day by day, as the operator counts them; today is called so', () => {

@@ -60,7 +60,7 @@ export function codeColumn<Row extends Record<string, unknown>>(
     sortable: true,
     width: 150,
     hideable: false,
-    render: row => <span className="code">{String(row[key] ?? '')}</span>,
+    render: row => <span className="code">{String(row[key])}</span>,
     ...options
   }
 }

@@ -99,7 +99,7 @@ export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
   return letters
-    .map(word => Array.from(word ?? '')[0] ?? '')
+    .map(word => Array.from(word ?? '')[0])
     .join('')
     .toLocaleUpperCase('es')
 }
