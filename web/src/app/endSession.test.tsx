@@ -1,10 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
 import { dismissToasts, environment, nobody, signedIn, toasts } from '../../test/signedIn.ts'
 import { request } from '../api/client.ts'
 import { endSession } from './endSession.ts'
+
+/** What the realtime connection listens to. */
+const heard = vi.hoisted(() => new Map<string, () => void>())
+vi.mock('socket.io-client', () => ({
+  io: () => ({ on: (event: string, listener: () => void) => heard.set(event, listener), disconnect: () => {} })
+}))
 
 afterEach(dismissToasts)
 
@@ -96,4 +102,16 @@ test('a session that ended elsewhere is noticed when it is asked for again', asy
   await screen.findByLabelText('Correo electrónico')
   expect(here()).toBe('/auth/login')
   expect(toasts()).toHaveLength(1)
+})
+
+test('a session that is ended elsewhere is told of at once', async () => {
+  heard.clear()
+  signedIn()
+  const { here } = renderApp('/?search=x')
+  await settings()
+  await waitFor(() => expect(heard.has('session-ended')).toBe(true))
+  act(() => heard.get('session-ended')?.())
+  await screen.findByLabelText('Correo electrónico')
+  expect(here()).toBe('/auth/login?redirect=%2F%3Fsearch%3Dx')
+  expect(toasts()).toEqual(['La sesión se ha cerrado. Inicie sesión de nuevo'])
 })

@@ -96,6 +96,30 @@ test.each([
   expect(accentFor(lines[line])).toMatchObject({ fill, fillHover, onFill, text: { light, dark } })
 })
 
+describe('on coloured grounds', () => {
+  const theme = mergeMantineTheme(DEFAULT_THEME, createAppTheme(lines['Línea Azul']))
+
+  test('only bright colours have black text; the others are darkened for white', () => {
+    const { light } = fixedColours()
+    const black = Object.keys(light).filter(name => name.endsWith('-contrast') && light[name] === '#000000')
+    expect(black).toEqual(['--mantine-color-lime-contrast', '--mantine-color-yellow-contrast'])
+  })
+
+  test.each([
+    ['filled', 'red', 'var(--mantine-color-red-contrast)'],
+    ['filled', 'accent', 'var(--mantine-color-accent-contrast)'],
+    ['filled', 'red.9', 'var(--mantine-color-white)'],
+    ['filled', '#ffffff', 'var(--mantine-color-black)'],
+    ['light', 'red', 'var(--mantine-color-red-light-color)']
+  ])('%s, %s: %s', (variant, color, expected) => {
+    expect(theme.variantColorResolver({ variant, color, theme }).color).toBe(expected)
+  })
+})
+
+test('who wants no motion sees none', () => {
+  expect(createAppTheme(lines['Línea Azul']).respectReducedMotion).toBe(true)
+})
+
 test('the shades go from nearly white to nearly black', () => {
   expect(accentFor(lines['Línea Azul']).shades.join(' ')).toBe(
     '#f5f9fd #cde4fd #abcef4 #89b8eb #67a3e1 #418dd7 #0876cc #065b9f #004277 #002a4f'

@@ -174,10 +174,7 @@ function filledVariables(name: string, shades: MantineColorsTuple): Variables {
 /** Mantine's own colours; on filled grounds with the text colour that was worked out for them above. */
 function variantColours(input: Parameters<typeof defaultVariantColorsResolver>[0]) {
   const colours = defaultVariantColorsResolver(input)
-  const { isThemeColor, shade, color } = parseThemeColor({
-    color: input.color ?? input.theme.primaryColor,
-    theme: input.theme
-  })
+  const { isThemeColor, shade, color } = parseThemeColor(input)
   if (input.variant !== 'filled' || !isThemeColor || shade !== undefined) return colours
   return { ...colours, color: `var(--mantine-color-${color}-contrast)` }
 }

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { data, refused } from '../../test/fakeApi.ts'
 import { aServer, brand } from '../../test/brands.ts'
 import { renderApp } from '../../test/renderApp.tsx'
@@ -73,10 +73,18 @@ describe('the address says what is shown', () => {
     const before = () => router.history.length
     await screen.findByText('21–30 de 30')
     const steps = before()
-    await user.type(screen.getByRole('searchbox'), 'nada')
+    const box = screen.getByRole<HTMLInputElement>('searchbox')
+    const hint = screen.getByText('/')
+    await user.type(box, 'nada')
     await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?search=nada'))
     expect(before()).toBe(steps)
     expect(server.asked().filter(query => query.search !== undefined)).toHaveLength(1)
+    expect(hint.isConnected).toBe(false)
+    screen.getByRole('button', { name: 'Borrar la búsqueda' })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    expect(box.value).toBe('nada')
+    fireEvent.keyDown(box, { key: 'Escape' })
+    expect(box.value).toBe('')
   })
 
   test('the pages lead on; the rows shown stay until the next have come', async () => {
@@ -262,8 +270,11 @@ describe('changed by others', () => {
   test('a row changes in its place at once; rows come and go once the pointer has left', async () => {
     const { others } = await aList()
     fireEvent.pointerMove(screen.getByText('M1'))
-    await others([brand(3), brand(1, { code: 'NUEVO' }), brand(2)])
+    const [long, longer] = ['d'.repeat(24), 'e'.repeat(25)]
+    await others([brand(3), brand(1, { code: 'NUEVO', description: long }), brand(2, { description: longer })])
     await screen.findByText('NUEVO')
+    // A text that may be cut off is whole in its title.
+    expect([long, longer].map(text => screen.getByText(text).title)).toEqual(['', longer])
     expect(names()).toEqual(['Marca 1', 'Marca 2'])
     expect(changed()).not.toBeNull()
     fireEvent.pointerLeave(screen.getByRole('table').parentElement!.parentElement!)
@@ -300,14 +311,20 @@ describe('the row is a link', () => {
   test('its other texts follow it too', async () => {
     const server = aServer(3)
     server.handlers['GET brands/1'] = data(brand(1))
-    const { user, here } = renderApp('/admin/catalogs/brands')
+    const { user, here, router } = renderApp('/admin/catalogs/brands')
     await firstRow()
     expect(document.querySelectorAll('tbody [data-linked]')).toHaveLength(3)
     // All of them stand on one page.
     screen.getByText('3 registros')
     expect(screen.queryByRole('button', { name: 'Página siguiente' })).toBeNull()
+    const scrolled = vi.spyOn(window, 'scrollTo')
     await user.click(screen.getByText('M1'))
     await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?record=1'))
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands'))
+    // The list stays where it is, and a step back opens the record again.
+    expect(scrolled).not.toHaveBeenCalled()
+    expect(router.history.length).toBe(3)
   })
 
   test('who may only look has rows that lead nowhere, and nothing to press', async () => {

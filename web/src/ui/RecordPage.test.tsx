@@ -102,13 +102,15 @@ describe('a form on one tab', () => {
   test('without anything typed the other opens at once', async () => {
     const { user: person, here, router } = open('/admin/access/users/4')
     await screen.findByRole('textbox', { name: 'Nombre' })
+    const scrolled = vi.spyOn(window, 'scrollTo')
     // An account belongs to no line.
     expect(screen.getByRole('combobox', { name: 'Línea' })).toHaveProperty('disabled', false)
     await person.click(screen.getByRole('tab', { name: 'Sesiones' }))
     await waitFor(() => expect(here()).toBe('/admin/access/users/4?tab=sesiones'))
     await person.click(screen.getByRole('tab', { name: 'Datos' }))
     await waitFor(() => expect(here()).toBe('/admin/access/users/4'))
-    // No steps to go back to.
+    // Neither steps to go back to, nor a page that jumps.
+    expect(scrolled).not.toHaveBeenCalled()
     expect(router.history.length).toBe(1)
   })
 })

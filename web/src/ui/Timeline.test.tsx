@@ -1,13 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { data, fakeApi } from '../../test/fakeApi.ts'
+import { exactDate, relativeText } from './RelativeDate.tsx'
 import { Timeline, type TimelineEntry } from './Timeline.tsx'
+
+afterEach(() => vi.useRealTimers())
 
 function show(entries: readonly TimelineEntry[]) {
   fakeApi({ 'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }) })
-  render(
+  return render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
         <Timeline entries={entries} />
@@ -75,4 +78,29 @@ test('day by day, as the operator counts them; today is called so', () => {
   expect(days).toHaveLength(3)
   expect(days[0]).toBe('Hoy')
   expect(days.slice(1).every(day => day !== 'Hoy')).toBe(true)
+})
+
+test('at midnight it is another day; nothing waits for it once nobody looks', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-03T03:59:30.000Z') })
+  const { unmount } = show([
+    { key: '1', at, what: 'uno' },
+    { key: '2', at: '2026-03-01T14:00:00.000Z', what: 'dos' }
+  ])
+  const isToday = () => screen.queryByText('Hoy') !== null
+  expect(isToday()).toBe(true)
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(isToday()).toBe(false)
+  unmount()
+  const ticking = vi.spyOn(Date, 'now')
+  vi.advanceTimersByTime(60_000)
+  expect(ticking).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['2026-03-02', 'hoy', '02/03/2026'],
+  ['2026-03-03T03:59:00.000Z', 'hoy, 23:59', '02/03/2026 23:59:00'],
+  ['2026-03-03T04:00:00.000Z', 'mañana', '03/03/2026 00:00:00']
+])('seen on the second of March, %s is %s, exactly %s', (date, text, exact) => {
+  expect(relativeText(date, '2026-03-02', 'America/La_Paz')).toBe(text)
+  expect(exactDate(date, 'America/La_Paz')).toBe(exact)
 })

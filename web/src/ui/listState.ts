@@ -124,7 +124,7 @@ export function withoutState(
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !own.has(name)))
 }
 
-const isMoment = (text: string) => isDay(text) || !Number.isNaN(Date.parse(text))
+const isMoment = (text: string) => !Number.isNaN(Date.parse(text))
 
 const validators: Record<FilterKind, (text: string) => boolean> = {
   id: text => wholeBetween(text, 0, 2_147_483_647) !== undefined,

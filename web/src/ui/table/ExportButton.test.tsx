@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aServer } from '../../../test/brands.ts'
 import type { Call } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { dismissToasts, toasts } from '../../../test/signedIn.ts'
+
+afterEach(dismissToasts)
 
 describe('the export', () => {
   const shown = '/admin/catalogs/brands?page=2&search=ma&sortBy=code&sortDesc=true&is_active=true'
@@ -49,9 +52,11 @@ describe('the export', () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     let finish = () => {}
     const user = await start(server, () => new Promise(resolve => (finish = () => resolve(new Response('bytes')))))
-    await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    await screen.findByText('Exportando 30 filas…')
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
     finish()
     await screen.findByRole('button', { name: 'Exportar a Excel' })
     expect(save).not.toHaveBeenCalled()
+    expect(toasts()).toEqual([])
   })
 })
