@@ -72,7 +72,7 @@ function passwordSearch(search: Record<string, unknown>): {
   return {
     ...wayBack(search),
     email: typeof email === 'string' ? email : undefined,
-    sent: sent === true || sent === '1' || sent === 'true' ? true : undefined
+    sent: ['1', 'true'].includes(String(sent)) ? true : undefined
   }
 }
 

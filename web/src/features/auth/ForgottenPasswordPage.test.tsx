@@ -81,7 +81,8 @@ describe('asking for a code', () => {
 })
 
 describe('the new password', () => {
-  const search = '?sent=true&email=ana%40teleferico.example&redirect=%2Fx'
+  // As the mails have it.
+  const search = '?sent=1&email=ana%40teleferico.example&redirect=%2Fx'
   const fresh = 'cuatro gatos rojos'
   const said = (label: string) =>
     document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
