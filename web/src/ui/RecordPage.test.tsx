@@ -99,6 +99,19 @@ describe('a form on one tab', () => {
     await screen.findByText('No tiene ninguna sesión abierta')
   })
 
+  test('says by name what others have changed meanwhile, and takes it over without asking for it', async () => {
+    const { user: person, api, queryClient } = open('/admin/access/users/4')
+    await person.type(await screen.findByRole('textbox', { name: 'Nombre' }), '!')
+    const theirs = { ...user, version: 2, fk_profile: 2, profile: { id: 2, name: 'Jefe' } }
+    Object.assign(api.handlers, { 'GET users/4': data(theirs) })
+    await queryClient.invalidateQueries({ queryKey: ['user'] })
+    const change = await screen.findByText('Jefe', { selector: 'ins' })
+    expect(change.closest('li')?.textContent).toBe('Perfil: Técnico → Jefe')
+    await person.click(screen.getByRole('button', { name: 'Conservar mis cambios' }))
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Perfil' }).value).toBe('Jefe')
+    expect(api.count('profiles/2')).toBe(0)
+  })
+
   test('without anything typed the other opens at once', async () => {
     const { user: person, here, router } = open('/admin/access/users/4')
     await screen.findByRole('textbox', { name: 'Nombre' })
