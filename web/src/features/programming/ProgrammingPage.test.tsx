@@ -328,6 +328,12 @@ describe('rescheduling', () => {
     const day = await form.findByLabelText<HTMLInputElement>(/^Nueva fecha/)
     expect(form.queryByRole('button', { name: 'Quitar la fecha' })).toBeNull()
     const send = form.getByRole('button', { name: 'Reprogramar' })
+    const half = async (field: HTMLInputElement, within: typeof form) => {
+      await user.clear(field)
+      await user.type(field, '1/1')
+      expect(within.queryByText('Escriba la fecha completa: dd/mm/aaaa')).toBeNull()
+    }
+    await half(day, form)
     // A date that isn't understood or is over is never replaced by another one.
     for (const [typed, problem] of [
       ['1/12', 'Escriba la fecha completa: dd/mm/aaaa'],
@@ -358,7 +364,10 @@ describe('rescheduling', () => {
     // Another one begins with tomorrow again.
     await user.click((await offered(2))!)
     const next = await dialog('Reprogramar 1 actividad')
-    expect(await next.findByLabelText(/^Nueva fecha/)).toHaveProperty('value', formatDate(addDays(today, 1)))
+    const nextDay = await next.findByLabelText<HTMLInputElement>(/^Nueva fecha/)
+    expect(nextDay).toHaveProperty('value', formatDate(addDays(today, 1)))
+    // What is half typed is not wrong yet, whatever happened before.
+    await half(nextDay, next)
   })
 })
 

@@ -21,12 +21,12 @@ export function useTyped({
   write: (value: string) => string
 }) {
   const [typed, setTyped] = useState<{ text: string; value: string | null }>()
-  // What is wrong is said when the field is left, and from then on as long as it is wrong.
-  const [wasLeft, setWasLeft] = useState(false)
+  // What is wrong is said when the field is left, and until something else is typed.
+  const [left, setLeft] = useState<string | null>()
   const isOwn = typed !== undefined && typed.value === value
   return {
     text: isOwn ? typed.text : write(value ?? ''),
-    wasLeft,
+    wasLeft: left === value,
     type: (text: string) => {
       const next = read(text) || null
       setTyped({ text, value: next })
@@ -34,7 +34,7 @@ export function useTyped({
     },
     leave: () => {
       setTyped(undefined)
-      setWasLeft(Boolean(value))
+      setLeft(value)
     }
   }
 }
