@@ -35,6 +35,8 @@ export const checks = defineEntity({
     usage_value: 'Lectura',
     duration_minutes: 'Duración (minutos)',
     not_done_reason: 'Motivo de no realizarlo',
+    not_done_at: 'No realizado, dicho el',
+    fk_not_done_by: 'No realizado, dicho por',
     base_activity_before: 'Actividad antes del check'
   }
 })
@@ -100,6 +102,9 @@ export const checkRow = rowOf({
   usage_value: z.number().nullable(),
   duration_minutes: z.number().nullable(),
   not_done_reason: z.string().nullable(),
+  /** when and by whom it was said that it couldn't be done */
+  not_done_at: z.string().nullable(),
+  not_done_by: named.nullable(),
   tasks: z.array(task),
   staff: z.array(person)
 })
@@ -150,6 +155,7 @@ const answerFields = {
 
 export const answerBody = z.strictObject({
   ...answerFields,
+  /** when the work was done, or when somebody found that it can't be: hours before it is sent, without signal */
   performed_at: isoDateTime.optional().meta({ label: 'Realizado el' }),
   usage_value: measured(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura' }),
   duration_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Duración (minutos)' }),

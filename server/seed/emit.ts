@@ -163,6 +163,8 @@ function emitCheck(
     usage_value: one.usage_value,
     duration_minutes: one.duration,
     not_done_reason: one.reason,
+    not_done_at: isoOrNull(one.said?.at),
+    fk_not_done_by: one.said?.user ?? null,
     base_activity_before: work.latest?.check === one ? work.latest.before : null,
     version: performed === null ? 1 : 2,
     ...times

@@ -247,7 +247,12 @@ export function execute(
     const at = Math.max(clock.at(day, hours.from + cursor) + random.int(0, 59) * 1000, started + 1000)
     last = Math.max(last, at)
     const mayFail = !isRoutine(key) && force === undefined && random.chance(0.014)
-    if (mayFail) Object.assign(check, { status: checkStatus.NO_REALIZADO, reason: random.pick(notDoneReasons) })
+    if (mayFail)
+      Object.assign(check, {
+        status: checkStatus.NO_REALIZADO,
+        reason: random.pick(notDoneReasons),
+        said: { at, user: writer }
+      })
     else perform(tools, check, { at, people, ...(force && index === 0 ? { force } : {}) })
   }
   const finished = Math.max(clock.at(day, hours.from + cursor + random.int(3, 12)), last + minutes(2))

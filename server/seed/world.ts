@@ -116,6 +116,8 @@ export type CheckDraft = {
   usage_value: number | null
   duration: number | null
   reason: string | null
+  /** when and by which user it was said that it couldn't be done */
+  said?: { at: number; user: number | null }
   people: number[]
 }
 

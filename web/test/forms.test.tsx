@@ -6,7 +6,7 @@ import { renderApp } from './renderApp.tsx'
 
 /*
  * What each form asks for, section by section: a star: it must be filled in; brackets: the field has half of the width
- * where there is room; an equals sign: it can't be changed; a plus: it is on or filled in at first.
+ * where there is room (a drawer has none); an equals sign: it can't be changed; a plus: it is on or filled in at first.
  */
 
 const permissions = ['access', 'catalogs', 'work-orders', 'staff'].flatMap(of => [`${of}.read`, `${of}.write`])
@@ -44,18 +44,18 @@ function said(field: Element): string {
 }
 
 test.each([
-  ['/admin/access/profiles?record=new', ['Nombre*, Descripción']],
-  ['/admin/access/pages?record=new', ['Nombre*, Ruta*']],
-  ['/admin/access/permissions?record=new', ['Nombre*, Descripción']],
+  ['/admin/access/profiles?record=new', ['[Nombre*], Descripción']],
+  ['/admin/access/pages?record=new', ['[Nombre*], [Ruta*]']],
+  ['/admin/access/permissions?record=new', ['[Nombre*], Descripción']],
   ['/admin/access/users?record=new', ['[Nombre*], [Correo*], [Perfil*], [Persona]']],
-  ['/admin/access/menus?record=new', ['Nombre*, Página, Dentro de, Icono']],
-  ['/admin/catalogs/brands?record=new', ['Nombre*, [Código*], Descripción, [Activo+]']],
-  ['/admin/catalogs/models?record=new', ['Nombre*, [Código*], [Marca*], [Subsistema], Descripción, [Activo+]']],
+  ['/admin/access/menus?record=new', ['[Nombre*], [Página], [Dentro de], [Icono]']],
+  ['/admin/catalogs/brands?record=new', ['[Nombre*], [Código*], Descripción, [Activo+]']],
+  ['/admin/catalogs/models?record=new', ['[Nombre*], [Código*], [Marca*], [Subsistema], Descripción, [Activo+]']],
   [
     '/admin/catalogs/suppliers?record=new',
-    ['Nombre*, [Código*], [NIT], [Contacto], [Teléfono], [Correo], Descripción, [Activo+]']
+    ['[Nombre*], [Código*], [NIT], [Contacto], [Teléfono], [Correo], Descripción, [Activo+]']
   ],
-  ['/admin/catalogs/trainings?record=new', ['Nombre*, [Código*], [Vigencia (meses)], Descripción, [Activo+]']],
+  ['/admin/catalogs/trainings?record=new', ['[Nombre*], [Código*], [Vigencia (meses)], Descripción, [Activo+]']],
   [
     '/admin/planned/work-orders/new',
     [

@@ -70,6 +70,8 @@ export function aCheck(id: number, more: Partial<Check> = {}): Check {
     usage_value: null,
     duration_minutes: null,
     not_done_reason: null,
+    not_done_at: null,
+    not_done_by: null,
     tasks: [],
     staff: [],
     ...more

@@ -22,7 +22,7 @@ const checksOf = (amounts: Amounts, states: string, before?: string) => `
       out_of_range,
       observation,
       performed_at, duration_minutes, usage_value,
-      not_done_reason, base_activity_before)
+      not_done_reason, not_done_at, base_activity_before)
     select c.id, case status when 70 then 1 else 2 end, created,
       case when status in (71, 72) then performed else created end, t.id, c.order_id, c.fk_line, scheduled, status,
       fkc_check_type, procedure, measure_unit, measure_min, measure_max,
@@ -38,7 +38,7 @@ const checksOf = (amounts: Amounts, states: string, before?: string) => `
       case when done then performed end,
         case when done then estimated_minutes * (75 + pg_temp.pick(c.id, 'duration', 50)) / 100 end,
         case when done then ${shows(`(performed at time zone ${amounts.zone})::date`, amounts)} end,
-      case status when 72 then pg_temp.word(not_done, c.id, 'not done') end, ${before ?? 'null'}
+      case status when 72 then pg_temp.word(not_done, c.id, 'not done') end, case status when 72 then performed end, ${before ?? 'null'}
     from (
       select o.checks_before + i as id, o.id as order_id, o.fk_line, first_task + (visited + i - 1) % tasks as task,
         created, (starts at time zone ${amounts.zone})::date as scheduled,

@@ -1,6 +1,7 @@
 import { checkStatus } from 'contract/classifier.ts'
 import { boolean, check as rule, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { user } from './access.ts'
 import { base_activity } from './base-activities.ts'
 import { classifier } from './catalogs.ts'
 import { day, decimal, fk, instant, partOf, record } from './columns.ts'
@@ -40,6 +41,8 @@ export const check = pgTable(
     usage_value: decimal(),
     duration_minutes: integer(),
     not_done_reason: text(),
+    not_done_at: instant(),
+    fk_not_done_by: fk(() => user.id),
     base_activity_before: jsonb()
   },
   t => [
@@ -53,7 +56,8 @@ export const check = pgTable(
     rule('check_status', sql`${t.fkc_status} between 70 and 73`),
     rule('check_type', sql`${t.fkc_check_type} between 134 and 138`),
     rule('check_done_has_moment', sql`(${t.fkc_status} = 71) = (${t.performed_at} is not null)`),
-    rule('check_not_done_has_reason', sql`(${t.fkc_status} = 72) = (${t.not_done_reason} is not null)`)
+    rule('check_not_done_has_reason', sql`(${t.fkc_status} = 72) = (${t.not_done_reason} is not null)`),
+    rule('check_not_done_at', sql`${t.not_done_at} is null or ${t.fkc_status} = 72`)
   ]
 )
 

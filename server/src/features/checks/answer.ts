@@ -43,13 +43,15 @@ export async function answerCheck(
   if (order?.status !== workOrderStatus.EN_CURSO)
     throw conflict('transition', 'Solo se responden checks de una orden en curso')
   await requireLatest(db, row)
-  if (body.not_done_reason) return markNotDone(db, locked, { ...body, not_done_reason: body.not_done_reason }, clock)
+  if (isFuture(body.performed_at ?? clock.now, clock.now))
+    throw invalid({ performed_at: 'La fecha no puede ser futura' })
+  if (body.not_done_reason)
+    return markNotDone(db, actor, locked, { ...body, not_done_reason: body.not_done_reason }, clock)
 
   const tasks = await db.select().from(check_task).where(eq(check_task.fk_check, id)).orderBy(asc(check_task.index))
   requireAnswers(row, tasks, body)
   // A correction without a time keeps the earlier one, instead of moving the execution to now.
   const performed_at = body.performed_at ?? row.performed_at ?? clock.now
-  if (isFuture(performed_at, clock.now)) throw invalid({ performed_at: 'La fecha no puede ser futura' })
 
   for (const { id: task, ...answer } of body.tasks ?? []) {
     const asked = tasks.find(one => one.id === task) as TaskRow
@@ -73,7 +75,7 @@ export async function answerCheck(
       performed_at,
       usage_value,
       duration_minutes: body.duration_minutes ?? null,
-      not_done_reason: null,
+      ...notSaid,
       base_activity_before: stateBefore(locked)
     })
     .where(eq(check.id, id))
@@ -85,6 +87,7 @@ export async function answerCheck(
 /** Marks the check as not done, with a reason. Answers are removed; the base activity returns to its earlier state. */
 async function markNotDone(
   db: Transaction,
+  actor: Actor,
   locked: LockedCheck,
   body: AnswerBody & { not_done_reason: string },
   clock: Clock
@@ -101,6 +104,8 @@ async function markNotDone(
       observation: body.observation ?? null,
       fkc_status: checkStatus.NO_REALIZADO,
       not_done_reason: body.not_done_reason,
+      not_done_at: body.performed_at ?? clock.now,
+      fk_not_done_by: actor.id,
       performed_at: null,
       usage_value: null,
       duration_minutes: null,
@@ -109,6 +114,9 @@ async function markNotDone(
     .where(eq(check.id, row.id))
   await moveTo(db, locked, merge(locked, stateBefore(locked), body.if_edited, clock.timeZone), meters, clock)
 }
+
+/** The columns of a check that nobody said couldn't be done. */
+const notSaid = { not_done_reason: null, not_done_at: null, fk_not_done_by: null }
 
 const answerOf = ({ value_text, value_ok, value_number, value_datetime }: Answer) => ({
   value_text,

@@ -63,6 +63,28 @@ describe('not done', () => {
     expect(await fingerprint()).toEqual(before)
   })
 
+  test('who said it and when, also when it is sent hours later; a future moment is refused', async () => {
+    const { id } = await startedCheck()
+    const not_done_at = new Date(Date.now() - 5 * 3_600_000).toISOString()
+    const said = { not_done_at, not_done_by: { id: technician.user.id, name: 'Prueba' } }
+    const later = { not_done_reason: 'viento', performed_at: new Date(Date.now() + 3_600_000).toISOString() }
+    const before = await fingerprint()
+    expect(await technician.put(`checks/${id}`, later)).toMatchObject({
+      status: 400,
+      errors: { performed_at: ['La fecha no puede ser futura'] }
+    })
+    expect(await fingerprint()).toEqual(before)
+    const check = await ok(technician.put(`checks/${id}`, { not_done_reason: 'viento', performed_at: not_done_at }))
+    expect(check).toMatchObject({ ...said, performed_at: null })
+    expect(await ok(technician.put(`checks/${id}`, { value_ok: true }))).toMatchObject({
+      not_done_at: null,
+      not_done_by: null
+    })
+    await ok(technician.put(`checks/${id}`, { not_done_reason: 'viento' }))
+    const { not_done_at: now } = await stored('check', id)
+    expect(Date.now() - Date.parse(String(now))).toBeLessThan(60_000)
+  })
+
   test('done after all, as long as nobody has programmed it again', async () => {
     const one = await startedCheck()
     await ok(technician.put(`checks/${one.id}`, { not_done_reason: 'viento' }))

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { listOf } from '../../platform/database/json.ts'
 import { askRows, rowsStatement } from '../../platform/http/list.ts'
 import { listSource } from '../../platform/http/list-source.ts'
+import { user } from '../../schema/access.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { check, check_staff, check_task, check_total } from '../../schema/checks.ts'
 import { namedClassifier, searchTextOfBaseActivity } from '../../schema/expressions.ts'
@@ -37,6 +38,8 @@ export const checkSource = listSource(
       status: namedClassifier(check.fkc_status),
       /** its present state */
       base_activity: baseActivitySource,
+      not_done_by: sql`(select json_build_object('id', u.id, 'name', u.first_name) from ${user} u
+        where u.id = ${check.fk_not_done_by})`,
       tasks: listOf(
         {
           id: check_task.id,

@@ -105,7 +105,9 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
         <NotDoneForm
           initial={check.not_done_reason ?? ''}
           onSave={reason => {
-            if (keep(notDoneBodyOf(check, reason))) drop()
+            // A reworded reason keeps the time at which it was said first.
+            const saidAt = check.not_done_at ?? new Date().toISOString()
+            if (keep(notDoneBodyOf(check, reason, saidAt))) drop()
           }}
           onCancel={() => setNotDone(false)}
         />

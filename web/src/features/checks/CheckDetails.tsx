@@ -19,7 +19,9 @@ export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => 
     ['Límites', limitsText(check)],
     ['Lectura', check.usage_value === null ? null : withUnit(check.usage_value, usage_unit?.name ?? null)],
     ['Hecho por', people],
-    ['Realizado el', formatDateTime(check.performed_at, zone)]
+    ['Realizado el', formatDateTime(check.performed_at, zone)],
+    ['Dicho por', check.not_done_by?.name],
+    ['Dicho el', formatDateTime(check.not_done_at, zone)]
   ].filter(([, text]) => text)
   return (
     <div className={classes.details}>

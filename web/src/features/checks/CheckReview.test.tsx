@@ -12,7 +12,8 @@ const { REALIZADO, NO_REALIZADO, ANULADO } = checkStatus
 
 const done = (id: number, value_ok = true, more: Parameters<typeof aCheck>[1] = {}) =>
   aCheck(id, { fkc_status: REALIZADO, value_ok, ...more })
-const notDone = (id: number) => aCheck(id, { fkc_status: NO_REALIZADO, not_done_reason: 'Sin acceso' })
+const notDone = (id: number, more: Parameters<typeof aCheck>[1] = {}) =>
+  aCheck(id, { fkc_status: NO_REALIZADO, not_done_reason: 'Sin acceso', ...more })
 /** In another place than the others, with a meter. */
 const elsewhere = (id: number, more: Parameters<typeof aCheck>[1]) => {
   const { base_activity } = aCheck(id)
@@ -159,4 +160,11 @@ test.each([
   const { container } = renderPart(<ChecksSummary checks={checks} />)
   expect(container.querySelector('p')?.textContent).toBe(text)
   expect(screen.getByRole('progressbar', { name: 'Checks respondidos' }).getAttribute('aria-valuenow')).toBe(share)
+})
+
+test('one that could not be done says who said so, and when', async () => {
+  const said = { not_done_at: '2026-03-02T05:00:00.000Z', not_done_by: { id: 9, name: 'Rosa' } }
+  const { user } = renderPart(<CheckReview checks={[notDone(1, said)]} flaggedFirst={false} />)
+  await user.click(button(/Actividad 1/))
+  expect(facts()).toEqual(['Taypi Uta', 'Rosa', '02/03/2026 01:00:00'])
 })

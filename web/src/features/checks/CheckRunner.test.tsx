@@ -224,7 +224,11 @@ describe('a card', () => {
   })
 
   test('of what could not be done wants a reason, and has a way back', async () => {
-    const { user, sent } = run([aCheck(1, { not_done_reason: 'Lluvia', fkc_status: NO_REALIZADO }), aCheck(2)])
+    const saidAt = '2026-03-02T05:00:00.000Z'
+    const { user, sent } = run([
+      aCheck(1, { not_done_reason: 'Lluvia', not_done_at: saidAt, fkc_status: NO_REALIZADO }),
+      aCheck(2)
+    ])
     await user.click(button('No se pudo hacer'))
     const reason = screen.getByRole('textbox', { name: /Motivo/ })
     expect(reason).toHaveProperty('value', '')
@@ -242,6 +246,11 @@ describe('a card', () => {
     await user.click(button(/Actividad 1/))
     await user.click(button('No se pudo hacer'))
     expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveProperty('value', 'Lluvia')
+    await user.click(button('Guardar como no realizado'))
+    // Said when it was said first.
+    await vi.waitFor(() =>
+      expect(sent()).toEqual([['PUT', 'checks/1', { not_done_reason: 'Lluvia', performed_at: saidAt, version: 1 }]])
+    )
   })
 
   test('that was not done forgets what was typed before', async () => {

@@ -137,9 +137,10 @@ export function answerBodyOf(check: Check, draft: CheckDraft, performedAt: strin
   }
 }
 
-/** The body that says why a check was not done. */
-export const notDoneBodyOf = (check: Check, reason: string): AnswerBody => ({
+/** The body that says why a check was not done. `saidAt`: when, which may be hours before it can be sent. */
+export const notDoneBodyOf = (check: Check, reason: string, saidAt: string): AnswerBody => ({
   not_done_reason: reason.trim(),
+  performed_at: saidAt,
   version: check.version
 })
 

@@ -44,10 +44,17 @@ test('tasks are answered with their check', () => {
 
 test('not done leaves no answer', () => {
   const answered = aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: true })
-  expect(withAnswer(answered, { not_done_reason: 'sin acceso' })).toMatchObject({
+  const saidAt = '2026-03-02T05:00:00.000Z'
+  expect(withAnswer(answered, { not_done_reason: 'sin acceso', performed_at: saidAt })).toMatchObject({
     fkc_status: checkStatus.NO_REALIZADO,
     value_ok: null,
-    not_done_reason: 'sin acceso'
+    not_done_reason: 'sin acceso',
+    not_done_at: saidAt,
+    performed_at: null
+  })
+  expect(withAnswer(answered, { value_ok: true, performed_at: saidAt })).toMatchObject({
+    not_done_at: null,
+    performed_at: saidAt
   })
 })
 

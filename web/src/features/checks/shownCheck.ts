@@ -33,7 +33,9 @@ export function withAnswer(check: Check, body: AnswerBody): Check {
     out_of_range: isOutOfRange(check, answer),
     fkc_status: not_done_reason ? checkStatus.NO_REALIZADO : checkStatus.REALIZADO,
     not_done_reason: not_done_reason ?? null,
-    performed_at: performed_at ?? null,
+    not_done_at: not_done_reason ? (performed_at ?? null) : null,
+    not_done_by: null,
+    performed_at: not_done_reason ? null : (performed_at ?? null),
     usage_value: usage_value ?? null,
     duration_minutes: duration_minutes ?? null,
     tasks: check.tasks.map(task => {

@@ -220,6 +220,7 @@ describe('execution', () => {
     await waitFor(() =>
       expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
         not_done_reason: 'Sin acceso',
+        performed_at: expect.any(String) as string,
         version: 1
       })
     )

@@ -121,6 +121,10 @@ describe('answers', () => {
       [check(1, null, { fkc_status: 72, not_done_reason: 'sin acceso' }, { id: -1, user: null })]
     ],
     [
+      'Rodrigo marcó «Nivel de aceite · TR-01» como no realizado | Dicho el: 01/01/2026 06:00:00 | “sin acceso”',
+      [check(1, null, { fkc_status: 72, not_done_reason: 'sin acceso', not_done_at: '2026-01-01T10:00:00.000Z' })]
+    ],
+    [
       'Rodrigo marcó «Desgaste · TR-01» como no realizado: era 12.3 mm | “sensor roto”',
       [check(2, measured(12.3), { fkc_status: 72, value_number: null, not_done_reason: 'sensor roto' })]
     ],

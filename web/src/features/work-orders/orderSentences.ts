@@ -124,7 +124,10 @@ function answerSentence(row: RecordChange, { checks, tasks, zone, reason }: Arou
   if (status === NO_REALIZADO)
     return {
       what: `marcó ${name} como no realizado${was && `: era ${was}`}`,
-      changes: onlyBefore(taskChanges),
+      changes: [
+        ...onlyBefore(taskChanges),
+        ...momentIfLate(row, 'not_done_at', 'Dicho el', zone).map(({ label, after }) => ({ label, after }))
+      ],
       text: textIn(row.after, 'not_done_reason'),
       icon: IconCircleX,
       colour: 'amber'
@@ -177,16 +180,21 @@ const isWrong = (fields: Fields | null, asked: Asked | undefined): boolean =>
 const delayMs = 5 * 60_000
 
 /** Further fields of an answer: the meter's reading, and when the work was done if the answer arrived later. */
-function besides({ at, before, after }: RecordChange, zone: string): Required<Change>[] {
+function besides(row: RecordChange, zone: string): Required<Change>[] {
   const usage = (fields: Fields | null) =>
     typeof fields?.['usage_value'] === 'number' ? formatNumber(fields['usage_value'], 4, { atLeast: 0 }) : ''
-  const moment = after?.['performed_at']
-  const isLate = typeof moment === 'string' && Math.abs(Date.parse(at) - Date.parse(moment)) > delayMs
-  const done = (fields: Fields | null) => formatDateTime(fields?.['performed_at'] as string | null, zone)
   return [
-    { label: 'Lectura', before: usage(before), after: usage(after) },
-    ...(isLate ? [{ label: 'Hecho el', before: done(before), after: done(after) }] : [])
+    { label: 'Lectura', before: usage(row.before), after: usage(row.after) },
+    ...momentIfLate(row, 'performed_at', 'Hecho el', zone)
   ].filter(change => change.before !== change.after)
+}
+
+/** When something was done or said, if it arrived later. */
+function momentIfLate({ at, before, after }: RecordChange, field: string, label: string, zone: string) {
+  const moment = after?.[field]
+  if (typeof moment !== 'string' || Math.abs(Date.parse(at) - Date.parse(moment)) <= delayMs) return []
+  const text = (fields: Fields | null) => formatDateTime(fields?.[field] as string | null, zone)
+  return [{ label, before: text(before), after: text(after) }]
 }
 
 /** The observation of an answer, if it changed. */
