@@ -163,8 +163,8 @@ test.each([
 })
 
 test('one that could not be done says who said so, and when', async () => {
-  const said = { not_done_at: '2026-03-02T05:00:00.000Z', not_done_by: { id: 9, name: 'Rosa' } }
-  const { user } = renderPart(<CheckReview checks={[notDone(1, said)]} flaggedFirst={false} />)
+  const told = { not_done_at: '2026-03-02T05:00:00.000Z', not_done_by: { id: 9, name: 'Rosa' } }
+  const { user } = renderPart(<CheckReview checks={[notDone(1, told)]} flaggedFirst={false} />)
   await user.click(button(/Actividad 1/))
   expect(facts()).toEqual(['Taypi Uta', 'Rosa', '02/03/2026 01:00:00'])
 })

@@ -328,10 +328,10 @@ describe('rescheduling', () => {
     const day = await form.findByLabelText<HTMLInputElement>(/^Nueva fecha/)
     expect(form.queryByRole('button', { name: 'Quitar la fecha' })).toBeNull()
     const send = form.getByRole('button', { name: 'Reprogramar' })
-    const half = async (field: HTMLInputElement, within: typeof form) => {
+    const half = async (field: HTMLInputElement, shown: typeof form) => {
       await user.clear(field)
       await user.type(field, '1/1')
-      expect(within.queryByText('Escriba la fecha completa: dd/mm/aaaa')).toBeNull()
+      expect(shown.queryByText('Escriba la fecha completa: dd/mm/aaaa')).toBeNull()
     }
     await half(day, form)
     // A date that isn't understood or is over is never replaced by another one.
