@@ -13,49 +13,41 @@ export const textContrast = 4.5
 const brightFrom = 0.7
 /** Chroma below which a colour is a grey (Línea Blanca, Línea Plateada). */
 const greyBelow = 0.02
-/** Used in place of grey, because a grey button would look disabled. */
+/** Used in place of grey, because a grey entry would look disabled. */
 const slate: Oklch = { l: 0.5, c: 0.035, h: 4.4 }
 
-/** The accent that follows from a line's colour. */
-export type Accent = {
+/** A line's colour where it marks something as the line's: the stripe, the chosen menu entry, the line's chips. */
+export type LineColour = {
   /** The line's own colour, for the stripe and dots; no text stands on it. */
   line: string
-  /** Ground of filled buttons and of the selected menu item, in both schemes. */
+  /** Ground of the chosen menu entry, in both schemes. */
   fill: string
-  fillHover: string
   /** Text on `fill`; 4.5:1 or better. */
   onFill: string
-  /** Accent as text, links and focus rings; 4.5:1 or better on both surfaces of the scheme. */
-  text: { light: string; dark: string }
-  /** Ten steps from nearly white to nearly black; `fill` is the seventh (index 6). */
-  shades: [string, string, string, string, string, string, string, string, string, string]
 }
 
-/** Index of `fill` in `Accent.shades`; the theme's primary shade. */
-export const fillShade = 6
-
-/** Derives an accessible accent from any line colour, Línea Blanca and Línea Amarilla included. */
-export function accentFor(line: string): Accent {
+/** Derives what can be read from any line colour, Línea Blanca and Línea Amarilla included. */
+export function lineColour(line: string): LineColour {
   const { l, c } = toOklch(line)
   const grey = c < greyBelow
-  const keepsItsFace = l >= brightFrom && !grey
-  const fill = keepsItsFace ? line : ensureContrast(grey ? fromOklch(slate) : line, ['#ffffff'], textContrast)
-  const onFill = keepsItsFace ? textOn(fill) : '#ffffff'
-  return {
-    line,
-    fill,
-    fillHover: hoverOf(fill),
-    onFill,
-    text: {
-      light: ensureContrast(fill, [surfaces.light.paper, surfaces.light.ground], textContrast),
-      dark: ensureContrast(
-        grey ? fromOklch({ ...slate, l: 0.78 }) : line,
-        [surfaces.dark.paper, surfaces.dark.ground],
-        textContrast
-      )
-    },
-    shades: shadesOf(fill)
-  }
+  if (l >= brightFrom && !grey) return { line, fill: line, onFill: textOn(line) }
+  const fill = ensureContrast(grey ? fromOklch(slate) : line, ['#ffffff'], textContrast)
+  return { line, fill, onFill: '#ffffff' }
+}
+
+/**
+ * The product's own colour: buttons, ticks, chosen rows, focus. Calm, and none of the lines', so that nothing looks
+ * late or dangerous because of the line it is on. White text on it reaches 4.5:1.
+ */
+export const productColour = '#33658a'
+
+/** Index of `productColour` in its shades; the theme's primary shade. */
+export const fillShade = 6
+
+/** The product's colour as text, links and focus rings; 4.5:1 or better on both surfaces of the scheme. */
+export const productText = {
+  light: ensureContrast(productColour, [surfaces.light.paper, surfaces.light.ground], textContrast),
+  dark: ensureContrast(productColour, [surfaces.dark.paper, surfaces.dark.ground], textContrast)
 }
 
 /**
@@ -66,7 +58,10 @@ export function hoverOf(fill: string): string {
   return fromOklch({ l: l + (textOn(fill) === '#ffffff' ? -0.05 : 0.04), c, h })
 }
 
-function shadesOf(fill: string): Accent['shades'] {
+type Shades = [string, string, string, string, string, string, string, string, string, string]
+
+/** Ten steps from nearly white to nearly black; `fill` is the seventh (index 6). */
+export function shadesOf(fill: string): Shades {
   const { l, c, h } = toOklch(fill)
   const lightest = 0.98
   const darkest = 0.28
@@ -76,5 +71,5 @@ function shadesOf(fill: string): Accent['shades'] {
     return fromOklch({ l: lightness, c: c * (0.12 + (0.88 * step) / fillShade), h })
   })
   const darker = [1, 2, 3].map(step => fromOklch({ l: l + ((darkest - l) * step) / 3, c: c * (1 - step * 0.12), h }))
-  return [...lighter, fill, ...darker] as Accent['shades']
+  return [...lighter, fill, ...darker] as Shades
 }

@@ -1,9 +1,9 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { describe, expect, test } from 'vitest'
-import { accentFor, surfaces } from './accent.ts'
+import { hoverOf, lineColour, productColour, productText, shadesOf, surfaces } from './accent.ts'
 import css from '../styles/tokens.css?raw'
 import { contrast, luminance } from './colour.ts'
-import { createAppTheme, cssVariables, defaultLineColour, fixedColours } from './theme.ts'
+import { appTheme, fixedColours } from './theme.ts'
 
 /** The ten lines of the demonstration data. */
 const lines = {
@@ -22,82 +22,92 @@ const extremes = { black: '#000000', white: '#ffffff', magenta: '#ff00ff', lime:
 const text = 4.5
 const part = 3
 
-describe.each(Object.entries({ ...lines, ...extremes }))('%s', (_name, colour) => {
-  const accent = accentFor(colour)
-
-  test('text on the fill, also while hovering, reaches 4.5:1', () => {
-    expect(contrast(accent.fill, accent.onFill)).toBeGreaterThanOrEqual(text)
-    expect(contrast(accent.fillHover, accent.onFill)).toBeGreaterThanOrEqual(text)
-  })
-
-  test.each(['light', 'dark'] as const)('as text it reaches 4.5:1 on both %s surfaces', scheme => {
-    expect(contrast(accent.text[scheme], surfaces[scheme].paper)).toBeGreaterThanOrEqual(text)
-    expect(contrast(accent.text[scheme], surfaces[scheme].ground)).toBeGreaterThanOrEqual(text)
-  })
-
-  test('the stripe keeps the colour of the line itself', () => {
-    expect(accent.line).toBe(colour)
-  })
-
-  test('Mantine computes the same text on the fill as we do', () => {
-    const { luminanceThreshold } = createAppTheme(colour)
-    expect(accent.onFill === '#000000').toBe(luminance(accent.fill) > (luminanceThreshold ?? 0))
-  })
-
-  test.each(['light', 'dark'] as const)(
-    'filled, soft, outlined and plain colours of the theme can be read (%s)',
-    scheme => {
-      const theme = mergeMantineTheme(DEFAULT_THEME, createAppTheme(colour))
-      const resolved: Record<string, string> = { ...fixedColours()[scheme], ...cssVariables(theme)[scheme] }
-      for (const name of Object.keys(theme.colors)) {
-        if (name === 'dark') continue
-        const value = (suffix: string) => {
-          const own = resolved[`--mantine-color-${name}-${suffix}`]
-          if (own?.startsWith('#')) return own
-          // Not overridden: Mantine's own soft grounds, shades 1 and 2.
-          if (suffix === 'light') return theme.colors[name]?.[1] ?? ''
-          if (suffix === 'light-hover') return theme.colors[name]?.[2] ?? ''
-          return own === 'var(--app-focus)' ? accent.text[scheme] : ''
-        }
-        const { paper, ground } = surfaces[scheme]
-        const pairs: [string, string, string][] = [
-          ['filled', value('filled'), value('contrast')],
-          ['filled hover', value('filled-hover'), value('contrast')],
-          ['soft', value('light'), value('light-color')],
-          ['soft hover', value('light-hover'), value('light-color')],
-          ['outline', paper, value('outline')],
-          ['text on paper', paper, value('text')],
-          ['text on ground', ground, value('text')]
-        ]
-        for (const [what, background, foreground] of pairs) {
-          expect(
-            contrast(background, foreground),
-            `${name} ${what}: ${foreground} on ${background}`
-          ).toBeGreaterThanOrEqual(text)
-        }
-      }
-    }
-  )
-})
+test.each(Object.entries({ ...lines, ...extremes }))(
+  '%s: the chosen entry can be read, the stripe keeps the colour',
+  (_, colour) => {
+    const { line, fill, onFill } = lineColour(colour)
+    expect(contrast(fill, onFill)).toBeGreaterThanOrEqual(text)
+    expect(line).toBe(colour)
+  }
+)
 
 // A bright colour keeps its face, a grey becomes a slate.
 test.each([
-  ['Línea Roja', '#de312f', '#cc181e', '#ffffff', '#d72828', '#f0453e'],
-  ['Línea Amarilla', '#FDD835', '#ffe78d', '#000000', '#826d03', '#FDD835'],
-  ['Línea Verde', '#26872e', '#0e781d', '#ffffff', '#1e8127', '#43A047'],
-  ['Línea Azul', '#0876cc', '#0167b5', '#ffffff', '#0370c3', '#1E88E5'],
-  ['Línea Naranja', '#FB8C00', '#fea04c', '#000000', '#a85d09', '#FB8C00'],
-  ['Línea Blanca', '#556577', '#475768', '#ffffff', '#556577', '#a8b9ce'],
-  ['Línea Celeste', '#4FC3F7', '#6bcffe', '#000000', '#03779f', '#4FC3F7'],
-  ['Línea Morada', '#8E24AA', '#7e099a', '#ffffff', '#8E24AA', '#be59dc'],
-  ['Línea Café', '#795548', '#6a473b', '#ffffff', '#795548', '#a47d6f'],
-  ['Línea Plateada', '#556577', '#475768', '#ffffff', '#556577', '#a8b9ce']
-] as const)('%s on buttons, on those under the pointer, and as text', (line, fill, fillHover, onFill, light, dark) => {
-  expect(accentFor(lines[line])).toMatchObject({ fill, fillHover, onFill, text: { light, dark } })
+  ['Línea Roja', '#de312f', '#ffffff'],
+  ['Línea Amarilla', '#FDD835', '#000000'],
+  ['Línea Verde', '#26872e', '#ffffff'],
+  ['Línea Azul', '#0876cc', '#ffffff'],
+  ['Línea Naranja', '#FB8C00', '#000000'],
+  ['Línea Blanca', '#556577', '#ffffff'],
+  ['Línea Celeste', '#4FC3F7', '#000000'],
+  ['Línea Morada', '#8E24AA', '#ffffff'],
+  ['Línea Café', '#795548', '#ffffff'],
+  ['Línea Plateada', '#556577', '#ffffff']
+] as const)('the chosen entry on %s', (line, fill, onFill) => {
+  expect(lineColour(lines[line])).toEqual({ line: lines[line], fill, onFill })
 })
 
+describe('the product’s colour', () => {
+  test.each(['light', 'dark'] as const)('as text reaches 4.5:1 on both %s surfaces', scheme => {
+    expect(contrast(productText[scheme], surfaces[scheme].paper)).toBeGreaterThanOrEqual(text)
+    expect(contrast(productText[scheme], surfaces[scheme].ground)).toBeGreaterThanOrEqual(text)
+  })
+
+  test('carries white text, also under the pointer, and is no line’s', () => {
+    expect(contrast(productColour, '#ffffff')).toBeGreaterThanOrEqual(text)
+    expect(contrast(hoverOf(productColour), '#ffffff')).toBeGreaterThanOrEqual(text)
+    expect(Object.values(lines)).not.toContain(productColour)
+  })
+
+  test('under the pointer a fill gets darker with white text and lighter with black', () => {
+    expect([hoverOf('#0876cc'), hoverOf('#FDD835')]).toEqual(['#0167b5', '#ffe78d'])
+  })
+
+  test('Mantine computes the same text on it as we do', () => {
+    expect(luminance(productColour)).toBeLessThanOrEqual(appTheme.luminanceThreshold ?? 0)
+  })
+
+  test('its shades go from nearly white to nearly black', () => {
+    expect(shadesOf('#0876cc').join(' ')).toBe(
+      '#f5f9fd #cde4fd #abcef4 #89b8eb #67a3e1 #418dd7 #0876cc #065b9f #004277 #002a4f'
+    )
+  })
+})
+
+test.each(['light', 'dark'] as const)(
+  'filled, soft, outlined and plain colours of the theme can be read (%s)',
+  scheme => {
+    const theme = mergeMantineTheme(DEFAULT_THEME, appTheme)
+    const resolved: Record<string, string> = fixedColours()[scheme]
+    for (const name of Object.keys(theme.colors)) {
+      if (name === 'dark') continue
+      const value = (suffix: string) => {
+        const own = resolved[`--mantine-color-${name}-${suffix}`]
+        if (own) return own
+        // Not overridden: Mantine's own soft grounds, shades 1 and 2.
+        return theme.colors[name]?.[suffix === 'light' ? 1 : 2] ?? ''
+      }
+      const { paper, ground } = surfaces[scheme]
+      const pairs: [string, string, string][] = [
+        ['filled', value('filled'), value('contrast')],
+        ['filled hover', value('filled-hover'), value('contrast')],
+        ['soft', value('light'), value('light-color')],
+        ['soft hover', value('light-hover'), value('light-color')],
+        ['outline', paper, value('outline')],
+        ['text on paper', paper, value('text')],
+        ['text on ground', ground, value('text')]
+      ]
+      for (const [what, background, foreground] of pairs)
+        expect(
+          contrast(background, foreground),
+          `${name} ${what}: ${foreground} on ${background}`
+        ).toBeGreaterThanOrEqual(text)
+    }
+  }
+)
+
 describe('on coloured grounds', () => {
-  const theme = mergeMantineTheme(DEFAULT_THEME, createAppTheme(lines['Línea Azul']))
+  const theme = mergeMantineTheme(DEFAULT_THEME, appTheme)
 
   test('only bright colours have black text; the others are darkened for white', () => {
     const { light } = fixedColours()
@@ -117,13 +127,7 @@ describe('on coloured grounds', () => {
 })
 
 test('who wants no motion sees none', () => {
-  expect(createAppTheme(lines['Línea Azul']).respectReducedMotion).toBe(true)
-})
-
-test('the shades go from nearly white to nearly black', () => {
-  expect(accentFor(lines['Línea Azul']).shades.join(' ')).toBe(
-    '#f5f9fd #cde4fd #abcef4 #89b8eb #67a3e1 #418dd7 #0876cc #065b9f #004277 #002a4f'
-  )
+  expect(appTheme.respectReducedMotion).toBe(true)
 })
 
 describe('tokens.css', () => {
@@ -133,17 +137,18 @@ describe('tokens.css', () => {
     return (scheme === 'dark' ? inPart(darkPart) : undefined) ?? inPart(lightPart) ?? ''
   }
 
-  test('has the surfaces that contrast is computed with, and the default accent', () => {
-    const accent = accentFor(defaultLineColour)
+  test('has the surfaces that contrast is computed with, and the product’s colour, also where no line is known', () => {
     for (const scheme of ['light', 'dark'] as const) {
       expect(token(scheme, 'ground')).toBe(surfaces[scheme].ground)
       expect(token(scheme, 'paper')).toBe(surfaces[scheme].paper)
-      expect(token(scheme, 'focus')).toBe(accent.text[scheme])
+      expect(token(scheme, 'focus')).toBe(productText[scheme])
     }
-    expect(token('light', 'line')).toBe(defaultLineColour)
-    expect(token('light', 'fill')).toBe(accent.fill)
-    expect(token('light', 'fill-hover')).toBe(accent.fillHover)
-    expect(token('light', 'on-fill')).toBe(accent.onFill)
+    const names = ['fill', 'fill-hover', 'on-fill', 'line', 'line-fill', 'on-line']
+    const { line, fill, onFill } = lineColour(productColour)
+    expect(names.map(name => token('light', name))).toEqual([
+      ...[productColour, hoverOf(productColour), '#ffffff'],
+      ...[line, fill, onFill]
+    ])
   })
 
   test.each(['light', 'dark'] as const)('its texts and edges can be read (%s)', scheme => {

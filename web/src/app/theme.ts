@@ -7,7 +7,7 @@ import {
   type MantineThemeOverride,
   parseThemeColor
 } from '@mantine/core'
-import { accentFor, fillShade, hoverOf, surfaces, textContrast, type Accent } from './accent.ts'
+import { fillShade, hoverOf, productColour, shadesOf, surfaces, textContrast } from './accent.ts'
 import { ensureContrast, mix, textOn } from './colour.ts'
 
 const gray: MantineColorsTuple = [
@@ -35,59 +35,42 @@ const dark: MantineColorsTuple = [
   surfaces.dark.ground
 ]
 
-/** The colour as long as no line is known; styles/tokens.css has the values that follow from it. */
-export const defaultLineColour = '#1e88e5'
-
-/** The application's theme for a line's colour. */
-export function createAppTheme(lineColour: string): MantineThemeOverride {
-  const accent = accentFor(lineColour)
-  return createTheme({
-    colors: { gray, dark, accent: accent.shades },
-    primaryColor: 'accent',
-    primaryShade: fillShade,
-    // With this threshold text is white wherever white reaches 4.5:1, and black everywhere else.
-    autoContrast: true,
-    luminanceThreshold: 0.1834,
-    variantColorResolver: variantColours,
-    black: '#000000',
-    fontFamily: 'var(--app-font)',
-    fontFamilyMonospace: 'var(--app-mono)',
-    // 14 px on desktops, 16 px on phones: the variables change in base.css.
-    fontSizes: {
-      xs: 'var(--app-font-xs)',
-      sm: 'var(--app-font-base)',
-      md: 'var(--app-font-base)',
-      lg: 'var(--app-font-lg)',
-      xl: 'var(--app-font-xl)'
-    },
-    lineHeights: { xs: '1.35', sm: '1.43', md: '1.45', lg: '1.45', xl: '1.4' },
-    // The 4 px grid.
-    spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-    radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
-    defaultRadius: 'sm',
-    breakpoints: { xs: '36em', sm: '60em', md: '75em', lg: '90em', xl: '120em' },
-    respectReducedMotion: true,
-    cursorType: 'pointer',
-    components: {
-      Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 120 }, shadow: 'md' } } },
-      Collapse: { defaultProps: { transitionDuration: 120 } }
-    },
-    other: { accent }
-  })
-}
-
-declare module '@mantine/core' {
-  export interface MantineThemeOther {
-    accent: Accent
+/** The application's theme. */
+export const appTheme: MantineThemeOverride = createTheme({
+  colors: { gray, dark, accent: shadesOf(productColour) },
+  primaryColor: 'accent',
+  primaryShade: fillShade,
+  // With this threshold text is white wherever white reaches 4.5:1, and black everywhere else.
+  autoContrast: true,
+  luminanceThreshold: 0.1834,
+  variantColorResolver: variantColours,
+  black: '#000000',
+  fontFamily: 'var(--app-font)',
+  fontFamilyMonospace: 'var(--app-mono)',
+  // 14 px on desktops, 16 px on phones: the variables change in base.css.
+  fontSizes: {
+    xs: 'var(--app-font-xs)',
+    sm: 'var(--app-font-base)',
+    md: 'var(--app-font-base)',
+    lg: 'var(--app-font-lg)',
+    xl: 'var(--app-font-xl)'
+  },
+  lineHeights: { xs: '1.35', sm: '1.43', md: '1.45', lg: '1.45', xl: '1.4' },
+  // The 4 px grid.
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  defaultRadius: 'sm',
+  breakpoints: { xs: '36em', sm: '60em', md: '75em', lg: '90em', xl: '120em' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 120 }, shadow: 'md' } } },
+    Collapse: { defaultProps: { transitionDuration: 120 } }
   }
-}
+})
 
-/**
- * Points Mantine's neutral variables to the product's tokens (styles/tokens.css), overrides the tokens of the accent,
- * and replaces Mantine's coloured texts, which don't all reach 4.5:1.
- */
-export const cssVariables: CSSVariablesResolver = theme => {
-  const { accent } = theme.other as { accent: Accent }
+/** Points Mantine's neutral variables to the product's tokens (styles/tokens.css). */
+export const cssVariables: CSSVariablesResolver = () => {
   const neutral = {
     '--mantine-color-body': 'var(--app-paper)',
     '--mantine-color-text': 'var(--app-text)',
@@ -97,31 +80,18 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--mantine-color-dimmed': 'var(--app-dimmed)',
     '--mantine-color-anchor': 'var(--app-focus)',
     '--mantine-color-error': 'var(--app-error)',
-    '--mantine-color-success': 'var(--app-success)'
+    '--mantine-color-success': 'var(--app-success)',
+    '--mantine-primary-color-contrast': 'var(--app-on-fill)'
   }
-  const own = colourVariables({ accent: accent.shades })
-  const filled = {
-    '--mantine-primary-color-contrast': accent.onFill,
-    '--mantine-color-accent-text': 'var(--app-focus)'
-  }
-  return {
-    variables: {
-      '--app-line': accent.line,
-      '--app-fill': accent.fill,
-      '--app-fill-hover': accent.fillHover,
-      '--app-on-fill': accent.onFill
-    },
-    light: { ...neutral, '--app-focus': accent.text.light, ...own.light, ...filled },
-    dark: { ...neutral, '--app-focus': accent.text.dark, ...own.dark, ...filled }
-  }
+  return { variables: {}, light: neutral, dark: neutral }
 }
 
 /**
- * The variables of all colours but the accent, which follows the line. They are worked out when the web is built
- * (build/mantineStyles.ts): in the browser that would take a tenth of the time until the first screen.
+ * The variables of all colours, with texts that can be read: Mantine's don't all reach 4.5:1. They are worked out when
+ * the web is built (build/mantineStyles.ts): in the browser that would take a tenth of the time until the first screen.
  */
 export function fixedColours() {
-  const { dark: _, ...colours } = { ...DEFAULT_THEME.colors, gray }
+  const { dark: _, ...colours } = { ...DEFAULT_THEME.colors, gray, accent: shadesOf(productColour) }
   return colourVariables(colours)
 }
 
@@ -134,7 +104,7 @@ function colourVariables(colours: Readonly<Record<string, MantineColorsTuple>>):
 }
 
 /** Bright colours, which would look like other colours if they were darkened for white text: they get black text. */
-const brightColours = ['yellow', 'lime', 'accent']
+const brightColours = ['yellow', 'lime']
 
 /** Filled, soft (`variant="light"`), outlined and plain coloured text that can be read, for a colour of the theme. */
 function lightColourVariables(name: string, shades: MantineColorsTuple): Variables {

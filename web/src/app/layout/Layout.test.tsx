@@ -249,3 +249,14 @@ describe('the main layout', () => {
     expect(router.history.length).toBe(1)
   })
 })
+
+test.each([
+  ['#FDD835', ['#FDD835', '#FDD835', '#000000']],
+  ['amarillo', ['#33658a', '#33658a', '#ffffff']],
+  [null, ['#33658a', '#33658a', '#ffffff']]
+])('stripe and chosen entry have the colour of the line, %j, or the product’s', async (color, expected) => {
+  const line = aLine(1)
+  await open(undefined, { locations: [{ ...line, color }] })
+  const { style } = document.documentElement
+  expect(['line', 'line-fill', 'on-line'].map(name => style.getPropertyValue(`--app-${name}`))).toEqual(expected)
+})

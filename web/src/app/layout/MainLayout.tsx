@@ -58,7 +58,7 @@ function SignedIn({ me }: { me: Me }) {
   }
 
   return (
-    <Themed lineColour={line.color}>
+    <Themed colour={line.color}>
       <div className={classes.layout}>
         <a className={classes.skip} href="#contenido">
           Saltar al contenido

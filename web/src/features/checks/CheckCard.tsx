@@ -83,7 +83,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
           </span>
           {check.base_activity.requires_stop && (
             <span>
-              <Badge colour="red" icon={stopIcon}>
+              <Badge colour="amber" icon={stopIcon}>
                 Requiere parada de línea
               </Badge>
             </span>

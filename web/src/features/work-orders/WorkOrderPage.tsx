@@ -68,7 +68,7 @@ function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; see
         <>
           <StatusBadge id={order.fkc_status} />
           {order.requires_stop && (
-            <Badge colour="red" icon={stopIcon}>
+            <Badge colour="amber" icon={stopIcon}>
               Con parada
             </Badge>
           )}
