@@ -146,8 +146,12 @@ describe('tokens.css', () => {
     const names = ['fill', 'fill-hover', 'on-fill', 'line', 'line-fill', 'on-line']
     const { line, fill, onFill } = lineColour(productColour)
     expect(names.map(name => token('light', name))).toEqual([
-      ...[productColour, hoverOf(productColour), '#ffffff'],
-      ...[line, fill, onFill]
+      productColour,
+      hoverOf(productColour),
+      '#ffffff',
+      line,
+      fill,
+      onFill
     ])
   })
 
