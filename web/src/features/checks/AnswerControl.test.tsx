@@ -22,7 +22,16 @@ function Harness({
     latest = next
     setDraft(next)
   }
-  return <AnswerControl name="Frenos" question={question} draft={draft} problems={problems} onChange={change} />
+  return (
+    <AnswerControl
+      onDone={() => {}}
+      name="Frenos"
+      question={question}
+      draft={draft}
+      problems={problems}
+      onChange={change}
+    />
+  )
 }
 
 const asked = (fkc_check_type: number, more: object = {}) => ({

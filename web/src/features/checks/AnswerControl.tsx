@@ -17,6 +17,8 @@ export type AnswerControlProps = {
   /** why the draft can't be sent yet */
   problems?: Problems | undefined
   onChange: (draft: AnswerDraft) => void
+  /** the keypad's 'done', or Enter */
+  onDone: () => void
 }
 
 /** The control for a question's type, with an observation, which a NOK requires. */
@@ -124,7 +126,7 @@ function TwoButtons({ name, draft, problems, onChange, yes, no }: AnswerControlP
 }
 
 /** A number from a phone's keypad. The warning appears while it is typed, so that it can be measured again. */
-function MeasureInput({ name, question, draft, problems, onChange }: AnswerControlProps) {
+function MeasureInput({ name, question, draft, problems, onChange, onDone }: AnswerControlProps) {
   const limits = limitsText(question)
   const out = isDraftOutOfRange(question, draft)
   // A phone's decimal keypad has no minus sign.
@@ -143,6 +145,7 @@ function MeasureInput({ name, question, draft, problems, onChange }: AnswerContr
           value={draft.text}
           error={problems?.value ?? out}
           onChange={event => change(event.currentTarget.value)}
+          onKeyDown={event => event.key === 'Enter' && onDone()}
           rightSection={question.measure_unit}
           rightSectionWidth={question.measure_unit ? `${question.measure_unit.length + 3}ch` : 0}
         />

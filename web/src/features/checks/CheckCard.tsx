@@ -125,6 +125,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
                 draft={answer}
                 problems={problems.get(key)}
                 onChange={next => changeAnswer(key, next)}
+                onDone={save}
               />
             </div>
           ))}
@@ -137,7 +138,9 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
                 autoComplete="off"
                 value={draft.usage}
                 error={problems.get('usage')?.value}
+                enterKeyHint="done"
                 onChange={event => change({ ...draft, usage: event.currentTarget.value })}
+                onKeyDown={event => event.key === 'Enter' && save()}
               />
               <NumberMeaning
                 text={draft.usage}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { checkStatus, checkType } from 'contract/classifier.ts'
 import type { Check } from 'contract/checks.ts'
 import { describe, expect, test, vi } from 'vitest'
@@ -124,6 +124,35 @@ describe('many checks', () => {
   })
 })
 
+test('the second tap of a double tap never lands on the next check', () => {
+  run([aCheck(1), aCheck(2)], { 'PUT checks/1': onTheWay })
+  const pressed = () => button('OK').getAttribute('aria-pressed')
+  const tap = (name: string, at: { clientX: number; clientY: number }) => fireEvent.click(button(name), at)
+  const finger = { clientX: 180, clientY: 500 }
+  tap('OK', { clientX: 90, clientY: 300 })
+  tap('Guardar', finger)
+  expect(title(2)).not.toBeNull()
+  for (const at of [finger, { clientX: 190, clientY: 490 }]) {
+    tap('OK', at)
+    expect(pressed()).toBe('false')
+  }
+  // Elsewhere, or later, it is meant.
+  tap('OK', { clientX: 90, clientY: 300 })
+  expect(pressed()).toBe('true')
+})
+
+test('the keypad’s done saves, where all is there', async () => {
+  const measure = { fkc_check_type: checkType.MEDIDA, measure_min: 1, measure_max: 5 }
+  const { user, sent } = run([aCheck(1, measure), aCheck(2)], { 'PUT checks/1': onTheWay })
+  const field = () => screen.getByRole('textbox', { name: 'Actividad 1' })
+  await user.type(field(), '9{Enter}')
+  screen.getByText('Describa qué ha encontrado')
+  expect(sent()).toEqual([])
+  await user.type(field(), '{Backspace}3{Enter}')
+  expect(sent()).toMatchObject([['PUT', 'checks/1', { value_number: 3 }]])
+  expect(title(2)).not.toBeNull()
+})
+
 describe('a card', () => {
   test('says where, whether the line must stop, and asks for the meter', async () => {
     const { user, sent } = run([elsewhere(6), aCheck(1)], { 'PUT checks/6': onTheWay })
@@ -182,7 +211,7 @@ describe('a card', () => {
   })
 
   test('of an answer that is corrected begins at its title and keeps the moment of the work', async () => {
-    const measure = { fkc_check_type: checkType.MEDIDA, measure_max: 5, value_number: 9, out_of_range: true }
+    const measure = { fkc_check_type: checkType.MEDIDA, measure_max: 5, value_number: 4 }
     const { user, sent } = run([aCheck(1, { ...measure, fkc_status: REALIZADO, version: 2 })], {
       'PUT checks/1': onTheWay
     })
@@ -190,7 +219,7 @@ describe('a card', () => {
     expect(document.activeElement).toBe(title(1))
     await user.click(button('Guardar corrección'))
     expect(sent()).toEqual([
-      ['PUT', 'checks/1', { value_number: 9, performed_at: '2026-03-02T06:00:00.000Z', version: 2 }]
+      ['PUT', 'checks/1', { value_number: 4, performed_at: '2026-03-02T06:00:00.000Z', version: 2 }]
     ])
   })
 

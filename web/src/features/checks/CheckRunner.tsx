@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Check } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
-import { Fragment, useState } from 'react'
+import { Fragment, type MouseEvent, useRef, useState } from 'react'
 import { isCheckFlagged, isSettled } from './answerDraft.ts'
 import { useOutbox } from './answerOutbox.ts'
 import { CheckCard } from './CheckCard.tsx'
@@ -43,7 +43,7 @@ export function CheckRunner({
   return (
     <>
       <RunProgress checks={shown.map(({ check }) => check)} filter={filter} onFilter={setFilter} />
-      <ol className={classes.list}>
+      <ol className={classes.list} onClickCapture={useSecondTap(open.id)}>
         {visible.map((one, index) => {
           const { check, entry } = one
           const place = check.base_activity.base.location
@@ -81,6 +81,24 @@ export function CheckRunner({
       </ol>
     </>
   )
+}
+
+/** A second tap comes within so many milliseconds and pixels of the first, as gloves and double clicks make it. */
+const secondTap = { ms: 400, px: 24 }
+
+/** Ignores the second of two taps when the first has opened another card under the finger. */
+function useSecondTap(open: number | undefined) {
+  const last = useRef({ x: 0, y: 0, at: 0, open })
+  return (event: MouseEvent) => {
+    const before = last.current
+    const { clientX: x, clientY: y, timeStamp: at } = event
+    const isNear = Math.hypot(x - before.x, y - before.y) < secondTap.px && at - before.at < secondTap.ms
+    // What is pressed by keys has no place.
+    if (isNear && before.open !== open && (x > 0 || y > 0)) {
+      event.preventDefault()
+      event.stopPropagation()
+    } else last.current = { x, y, at, open }
+  }
 }
 
 /** The check to answer next: the first open one after `current`, else from the start; undefined if all are answered. */

@@ -51,7 +51,14 @@ describe('what is missing', () => {
       { value: 'El valor debe estar entre -10000000000 y 10000000000' }
     ],
     ['the largest', question(checkType.MEDIDA), draft({ text: '10000000000' }), {}],
-    ['out of range is an answer', question(checkType.MEDIDA, 1, 2), draft({ text: '3' }), {}],
+    [
+      'out of range without a word',
+      question(checkType.MEDIDA, 1, 2),
+      draft({ text: '3' }),
+      { observation: 'Describa qué ha encontrado' }
+    ],
+    ['out of range with one', question(checkType.MEDIDA, 1, 2), draft({ text: '3', observation: 'fuga' }), {}],
+    ['at its limit', question(checkType.MEDIDA, 1, 2), draft({ text: '2' }), {}],
     ['a moment', question(checkType.FECHA_HORA), draft({}), { value: 'Indique la fecha y la hora' }]
   ])('%s', (_, asked, typed, problems) => {
     expect(problemsOf(asked, typed)).toEqual(problems)

@@ -79,9 +79,9 @@ function numberProblem(text: string): string {
   return meanings.length > 1 ? `Elija ${meanings.join(' o ')}` : validationTexts.double
 }
 
-/** A NOK needs a description, for those who repair it later. */
+/** A NOK and a measure out of range need a description, for those who repair it later. */
 export const needsObservation = (question: Question, draft: AnswerDraft): boolean =>
-  answerOf(question, draft).value_ok === false
+  isFlagged(question, answerOf(question, draft))
 
 const missingText = (type: number): string => {
   if (type === checkType.OK_NOK) return 'Elija OK o NOK'

@@ -149,7 +149,7 @@ const filtersOf = (line: number): FilterField[] => [
     name: 'fk_location',
     label: 'Lugar',
     kind: 'resource',
-    source: choicesOf(locationsApi, { query: { fkLine: line } })
+    source: choicesOf(locationsApi, { query: { fkLine: line, sortBy: 'code' } })
   }
 ]
 

@@ -114,7 +114,7 @@ function useFilters(view: View): FilterField[] {
       name: 'fk_location',
       label: 'Lugar',
       kind: 'resource',
-      source: choicesOf(locationsApi, { query: { fkLine: line.fk_location } })
+      source: choicesOf(locationsApi, { query: { fkLine: line.fk_location, sortBy: 'code' } })
     },
     { name: 'requires_stop', label: 'Parada de línea', kind: 'boolean', yes: 'Con parada', no: 'Sin parada' },
     { name: 'has_flagged', label: 'NOK', kind: 'boolean', yes: 'Con NOK o fuera de rango', no: 'Sin NOK' }
