@@ -1,5 +1,5 @@
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { conflict, forbidden } from '../../platform/http/errors.ts'
 import { check, check_staff } from '../../schema/checks.ts'
@@ -17,12 +17,12 @@ export const checksOnTransition: OnTransition = async ({ db, order, from, to, ac
       throw conflict('transition', open.n === 1 ? 'Falta responder 1 check' : `Faltan por responder ${open.n} checks`)
   }
 
-  if (to === workOrderStatus.CERRADA && actor.staff && !actor.permissions.has('work-orders.sign-own')) {
+  if (to === workOrderStatus.CERRADA && !actor.permissions.has('work-orders.sign-own')) {
     const [own] = await db
       .select({ n: count() })
-      .from(check_staff)
-      .innerJoin(check, eq(check.id, check_staff.fk_check))
-      .where(and(ofOrder, eq(check_staff.fk_staff, actor.staff)))
+      .from(check)
+      .leftJoin(check_staff, eq(check_staff.fk_check, check.id))
+      .where(and(ofOrder, or(eq(check_staff.fk_staff, actor.staff ?? 0), eq(check.fk_not_done_by, actor.id))))
     if (own?.n) throw forbidden(ownWork)
   }
 

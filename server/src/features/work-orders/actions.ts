@@ -9,7 +9,7 @@ import { lockRow, requireOrder } from '../../platform/http/resource-routes.ts'
 import { base } from '../../schema/bases.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
-import { work_order, work_order_transition } from '../../schema/work-orders.ts'
+import { work_order, work_order_staff, work_order_transition } from '../../schema/work-orders.ts'
 
 export type WorkOrderRow = typeof work_order.$inferSelect
 
@@ -168,7 +168,10 @@ export async function changeState(
   await noteTransition(db, actor, id, from, to, reason)
 }
 
-/** Four eyes: a person who ever sent the order to review may not close it, unless the profile may sign its own work. */
+/**
+ * Four eyes: who ever sent the order to review, or is among its people, may not close it, unless the profile may sign
+ * its own work.
+ */
 async function requireOtherSigner(db: Transaction, actor: Actor, order: WorkOrderRow): Promise<void> {
   if (actor.permissions.has('work-orders.sign-own')) return
   const [sent] = await db
@@ -182,8 +185,14 @@ async function requireOtherSigner(db: Transaction, actor: Actor, order: WorkOrde
       )
     )
     .limit(1)
-  if (sent) throw forbidden(ownWork)
+  const [own] = actor.staff
+    ? await db
+        .select({ id: work_order_staff.id })
+        .from(work_order_staff)
+        .where(and(eq(work_order_staff.fk_work_order, order.id), eq(work_order_staff.fk_staff, actor.staff)))
+    : []
+  if (sent || own) throw forbidden(ownWork)
 }
 
-/** The refusal by four eyes; also used for people who answered checks. */
+/** The refusal by four eyes; also for people who answered checks, and for who would take themselves off. */
 export const ownWork = 'La orden la debe cerrar una persona distinta de quien la ejecutó'

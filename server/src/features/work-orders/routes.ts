@@ -15,7 +15,7 @@ import { work_order_observation, work_order_staff } from '../../schema/work-orde
 import { checksOfOrder } from '../checks/source.ts'
 import { changeState, checkOrderFields, insertOrder, type WorkOrderRow } from './actions.ts'
 import { wholeOrderSource, workOrderSource } from './source.ts'
-import { asksForTraining, requireOpenOrder, requireTrained } from './staff.ts'
+import { asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, workOrderSource, id, actor)
 
@@ -49,10 +49,12 @@ const assignments = (timeZone: string) =>
     fields: { staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name, dni: staff.dni } },
     joins: query => query.innerJoin(staff, eq(staff.id, work_order_staff.fk_staff)),
     beforeWrite: async ({ db, actor, fields, before }) => {
-      await requireOpenOrder(db, actor, fields, before)
+      const order = await requireOpenOrder(db, actor, fields, before)
+      requireToStay(actor, order, before, fields.fk_staff)
       if (asksForTraining(fields, before)) await requireTrained(db, { ...before, ...fields } as never, timeZone)
     },
-    beforeRemove: ({ db, actor, row }) => requireOpenOrder(db, actor, {}, row)
+    beforeRemove: async ({ db, actor, row }) =>
+      requireToStay(actor, await requireOpenOrder(db, actor, {}, row), row, null)
   })
 
 const writableOrders: ResourceSource<contract.WorkOrder> = {

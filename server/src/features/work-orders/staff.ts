@@ -1,10 +1,11 @@
 import { checkStatus } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
+import { editableStatus } from 'contract/work-order-transitions.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { conflict, invalid } from '../../platform/http/errors.ts'
-import { lockOrder, overStatuses } from './actions.ts'
+import { conflict, forbidden, invalid } from '../../platform/http/errors.ts'
+import { lockOrder, overStatuses, type WorkOrderRow } from './actions.ts'
 
 type Fields = Record<string, unknown>
 
@@ -17,12 +18,29 @@ export async function requireOpenOrder(
   actor: Actor,
   fields: Fields,
   before: Fields | undefined
-): Promise<void> {
+): Promise<WorkOrderRow> {
   const { fk_work_order = before?.['fk_work_order'] } = fields
   if (before && fk_work_order !== before['fk_work_order'])
     throw invalid({ fk_work_order: 'No se puede cambiar de orden de trabajo' })
   const order = await lockOrder(db, Number(fk_work_order), actor)
   if (overStatuses.includes(order.fkc_status)) throw conflict('closed', 'La orden ya no está abierta')
+  return order
+}
+
+/**
+ * Four eyes: who is among the people of an order that has begun doesn't take themselves off it, as a way to close it
+ * after all. `fk_staff`: who comes instead; null for nobody, undefined if that isn't changed.
+ * @throws AUTH.FORBIDDEN
+ */
+export function requireToStay(
+  actor: Actor,
+  order: WorkOrderRow,
+  before: Fields | undefined,
+  fk_staff: unknown
+): void {
+  const leaves = fk_staff !== undefined && fk_staff !== actor.staff && before?.['fk_staff'] === actor.staff
+  if (leaves && order.fkc_status !== editableStatus && !actor.permissions.has('work-orders.sign-own'))
+    throw forbidden('De una orden empezada no se quita uno mismo: pídaselo a otra persona')
 }
 
 /**

@@ -272,6 +272,32 @@ describe('four eyes', () => {
     await ok(put(scene.supervisor, order, 13))
   })
 
+  test('nor whoever is among its people, or said that a check could not be done', async () => {
+    const { id } = await scene.due()
+    const { order, checks } = await scene.started([id])
+    const [one, two] = [await scene.as('Supervisor'), await scene.as('Supervisor')]
+    await ok(two.put(`checks/${checks[0]}`, { not_done_reason: 'viento' }))
+    await ok(scene.planner.post('work-order-staff', { fk_work_order: order, fk_staff: one.staff }))
+    await ok(put(scene.technician, order, 12))
+    const before = await fingerprint()
+    for (const by of [one, two]) expect(await put(by, order, 13)).toMatchObject(closing)
+    // Taking oneself off doesn't help either.
+    const [own] = await rowsOf('select id from work_order_staff where fk_staff = $1', [one.staff])
+    const path = `work-order-staff/${Number(own!['id'])}`
+    expect(await one.delete(path)).toMatchObject({ status: 403 })
+    expect(await one.put(path, { fk_staff: scene.planner.staff })).toMatchObject({ status: 403 })
+    expect(await fingerprint()).toEqual(before)
+    await ok(one.put(path, { real_minutes: 30 }))
+    await ok(put(scene.supervisor, order, 13))
+  })
+
+  test('before an order has begun, one may take oneself off', async () => {
+    const id = await makeOrder(9)
+    const one = await scene.as('Supervisor')
+    const { id: own } = await ok(one.post('work-order-staff', { fk_work_order: id, fk_staff: one.staff }))
+    await ok(one.delete(`work-order-staff/${Number(own)}`))
+  })
+
   test('unless the profile may sign its own', async () => {
     const admin = await loginAs('Administrador')
     const { id } = await scene.due()
