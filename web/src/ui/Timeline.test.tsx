@@ -98,8 +98,13 @@ test('at midnight it is another day; nothing waits for it once nobody looks', ()
 
 test.each([
   ['2026-03-02', 'hoy', '02/03/2026'],
-  ['2026-03-03T03:59:00.000Z', 'hoy, 23:59', '02/03/2026 23:59:00'],
-  ['2026-03-03T04:00:00.000Z', 'mañana', '03/03/2026 00:00:00']
+  ['2026-03-09', 'en 1 semana', '09/03/2026'],
+  ['2026-03-10', '10/03/2026', '10/03/2026'],
+  ['2026-02-22', '22/02/2026', '22/02/2026'],
+  ['2026-03-03T03:59:00.000Z', 'hoy, 23:59', '02/03/2026 23:59'],
+  ['2026-03-03T04:00:00.000Z', 'mañana, 00:00', '03/03/2026 00:00'],
+  ['2026-02-23T12:00:00.000Z', 'hace 1 semana, 08:00', '23/02/2026 08:00'],
+  ['2026-03-10T04:00:00.000Z', '10/03/2026 00:00', '10/03/2026 00:00']
 ])('seen on the second of March, %s is %s, exactly %s', (date, text, exact) => {
   expect(relativeText(date, '2026-03-02', 'America/La_Paz')).toBe(text)
   expect(exactDate(date, 'America/La_Paz')).toBe(exact)

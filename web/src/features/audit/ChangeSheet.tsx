@@ -2,13 +2,13 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconExternalLink, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AuditRow } from 'contract/audit.ts'
+import { formatDateTime } from 'contract/format.ts'
 import type { ReactNode } from 'react'
 import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
 import { useDrawer } from '../../ui/drawers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
-import { exactDate } from '../../ui/RelativeDate.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { ActionBadge } from './ActionBadge.tsx'
@@ -55,7 +55,7 @@ function Loaded({ row }: { row: AuditRow }) {
         <ActionBadge action={row.action} />
       </p>
       <Details className={classes.details}>
-        <Detail label="Cuándo">{exactDate(row.at, zone)}</Detail>
+        <Detail label="Cuándo">{formatDateTime(row.at, zone)}</Detail>
         <Detail label="Quién">{user ? `${user.first_name} (${user.email})` : 'El sistema'}</Detail>
         <Detail label="Desde">{row.address}</Detail>
         <Detail label="Solicitud">{row.request && <span className="code">{row.request}</span>}</Detail>

@@ -1,10 +1,9 @@
 import { IconAlertTriangle, IconCalendarEvent, IconUsers } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { daysBetween } from 'contract/days.ts'
-import { formatDate, formatDuration } from 'contract/format.ts'
+import { formatDate, formatDuration, formatRelativeDate } from 'contract/format.ts'
 import { intervalLabel, maintenanceMessage } from 'contract/maintenance-texts.ts'
 import type { Column } from '../../ui/columns.tsx'
-import { relativeText } from '../../ui/RelativeDate.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import classes from './due.module.css'
@@ -59,7 +58,7 @@ export function Due({ row }: { row: BaseActivity }) {
       ) : (
         <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
       )}
-      <time dateTime={due}>{late ? lateText(due, today) : relativeText(due, today, zone)}</time>
+      <time dateTime={due}>{late ? lateText(due, today) : formatRelativeDate(due, today, zone)}</time>
     </span>
   )
 }

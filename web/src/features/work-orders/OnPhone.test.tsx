@@ -26,6 +26,12 @@ describe('the buttons at the bottom', () => {
     ['not while checks are open', { fkc_status: EN_CURSO, checks: [aCheck(1)] }, technician, []],
     ['to hand in what is answered', { fkc_status: EN_CURSO, checks: [answered] }, technician, ['Enviar a revisión']],
     ['to close, or to send back', { fkc_status: PARA_REVISION }, supervisor, ['Devolver', 'Cerrar la orden']],
+    [
+      'not to close what lacks an answer again',
+      { fkc_status: PARA_REVISION, checks: [answered, aCheck(2)] },
+      supervisor,
+      ['Devolver', 'Cerrar la orden no']
+    ],
     ['nothing for whoever may not', { fkc_status: PARA_REVISION }, technician, []],
     ['nothing once it is closed', { fkc_status: CERRADA }, supervisor, []]
   ])('%s', async (_, order, permissions, expected) => {

@@ -2,7 +2,7 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { LineBadge, PriorityBadge, TypeBadge } from '../../ui/badges.tsx'
 import { Duration } from '../../ui/Duration.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { fullName, Scheduled } from './columns.tsx'
 import classes from './WorkOrderPage.module.css'
 
@@ -24,11 +24,11 @@ export function OrderDetails({ order }: { order: WorkOrderDetail }) {
         <Detail label="Lugar">{order.location.name}</Detail>
         <Detail label="Base">{base && `${base.code} · ${base.name}`}</Detail>
         <Detail label="Parada de línea">{order.requires_stop ? 'Sí, la requiere' : 'No'}</Detail>
-        <Detail label="Programada">{order.scheduled_start && <Scheduled order={order} />}</Detail>
-        <Detail label="Fin programado">{order.scheduled_end && <RelativeDate date={order.scheduled_end} />}</Detail>
-        <Detail label="Empezada">{order.started_at && <RelativeDate date={order.started_at} />}</Detail>
-        <Detail label="Terminada">{order.finished_at && <RelativeDate date={order.finished_at} />}</Detail>
-        <Detail label="Cerrada">{order.closed_at && <RelativeDate date={order.closed_at} />}</Detail>
+        <Detail label="Programada">{order.scheduled_start && <Scheduled order={order} exact />}</Detail>
+        <Detail label="Fin programado">{order.scheduled_end && <ExactDate date={order.scheduled_end} />}</Detail>
+        <Detail label="Empezada">{order.started_at && <ExactDate date={order.started_at} />}</Detail>
+        <Detail label="Terminada">{order.finished_at && <ExactDate date={order.finished_at} />}</Detail>
+        <Detail label="Cerrada">{order.closed_at && <ExactDate date={order.closed_at} />}</Detail>
         <Detail label="Responsable">{responsible && fullName(responsible)}</Detail>
         <Detail label="Personal">{order.staff.map(({ staff }) => fullName(staff)).join(', ')}</Detail>
         <Detail label="Trabajo previsto">

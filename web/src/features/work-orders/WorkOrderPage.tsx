@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from 'contract/format.ts'
 import { IconEdit, IconPrinter } from '@tabler/icons-react'
 import { workOrders } from 'contract/calls/work-orders.ts'
+import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import { lazy } from 'react'
@@ -52,6 +53,8 @@ function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; see
   const open = shownChecks(order.checks, entries, taken).filter(({ check }) => !isSettled(check)).length
   const unsent = entries.filter(entry => entry.order === order.id).length
   const actions = useStateActions(order, { open, unsent })
+  // While it is executed the checks themselves say how many are left.
+  const isRunning = order.fkc_status === workOrderStatus.EN_CURSO
   const further: Action[] = [
     ...(mayWrite && order.fkc_status === editableStatus
       ? [{ label: 'Editar', icon: IconEdit, link: orderTarget(order.id, '/edit') }]
@@ -84,7 +87,7 @@ function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; see
       notes={
         <>
           <OrderNotes order={order} refusal={actions.refusal} onDismiss={actions.dismissRefusal} />
-          {!mobile && actions.block && open === 0 && <p className={classes.block}>{actions.block}</p>}
+          {!mobile && actions.block && !(isRunning && open > 0) && <p className={classes.block}>{actions.block}</p>}
         </>
       }
       details={<OrderDetails order={order} />}
@@ -104,7 +107,7 @@ function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; see
     >
       <div className={classes.bottom}>
         <OfflineBar seenAt={seenAt === undefined ? undefined : formatDateTime(seenAt, zone)} />
-        {mobile && <Dock actions={actions} open={open} />}
+        {mobile && <Dock actions={actions} hidden={isRunning && open > 0} />}
       </div>
       {actions.dialog}
     </RecordView>
@@ -129,9 +132,9 @@ function Buttons({ actions, further }: { actions: OrderActions; further: Action[
 }
 
 /** The most important change of state at the bottom of a phone; not while there are open checks to answer first. */
-function Dock({ actions, open }: { actions: OrderActions; open: number }) {
+function Dock({ actions, hidden }: { actions: OrderActions; hidden: boolean }) {
   const { primary, beside, block, waiting } = actions
-  if (!primary || (block && open > 0)) return null
+  if (!primary || (block && hidden)) return null
   const { icon: Icon } = primary
   return (
     <div className={classes.dock}>

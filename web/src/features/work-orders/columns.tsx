@@ -5,7 +5,7 @@ import { dayOf } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { PriorityBadge, StatusBadge, TypeBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate, RelativeDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import type { View } from './views.ts'
@@ -97,16 +97,23 @@ export function People({ people }: { people: readonly Person[] }) {
 const notBegun: readonly number[] = [workOrderStatus.PENDIENTE, workOrderStatus.EN_ESPERA]
 
 /** When the work is to begin; late if that was before today and it hasn't begun. */
-export function Scheduled({ order }: { order: Pick<WorkOrder, 'scheduled_start' | 'fkc_status'> }) {
+export function Scheduled({
+  order,
+  exact = false
+}: {
+  order: Pick<WorkOrder, 'scheduled_start' | 'fkc_status'>
+  exact?: boolean
+}) {
   const { scheduled_start: start, fkc_status } = order
   const zone = useTimeZone()
   const today = useToday()
   const late = start !== null && notBegun.includes(fkc_status) && dayOf(start, zone) < today
-  if (!late) return <RelativeDate date={start} />
+  const date = exact ? <ExactDate date={start} /> : <RelativeDate date={start} />
+  if (!late) return date
   return (
     <span className={classes.late} title="Debía haber empezado">
       <IconClockExclamation size={16} stroke={1.75} aria-label="Con retraso:" />
-      <RelativeDate date={start} />
+      {date}
     </span>
   )
 }
@@ -115,15 +122,18 @@ export function Scheduled({ order }: { order: Pick<WorkOrder, 'scheduled_start' 
 export function ChecksProgress({
   order
 }: {
-  order: Pick<WorkOrder, 'checks_count' | 'checks_answered' | 'checks_flagged'>
+  order: Pick<WorkOrder, 'checks_count' | 'checks_answered' | 'checks_flagged' | 'fkc_status'>
 }) {
   const { checks_count: count, checks_answered: answered, checks_flagged: flagged } = order
   if (count === 0) return null
   const isFlagged = flagged > 0
+  // After an undone check an order to review can't be closed.
+  const lacks = order.fkc_status === workOrderStatus.PARA_REVISION ? count - answered : 0
   return (
     <span className={classes.checks}>
       <span className={classes.checksWords}>
         {answered}/{count}
+        {lacks > 0 && <span className={classes.lacks}>{lacks === 1 ? 'Falta 1' : `Faltan ${lacks}`}</span>}
         {isFlagged && (
           <span className={classes.flagged} title={`${flagged} NOK o fuera de rango`}>
             <IconAlertTriangle size={15} stroke={2} aria-hidden />

@@ -66,9 +66,19 @@ describe('the list', () => {
     expect(container.querySelector('time')?.dateTime ?? null).toBe(scheduled_start)
   })
 
+  const toReview = { fkc_status: PARA_REVISION, checks_count: 5 }
   test.each([
     ['none', { checks_count: 0 }, '', null, undefined],
     ['nothing wrong', { checks_count: 5, checks_answered: 2 }, '2/5', null, '40'],
+    [
+      'answers of an order to review that are missing again',
+      { ...toReview, checks_answered: 4 },
+      '4/5Falta 1',
+      null,
+      '80'
+    ],
+    ['two of them', { ...toReview, checks_answered: 3 }, '3/5Faltan 2', null, '60'],
+    ['none of them', { ...toReview, checks_answered: 5 }, '5/5', null, '100'],
     [
       'something wrong',
       { checks_count: 4, checks_answered: 4, checks_flagged: 1 },
@@ -125,11 +135,11 @@ describe('its details', () => {
       ...least,
       Base: 'LR-E1 · Accionamiento',
       'Parada de línea': 'Sí, la requiere',
-      Programada: 'mañana',
-      'Fin programado': 'en 2 días',
-      Empezada: 'ayer',
-      Terminada: 'hace 2 días',
-      Cerrada: 'hace 3 días',
+      Programada: '06/03/2026 08:00',
+      'Fin programado': '07/03/2026 08:00',
+      Empezada: '04/03/2026 08:00',
+      Terminada: '03/03/2026 08:00',
+      Cerrada: '02/03/2026 08:00',
       Responsable: 'Ana Rojas',
       Personal: 'Marco Quispe, Ana Rojas',
       'Trabajo previsto': '1 h 30 min'

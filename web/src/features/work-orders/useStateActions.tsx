@@ -45,7 +45,8 @@ export function useStateActions(
   const onwards = first?.revives ? undefined : first
   const others = actions.filter(action => action !== onwards)
   const sendBack = others.find(({ reason, danger }) => reason === 'required' && !danger)
-  const block = onwards?.to === workOrderStatus.PARA_REVISION ? reviewBlock({ open, unsent }) : undefined
+  const waitsForChecks = onwards?.to === workOrderStatus.PARA_REVISION || onwards?.to === workOrderStatus.CERRADA
+  const block = waitsForChecks ? reviewBlock({ open, unsent }) : undefined
   return {
     ...change,
     primary: onwards && { ...toAction(onwards), disabled: block !== undefined },
