@@ -65,6 +65,7 @@ describe('what it says', () => {
       rescheduled_date: addDays(today, -2),
       last_date: '2026-01-05',
       tolerance_days: 3,
+      time_interval_value: 1,
       usage_interval_value: 500,
       usage_unit: { id: 4, name: 'Horas' },
       next_usage_value: 1250.5,
@@ -75,7 +76,7 @@ describe('what it says', () => {
     expect(facts(drawer)).toMatchObject({
       Vence: `hace 2 días ${formatDate(addDays(today, -2))}`,
       'Fecha original': formatDate(addDays(today, -9)),
-      Periodicidad: 'Cada 3 meses o cada 500 horas',
+      Periodicidad: 'Cada mes o cada 500 horas',
       Tolerancia: '3 días',
       'Última vez': '05/01/2026',
       'Próxima lectura': '1,250.5 horas',

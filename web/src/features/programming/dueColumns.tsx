@@ -9,7 +9,7 @@ import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import classes from './due.module.css'
 import { labourOf } from './load.ts'
 
-/** 'Cada 3 meses', 'Cada 500 horas', or both. */
+/** 'Cada 3 meses', 'Cada mes', 'Cada 500 horas', or two of them. */
 export function periodicityOf({
   time_interval_value,
   periodicity_unit,
@@ -21,6 +21,8 @@ export function periodicityOf({
     intervalLabel(usage_interval_value, usage_unit?.name)
   ]
     .filter(Boolean)
+    // As people say it; the label itself is the specification's.
+    .map(label => label.replace(/^Cada 1 /, 'Cada '))
     .join(' o ')
     .replace(' o Cada', ' o cada')
 }
