@@ -32,12 +32,7 @@ export async function requireOpenOrder(
  * after all. `fk_staff`: who comes instead; null for nobody, undefined if that isn't changed.
  * @throws AUTH.FORBIDDEN
  */
-export function requireToStay(
-  actor: Actor,
-  order: WorkOrderRow,
-  before: Fields | undefined,
-  fk_staff: unknown
-): void {
+export function requireToStay(actor: Actor, order: WorkOrderRow, before: Fields | undefined, fk_staff: unknown): void {
   const leaves = fk_staff !== undefined && fk_staff !== actor.staff && before?.['fk_staff'] === actor.staff
   if (leaves && order.fkc_status !== editableStatus && !actor.permissions.has('work-orders.sign-own'))
     throw forbidden('De una orden empezada no se quita uno mismo: pídaselo a otra persona')

@@ -16,15 +16,14 @@ export function periodicityOf({
   usage_interval_value,
   usage_unit
 }: BaseActivity): string {
-  return [
-    intervalLabel(time_interval_value, periodicity_unit?.name),
-    intervalLabel(usage_interval_value, usage_unit?.name)
-  ]
-    .filter(Boolean)
-    // As people say it; the label itself is the specification's.
-    .map(label => label.replace(/^Cada 1 /, 'Cada '))
-    .join(' o ')
-    .replace(' o Cada', ' o cada')
+  return (
+    [intervalLabel(time_interval_value, periodicity_unit?.name), intervalLabel(usage_interval_value, usage_unit?.name)]
+      .filter(Boolean)
+      // As people say it; the label itself is the specification's.
+      .map(label => label.replace(/^Cada 1 /, 'Cada '))
+      .join(' o ')
+      .replace(' o Cada', ' o cada')
+  )
 }
 
 /** True if it is due on another day than its series says. */
