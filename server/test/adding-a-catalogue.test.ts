@@ -71,7 +71,9 @@ test('docs/adding-a-catalogue.md, followed to the letter, gives a catalogue that
   // It would also bring whatever else of the schema the committed migrations lack.
   const sql = readFileSync(join(copy, 'server/migrations', migrations[0] ?? ''), 'utf8')
   expect(sql.match(/\b(create|alter|drop) (table|index|unique index|type) "\w+"/gi)).toEqual([
-    'CREATE TABLE "waiting_reason"'
+    'CREATE TABLE "waiting_reason"',
+    'CREATE UNIQUE INDEX "waiting_reason_code_once"',
+    'CREATE UNIQUE INDEX "waiting_reason_name_once"'
   ])
 
   await Promise.all([

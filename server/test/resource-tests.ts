@@ -167,7 +167,7 @@ export function testResource(
         const twice = await caller.post(at('create'), { ...(await sample.fields(line)), [unique]: row[unique] })
         expect(twice).toMatchObject({
           status: 409,
-          errorCode: 'DOMAIN.CONFLICT',
+          errorCode: 'RESOURCE.ALREADY_EXISTS',
           reason: 'duplicate',
           errors: { [unique]: expect.any(Array) }
         })

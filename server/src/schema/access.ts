@@ -12,15 +12,19 @@ import {
   uuid
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { fk, instant, partOf, record, secret } from './columns.ts'
+import { fk, instant, onceByWords, partOf, record, secret } from './columns.ts'
 import { staff } from './staff.ts'
 
-export const profile = pgTable('profile', {
-  ...record(),
-  uuid: uuid().notNull().unique().defaultRandom(),
-  name: text().notNull().unique(),
-  description: text()
-})
+export const profile = pgTable(
+  'profile',
+  {
+    ...record(),
+    uuid: uuid().notNull().unique().defaultRandom(),
+    name: text().notNull().unique(),
+    description: text()
+  },
+  t => [onceByWords('profile_name_once', t.name)]
+)
 
 export const permission = pgTable('permission', { ...record(), name: text().notNull().unique(), description: text() })
 

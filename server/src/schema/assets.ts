@@ -2,7 +2,7 @@ import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique
 import { sql } from 'drizzle-orm'
 import { classifier, model, supplier } from './catalogs.ts'
 import { base } from './bases.ts'
-import { day, decimal, fk, instant, partOf, record } from './columns.ts'
+import { day, decimal, fk, instant, onceByWords, partOf, record } from './columns.ts'
 import { staff } from './staff.ts'
 
 /** A physical item; brand, subsystem and system follow from its model. */
@@ -24,6 +24,7 @@ export const asset = pgTable(
     notes: text()
   },
   t => [
+    onceByWords('asset_code_once', t.code),
     index('asset_parent').on(t.fk_asset),
     index('asset_model').on(t.fk_model),
     check('asset_not_its_own_parent', sql`${t.fk_asset} <> ${t.id}`)

@@ -1,7 +1,7 @@
 import { boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { usage_unit } from './catalogs.ts'
-import { decimal, fk, record } from './columns.ts'
+import { decimal, fk, onceByWords, record } from './columns.ts'
 import { location, structure } from './locations.ts'
 import { plan } from './plans.ts'
 
@@ -21,6 +21,7 @@ export const base = pgTable(
     is_active: boolean().notNull().default(true)
   },
   t => [
+    onceByWords('base_code_once', t.code),
     unique('base_name_in_position').on(t.fk_location, t.fk_structure, t.name),
     index('base_inactive')
       .on(t.id)

@@ -1,5 +1,5 @@
-import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { fk, record } from './columns.ts'
+import { type AnyPgColumn, boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { fk, onceByWords, record, searchKey } from './columns.ts'
 
 /** Fixed lists of values; ids are part of the wire contract (contract/classifier.ts). */
 export const classifier = pgTable('classifier', {
@@ -20,32 +20,40 @@ const catalog = () => ({
   is_active: boolean().notNull().default(true)
 })
 
-export const action = pgTable('action', catalog())
-export const brand = pgTable('brand', catalog())
-export const system = pgTable('system', catalog())
-export const specialty = pgTable('specialty', catalog())
-export const failure_type = pgTable('failure_type', catalog())
-export const failure_source = pgTable('failure_source', catalog())
-export const failure_detection = pgTable('failure_detection', catalog())
+/** No two with the same code or name. */
+const once = (name: string) => (t: { code: AnyPgColumn; name: AnyPgColumn }) => [
+  onceByWords(`${name}_code_once`, t.code),
+  onceByWords(`${name}_name_once`, t.name)
+]
 
-export const subsystem = pgTable('subsystem', { ...catalog(), fk_system: fk(() => system.id).notNull() })
+export const action = pgTable('action', catalog(), once('action'))
+export const brand = pgTable('brand', catalog(), once('brand'))
+export const system = pgTable('system', catalog(), once('system'))
+export const specialty = pgTable('specialty', catalog(), once('specialty'))
+export const failure_type = pgTable('failure_type', catalog(), once('failure_type'))
+export const failure_source = pgTable('failure_source', catalog(), once('failure_source'))
+export const failure_detection = pgTable('failure_detection', catalog(), once('failure_detection'))
+
+export const subsystem = pgTable(
+  'subsystem',
+  { ...catalog(), fk_system: fk(() => system.id).notNull() },
+  once('subsystem')
+)
 
 export const model = pgTable(
   'model',
   { ...catalog(), fk_brand: fk(() => brand.id).notNull(), fk_subsystem: fk(() => subsystem.id) },
-  t => [unique('model_name_of_brand').on(t.fk_brand, t.name)]
+  t => [onceByWords('model_code_once', t.code), uniqueIndex('model_name_of_brand').on(t.fk_brand, searchKey(t.name))]
 )
 
-export const supplier = pgTable('supplier', {
-  ...catalog(),
-  tax_id: text(),
-  contact: text(),
-  phone: text(),
-  email: text()
-})
+export const supplier = pgTable(
+  'supplier',
+  { ...catalog(), tax_id: text(), contact: text(), phone: text(), email: text() },
+  once('supplier')
+)
 
 /** `validity_months`: how long a training is valid; null means for ever. */
-export const training = pgTable('training', { ...catalog(), validity_months: integer() })
+export const training = pgTable('training', { ...catalog(), validity_months: integer() }, once('training'))
 
 /** `symbol`: h, km, ciclos…, shown after a meter's values. */
-export const usage_unit = pgTable('usage_unit', { ...catalog(), symbol: text() })
+export const usage_unit = pgTable('usage_unit', { ...catalog(), symbol: text() }, once('usage_unit'))

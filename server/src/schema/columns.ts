@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, customType, integer } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, integer, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isoFromPostgres } from '../platform/database/wire.ts'
 
 /**
@@ -46,3 +46,9 @@ export const fk = (target: Target) => integer().references(target)
 
 /** A foreign key of a part: the part is deleted with its whole. */
 export const partOf = (target: Target) => integer().notNull().references(target, { onDelete: 'cascade' })
+
+/** A text without accents and capitals: two with the same key are the same to people. */
+export const searchKey = (column: AnyPgColumn) => sql`search_key(${column})`
+
+/** A unique index for which capitals and accents don't count. */
+export const onceByWords = (name: string, column: AnyPgColumn) => uniqueIndex(name).on(searchKey(column))

@@ -1,7 +1,7 @@
 import { type AnyPgColumn, boolean, check, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { classifier, subsystem, system } from './catalogs.ts'
-import { fk, record } from './columns.ts'
+import { fk, onceByWords, record } from './columns.ts'
 
 /** Tree of places. `fk_line` is the line of the place, kept by a trigger; for a line it is its own id. */
 export const location = pgTable(
@@ -21,6 +21,7 @@ export const location = pgTable(
     is_active: boolean().notNull().default(true)
   },
   t => [
+    onceByWords('location_code_once', t.code),
     index('location_parent').on(t.fk_location),
     index('location_line').on(t.fk_line),
     check('location_color_is_hex', sql`${t.color} ~ '^#[0-9A-Fa-f]{6}$'`),
@@ -41,6 +42,7 @@ export const structure = pgTable(
     fk_subsystem: fk(() => subsystem.id)
   },
   t => [
+    onceByWords('structure_code_once', t.code),
     index('structure_parent').on(t.fk_structure),
     check('structure_not_its_own_parent', sql`${t.fk_structure} <> ${t.id}`)
   ]

@@ -1,18 +1,22 @@
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { action, classifier, periodicity_unit, specialty, system, training, usage_unit } from './catalogs.ts'
-import { decimal, fk, record } from './columns.ts'
+import { decimal, fk, onceByWords, record } from './columns.ts'
 
 /** `source`: where the plan comes from (a manual, a clause of a standard). */
-export const plan = pgTable('plan', {
-  ...record(),
-  code: text().notNull().unique(),
-  name: text().notNull(),
-  description: text(),
-  fk_system: fk(() => system.id),
-  source: text(),
-  is_active: boolean().notNull().default(true)
-})
+export const plan = pgTable(
+  'plan',
+  {
+    ...record(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    description: text(),
+    fk_system: fk(() => system.id),
+    source: text(),
+    is_active: boolean().notNull().default(true)
+  },
+  t => [onceByWords('plan_code_once', t.code)]
+)
 
 /** Limits of an answer: columns of activities and of their copies in checks. */
 export const answerLimits = () => ({

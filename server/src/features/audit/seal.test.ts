@@ -23,7 +23,7 @@ const owner = await connect()
 const spoil = (statement: string) =>
   owner.query(`set session_replication_role = 'replica'; ${statement}; set session_replication_role = 'origin'`)
 const add = (n: number, on: pg.Client = owner) =>
-  on.query(`insert into brand (code, name) select gen_random_uuid(), 'Sellada ' || i from generate_series(1, ${n}) i`)
+  on.query(`insert into brand (code, name) select gen_random_uuid(), gen_random_uuid() from generate_series(1, ${n}) i`)
 const all = async (statement: string) => (await owner.query(statement)).rows
 const seals = () => all('select id, from_id, to_id, rows from audit_seal order by id')
 const last = async () => (await all('select coalesce(max(id), 0) as id from audit_log'))[0].id

@@ -152,7 +152,7 @@ describe('refused', () => {
   test('twice on one base: 409', async () => {
     const fields = await free()
     await ok(create(fields))
-    await refused(() => create(fields), { status: 409, errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate' })
+    await refused(() => create(fields), { status: 409, errorCode: 'RESOURCE.ALREADY_EXISTS', reason: 'duplicate' })
   })
 
   test('a base or activity that does not exist, a task, an activity of another plan', async () => {

@@ -41,6 +41,32 @@ const samples: Readonly<Record<string, Partial<Sample>>> = {
 for (const resource of catalogs)
   testResource(resource, undefined, { fields: () => fields(), ...samples[resource.entity] })
 
+test('codes and names are there once, whatever their capitals and accents; a model’s name once for its brand', async () => {
+  const api = await loginAs('Planificador')
+  const { id, code, name } = await ok(api.post('brands', { code: make.unique('Marca'), name: make.unique('Acción') }))
+  const upper = (text: unknown) => String(text).toUpperCase()
+  const taken = (field: string) => ({
+    status: 409,
+    errorCode: 'RESOURCE.ALREADY_EXISTS',
+    reason: 'duplicate',
+    errors: { [field]: ['Ya existe un registro con este valor'] }
+  })
+  expect(await api.post('brands', fields({ code: upper(code) }))).toMatchObject(taken('code'))
+  const bare = upper(name).replace('Ó', 'O')
+  expect(await api.post('brands', fields({ name: bare }))).toMatchObject(taken('name'))
+  const other = await ok(api.post('brands', fields()))
+  expect(await api.put(`brands/${Number(other['id'])}`, { name: bare, version: 1 })).toMatchObject(taken('name'))
+  await ok(api.put(`brands/${Number(id)}`, { name: bare, version: 1 }))
+
+  const model = (fk_brand: unknown) => api.post('models', fields({ fk_brand, name: bare }))
+  await ok(model(id))
+  expect(await model(id)).toMatchObject({
+    status: 409,
+    errors: { fk_brand: expect.any(Array), name: expect.any(Array) }
+  })
+  await ok(model(other['id']))
+})
+
 test('a supplier is changed at both of its paths', async () => {
   const api = await loginAs('Planificador')
   const { id } = await make.makeSupplier()

@@ -54,7 +54,7 @@ describe('people of an order', () => {
     await ok(assign({ fk_work_order, fk_staff }))
     await refused(() => assign({ fk_work_order, fk_staff }), {
       status: 409,
-      errorCode: 'DOMAIN.CONFLICT',
+      errorCode: 'RESOURCE.ALREADY_EXISTS',
       reason: 'duplicate'
     })
     await refused(() => assign({ fk_work_order, fk_staff: 2_147_483_647 }), invalid('fk_staff'))

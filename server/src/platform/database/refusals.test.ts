@@ -22,13 +22,18 @@ describe('a refusal of PostgreSQL is told in Spanish', () => {
       'two values that are taken together',
       refused('23505', { constraint: 'x', detail: 'Key (fk_base, "index")=(1, 2) already exists.' }),
       {
-        errorCode: 'DOMAIN.CONFLICT',
+        errorCode: 'RESOURCE.ALREADY_EXISTS',
         reason: 'duplicate',
         errors: {
           fk_base: ['Ya existe un registro con este valor'],
           index: ['Ya existe un registro con este valor']
         }
       }
+    ],
+    [
+      'a text that is taken with other capitals',
+      refused('23505', { constraint: 'x', detail: 'Key (fk_brand, search_key(name))=(1, a)=(b) already exists.' }),
+      { errors: { fk_brand: [expect.any(String)], name: ['Ya existe un registro con este valor'] } }
     ],
     [
       'in use',

@@ -31,7 +31,7 @@ const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }
   user_email_once: { code: 'AUTH.ALREADY_EXISTS', field: 'email', text: errors['AUTH.ALREADY_EXISTS'].message },
   user_fk_staff_unique: { code: 'DOMAIN.CONFLICT', field: 'fk_staff', text: 'Esta persona ya tiene una cuenta' },
   staff_location_once: {
-    code: 'DOMAIN.CONFLICT',
+    code: 'RESOURCE.ALREADY_EXISTS',
     field: 'fk_location',
     text: 'La persona ya tiene asignada esta línea'
   }
@@ -49,7 +49,7 @@ export function explainRefusal(error: unknown): unknown {
   const refusal = refusalOf(error)
   if (!refusal) return error
   const { code = '', constraint = '', detail = '', table = '' } = refusal
-  const columns = /^Key \(([^)]+)\)/.exec(detail)?.[1]?.replaceAll('"', '').split(', ') ?? []
+  const columns = columnsIn(detail)
   if (tooLong.has(code)) return new AppError('SERVICE.UNAVAILABLE')
   switch (code) {
     case '23505': {
@@ -60,7 +60,7 @@ export function explainRefusal(error: unknown): unknown {
           reason: 'duplicate',
           fields: { [once.field]: [once.text] }
         })
-      return new AppError('DOMAIN.CONFLICT', {
+      return new AppError('RESOURCE.ALREADY_EXISTS', {
         reason: 'duplicate',
         fields: Object.fromEntries(columns.map(column => [column, ['Ya existe un registro con este valor']]))
       })
@@ -86,6 +86,13 @@ export function explainRefusal(error: unknown): unknown {
       return error
   }
 }
+
+/** The columns that a refusal names: `Key (fk_brand, search_key(name))=(1, acme) already exists.` */
+const columnsIn = (detail: string): string[] =>
+  /^Key \((.+?)\)=/
+    .exec(detail)?.[1]
+    ?.replaceAll(/search_key\(([^)]*)\)|"/g, '$1')
+    .split(', ') ?? []
 
 /** Whether repeating the transaction may succeed: after a deadlock or a serialization failure. */
 export const isPassing = (error: unknown) => ['40001', '40P01'].includes(refusalOf(error)?.code ?? '')

@@ -25,10 +25,10 @@ test('a forwarded text that is no address disturbs neither sign-in nor codes, an
   const { database } = await buildTestApp()
   const addresses = async (id: number) =>
     (await database.pool.query("select address from audit_log where entity = 'brand' and fk_entity = $1", [id])).rows
-  const { id } = await ok(api.post('brands', { code: unique('DIR'), name: 'Dirección' }, headers))
+  const { id } = await ok(api.post('brands', { code: unique('DIR'), name: unique('Dirección') }, headers))
   expect(await addresses(id)).toEqual([{ address: '127.0.0.1' }])
   const forwarded = await ok(
-    api.post('brands', { code: unique('DIR'), name: 'Dirección' }, { 'x-forwarded-for': '192.0.2.7' })
+    api.post('brands', { code: unique('DIR'), name: unique('Dirección') }, { 'x-forwarded-for': '192.0.2.7' })
   )
   expect(await addresses(forwarded.id)).toEqual([{ address: '192.0.2.7' }])
 })

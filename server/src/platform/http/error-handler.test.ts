@@ -51,7 +51,11 @@ test.each([
     '23505',
     { detail: 'Key (code)=(A) already exists.' },
     409,
-    { errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate', errors: { code: ['Ya existe un registro con este valor'] } }
+    {
+      errorCode: 'RESOURCE.ALREADY_EXISTS',
+      reason: 'duplicate',
+      errors: { code: ['Ya existe un registro con este valor'] }
+    }
   ],
   [
     '23503',

@@ -5,19 +5,20 @@ import { loginAs, ok } from '../../../test/client.ts'
 import { makeBrand, unique } from '../../../test/factories.ts'
 
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key })
-const brand = () => ({ code: unique('IDE'), name: 'Marca' })
+const brand = () => ({ code: unique('IDE'), name: unique('Marca') })
+const [one, two, other] = [unique('Uno'), unique('Dos'), unique('Otro')]
 
 test('the first answer stays the answer, whatever happened to the record since', async () => {
   const api = await loginAs('Planificador')
   const [body, key] = [brand(), withKey()]
   const first = await api.post('brands', body, key)
-  await ok(api.put(`brands/${first.data.id}`, { name: 'Otro' }))
+  await ok(api.put(`brands/${first.data.id}`, { name: other }))
   expect(await api.post('brands', body, key)).toMatchObject({
     status: 200,
     text: first.text,
     headers: { 'content-type': first.headers['content-type'] }
   })
-  expect(await ok(api.get(`brands/${first.data.id}`))).toMatchObject({ name: 'Otro', version: 2 })
+  expect(await ok(api.get(`brands/${first.data.id}`))).toMatchObject({ name: other, version: 2 })
 })
 
 test('a change and a deletion are done once too', async () => {
@@ -25,8 +26,8 @@ test('a change and a deletion are done once too', async () => {
   const { id } = await makeBrand()
   const [change, removal] = [withKey(), withKey()]
   const answers = [
-    await api.put(`brands/${id}`, { name: 'Uno', version: 1 }, change),
-    await api.put(`brands/${id}`, { name: 'Uno', version: 1 }, change)
+    await api.put(`brands/${id}`, { name: two, version: 1 }, change),
+    await api.put(`brands/${id}`, { name: two, version: 1 }, change)
   ]
   expect(answers).toMatchObject([{ status: 200 }, { status: 200, text: answers[0]?.text }])
   expect(await api.delete(`brands/${id}`, undefined, removal)).toMatchObject({ status: 200, data: {} })
@@ -35,12 +36,12 @@ test('a change and a deletion are done once too', async () => {
 })
 
 test('a key belongs to a user and a route', async () => {
-  const [one, other] = [await loginAs('Planificador'), await loginAs('Planificador')]
+  const [first, second] = [await loginAs('Planificador'), await loginAs('Planificador')]
   const key = withKey()
   const ids = [
-    await one.post('brands', brand(), key),
-    await other.post('brands', brand(), key),
-    await one.post('systems', brand(), key)
+    await first.post('brands', brand(), key),
+    await second.post('brands', brand(), key),
+    await first.post('systems', brand(), key)
   ].map(answer => answer.data?.id)
   expect(ids).not.toContain(undefined)
   expect(ids[0]).not.toBe(ids[1])
@@ -50,15 +51,15 @@ test('with another body, or for another record: 422, and nothing changes', async
   const api = await loginAs('Planificador')
   const [a, b] = [await makeBrand(), await makeBrand()]
   const key = withKey()
-  await ok(api.put(`brands/${a.id}`, { name: 'Uno' }, key))
+  await ok(api.put(`brands/${a.id}`, { name: one }, key))
   const refused = {
     status: 422,
     errorCode: 'VALIDATION.UNPROCESSABLE',
     message: 'La clave de idempotencia ya se usó con otros datos'
   }
-  expect(await api.put(`brands/${a.id}`, { name: 'Dos' }, key)).toMatchObject(refused)
-  expect(await api.put(`brands/${b.id}`, { name: 'Uno' }, key)).toMatchObject(refused)
-  expect(await ok(api.get(`brands/${a.id}`))).toMatchObject({ name: 'Uno' })
+  expect(await api.put(`brands/${a.id}`, { name: two }, key)).toMatchObject(refused)
+  expect(await api.put(`brands/${b.id}`, { name: one }, key)).toMatchObject(refused)
+  expect(await ok(api.get(`brands/${a.id}`))).toMatchObject({ name: one })
   expect(await ok(api.get(`brands/${b.id}`))).toMatchObject({ name: b.name })
 })
 
@@ -66,7 +67,7 @@ test('what was refused is not kept: the same key serves for the next try', async
   const api = await loginAs('Planificador')
   const key = withKey()
   const taken = await makeBrand()
-  expect(await api.post('brands', { code: taken.code, name: 'x' }, key)).toMatchObject({ status: 409 })
+  expect(await api.post('brands', { code: taken.code, name: unique('x') }, key)).toMatchObject({ status: 409 })
   expect(await api.post('brands', { code: '' }, key)).toMatchObject({ status: 400 })
   expect(await api.post('brands', brand(), key)).toMatchObject({ status: 200 })
 })
@@ -79,7 +80,7 @@ test('many at once: done once, all hear the same; with different bodies one wins
   expect((await ok(api.get(`brands?search=${body.code}`))).count).toBe(1)
   const rival = withKey()
   const rivals = await Promise.all([brand(), brand()].map(each => api.post('brands', each, rival)))
-  expect(rivals.map(answer => answer.status).toSorted((one, other) => one - other)).toEqual([200, 422])
+  expect(rivals.map(answer => answer.status).toSorted((low, high) => low - high)).toEqual([200, 422])
 })
 
 test('a repeated write still needs the permission it needed', async () => {

@@ -44,7 +44,7 @@ test('bytes that are no UTF-8, and NUL in whatever spelling', async () => {
 
 test('a backslash before u0000 is text; half of a surrogate pair is none', async () => {
   const code = unique('\\u0000')
-  expect(await send(JSON.stringify({ code, name: 'Uno' }))).toMatchObject({ status: 200, data: { code } })
+  expect(await send(JSON.stringify({ code, name: code }))).toMatchObject({ status: 200, data: { code } })
   expect(await send('{"code":"\\ud800","name":"Uno"}')).toMatchObject({
     status: 400,
     errorCode: 'VALIDATION.INVALID_DATA',
@@ -53,7 +53,9 @@ test('a backslash before u0000 is text; half of a surrogate pair is none', async
 })
 
 test('a mark at the start is skipped, an empty body is an empty object', async () => {
-  expect(await send(`\ufeff${JSON.stringify({ code: unique('BOM'), name: 'Uno' })}`)).toMatchObject({ status: 200 })
+  expect(await send(`\ufeff${JSON.stringify({ code: unique('BOM'), name: unique('Uno') })}`)).toMatchObject({
+    status: 200
+  })
   for (const empty of ['', ' ', 'null'])
     expect(await send(empty), JSON.stringify(empty)).toMatchObject({
       status: 400,
@@ -88,7 +90,7 @@ test.each([
 test('a DELETE may come without a body, or with an empty one', async () => {
   const api = await loginAs('Planificador')
   for (const body of [undefined, {}]) {
-    const { id } = await ok(api.post('brands', { code: unique('X'), name: 'Uno' }))
+    const { id } = await ok(api.post('brands', { code: unique('X'), name: unique('Uno') }))
     expect(await api.delete(`brands/${id}`, body)).toMatchObject({ status: 200, data: {} })
   }
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
-import { makeBrand, makeLine, makeLocation, makeSupplier, unique } from '../../../test/factories.ts'
+import { makePlan, makeBrand, makeLine, makeLocation, unique } from '../../../test/factories.ts'
 
 const codes = (answer: { rows: { code: string }[] }) => answer.rows.map(row => row.code)
 
@@ -77,9 +77,9 @@ test('ties are settled by id, so that no row is on two pages; nothing sorts last
   const line = await makeLine()
   const same = unique('Igual')
   const ids: number[] = []
-  for (let i = 0; i < 5; i++) ids.push((await makeSupplier({ name: same })).id)
+  for (let i = 0; i < 5; i++) ids.push((await makePlan({ name: same })).id)
   const pages = await Promise.all(
-    [1, 2, 3].map(page => ok(api.get(`suppliers?search=${same}&sortBy=name&itemsPerPage=2&page=${page}`)))
+    [1, 2, 3].map(page => ok(api.get(`plans?search=${same}&sortBy=name&itemsPerPage=2&page=${page}`)))
   )
   expect(pages.flatMap(page => page.rows.map((row: { id: number }) => row.id))).toEqual(ids.toReversed())
 
@@ -97,7 +97,7 @@ test('filters: one or several values, booleans, empty is none; unknown or of the
   const api = await loginAs('Consulta')
   const mark = unique('Filtro')
   const on = await makeBrand({ name: mark })
-  const off = await makeBrand({ name: mark, is_active: false })
+  const off = await makeBrand({ name: `${mark} otra`, is_active: false })
   const find = async (query: string) => codes(await ok(api.get(`brands?search=${mark}&${query}`)))
   expect(await find('is_active=true')).toEqual([on.code])
   expect(await find('is_active=0')).toEqual([off.code])

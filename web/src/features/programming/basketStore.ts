@@ -65,6 +65,13 @@ function set(next: State): void {
   for (const listener of listeners) listener()
 }
 
+/** Takes up the basket of a person and a line. Drawn anew only if something is in it: `useBasket` shows none already. */
+function enter(owner: string, line: number): void {
+  const next = kept(owner, line)
+  if (next.restoring.length > 0) set(next)
+  else state = next
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -95,7 +102,7 @@ export function useBasket(): Basket {
   const own = isOwn ? current : { ...nothing, owner: uuid, line: line.fk_location }
   const { rows, taken, restoring } = own
   useEffect(() => {
-    if (!isOwn) set(kept(uuid, line.fk_location))
+    if (!isOwn) enter(uuid, line.fk_location)
   }, [isOwn, uuid, line.fk_location])
 
   const add = (added: readonly BaseActivity[]) => {

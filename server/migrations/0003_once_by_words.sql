@@ -1,0 +1,31 @@
+ALTER TABLE "model" DROP CONSTRAINT "model_name_of_brand";--> statement-breakpoint
+CREATE UNIQUE INDEX "profile_name_once" ON "profile" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "asset_code_once" ON "asset" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "base_code_once" ON "base" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "action_code_once" ON "action" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "action_name_once" ON "action" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "brand_code_once" ON "brand" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "brand_name_once" ON "brand" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "failure_detection_code_once" ON "failure_detection" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "failure_detection_name_once" ON "failure_detection" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "failure_source_code_once" ON "failure_source" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "failure_source_name_once" ON "failure_source" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "failure_type_code_once" ON "failure_type" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "failure_type_name_once" ON "failure_type" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "model_code_once" ON "model" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "model_name_of_brand" ON "model" USING btree ("fk_brand",search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "specialty_code_once" ON "specialty" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "specialty_name_once" ON "specialty" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "subsystem_code_once" ON "subsystem" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "subsystem_name_once" ON "subsystem" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "supplier_code_once" ON "supplier" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "supplier_name_once" ON "supplier" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "system_code_once" ON "system" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "system_name_once" ON "system" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "training_code_once" ON "training" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "training_name_once" ON "training" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "usage_unit_code_once" ON "usage_unit" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "usage_unit_name_once" ON "usage_unit" USING btree (search_key("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "location_code_once" ON "location" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "structure_code_once" ON "structure" USING btree (search_key("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "plan_code_once" ON "plan" USING btree (search_key("code"));
