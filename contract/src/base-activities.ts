@@ -89,7 +89,7 @@ export const baseActivities = defineResource({
     requires_stop: 'boolean',
     is_active: 'boolean'
   },
-  sort: ['due_date', 'next_date', 'last_date', 'fk_base', 'estimated_minutes', 'updated_at'],
+  sort: ['due_date', 'next_date', 'last_date', 'fk_base', 'base.id', 'estimated_minutes', 'updated_at'],
   row: rowShape,
   create: {
     fk_base: id.meta({ label: 'Base' }),

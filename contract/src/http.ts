@@ -46,6 +46,9 @@ export type ListQuery = {
   search?: string | undefined
   sortBy?: string | undefined
   sortDesc?: boolean | undefined
+  /** rows with the same value in this field stand together, in its order */
+  groupBy?: string | undefined
+  groupDesc?: boolean | undefined
   /** asks for all rows as a file instead of one page */
   format?: 'xlsx' | undefined
   [filter: string]: unknown
@@ -106,6 +109,11 @@ export function listQuerySchema(
       search: z.preprocess(single, (search ? z.string().trim().max(200).refine(noNul) : blank).optional()),
       sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
       sortDesc: flagParam,
+      groupBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
+      groupDesc: flagParam,
+      // Options of tables that say how their heads behave; nothing depends on them here.
+      multiSort: flagParam,
+      mustSort: flagParam,
       format: z.preprocess(single, z.enum(['xlsx']).optional())
     },
     ...Object.entries(filters).map(([name, kind]) => filterSchemas[kind](name))

@@ -89,6 +89,7 @@ export const baseActivitySource = listSource(baseActivities, {
       sql`(${base_activity.fk_base} in (select id from base where requires_stop) or ${own} requires_stop)) = ${does}`
   },
   sort: {
+    'base.id': sql`${base_activity.fk_base}`,
     estimated_minutes: sql`(select a.estimated_minutes * a.people from activity a
       where a.id = ${base_activity.fk_activity})`
   }

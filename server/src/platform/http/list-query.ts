@@ -18,6 +18,9 @@ export type Asked = {
   words: number
   sortBy: string | undefined
   isDescending: boolean
+  /** rows with the same value here stand together */
+  groupBy: string | undefined
+  isGroupDescending: boolean
 }
 
 /** Escapes `%`, `_` and `\`, so that they match themselves. */
@@ -64,7 +67,9 @@ export function readQuery(source: ListSource, query: ListQuery, actor: Actor): {
       words: words.length,
       sortBy: query.sortBy,
       // By default by id, the latest first.
-      isDescending: query.sortDesc ?? !query.sortBy
+      isDescending: query.sortDesc ?? !query.sortBy,
+      groupBy: query.groupBy,
+      isGroupDescending: query.groupDesc ?? false
     },
     values
   }
@@ -126,14 +131,19 @@ export function whereOf(source: ListSource, asked: Asked, hand: Hand = sql.place
   )
 }
 
-/** The order of a list query; ties are settled by id. */
-export function orderOf(source: ListSource, { sortBy, isDescending }: Asked): SQL[] {
+/** The order of a list query: by groups, within them by its field; ties are settled by id. */
+export function orderOf(source: ListSource, { sortBy, isDescending, groupBy, isGroupDescending }: Asked): SQL[] {
   const { id } = source.table
-  if (!sortBy || sortBy === 'id') return [isDescending ? desc(id) : asc(id)]
+  const groups = groupBy ? by(source, groupBy, isGroupDescending) : []
+  if (!sortBy || sortBy === 'id') return [...groups, isDescending ? desc(id) : asc(id)]
+  return [...groups, ...by(source, sortBy, isDescending), desc(id)]
+}
+
+function by(source: ListSource, field: string, isDescending: boolean): SQL[] {
   const columns = getTableColumns(source.table) as Record<string, AnyPgColumn>
-  const expression = source.sort?.[sortBy] ?? columns[sortBy]
-  if (!expression) throw new Error(`${getTableName(source.table)}: sort ${sortBy} has no column`)
-  return [isDescending ? sql`${expression} desc nulls last` : asc(expression), desc(id)]
+  const expression = source.sort?.[field] ?? columns[field]
+  if (!expression) throw new Error(`${getTableName(source.table)}: sort ${field} has no column`)
+  return [isDescending ? sql`${expression} desc nulls last` : asc(expression)]
 }
 
 /** The condition with its values in it, for a query whose text is written anew at each call. */

@@ -4,6 +4,8 @@ import { makePlan, makeBrand, makeLine, makeLocation, unique } from '../../../te
 
 const codes = (answer: { rows: { code: string }[] }) => answer.rows.map(row => row.code)
 
+const makePlace = (fk_location: number, is_active = true) => makeLocation({ fk_location, is_active })
+
 test('words: every one must occur, in whatever order, accents or capitals; % _ and \\ mean themselves', async () => {
   const api = await loginAs('Consulta')
   const mark = unique('Marca')
@@ -91,6 +93,38 @@ test('ties are settled by id, so that no row is on two pages; nothing sorts last
     codes(await ok(planner.get(`location?fk_location=${line.id}&sortBy=position_m&${query}`)))
   expect(await order('')).toEqual([near.code, far.code, nowhere.code])
   expect(await order('sortDesc=true')).toEqual([far.code, near.code, nowhere.code])
+})
+
+test('groups: rows of one value stand together, in their order within; options of tables change nothing', async () => {
+  const line = await makeLine()
+  const api = await loginAs('Consulta', { lines: [line.id] })
+  const [a, b, c, d] = [
+    await makePlace(line.id),
+    await makePlace(line.id, false),
+    await makePlace(line.id),
+    await makePlace(line.id, false)
+  ]
+  const order = async (query: string) => codes(await ok(api.get(`location?fk_location=${line.id}&${query}`)))
+  expect(await order('groupBy=is_active&sortBy=code')).toEqual([b.code, d.code, a.code, c.code])
+  expect(await order('groupBy=is_active&groupDesc=true&sortBy=code&sortDesc=true')).toEqual([
+    c.code,
+    a.code,
+    d.code,
+    b.code
+  ])
+  expect(await order('groupBy=is_active&itemsPerPage=3')).toEqual([d.code, b.code, c.code])
+  expect(await order('groupBy=id')).toEqual([a.code, b.code, c.code, d.code])
+  expect(await order('sortBy=code&groupBy=&groupDesc=false&multiSort=false&mustSort=true')).toEqual([
+    a.code,
+    b.code,
+    c.code,
+    d.code
+  ])
+  for (const query of ['groupBy=nada', 'multiSort=x', 'mustSort=2', 'groupDesc=x'])
+    expect(await api.get(`location?${query}`), query).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA'
+    })
 })
 
 test('filters: one or several values, booleans, empty is none; unknown or of the wrong kind is refused', async () => {

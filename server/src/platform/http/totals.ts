@@ -17,7 +17,8 @@ export function foundByTotals(
   { limit, offset }: { limit: SQL; offset: SQL }
 ): SQL | undefined {
   const { totals, table } = source
-  if (!totals || source.where || asked.words || (asked.sortBy && asked.sortBy !== 'id')) return undefined
+  if (!totals || source.where || asked.words || asked.groupBy || (asked.sortBy && asked.sortBy !== 'id'))
+    return undefined
   const columns = getTableColumns(totals.table) as Record<string, AnyPgColumn>
   const names = Object.keys(asked.filters)
   if (!names.every(name => columns[name] || totals.flags?.[name])) return undefined
