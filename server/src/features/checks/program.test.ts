@@ -66,11 +66,13 @@ describe('a batch', () => {
     ])
   })
 
-  test('without a title it is named after place and day; work that stops the line begins at night, other work in the morning', async () => {
-    const [running] = await several(1)
-    const { work_order } = await ok(scene.program([running!], { scheduled_date: '2026-03-09' }))
+  test('without a title it is named after place and what most of it is, with the highest priority in it; work that stops the line begins at night, other work in the morning', async () => {
+    const [running] = await several(1, { activity: { name: 'Frenos', fkc_priority: 150 } })
+    const [low] = await several(1, { activity: { name: 'Aceite', fkc_priority: 6 } })
+    const { work_order } = await ok(scene.program([low!, running!], { scheduled_date: '2026-03-09' }))
     expect(await ok(scene.planner.get(`workorders/${work_order.id}`))).toMatchObject({
-      title: `Preventivo ${scene.line.name} 09/03/2026`,
+      title: `Preventivo ${scene.line.name}: Aceite y otra actividad`,
+      fkc_priority: 150,
       requires_stop: false,
       scheduled_start: '2026-03-09T12:00:00.000Z'
     })

@@ -1,5 +1,5 @@
-import { checkStatus, workOrderType } from 'contract/classifier.ts'
-import { formatDate } from 'contract/format.ts'
+import { checkStatus, priority, workOrderType } from 'contract/classifier.ts'
+import { preventiveTitle } from 'contract/maintenance-texts.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -31,6 +31,8 @@ type Programme = {
 const planned = {
   id: base_activity.id,
   fk_activity: activity.id,
+  name: activity.name,
+  fkc_priority: activity.fkc_priority,
   fkc_check_type: activity.fkc_check_type,
   procedure: activity.procedure,
   measure_unit: activity.measure_unit,
@@ -56,6 +58,11 @@ const plannedRows = (db: Transaction, ids: readonly number[]) =>
     .where(inArray(base_activity.id, [...ids]))
     .orderBy(asc(location.position_m), asc(base.code), asc(activity.code))
 
+/** What the title of an order may have. */
+const longestTitle = 200
+
+const risingPriorities = Object.values(priority)
+
 type Planned = Awaited<ReturnType<typeof plannedRows>>[number]
 
 /**
@@ -80,12 +87,17 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
   if (!rows.every(row => row.is_active)) throw invalid({ base_activities: 'Hay actividades que no están activas' })
   await refuseProgrammed(db, ids)
 
-  const title = programme.title ?? `Preventivo ${place.name} ${formatDate(programme.scheduled_date)}`
+  const titleOf = (of: readonly Planned[]) =>
+    programme.title ??
+    preventiveTitle(
+      place.name,
+      of.map(row => row.name)
+    )
   const [made] = (await db
     .insert(batch)
     .values({
       fk_location: programme.fk_location,
-      title,
+      title: titleOf(rows).slice(0, longestTitle),
       scheduled_date: programme.scheduled_date,
       split_by: programme.split_by,
       fk_user: actor.id
@@ -98,7 +110,8 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
     const requires_stop = group.rows.some(row => row.requires_stop)
     const order = await insertOrder(db, actor, {
       type: workOrderType.PREVENTIVO,
-      title: group.name ? `${title} · ${group.name}` : title,
+      title: (group.name ? `${titleOf(group.rows)} · ${group.name}` : titleOf(group.rows)).slice(0, longestTitle),
+      fkc_priority: risingPriorities.findLast(each => group.rows.some(row => row.fkc_priority === each)),
       fk_location: group.fk_location ?? programme.fk_location,
       fk_batch: made.id,
       requires_stop,

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { batchBody, type programBatch } from 'contract/checks.ts'
 import { addDays, isDay } from 'contract/days.ts'
 import { formatDate, formatDuration } from 'contract/format.ts'
+import { preventiveTitle } from 'contract/maintenance-texts.ts'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
@@ -132,7 +133,10 @@ function Form({
         <TextInput
           label="Título"
           maxLength={200}
-          placeholder={`Preventivo ${line.location.name} ${formatDate(day)}`}
+          placeholder={preventiveTitle(
+            line.location.name,
+            ready.map(row => row.activity.name)
+          )}
           value={(form.values['title'] as string | null) ?? ''}
           onChange={event => form.set('title', event.currentTarget.value)}
           error={form.errors['title']}
