@@ -19,14 +19,16 @@ export function NumberMeaning({ text, unit, onChoose }: NumberMeaningProps) {
         <Text c="dimmed">Se guardará {written(only)}</Text>
       )}
       {meanings.length > 1 && (
-        <Group gap="xs" mt="xs">
-          <Text>¿Cuánto es?</Text>
-          {meanings.map(meaning => (
-            <Button key={meaning} variant="default" mih="3rem" onClick={() => onChoose(meaning)}>
-              {written(meaning)}
-            </Button>
-          ))}
-        </Group>
+        <>
+          <Text mt="xs">¿Cuánto es?</Text>
+          <Group grow gap="xs" mt="xs" maw="28rem">
+            {meanings.map(meaning => (
+              <Button key={meaning} variant="default" mih="3rem" onClick={() => onChoose(meaning)}>
+                {written(meaning)}
+              </Button>
+            ))}
+          </Group>
+        </>
       )}
     </div>
   )
