@@ -44,6 +44,7 @@ test('a catalogue: what is missing, created, refused twice', bothSizes, async ({
   await enter(page, 'planificador')
   await page.goto('/admin/catalogs/brands')
   const code = `E2E-${test.info().project.name}`
+  const name = `Marca de prueba ${code}`
   await page
     .getByRole('link', { name: 'Nueva marca' })
     .or(page.getByRole('button', { name: 'Nueva marca' }))
@@ -53,7 +54,7 @@ test('a catalogue: what is missing, created, refused twice', bothSizes, async ({
   await expect(form.getByText('El campo Nombre es obligatorio').first()).toBeVisible()
   await expectAccessible(page)
   await form.getByLabel('Código').fill(code)
-  await form.getByLabel('Nombre').fill('Marca de prueba')
+  await form.getByLabel('Nombre').fill(name)
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
   await page
@@ -61,7 +62,7 @@ test('a catalogue: what is missing, created, refused twice', bothSizes, async ({
     .or(page.getByLabel(/^Buscar/))
     .first()
     .fill(code)
-  await expect(page.getByText('Marca de prueba').last()).toBeVisible()
+  await expect(page.getByText(name).last()).toBeVisible()
 
   await page
     .getByRole('link', { name: 'Nueva marca' })
