@@ -20,6 +20,7 @@ test('of two transactions that wait for each other, one is done once more, and b
   const lock = (tx: Transaction, id: number) => tx.execute(sql`select from brand where id = ${id} for update`)
   const bothHoldTheirs = Promise.withResolvers<void>()
   let attempts = 0
+  let held = 0
   const crossing = async (first: number, second: number, theOther: () => Promise<void>): Promise<void> => {
     let isAgain = false
     await run(async tx => {
@@ -28,7 +29,8 @@ test('of two transactions that wait for each other, one is done once more, and b
       if (isAgain) await theOther()
       isAgain = true
       await lock(tx, first)
-      if (attempts === 2) bothHoldTheirs.resolve()
+      held++
+      if (held === 2) bothHoldTheirs.resolve()
       await bothHoldTheirs.promise
       await lock(tx, second)
       await tx.execute(sql`update brand set description = coalesce(description, '') || 'x' where id = ${first}`)
