@@ -52,7 +52,7 @@ export function MomentInput({
       labelElement="div"
       id={ownId}
     >
-      <Group gap="xs" wrap="nowrap" grow preventGrowOverflow={false}>
+      <Group gap="xs" wrap="nowrap" align="flex-start" grow preventGrowOverflow={false}>
         <DayInput
           {...(id && { id })}
           aria-label={`${label}: día`}
