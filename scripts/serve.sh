@@ -10,4 +10,4 @@ export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 export NODE_COMPILE_CACHE=node_modules/.cache/node
 
 # Collects new objects after 16 MiB and grows the heap in small steps: less memory for a little more work.
-exec node_modules/.bin/node --max-semi-space-size=16 --heap-growing-percent=30 server/dist/main.js
+exec node_modules/.bin/node --max-semi-space-size=8 --lazy-new-space-shrinking --heap-growing-percent=30 server/dist/main.js
