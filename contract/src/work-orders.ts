@@ -182,6 +182,8 @@ export const createWorkOrders = defineCall({
 
 const stateBody = z.strictObject({
   reason: optionalText(500).meta({ label: 'Motivo' }),
+  /** when the change was made: hours before it is sent, without signal; never before the change that precedes it */
+  at: isoDateTime.optional().meta({ label: 'Momento' }),
   version: wholeNumber(1, 2_147_483_647).optional()
 })
 
@@ -237,6 +239,8 @@ export const workOrderObservations = defineResource({
   },
   create: {
     fk_work_order: id.meta({ label: 'Orden de trabajo' }),
-    text: requiredText(4000).meta({ label: 'Observación' })
+    text: requiredText(4000).meta({ label: 'Observación' }),
+    /** when it was written: hours before it is sent, without signal; a change of the text doesn't move it */
+    created_at: isoDateTime.optional().meta({ label: 'Escrita el' })
   }
 })

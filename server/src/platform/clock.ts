@@ -1,6 +1,14 @@
+import { invalid } from './http/errors.ts'
+
 /** Milliseconds by which a phone's clock may be ahead of ours. */
 const clockSkewMs = 120_000
 
-/** Whether a moment (ISO 8601) lies further in the future than a clock that runs a little fast explains. */
-export const isFuture = (moment: string, now = new Date().toISOString()): boolean =>
-  Date.parse(moment) > Date.parse(now) + clockSkewMs
+/**
+ * Refuses moments (ISO 8601, by field) that lie further in the future than a clock that runs a little fast explains.
+ * @throws VALIDATION.INVALID_DATA
+ */
+export function requirePast(moments: Record<string, string | undefined>, now = new Date().toISOString()): void {
+  const latest = Date.parse(now) + clockSkewMs
+  for (const [field, moment] of Object.entries(moments))
+    if (moment !== undefined && Date.parse(moment) > latest) throw invalid({ [field]: 'La fecha no puede ser futura' })
+}

@@ -1,4 +1,4 @@
-import { isFuture } from '../../platform/clock.ts'
+import { requirePast } from '../../platform/clock.ts'
 import { type Asset, assets } from 'contract/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -123,7 +123,7 @@ export async function mount(
   if (!place) throw invalid({ fk_base: 'El registro elegido no existe' })
   requireLine(actor, place.fk_line)
   const installed_at = at ?? new Date().toISOString()
-  if (isFuture(installed_at)) throw invalid({ installed_at: 'La fecha no puede ser futura' })
+  requirePast({ installed_at })
   const [stay] = await db
     .insert(asset_version)
     .values({ fk_asset, fk_base, installed_at, reason, installed_by: actor.staff })

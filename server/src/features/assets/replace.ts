@@ -1,4 +1,4 @@
-import { isFuture } from '../../platform/clock.ts'
+import { requirePast } from '../../platform/clock.ts'
 import type { replaceAsset } from 'contract/assets.ts'
 import { assetStatus, readingSource } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
@@ -46,7 +46,7 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
   const stay = await activeStay(db, id)
   if (!stay || stay.fk_base !== (body.fk_base ?? stay.fk_base))
     throw invalid({ fk_base: 'El activo no está montado en esta base' })
-  if (isFuture(at, clock.now)) throw invalid({ replaced_at: 'La fecha no puede ser futura' })
+  requirePast({ replaced_at: at }, clock.now)
   if (Date.parse(at) < Date.parse(stay.installed_at))
     throw invalid({ replaced_at: 'La fecha es anterior a la del montaje actual' })
   if (await activeStay(db, fk_asset_new)) throw conflict('duplicate', 'El activo nuevo está montado en otra base')

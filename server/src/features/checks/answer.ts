@@ -1,9 +1,9 @@
-import { isFuture } from '../../platform/clock.ts'
 import { type Answer, answerField, isAnswered, isOutOfRange, strayFields } from 'contract/answers.ts'
 import type { AnswerBody } from 'contract/checks.ts'
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { asc, eq } from 'drizzle-orm'
+import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { AppError, conflict, invalid } from '../../platform/http/errors.ts'
@@ -43,8 +43,7 @@ export async function answerCheck(
   if (order?.status !== workOrderStatus.EN_CURSO)
     throw conflict('transition', 'Solo se responden checks de una orden en curso')
   await requireLatest(db, row)
-  if (isFuture(body.performed_at ?? clock.now, clock.now))
-    throw invalid({ performed_at: 'La fecha no puede ser futura' })
+  requirePast({ performed_at: body.performed_at }, clock.now)
   if (body.not_done_reason)
     return markNotDone(db, actor, locked, { ...body, not_done_reason: body.not_done_reason }, clock)
 

@@ -1,4 +1,4 @@
-import { isFuture } from '../../platform/clock.ts'
+import { requirePast } from '../../platform/clock.ts'
 import { usageBetween } from 'contract/meter-usage.ts'
 import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -39,7 +39,7 @@ async function requirePlausible(
   rollover_at: number | null,
   itself = 0
 ): Promise<void> {
-  if (isFuture(read_at)) throw invalid({ read_at: 'La fecha no puede ser futura' })
+  requirePast({ read_at })
   if (rollover_at !== null && value >= rollover_at)
     throw invalid({ value: `El medidor vuelve a cero en ${rollover_at}` })
   const ofMeter = and(eq(reading.fk_base_metric, fk_base_metric), ne(reading.id, itself))

@@ -1,7 +1,8 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { editableStatus, transition } from 'contract/work-order-transitions.ts'
 import { workOrders } from 'contract/work-orders.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
+import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid } from '../../platform/http/errors.ts'
@@ -57,11 +58,11 @@ const noteTransition = (
   order: number,
   from: number | null,
   to: number,
-  reason?: string | null
+  { reason, at }: { reason?: string | null | undefined; at?: string } = {}
 ) =>
   db
     .insert(work_order_transition)
-    .values({ fk_work_order: order, fkc_from: from, fkc_to: to, reason, fk_user: actor.id })
+    .values({ fk_work_order: order, fkc_from: from, fkc_to: to, reason, fk_user: actor.id, ...(at && { at }) })
 
 type Editable = Partial<
   Pick<WorkOrderRow, 'type' | 'fk_location' | 'fk_base' | 'fk_responsible' | 'scheduled_start' | 'scheduled_end'>
@@ -109,23 +110,22 @@ function traces(
   order: WorkOrderRow,
   to: number,
   actor: Actor,
-  reason: string | null | undefined
+  { reason, at }: { reason?: string | null | undefined; at: string }
 ): Partial<WorkOrderRow> {
-  const now = new Date().toISOString()
   const waiting_reason = to === workOrderStatus.EN_ESPERA ? (reason ?? null) : null
   switch (to) {
     case workOrderStatus.EN_CURSO:
       return {
         waiting_reason,
-        started_at: order.started_at ?? now,
+        started_at: order.started_at ?? at,
         finished_at: null,
         closed_at: null,
         fk_closed_by: null
       }
     case workOrderStatus.PARA_REVISION:
-      return { waiting_reason, finished_at: now }
+      return { waiting_reason, finished_at: at }
     case workOrderStatus.CERRADA:
-      return { waiting_reason, closed_at: now, fk_closed_by: actor.id }
+      return { waiting_reason, closed_at: at, fk_closed_by: actor.id }
     // To be planned anew; its history says when it was started before.
     case workOrderStatus.PENDIENTE:
       return { waiting_reason, started_at: null, finished_at: null }
@@ -137,7 +137,7 @@ function traces(
 /**
  * Changes the state of an order: the table of transitions decides, then the registered handlers, all in one
  * transaction.
- * @throws DOMAIN.CONFLICT (transition, stale), AUTH.FORBIDDEN, VALIDATION.INVALID_DATA on `reason`
+ * @throws DOMAIN.CONFLICT (transition, stale), AUTH.FORBIDDEN, VALIDATION.INVALID_DATA on `reason` and `at`
  */
 export async function changeState(
   db: Transaction,
@@ -146,8 +146,16 @@ export async function changeState(
     id,
     to,
     reason,
+    at: given,
     version
-  }: { id: number; to: number; reason?: string | null | undefined; version?: number | undefined },
+  }: {
+    id: number
+    to: number
+    reason?: string | null | undefined
+    /** when it was made, if that isn't now */
+    at?: string | undefined
+    version?: number | undefined
+  },
   listeners: readonly OnTransition[]
 ): Promise<void> {
   const order = await lockOrder(db, id, actor)
@@ -159,13 +167,24 @@ export async function changeState(
   // something changed. Before the reason, which would be asked for by a status that the caller hasn't seen.
   if (version !== undefined && version !== order.version) throw conflict('stale')
   if (!allowed.ok) throw new AppError(allowed.code, { fields: allowed.errors })
+  requirePast({ at: given })
+  const at = given === undefined ? new Date().toISOString() : await afterLastChange(db, id, given)
   if (to === workOrderStatus.CERRADA) await requireOtherSigner(db, actor, order)
   for (const listener of listeners) await listener({ db, order, from, to, actor })
   await db
     .update(work_order)
-    .set({ fkc_status: to, ...traces(order, to, actor, reason) })
+    .set({ fkc_status: to, ...traces(order, to, actor, { reason, at }) })
     .where(eq(work_order.id, id))
-  await noteTransition(db, actor, id, from, to, reason)
+  await noteTransition(db, actor, id, from, to, { reason, at })
+}
+
+/** The moment of a change that arrives late, but not before the last one: the clock of a phone may be slow. */
+async function afterLastChange(db: Transaction, id: number, at: string): Promise<string> {
+  const [last] = await db
+    .select({ at: max(work_order_transition.at) })
+    .from(work_order_transition)
+    .where(eq(work_order_transition.fk_work_order, id))
+  return last?.at && Date.parse(last.at) > Date.parse(at) ? last.at : at
 }
 
 /**

@@ -2,6 +2,7 @@ import { defaultTargetStatus } from 'contract/work-order-transitions.ts'
 import * as contract from 'contract/work-orders.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
+import { requirePast } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden } from '../../platform/http/errors.ts'
@@ -28,7 +29,9 @@ const observations = resourceSource(contract.workOrderObservations, {
   beforeWrite: async ({ db, actor, fields, before }) => {
     requireAuthor(actor, before)
     await requireOpenOrder(db, actor, fields, before)
-    return before ? undefined : { fk_user: actor.id }
+    if (before) return { created_at: before['created_at'] }
+    requirePast({ created_at: fields['created_at'] as string | undefined })
+    return { fk_user: actor.id }
   },
   beforeRemove: async ({ db, actor, row }) => {
     requireAuthor(actor, row)

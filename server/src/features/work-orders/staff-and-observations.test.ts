@@ -190,6 +190,22 @@ describe('observations', () => {
   const write = (fk_work_order: number, by: SignedIn, text = 'Falta pintura') =>
     by.post('work-orders/observations', { fk_work_order, text })
 
+  test('sent hours later it says when it was written, which no change of its text moves', async () => {
+    const fk_work_order = await newOrder()
+    const moment = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const fields = { fk_work_order, text: 'Óxido en el anclaje' }
+    await refused(
+      () => scene.technician.post('work-orders/observations', { ...fields, created_at: moment(1) }),
+      invalid('created_at')
+    )
+    const created_at = moment(-5)
+    const row = await ok(scene.technician.post('work-orders/observations', { ...fields, created_at }))
+    expect(row).toMatchObject({ created_at })
+    const path = `work-orders/observations/${row.id}`
+    await ok(scene.technician.put(path, { text: 'Óxido', created_at: moment(-1) }))
+    expect(await ok(scene.technician.get(path))).toMatchObject({ text: 'Óxido', created_at })
+  })
+
   test('only the author changes or deletes one, whatever the profile', async () => {
     const order = await newOrder()
     const row = await ok(write(order, scene.technician))

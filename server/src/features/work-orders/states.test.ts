@@ -185,6 +185,46 @@ describe('what a state leaves on the order', () => {
   })
 })
 
+describe('a change that is sent hours later', () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+  test('carries the moment at which it was made', async () => {
+    const id = await makeOrder(9)
+    await rowsOf("update work_order_transition set at = now() - interval '1 day' where fk_work_order = $1", [id])
+    const [begun, sent] = [hoursAgo(5), hoursAgo(1)]
+    await ok(put(scene.technician, id, 11, { at: begun }))
+    await ok(put(scene.technician, id, 12, { at: sent }))
+    expect(await ok(scene.technician.get(`workorders/${id}`))).toMatchObject({
+      started_at: begun,
+      finished_at: sent,
+      history: [{ at: begun }, { at: sent }]
+    })
+  })
+
+  test('never before the change that precedes it: the clock of a phone may be slow', async () => {
+    const id = await makeOrder(9)
+    await ok(put(scene.technician, id, 11))
+    await ok(put(scene.technician, id, 12, { at: hoursAgo(5) }))
+    const { started_at, finished_at } = await stored('work_order', id)
+    expect(finished_at).toEqual(started_at)
+  })
+
+  test('not in the future; a clock that runs a little fast is believed', async () => {
+    const id = await makeOrder(9)
+    const before = await fingerprint()
+    expect(await put(scene.technician, id, 11, { at: hoursAgo(-1) })).toMatchObject({
+      status: 400,
+      errors: { at: ['La fecha no puede ser futura'] }
+    })
+    expect(await put(scene.technician, id, 11, { at: 'ayer' })).toMatchObject({
+      status: 400,
+      errors: { at: expect.any(Array) }
+    })
+    expect(await fingerprint()).toEqual(before)
+    await ok(put(scene.technician, id, 11, { at: new Date(Date.now() + 60_000).toISOString() }))
+  })
+})
+
 describe('version', () => {
   test('a stale one is refused; the table speaks first', async () => {
     const id = await makeOrder(11)
