@@ -49,7 +49,7 @@ export function createInvalidator(invalidate: (entities: ReadonlySet<string>) =>
 const longestIdleWaitMs = 2_000
 
 /** Waits until the page has its data and has drawn it, but no longer than two seconds for each. */
-async function whenIdle(queryClient: QueryClient): Promise<void> {
+export async function whenIdle(queryClient: QueryClient): Promise<void> {
   for (let waited = 0; waited < longestIdleWaitMs && queryClient.isFetching() > 0; waited += 100)
     await new Promise(resolve => setTimeout(resolve, 100))
   if ('requestIdleCallback' in globalThis)

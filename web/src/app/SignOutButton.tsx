@@ -8,7 +8,7 @@ export function SignOutButton({ label = 'Cerrar Sesión' }: { label?: string }) 
     <button
       type="button"
       className={`${plain.button} ${plain.secondary}`}
-      onClick={signOut.start}
+      onClick={() => void signOut.start()}
       aria-disabled={signOut.pending}
     >
       {label}

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { errors } from 'contract/errors.ts'
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { startRealtime } from '../../api/realtime.ts'
+import { startRealtime, whenIdle } from '../../api/realtime.ts'
 import { type Me, sessionQuery } from '../../api/session.ts'
 import { endSession } from '../endSession.ts'
 import { assignLines, useSelectedLine } from '../selectedLine.ts'
@@ -15,6 +15,7 @@ import { Themed } from './Themed.tsx'
 // Its code is loaded apart: phones show the menu only when it is opened.
 const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
 const MobileDrawer = lazy(async () => ({ default: (await import('./MobileDrawer.tsx')).MobileDrawer }))
+const OfflineBar = lazy(async () => ({ default: (await import('../../features/outbox/OfflineBar.tsx')).OfflineBar }))
 const drawerId = 'side-drawer'
 
 /** System bar, app bar, drawer and the page. Its route's guard has made sure of a session and a line. */
@@ -81,10 +82,23 @@ function SignedIn({ me }: { me: Me }) {
             </Suspense>
           </aside>
         )}
-        <Main />
+        <div className={classes.column}>
+          <Main />
+          <LateBar user={me.uuid} />
+        </div>
       </div>
     </Themed>
   )
+}
+
+/** The line about the connection and what waits on this device: after the first screen, which doesn't need it. */
+function LateBar({ user }: { user: string }) {
+  const queryClient = useQueryClient()
+  const [isTime, setIsTime] = useState(false)
+  useEffect(() => {
+    void whenIdle(queryClient).then(() => setIsTime(true))
+  }, [queryClient])
+  return <Suspense>{isTime && <OfflineBar user={user} />}</Suspense>
 }
 
 /** The page itself. After a change of page the focus goes to its start, so that a screen reader begins there. */

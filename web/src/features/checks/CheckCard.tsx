@@ -1,5 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import type { Check } from 'contract/checks.ts'
+import type { AnswerBody, Check } from 'contract/checks.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../../ui/actions.tsx'
@@ -15,20 +16,20 @@ import {
   problemsOfCheck,
   questionsOf
 } from './answerDraft.ts'
-import { useOutbox } from './answerOutbox.ts'
+import { useOutbox } from '../outbox/useOutbox.ts'
+import { answerWrite, type AnswerEntry } from '../outbox/writes.ts'
 import { answerText } from './answerText.ts'
 import classes from './checks.module.css'
 import { stopIcon } from './checkIcons.ts'
 import { NotDoneForm } from './NotDoneForm.tsx'
-import type { OutboxEntry } from './outbox.ts'
 import { Procedure } from './Procedure.tsx'
-import { RefusalNote } from './RefusalNote.tsx'
+import { RefusedAnswer } from './RefusedAnswer.tsx'
 import { useCheckDraft } from './useCheckDraft.ts'
 
 type CheckCardProps = {
   check: Check
-  order: number
-  entry: OutboxEntry | undefined
+  order: Pick<WorkOrder, 'id' | 'code'>
+  entry: AnswerEntry | undefined
   /** scrolls to the card and focuses its title: it opened by itself after another one was saved */
   arriving: boolean
   onSaved: () => void
@@ -58,8 +59,8 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
 
   const changeAnswer = (key: string, answer: AnswerDraft) =>
     change(key === 'own' ? { ...draft, own: answer } : { ...draft, tasks: { ...draft.tasks, [key]: answer } })
-  const keep = (body: OutboxEntry['body']) => {
-    const kept = outbox.add({ check: check.id, order, body })
+  const keep = (body: AnswerBody) => {
+    const kept = outbox.add(answerWrite(order, check, body))
     setFull(!kept)
     if (kept) onSaved()
     return kept
@@ -98,7 +99,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
           ]}
         />
       </div>
-      {entry?.refusal && <RefusalNote entry={entry} check={check} order={order} onDiscard={drop} />}
+      {entry?.refusal && <RefusedAnswer entry={entry} check={check} onDiscard={drop} />}
       {isBehind && <Behind check={check} />}
       <Procedure text={check.procedure} />
       {notDone ? (

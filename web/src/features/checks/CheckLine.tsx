@@ -1,11 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCircleX,
-  IconPencil
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import type { ReactNode } from 'react'
@@ -14,7 +7,7 @@ import { useTimeZone } from '../../ui/timeZone.ts'
 import { isCheckFlagged } from './answerDraft.ts'
 import { answerText } from './answerText.ts'
 import classes from './checks.module.css'
-import { DeliveryState } from './DeliveryState.tsx'
+import { DeliveryState, Unsaved } from '../outbox/DeliveryState.tsx'
 import type { ShownCheck } from './shownCheck.ts'
 
 type CheckLineProps = {
@@ -41,12 +34,7 @@ export function CheckLine({ shown: { check, entry, isTaken }, hasDraft = false, 
       <span className={classes.side}>
         <Outcome check={check} />
         {delivery && <DeliveryState state={delivery} />}
-        {!delivery && hasDraft && (
-          <span className={classes.delivery}>
-            <IconPencil size={16} stroke={1.75} aria-hidden />
-            Sin guardar
-          </span>
-        )}
+        {!delivery && hasDraft && <Unsaved />}
       </span>
     </button>
   )

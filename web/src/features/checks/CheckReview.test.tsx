@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { checkStatus, checkType } from 'contract/classifier.ts'
 import { expect, test, vi } from 'vitest'
+import { anAnswer } from '../../../test/outbox.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
+import type { AnyEntry } from '../outbox/writes.ts'
 import { CheckLine } from './CheckLine.tsx'
 import { CheckReview } from './CheckReview.tsx'
 import { ChecksSummary } from './ChecksSummary.tsx'
-import type { OutboxEntry } from './outbox.ts'
 
 const { REALIZADO, NO_REALIZADO, ANULADO } = checkStatus
 
@@ -108,12 +109,12 @@ const bad = { value_ok: false }
 const out = { out_of_range: true }
 
 function show(check = aCheck(1), { state, isTaken = false, hasDraft = false }: Shown = {}) {
-  const entry: OutboxEntry | undefined = state && { key: 'k', check: 1, order: 7, body: {}, at: 1, state }
+  const entry = state && anAnswer(1, {}, { state })
   const onToggle = vi.fn<() => void>()
   renderPart(<CheckLine shown={{ check, entry, isTaken }} hasDraft={hasDraft} expanded={isTaken} onToggle={onToggle} />)
   return { onToggle, line: screen.getByRole('button', { name: /^Actividad 1 ?LR-E1-ACC · Accionamiento/ }) }
 }
-type Shown = { state?: OutboxEntry['state']; isTaken?: boolean; hasDraft?: boolean }
+type Shown = { state?: AnyEntry['state']; isTaken?: boolean; hasDraft?: boolean }
 
 const said = (line: HTMLElement) => line.textContent?.replace('Actividad 1LR-E1-ACC · Accionamiento', '')
 

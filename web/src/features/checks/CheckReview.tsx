@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Check } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { Fragment, lazy, Suspense, useState } from 'react'
-import { useOutbox } from './answerOutbox.ts'
+import { useOutbox } from '../outbox/useOutbox.ts'
 import { CheckLine } from './CheckLine.tsx'
 import classes from './checks.module.css'
 import { isCheckFlagged } from './answerDraft.ts'
@@ -12,7 +12,7 @@ import { reviewOrder, type ShownCheck, shownChecks } from './shownCheck.ts'
 
 // Loaded when the first line is opened.
 const CheckDetails = lazy(async () => ({ default: (await import('./CheckDetails.tsx')).CheckDetails }))
-const RefusalNote = lazy(async () => ({ default: (await import('./RefusalNote.tsx')).RefusalNote }))
+const RefusedAnswer = lazy(async () => ({ default: (await import('./RefusedAnswer.tsx')).RefusedAnswer }))
 
 type CheckReviewProps = {
   checks: readonly Check[]
@@ -47,12 +47,7 @@ export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) 
                 {/* A refused answer can be sent again or discarded, even if the order is no longer in progress. */}
                 <Suspense fallback={<Skeleton height={160} />}>
                   {one.entry?.refusal && (
-                    <RefusalNote
-                      entry={one.entry}
-                      check={check}
-                      order={one.entry.order}
-                      onDiscard={() => dropDraft(user, check.id)}
-                    />
+                    <RefusedAnswer entry={one.entry} check={check} onDiscard={() => dropDraft(user, check.id)} />
                   )}
                   {expanded && (
                     <CheckDetails

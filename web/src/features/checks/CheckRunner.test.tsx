@@ -4,7 +4,7 @@ import type { Check } from 'contract/checks.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
-import { aCheck, aTask } from '../../../test/workOrders.ts'
+import { aCheck, anOrder, aTask } from '../../../test/workOrders.ts'
 import { CheckRunner } from './CheckRunner.tsx'
 
 const { REALIZADO, NO_REALIZADO } = checkStatus
@@ -29,7 +29,7 @@ const elsewhere = (id: number) => {
 /** Order 7 in progress, with these checks. */
 function run(checks: Check[], handlers: Parameters<typeof fakeApi>[0] = {}, onUndo?: (check: number) => void) {
   const api = fakeApi(handlers)
-  const runner = (shown: Check[]) => <CheckRunner order={7} checks={shown} onUndo={onUndo} />
+  const runner = (shown: Check[]) => <CheckRunner order={anOrder({ checks: shown })} onUndo={onUndo} />
   const { rerender, ...view } = renderPart(runner(checks))
   return {
     ...view,

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Check } from 'contract/checks.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { Fragment, type MouseEvent, useRef, useState } from 'react'
 import { isCheckFlagged, isSettled } from './answerDraft.ts'
-import { useOutbox } from './answerOutbox.ts'
+import { useOutbox } from '../outbox/useOutbox.ts'
 import { CheckCard } from './CheckCard.tsx'
 import { CheckLine } from './CheckLine.tsx'
 import { ChecksSummary } from './ChecksSummary.tsx'
@@ -22,13 +23,12 @@ const filters: Record<Filter, (shown: ShownCheck) => boolean> = {
 /** Answers an order's checks one after another: a saved card closes, and the next one opens by itself. */
 export function CheckRunner({
   order,
-  checks,
   onUndo
 }: {
-  order: number
-  checks: readonly Check[]
+  order: WorkOrderDetail
   onUndo?: ((check: number) => void) | undefined
 }) {
+  const { checks } = order
   const { entries, taken, user } = useOutbox()
   const shown = shownChecks(checks, entries, taken)
   const [filter, setFilter] = useState<Filter>('all')

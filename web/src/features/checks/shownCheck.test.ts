@@ -1,18 +1,14 @@
+import type { AnswerBody } from 'contract/checks.ts'
 import { checkStatus, checkType } from 'contract/classifier.ts'
 import { expect, test } from 'vitest'
+import { anAnswer } from '../../../test/outbox.ts'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
-import type { OutboxEntry } from './outbox.ts'
+import type { AnyEntry } from '../outbox/writes.ts'
 import { progressOf, reviewOrder, shownChecks, withAnswer } from './shownCheck.ts'
 
-const entry = (check: number, body: OutboxEntry['body'], state: OutboxEntry['state'] = 'waiting'): OutboxEntry => ({
-  key: 'k',
-  check,
-  order: 7,
-  body,
-  at: 1,
-  state
-})
-const nothingTaken = new Set<number>()
+const entry = (check: number, body: AnswerBody, state: AnyEntry['state'] = 'waiting') =>
+  anAnswer(check, body, { state })
+const nothingTaken = new Set<string>()
 
 test('an answer on its way counts as given', () => {
   const measure = aCheck(1, { fkc_check_type: checkType.MEDIDA, measure_max: 10 })

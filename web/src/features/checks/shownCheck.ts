@@ -2,22 +2,22 @@ import { isOutOfRange } from 'contract/answers.ts'
 import type { AnswerBody, Check } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { isCheckFlagged, isSettled } from './answerDraft.ts'
-import type { OutboxEntry } from './outbox.ts'
+import { type AnyEntry, type AnswerEntry, answerSlot, isAnswer } from '../outbox/writes.ts'
 
 /** A check as it is shown, and the answer on its way that is shown in it. */
-export type ShownCheck = { check: Check; entry: OutboxEntry | undefined; isTaken: boolean }
+export type ShownCheck = { check: Check; entry: AnswerEntry | undefined; isTaken: boolean }
 
 /** The checks with the answers that are on their way; refused ones aren't shown in them. */
 export function shownChecks(
   checks: readonly Check[],
-  entries: readonly OutboxEntry[],
-  taken: ReadonlySet<number>
+  entries: readonly AnyEntry[],
+  taken: ReadonlySet<string>
 ): ShownCheck[] {
-  const byCheck = new Map(entries.map(entry => [entry.check, entry]))
+  const byCheck = new Map(entries.filter(isAnswer).map(entry => [entry.check, entry]))
   return checks.map(check => {
     const entry = byCheck.get(check.id)
     const shown = entry && entry.state !== 'refused' ? withAnswer(check, entry.body) : check
-    return { check: shown, entry, isTaken: taken.has(check.id) }
+    return { check: shown, entry, isTaken: taken.has(answerSlot(check.id)) }
   })
 }
 

@@ -40,7 +40,7 @@ export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
     <>
       {runs ? (
         <Suspense fallback={<Skeleton height={480} />}>
-          <CheckRunner key={order.id} order={order.id} checks={order.checks} onUndo={onUndo} />
+          <CheckRunner key={order.id} order={order} onUndo={onUndo} />
         </Suspense>
       ) : (
         <CheckReview

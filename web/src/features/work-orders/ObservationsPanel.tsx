@@ -4,12 +4,17 @@ import { openStatuses } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
+import { showError } from '../../app/toasts.ts'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
+import { DeliveryState } from '../outbox/DeliveryState.tsx'
+import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
+import { countsFor, observationWrite } from '../outbox/writes.ts'
 import { observationsApi } from './orderQueries.ts'
 import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'
@@ -22,19 +27,28 @@ const meta = { invalidates: ['work_order_observation', 'work_order'] } as const
 export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
   const me = useSession()
   const mayWrite = useCan('work-orders.observe') && openStatuses.includes(order.fkc_status)
-  const create = useMutation({ ...observationsApi.create(), meta })
+  const { outbox, entries } = useOutbox()
+  const onTheWay = entries.filter(countsFor(order.id)).filter(entry => entry.kind === 'observation')
+  const add = async (text: string) => {
+    if (!outbox.add(observationWrite(order, text))) throw new Error(noRoomText)
+  }
   return (
     <>
-      {mayWrite && (
-        <TextForm
-          label="Nueva observación"
-          confirm="Añadir"
-          waiting={create.isPending}
-          onSave={text => create.mutateAsync({ fk_work_order: order.id, text })}
-        />
+      {mayWrite && <TextForm label="Nueva observación" confirm="Añadir" waiting={false} onSave={add} />}
+      {order.observations.length === 0 && onTheWay.length === 0 && !mayWrite && (
+        <EmptyState title="Nadie ha escrito observaciones" />
       )}
-      {order.observations.length === 0 && !mayWrite && <EmptyState title="Nadie ha escrito observaciones" />}
       <ul className={rows.rows}>
+        {onTheWay.toReversed().map(({ key, body, state }) => (
+          <li key={key} className={rows.row}>
+            <span className={rows.words}>
+              <span className={rows.note}>
+                {me.first_name} · <RelativeDate date={body.created_at} /> <DeliveryState state={state} />
+              </span>
+              <span className={classes.text}>{body.text}</span>
+            </span>
+          </li>
+        ))}
         {order.observations.toReversed().map(one => (
           <ObservationRow key={one.id} observation={one} editable={mayWrite && one.user?.id === me.id} />
         ))}
@@ -102,10 +116,10 @@ function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: T
     event.preventDefault()
     setMissing(text.trim() === '')
     if (text.trim() === '') return
-    // If it fails, the text stays in the box, and a toast says why.
+    // If it fails, the text stays in the box.
     onSave(text.trim()).then(
       () => setText(''),
-      () => {}
+      (error: unknown) => !(error instanceof ApiError) && showError(noRoomText)
     )
   }
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
 import { renderApp } from '../../../test/renderApp.tsx'
@@ -39,14 +39,16 @@ describe('the buttons at the bottom', () => {
     expect(dock()).toEqual(expected)
   })
 
-  test('an answer on its way is said, and waited for', async () => {
-    const { user } = await openOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] }, technician, {
+  test('an answer on its way is no reason to wait; one that was refused is', async () => {
+    const { user, api } = await openOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] }, technician, {
       'PUT checks/1': 'offline'
     })
     await user.click(await screen.findByRole('button', { name: 'OK' }))
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
-    await waitFor(() => expect(dock()).toEqual(['Enviar a revisión no']))
-    screen.getByText('Falta enviar 1 respuesta')
+    await waitFor(() => expect(dock()).toEqual(['Enviar a revisión']))
+    api.handlers['PUT checks/1'] = refused(409, 'DOMAIN.CONFLICT', 'No')
+    // Refused, the check counts as open again.
+    await waitFor(() => expect(dock()).toEqual([]), { timeout: 4_000 })
   })
 
   test('are pressed', async () => {
@@ -82,7 +84,9 @@ describe('the buttons at the bottom', () => {
     // Typed back to what was sent: nothing to lose.
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await send()
-    await waitFor(() => expect(writes()).toEqual([['PUT', 'workorders/state/7/12', { version: 1 }]]))
+    await waitFor(() =>
+      expect(writes()).toEqual([['PUT', 'workorders/state/7/12', { at: expect.any(String) as string }]])
+    )
   })
 })
 

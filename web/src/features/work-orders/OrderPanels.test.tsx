@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { renderPart } from '../../../test/renderPart.tsx'
@@ -250,18 +250,43 @@ describe('observations', () => {
     await waitFor(() => expect(writes()).toEqual([['DELETE', `${path}/1`, undefined]]))
   })
 
-  test('a new one that is refused stays in the box', async () => {
-    const { user, api, writes } = await open({}, { [`POST ${path}`]: refused(409, 'X', 'No') })
+  test('a new one is shown at once, and kept until the server has it', async () => {
+    const { user, api, writes } = await open({}, { [`POST ${path}`]: 'offline' })
     const box = panel().getByRole('textbox', { name: 'Nueva observación' })
     expect(panel().queryByText('Nadie ha escrito observaciones')).toBeNull()
     expect(panel().queryByRole('button', { name: 'Cancelar' })).toBeNull()
     await user.type(box, 'Falta luz')
     await user.click(panel().getByRole('button', { name: 'Añadir' }))
-    await waitFor(() => expect(writes()).toEqual([['POST', path, { fk_work_order: 7, text: 'Falta luz' }]]))
-    expect(box).toHaveProperty('value', 'Falta luz')
-    api.handlers[`POST ${path}`] = data({})
-    await user.click(await panel().findByRole('button', { name: 'Añadir' }))
     await waitFor(() => expect(box).toHaveProperty('value', ''))
+    const given = { fk_work_order: 7, text: 'Falta luz', created_at: expect.any(String) as string }
+    await waitFor(() => expect(writes()).toEqual([['POST', path, given]]))
+    const [item] = panel().getAllByRole('listitem')
+    await waitFor(() => expect(item?.textContent).toContain('Guardado en el teléfono'))
+    expect(item?.textContent).toContain('Falta luz')
+    api.handlers['GET workorders/7'] = () => new Promise<never>(() => {})
+    const author = { id: 1, name: 'Ana' }
+    api.handlers[`POST ${path}`] = data({
+      id: 9,
+      version: 1,
+      text: 'Falta luz',
+      created_at: '2026-03-02T05:00:00.000Z',
+      user: author
+    })
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(panel().getAllByRole('listitem')[0]?.textContent).not.toContain('teléfono'))
+    expect(panel().getAllByText('Falta luz')).toHaveLength(1)
+  })
+
+  test('one that cannot be kept stays in the box', async () => {
+    const { user } = await open({}, {})
+    const box = panel().getByRole('textbox', { name: 'Nueva observación' })
+    await user.type(box, 'Falta luz')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await user.click(panel().getByRole('button', { name: 'Añadir' }))
+    await screen.findByText(/^El dispositivo no tiene sitio para guardarlo/)
+    expect(box).toHaveProperty('value', 'Falta luz')
   })
 
   test.each([

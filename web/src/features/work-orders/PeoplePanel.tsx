@@ -6,12 +6,15 @@ import { formatDuration } from 'contract/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
+import { showError } from '../../app/toasts.ts'
 import { Badge } from '../../ui/badges.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AssignPerson } from './AssignPerson.tsx'
 import { fullName } from './columns.tsx'
 import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
+import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
+import { minutesWrite } from '../outbox/writes.ts'
 import { workOrderStaffApi } from './orderQueries.ts'
 import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'
@@ -39,7 +42,13 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
       ) : (
         <ul className={rows.rows}>
           {order.staff.map(one => (
-            <AssignmentRow key={one.id} assignment={one} editable={mayAssign} onRemove={() => setRemoving(one)} />
+            <AssignmentRow
+              key={one.id}
+              order={order}
+              assignment={one}
+              editable={mayAssign}
+              onRemove={() => setRemoving(one)}
+            />
           ))}
         </ul>
       )}
@@ -61,10 +70,12 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
 const initialsOf = ({ first_name, last_name }: Assignment['staff']) => `${first_name.charAt(0)}${last_name.charAt(0)}`
 
 function AssignmentRow({
+  order,
   assignment,
   editable,
   onRemove
 }: {
+  order: WorkOrderDetail
   assignment: Assignment
   editable: boolean
   onRemove: () => void
@@ -88,7 +99,7 @@ function AssignmentRow({
           </span>
         )}
         {editing ? (
-          <Minutes assignment={assignment} onClose={() => setEditing(false)} />
+          <Minutes order={order} assignment={assignment} onClose={() => setEditing(false)} />
         ) : (
           <span className={rows.note}>
             Previsto {formatDuration(planned_minutes) || '—'} · Real {formatDuration(real_minutes) || '—'}
@@ -117,32 +128,25 @@ function AssignmentRow({
 
 const numberOf = (value: TypedMinutes) => (value === '' ? null : Number(value))
 
-function Minutes({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+type MinutesProps = { order: WorkOrderDetail; assignment: Assignment; onClose: () => void }
+
+function Minutes({ order, assignment, onClose }: MinutesProps) {
+  const { outbox } = useOutbox()
   const [planned, setPlanned] = useState<TypedMinutes>(assignment.planned_minutes ?? '')
   const [real, setReal] = useState<TypedMinutes>(assignment.real_minutes ?? '')
-  const update = useMutation({
-    ...workOrderStaffApi.update(),
-    meta: { invalidates: ['work_order_staff', 'work_order'] },
-    onSuccess: onClose
-  })
   return (
     <form
       className={classes.minutes}
       onSubmit={event => {
         event.preventDefault()
-        update.mutate({
-          id: assignment.id,
-          version: assignment.version,
-          planned_minutes: numberOf(planned),
-          real_minutes: numberOf(real)
-        })
+        const minutes = { planned_minutes: numberOf(planned), real_minutes: numberOf(real) }
+        if (outbox.add(minutesWrite(order, assignment, minutes))) onClose()
+        else showError(noRoomText)
       }}
     >
       <MinutesInput label="Previsto" value={planned} onChange={setPlanned} />
       <MinutesInput label="Real" value={real} onChange={setReal} />
-      <Button type="submit" loading={update.isPending}>
-        Guardar
-      </Button>
+      <Button type="submit">Guardar</Button>
       <Button variant="subtle" color="gray" onClick={onClose}>
         Cancelar
       </Button>

@@ -4,6 +4,7 @@ import { checkStatus, checkType, workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { anAnswer, keepOnDevice } from '../../../test/outbox.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { renderPart } from '../../../test/renderPart.tsx'
@@ -59,43 +60,49 @@ describe('buttons', () => {
     expect(screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual(menu)
   })
 
-  test('starting is one tap, with the version; meanwhile nothing else is begun', async () => {
+  test('starting is one tap, shown at once; what follows is sent after it, each with its moment', async () => {
     let come: (answer: ReturnType<typeof data>) => void = () => {}
     const { user, api, writes } = await openOrder({}, technician, {
-      'PUT workorders/state/7/11': () => new Promise(resolve => (come = resolve))
+      'PUT workorders/state/7/11': () => new Promise(resolve => (come = resolve)),
+      'PUT workorders/state/7/12': data(anOrder({ fkc_status: PARA_REVISION, version: 3 }))
     })
     const scrolled = vi.spyOn(window, 'scrollTo')
     await user.click(button('Empezar'))
-    expect(button('Empezar').disabled).toBe(true)
-    await user.click(button('Poner en espera'))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(scrolled).toHaveBeenCalledWith(0, 0)
+    await user.click(await screen.findByRole('button', { name: 'Enviar a revisión' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Enviar a revisión' })).toBeNull())
+    expect(writes()).toEqual([['PUT', 'workorders/state/7/11', { at: expect.any(String) as string }]])
     // The new state is shown before the order has been fetched again.
     api.handlers['GET workorders/7'] = onTheWay
-    scrolled.mockClear()
     come(data(anOrder({ fkc_status: EN_CURSO, version: 2 })))
-    await screen.findByRole('button', { name: 'Enviar a revisión' })
-    expect(scrolled).toHaveBeenCalledWith(0, 0)
-    expect(writes()).toEqual([['PUT', 'workorders/state/7/11', { version: 1 }]])
+    await waitFor(() => expect(writes()).toHaveLength(2))
+    expect(writes()[1]).toEqual(['PUT', 'workorders/state/7/12', { at: expect.any(String) as string }])
+    await screen.findByText('Orden enviada a revisión')
+    expect(screen.queryByRole('button', { name: 'Enviar a revisión' })).toBeNull()
   })
 
   test('putting off may have a reason', async () => {
     const { user, writes } = await openOrder({}, technician, { 'PUT workorders/state/7/10': onTheWay })
     await user.click(button('Poner en espera'))
     const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByRole('textbox')
+    await user.type(await dialog.findByRole('textbox'), 'falta repuesto')
     await user.click(dialog.getByRole('button', { name: 'Poner en espera' }))
-    await waitFor(() => expect(writes()).toEqual([['PUT', 'workorders/state/7/10', { version: 1 }]]))
+    const at = expect.any(String) as string
+    await waitFor(() => expect(writes()).toEqual([['PUT', 'workorders/state/7/10', { at, reason: 'falta repuesto' }]]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    screen.getByText('falta repuesto')
   })
 
-  test('a refusal stays on the page until it is put away', async () => {
+  test('a refused start stays on the page until somebody decides; the order is shown as it is', async () => {
     const { user } = await openOrder({}, technician, {
       'PUT workorders/state/7/11': refused(409, 'DOMAIN.CONFLICT', 'Otra persona la ha cancelado')
     })
     await user.click(button('Empezar'))
     const page = within(screen.getByRole('main'))
-    await page.findByText('Otra persona la ha cancelado')
-    await user.click(page.getByRole('button', { name: 'Cerrar el aviso' }))
-    expect(page.queryByText('Otra persona la ha cancelado')).toBeNull()
+    await page.findByText('Otra persona la ha cancelado.')
+    button('Empezar')
+    await user.click(page.getByRole('button', { name: 'Descartar' }))
+    expect(page.queryByText('Otra persona la ha cancelado.')).toBeNull()
     expect(page.queryByText('Con parada')).toBeNull()
   })
 
@@ -154,7 +161,7 @@ describe('execution', () => {
     expect(Object.keys(localStorage).filter(key => key.startsWith('check-draft'))).toEqual([])
   })
 
-  test('without signal: kept, counted, sent with the same keys when it is back; review waits for it', async () => {
+  test('without signal: kept, counted, sent with the same keys when it is back; review goes after it', async () => {
     const checks = [aCheck(1), aCheck(2)]
     const { user, api } = await openOrder({ fkc_status: EN_CURSO, checks }, technician, { 'PUT checks/1': 'offline' })
     for (const { id } of checks) {
@@ -164,15 +171,14 @@ describe('execution', () => {
     }
     await waitFor(() => expect(screen.getAllByText('Guardado en el teléfono')).toHaveLength(2))
     screen.getByText('2 de 2')
-    screen.getByText('Sin conexión.')
-    screen.getByText('Faltan por enviar 2 respuestas')
-    expect(button('Enviar a revisión').disabled).toBe(true)
+    await screen.findByRole('button', { name: /^Sin conexión · 2 por enviar/ })
     api.handlers['GET workorders/7'] = onTheWay
     for (const { id } of checks)
       api.handlers[`PUT checks/${id}`] = data(
         aCheck(id, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 })
       )
-    await user.click(button('Reintentar'))
+    await user.click(screen.getByRole('button', { name: /^Sin conexión/ }))
+    await user.click(await screen.findByRole('button', { name: 'Reintentar ahora' }))
     await waitFor(() => expect(screen.getAllByText('Enviado')).toHaveLength(2))
     const keys = api.calls
       .filter(({ method }) => method === 'PUT')
@@ -278,22 +284,8 @@ describe('review', () => {
 })
 
 test('an answer refused because the order went on can be given up', async () => {
-  const entry = {
-    key: 'k',
-    check: 1,
-    order: 7,
-    body: { value_ok: true },
-    at: 1,
-    state: 'refused',
-    refusal: {
-      status: 409,
-      text: 'Solo se responden checks de una orden en curso',
-      reason: 'transition',
-      fields: [],
-      details: []
-    }
-  }
-  localStorage.setItem(`outbox:${aUser().uuid}:1`, JSON.stringify(entry))
+  const refusal = { status: 409, text: 'Solo se responden checks de una orden en curso', fields: [], details: [] }
+  keepOnDevice(anAnswer(1, { value_ok: true }, { state: 'refused', refusal: { ...refusal, reason: 'transition' } }))
   const { user } = await openOrder({ fkc_status: EN_ESPERA, checks: [aCheck(1)] }, technician)
   await screen.findByText(/Solo se responden checks/)
   await user.click(button('Descartar mi respuesta'))

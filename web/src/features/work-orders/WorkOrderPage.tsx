@@ -6,7 +6,7 @@ import { workOrders } from 'contract/calls/work-orders.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
@@ -14,19 +14,21 @@ import { Badge, StatusBadge } from '../../ui/badges.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { isSettled } from '../checks/answerDraft.ts'
-import { useOutbox } from '../checks/answerOutbox.ts'
 import { stopIcon } from '../checks/checkIcons.ts'
-import { OfflineBar } from '../checks/OfflineBar.tsx'
 import { shownChecks } from '../checks/shownCheck.ts'
+import { useOutbox } from '../outbox/useOutbox.ts'
+import { isAnswer } from '../outbox/writes.ts'
 import { ChecksPanel } from './ChecksPanel.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { orderQuery } from './orderQueries.ts'
 import { listPath, orderTarget } from './paths.ts'
+import { shownOrder } from './shownOrder.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import classes from './WorkOrderPage.module.css'
 
 // Only the first tab's code is loaded with the page.
+const RefusedWrite = lazy(async () => ({ default: (await import('../outbox/RefusedWrite.tsx')).RefusedWrite }))
 const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel.tsx')).PeoplePanel }))
 const ObservationsPanel = lazy(async () => ({ default: (await import('./ObservationsPanel.tsx')).ObservationsPanel }))
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
@@ -45,14 +47,15 @@ export function WorkOrderPage() {
   )
 }
 
-function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; seenAt: number | undefined }) {
+function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: number | undefined }) {
   const { entries, taken } = useOutbox()
+  const order = shownOrder(record, entries)
   const zone = useTimeZone()
   const mobile = useMobile()
   const mayWrite = useCan('work-orders.write')
   const open = shownChecks(order.checks, entries, taken).filter(({ check }) => !isSettled(check)).length
-  const unsent = entries.filter(entry => entry.order === order.id).length
-  const actions = useStateActions(order, { open, unsent })
+  const refused = entries.filter(entry => entry.order.id === order.id && entry.state === 'refused')
+  const actions = useStateActions(order, { open, refused: refused.length })
   // While it is executed the checks themselves say how many are left.
   const isRunning = order.fkc_status === workOrderStatus.EN_CURSO
   const further: Action[] = [
@@ -86,6 +89,10 @@ function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; see
       }
       notes={
         <>
+          {seenAt !== undefined && <p className={classes.block}>Visto el {formatDateTime(seenAt, zone)}</p>}
+          <Suspense>
+            {refused.map(entry => !isAnswer(entry) && <RefusedWrite key={entry.key} entry={entry} />)}
+          </Suspense>
           <OrderNotes order={order} refusal={actions.refusal} onDismiss={actions.dismissRefusal} />
           {!mobile && actions.block && !(isRunning && open > 0) && <p className={classes.block}>{actions.block}</p>}
         </>
@@ -105,10 +112,11 @@ function WorkOrderView({ record: order, seenAt }: { record: WorkOrderDetail; see
         { name: 'historia', label: 'Historia', panel: <HistoryPanel order={order} /> }
       ]}
     >
-      <div className={classes.bottom}>
-        <OfflineBar seenAt={seenAt === undefined ? undefined : formatDateTime(seenAt, zone)} />
-        {mobile && <Dock actions={actions} hidden={isRunning && open > 0} />}
-      </div>
+      {mobile && (
+        <div className={classes.bottom}>
+          <Dock actions={actions} hidden={isRunning && open > 0} />
+        </div>
+      )}
       {actions.dialog}
     </RecordView>
   )

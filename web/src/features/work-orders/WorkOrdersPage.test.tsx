@@ -115,34 +115,6 @@ test('whoever reviews sees how many wait, and finds what is wrong first', async 
   expect(await filters(user)).toEqual(always)
 })
 
-test('answers that were refused are not lost sight of', async () => {
-  const entry = {
-    key: 'k',
-    check: 5,
-    order: 7,
-    body: { value_ok: true },
-    at: 1,
-    state: 'refused',
-    refusal: { status: 409, text: 'La orden no está en curso', fields: [], details: [] }
-  }
-  localStorage.setItem(`outbox:${aUser().uuid}:5`, JSON.stringify(entry))
-  open(technician)
-  await screen.findByText(/no ha aceptado 1 respuesta/)
-  expect(screen.getByRole('link', { name: 'Ver la orden' }).getAttribute('href')).toBe('/admin/planned/work-orders/7')
-  const another = (check: number, more: object) =>
-    localStorage.setItem(`outbox:${aUser().uuid}:${check}`, JSON.stringify({ ...entry, check, ...more }))
-  another(6, { order: 8 })
-  another(9, { order: 9, state: 'waiting' })
-  fireEvent(window, new StorageEvent('storage', { key: null }))
-  await screen.findByText(/no ha aceptado 2 respuestas/)
-  expect(
-    screen.getAllByRole('link', { name: /^Ver la orden/ }).map(link => [link.textContent, link.getAttribute('href')])
-  ).toEqual([
-    ['Ver la orden 1', `${path}/7`],
-    ['Ver la orden 2', `${path}/8`]
-  ])
-})
-
 test('an empty view says what that means; the views are counted once it is there', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(this.matches('[data-view="en-curso"]') ? 300 : 0)

@@ -18,12 +18,10 @@ import type { ListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
-import { OfflineBar } from '../checks/OfflineBar.tsx'
 import { columnsFor } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { OfflineOrders } from './OfflineOrders.tsx'
 import { orderTarget } from './paths.ts'
-import { RefusedAnswers } from './RefusedAnswers.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
 import { currentView, type View, viewParams, viewsFor } from './views.ts'
@@ -93,8 +91,6 @@ export function WorkOrdersPage() {
       renderInstead={isBoard ? board : undefined}
     >
       <div className={classes.offline}>
-        <OfflineBar />
-        <RefusedAnswers />
         <OfflineOrders />
       </div>
     </RecordsPage>

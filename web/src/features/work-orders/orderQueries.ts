@@ -43,8 +43,11 @@ export const statusCountsQuery = (fkLine: number) =>
     select: counts => new Map(counts.map(({ fkc_status, count }) => [fkc_status, count]))
   })
 
-/** Changes an order's state. */
-export const changeStateMutation = () => callApi(changeState, { entities: ['work_order', 'check'] }).mutation()
+/** Changes an order's state; whoever uses it says what has happened. */
+export const changeStateMutation = () => {
+  const { mutation } = callApi(changeState, { entities: ['work_order', 'check'] })
+  return { ...mutation(), meta: { invalidates: ['work_order', 'check'] } }
+}
 
 /**
  * An order with all its parts. Each answer is kept in the browser; without a connection the last one is shown (the

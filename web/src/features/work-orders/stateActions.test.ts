@@ -96,11 +96,11 @@ test('giving up is dangerous and asks first', () => {
 })
 
 test.each([
-  [{ open: 0, unsent: 0 }, undefined],
-  [{ open: 1, unsent: 0 }, 'Falta responder 1 check'],
-  [{ open: 3, unsent: 0 }, 'Faltan por responder 3 checks'],
-  [{ open: 0, unsent: 1 }, 'Falta enviar 1 respuesta'],
-  [{ open: 3, unsent: 2 }, 'Faltan por enviar 2 respuestas']
+  [{ open: 0, refused: 0 }, undefined],
+  [{ open: 1, refused: 0 }, 'Falta responder 1 check'],
+  [{ open: 3, refused: 0 }, 'Faltan por responder 3 checks'],
+  [{ open: 0, refused: 1 }, 'Hay 1 cambio no aceptado'],
+  [{ open: 3, refused: 2 }, 'Hay 2 cambios no aceptados']
 ])('review with %j: %s', (state, text) => {
   expect(reviewBlock(state)).toBe(text)
 })

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { Check } from 'contract/checks.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
-import { nextStatuses } from 'contract/work-order-transitions.ts'
+import { nextStatuses, requirementOf } from 'contract/work-order-transitions.ts'
 import type { ActionIconType } from '../../ui/actions.tsx'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
@@ -30,6 +30,22 @@ export type StateAction = {
 
 /** Needed for any change of state; the table of transitions says which ones need another permission too. */
 export const statePermission = 'work-orders.state'
+
+/** What is told when the server has taken a change of state. */
+export const changedTexts: Readonly<Record<number, string>> = {
+  [PENDIENTE]: 'Orden pendiente de nuevo',
+  [EN_ESPERA]: 'Orden en espera',
+  [EN_CURSO]: 'Orden en curso',
+  [PARA_REVISION]: 'Orden enviada a revisión',
+  [CERRADA]: 'Orden cerrada',
+  [CANCELADO]: 'Orden cancelada'
+}
+
+/** A change that whoever does the work makes, also without signal. The others need the order as it is now. */
+export const survives = (from: number, to: number): boolean => {
+  const needs = requirementOf(from, to)
+  return needs !== undefined && needs.permission === undefined
+}
 
 type Look = { label: string; icon: ActionIconType; question?: string; reason?: 'optional' }
 
@@ -101,8 +117,8 @@ export function stateActions(status: number, can: (permission: string) => boolea
 }
 
 /** Why an order can't go to review yet; undefined when it can. The server checks again. */
-export function reviewBlock({ open, unsent }: { open: number; unsent: number }): string | undefined {
-  if (unsent > 0) return unsent === 1 ? 'Falta enviar 1 respuesta' : `Faltan por enviar ${unsent} respuestas`
+export function reviewBlock({ open, refused }: { open: number; refused: number }): string | undefined {
+  if (refused > 0) return refused === 1 ? 'Hay 1 cambio no aceptado' : `Hay ${refused} cambios no aceptados`
   if (open > 0) return open === 1 ? 'Falta responder 1 check' : `Faltan por responder ${open} checks`
   return undefined
 }

@@ -4,7 +4,9 @@ import { useSession } from '../../api/session.ts'
 import { isAllowed } from '../../app/rights.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { unsavedCorrections } from '../checks/draftStore.ts'
-import { reviewBlock, type StateAction, stateActions, unsavedQuestion } from './stateActions.ts'
+import { useOutbox } from '../outbox/useOutbox.ts'
+import { stateWrite } from '../outbox/writes.ts'
+import { reviewBlock, type StateAction, stateActions, survives, unsavedQuestion } from './stateActions.ts'
 import { type StateChange, useStateChange } from './useStateChange.tsx'
 
 export type OrderActions = Omit<StateChange, 'start'> & {
@@ -20,15 +22,20 @@ export type OrderActions = Omit<StateChange, 'start'> & {
 /**
  * The changes of state of an order as actions of its page, with the dialogs that belong to them.
  * @param open checks without an answer
- * @param unsent answers that are still on the phone
+ * @param refused writes of this device that the server refused
  */
 export function useStateActions(
   order: WorkOrderDetail,
-  { open, unsent }: { open: number; unsent: number }
+  { open, refused }: { open: number; refused: number }
 ): OrderActions {
   const me = useSession()
-  // It may be pressed at the end of a long list; the new state is shown at the top.
-  const { start, ...change } = useStateChange(() => window.scrollTo(0, 0))
+  const { outbox } = useOutbox()
+  const { start, ...change } = useStateChange({
+    // It may be pressed at the end of a long list; the new state is shown at the top.
+    onChanged: () => window.scrollTo(0, 0),
+    keep: ({ to, label }, reason) =>
+      survives(order.fkc_status, to) && outbox.add(stateWrite(order, { to, label }, reason))
+  })
   const sending = (action: StateAction): StateAction => {
     const question = unsavedQuestion(unsavedCorrections(me.uuid, order.checks))
     return question ? { ...action, question } : action
@@ -46,7 +53,7 @@ export function useStateActions(
   const others = actions.filter(action => action !== onwards)
   const sendBack = others.find(({ reason, danger }) => reason === 'required' && !danger)
   const waitsForChecks = onwards?.to === workOrderStatus.PARA_REVISION || onwards?.to === workOrderStatus.CERRADA
-  const block = waitsForChecks ? reviewBlock({ open, unsent }) : undefined
+  const block = waitsForChecks ? reviewBlock({ open, refused }) : undefined
   return {
     ...change,
     primary: onwards && { ...toAction(onwards), disabled: block !== undefined },

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { type ReactNode, useState } from 'react'
+import { showSuccess } from '../../app/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { changeStateMutation, orderQuery } from './orderQueries.ts'
-import type { StateAction } from './stateActions.ts'
+import { changedTexts, type StateAction } from './stateActions.ts'
 
 type Changing = Pick<WorkOrder, 'id' | 'version' | 'code'>
 
@@ -18,25 +19,35 @@ export type StateChange = {
   dialog: ReactNode
 }
 
-/** Changes of state of orders, with their questions and reasons. `onChanged`: the server has made one. */
-export function useStateChange(onChanged: () => void = () => {}): StateChange {
+type Options = {
+  /** a change was made */
+  onChanged?: () => void
+  /** keeps a change for sending it whenever there is a connection; false if it is to be made at once or not at all */
+  keep?: (action: StateAction, reason: string) => boolean
+}
+
+/** Changes of state of orders, with their questions and reasons. */
+export function useStateChange({ onChanged = () => {}, keep = () => false }: Options = {}): StateChange {
   const queryClient = useQueryClient()
   const change = useMutation(changeStateMutation())
   const [asking, setAsking] = useState<{ order: Changing; action: StateAction }>()
 
-  const make = async (order: Changing, to: number, reason: string) => {
+  const make = async (order: Changing, action: StateAction, reason: string) => {
+    if (keep(action, reason)) return onChanged()
+    const { to } = action
     const changed = await change.mutateAsync({
       params: { id: order.id, status: to },
       body: { version: order.version, ...(reason && { reason }) }
     })
     // The state on the screen changes at once; the rest of the order is refetched.
+    showSuccess(changedTexts[to])
     queryClient.setQueryData(orderQuery(queryClient, order.id).queryKey, before => before && { ...before, ...changed })
     onChanged()
   }
   const start = (order: Changing, action: StateAction) => {
     if (change.isPending) return
     change.reset()
-    if (action.reason === 'none' && action.question === undefined) make(order, action.to, '').catch(() => {})
+    if (action.reason === 'none' && action.question === undefined) make(order, action, '').catch(() => {})
     else setAsking({ order, action })
   }
   const close = () => {
@@ -51,7 +62,7 @@ export function useStateChange(onChanged: () => void = () => {}): StateChange {
     dialog: (
       <StateDialog
         asking={asking}
-        onConfirm={reason => asking && make(asking.order, asking.action.to, reason)}
+        onConfirm={reason => asking && make(asking.order, asking.action, reason)}
         onClose={close}
       />
     )

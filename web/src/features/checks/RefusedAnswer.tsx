@@ -1,35 +1,32 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { AnswerBody, Check } from 'contract/checks.ts'
-import { useOutbox } from './answerOutbox.ts'
-import type { OutboxEntry } from './outbox.ts'
+import { useOutbox } from '../outbox/useOutbox.ts'
+import { answerWrite, type AnswerEntry } from '../outbox/writes.ts'
+import { AnswerConflict } from './AnswerConflict.tsx'
 
-/** Why the server refused an answer, and what can be done: send it again or discard it. */
-export function RefusalNote({
+/** Why the server refused an answer, and what can be done: decide, send it again or discard it. */
+export function RefusedAnswer({
   entry,
   check,
-  order,
   onDiscard
 }: {
-  entry: OutboxEntry
+  entry: AnswerEntry
   check: Check
-  order: number
   onDiscard: () => void
 }) {
   const { outbox } = useOutbox()
   const { refusal, body } = entry
   if (!refusal) return null
+  if (refusal.theirs) return <AnswerConflict entry={entry} theirs={refusal.theirs as Check} onDecided={onDiscard} />
   const sendAgain = (more: Partial<AnswerBody> = {}) => {
     // If the phone's clock is ahead, the server refuses the future date: sent without one, the server sets it.
     const { performed_at: _, ...undated } = body
-    outbox.add({
-      check: check.id,
-      order,
-      body: { ...(refusal.fields.includes('performed_at') ? undated : body), ...more, version: check.version }
-    })
+    const given = refusal.fields.includes('performed_at') ? undated : body
+    outbox.add(answerWrite(entry.order, check, { ...given, ...more, version: check.version }))
   }
   const discard = () => {
-    outbox.withdraw(check.id)
+    outbox.withdraw(entry.slot)
     onDiscard()
   }
   return (

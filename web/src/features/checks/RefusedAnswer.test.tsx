@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { checkStatus } from 'contract/classifier.ts'
 import { expect, test, vi } from 'vitest'
-import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { data, fakeApi } from '../../../test/fakeApi.ts'
+import { anAnswer, keepOnDevice } from '../../../test/outbox.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { aCheck } from '../../../test/workOrders.ts'
-import type { OutboxEntry, Refusal } from './outbox.ts'
-import { RefusalNote } from './RefusalNote.tsx'
+import type { Refusal } from '../../api/outbox.ts'
+import { RefusedAnswer } from './RefusedAnswer.tsx'
 
 const check = aCheck(3, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 4 })
 
@@ -24,17 +25,9 @@ const performed_at = '2026-03-05T10:00:00.000Z'
 
 function show(refusal: Refusal, onDiscard = () => {}) {
   const api = fakeApi({ 'PUT checks/3': data(check) })
-  const entry: OutboxEntry = {
-    key: 'k',
-    check: 3,
-    order: 7,
-    body: { value_ok: false, performed_at, version: 1 },
-    at: 1,
-    state: 'refused',
-    refusal
-  }
-  localStorage.setItem(`outbox:${aUser().uuid}:3`, JSON.stringify(entry))
-  const { user } = renderPart(<RefusalNote entry={entry} check={check} order={7} onDiscard={onDiscard} />)
+  const entry = anAnswer(3, { value_ok: false, performed_at, version: 1 }, { state: 'refused', refusal })
+  keepOnDevice(entry)
+  const { user } = renderPart(<RefusedAnswer entry={entry} check={check} onDiscard={onDiscard} />)
   return { user, sent: () => api.calls.filter(call => call.path === 'checks/3') }
 }
 

@@ -1,9 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/client.ts'
-import { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from './client.ts'
+import {
+  createOutbox,
+  type Entry,
+  isHeldBack,
+  type Outbox as AnyOutbox,
+  type OutboxOptions,
+  type Write
+} from './outbox.ts'
+import { unsentCount } from './outboxStorage.ts'
+
+type Answer = Write & { check: number; body: { value_ok?: boolean; at?: number } }
+type Outbox = AnyOutbox<Answer>
 
 type Sent = {
-  entry: OutboxEntry
+  entry: Entry<Answer>
   take: () => void
   refuse: (status: number, body?: unknown) => void
   fail: () => void
@@ -25,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function outboxOf(user = 'ana', mayBeSent?: () => boolean): Outbox {
-  const outbox = createOutbox({
+function outboxOf(user = 'ana', mayBeSent?: () => boolean, settle?: OutboxOptions<Answer>['settle']): Outbox {
+  const outbox = createOutbox<Answer>({
     user,
     newKey: () => `key-${++keys}`,
     send: entry =>
@@ -39,14 +50,31 @@ function outboxOf(user = 'ana', mayBeSent?: () => boolean): Outbox {
         })
       }),
     onTaken: entry => taken.push(entry.check),
-    ...(mayBeSent && { mayBeSent })
+    ...(mayBeSent && { mayBeSent }),
+    ...(settle && { settle })
   })
   open.push(outbox)
   return outbox
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const answer = (check: number, value_ok = true) => ({ check, order: 7, body: { value_ok } })
+const answer = (check: number, value_ok = true): Answer => ({
+  kind: 'answer',
+  slot: `check:${check}`,
+  order: { id: 7, code: 'OT-2026-000007' },
+  check,
+  method: 'PUT',
+  path: `checks/${check}`,
+  body: { value_ok },
+  label: `Respuesta ${check}`
+})
+/** A change of an order's state. */
+const step = (id: number, order = 7): Answer => ({
+  ...answer(id),
+  slot: `state:${id}`,
+  order: { id: order, code: '' },
+  isStep: true
+})
 const states = (outbox: Outbox) => outbox.snapshot().map(({ check, state }) => [check, state])
 
 test('sends one after another, in the order they were given', async () => {
@@ -66,10 +94,10 @@ test('sends one after another, in the order they were given', async () => {
     await settle()
   }
   expect(taken).toEqual([3, 1, 2])
-  expect([...outbox.taken()]).toEqual([3, 1, 2])
+  expect([...outbox.taken()]).toEqual(['check:3', 'check:1', 'check:2'])
   expect(outbox.snapshot()).toEqual([])
   outbox.add(answer(1))
-  expect([...outbox.taken()]).toEqual([3, 2])
+  expect([...outbox.taken()]).toEqual(['check:3', 'check:2'])
 })
 
 test('without a connection keeps what it has and tries again with the same key', async () => {
@@ -200,10 +228,10 @@ test('a new answer takes the place of the one that waits or was refused, with a 
   const [first] = outbox.snapshot()
   outbox.add(answer(1, false))
   expect(outbox.snapshot().map(({ check, body }) => [check, body.value_ok])).toEqual([
-    [2, true],
-    [1, false]
+    [1, false],
+    [2, true]
   ])
-  expect(outbox.snapshot()[1]!.key).not.toBe(first!.key)
+  expect(outbox.snapshot()[0]!.key).not.toBe(first!.key)
 })
 
 test.each([
@@ -230,8 +258,8 @@ test('an answer on its way cannot be withdrawn, one that waits can', async () =>
   outbox.add(answer(1))
   outbox.add(answer(2))
   await settle()
-  outbox.withdraw(1)
-  outbox.withdraw(2)
+  outbox.withdraw('check:1')
+  outbox.withdraw('check:2')
   expect(states(outbox)).toEqual([[1, 'sending']])
 })
 
@@ -266,9 +294,7 @@ test('a mistake of the program is told as a refusal', async () => {
   await settle()
   sent[0]!.fail()
   await settle()
-  expect(outbox.snapshot()).toMatchObject([
-    { state: 'refused', refusal: { text: 'No se ha podido enviar la respuesta' } }
-  ])
+  expect(outbox.snapshot()).toMatchObject([{ state: 'refused', refusal: { text: 'No se ha podido enviar' } }])
 })
 
 test('says when the phone cannot keep an answer', () => {
@@ -282,10 +308,13 @@ test('says when the phone cannot keep an answer', () => {
 test.each([
   'null',
   'not json',
-  '{"key":5,"check":1,"at":1,"body":{}}',
-  '{"key":"k","at":1,"body":{}}',
-  '{"key":"k","check":1,"body":{}}',
-  '{"key":"k","check":1,"at":1}'
+  JSON.stringify({ ...answer(1), key: 5, at: 1 }),
+  JSON.stringify({ ...answer(1), key: 'k', at: 'x' }),
+  JSON.stringify({ ...answer(1), key: 'k', at: 1, order: {} }),
+  JSON.stringify({ ...answer(1), key: 'k', at: 1, slot: undefined }),
+  JSON.stringify({ ...answer(1), key: 'k', at: 1, kind: undefined }),
+  JSON.stringify({ ...answer(1), key: 'k', at: 1, path: undefined }),
+  JSON.stringify({ ...answer(1), key: 'k', at: 1, body: undefined })
 ])('ignores what is not an entry: %s', text => {
   localStorage.setItem('outbox:ana:1', text)
   expect(outboxOf().snapshot()).toEqual([])
@@ -299,7 +328,7 @@ test('tells its listeners, until they leave', () => {
   expect(listener).toHaveBeenCalled()
   leave()
   listener.mockClear()
-  outbox.withdraw(1)
+  outbox.withdraw('check:1')
   expect(listener).not.toHaveBeenCalled()
 })
 
@@ -307,19 +336,19 @@ test('sees what another tab has kept, and tries when one comes back to it', asyn
   const outbox = outboxOf('ana')
   const listener = vi.fn<() => void>()
   outbox.subscribe(listener)
-  const other = { key: 'k', check: 5, order: 7, body: { value_ok: true }, at: 1, state: 'waiting' }
-  localStorage.setItem('outbox:ana:5', JSON.stringify(other))
+  const other = { ...answer(5), key: 'k', at: 1, state: 'waiting' }
+  localStorage.setItem('outbox:ana:check:5', JSON.stringify(other))
   window.dispatchEvent(new StorageEvent('storage', { key: 'list:brand:columns' }))
   expect(listener).not.toHaveBeenCalled()
-  window.dispatchEvent(new StorageEvent('storage', { key: 'outbox:ana:5' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'outbox:ana:check:5' }))
   expect(states(outbox)).toEqual([[5, 'waiting']])
   localStorage.clear()
   // All of it was emptied at once.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(outbox.snapshot()).toEqual([])
   await settle()
-  localStorage.setItem('outbox:ana:5', JSON.stringify(other))
-  window.dispatchEvent(new StorageEvent('storage', { key: 'outbox:ana:5' }))
+  localStorage.setItem('outbox:ana:check:5', JSON.stringify(other))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'outbox:ana:check:5' }))
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   await settle()
@@ -328,4 +357,112 @@ test('sees what another tab has kept, and tries when one comes back to it', asyn
   document.dispatchEvent(new Event('visibilitychange'))
   await settle()
   expect(sent).toHaveLength(1)
+})
+
+describe('steps of an order', () => {
+  const refusal = { message: 'x', errorCode: 'DOMAIN.CONFLICT', reason: 'transition' }
+  const numbers = () => sent.map(({ entry }) => entry.check)
+
+  test('what comes after a refused step waits until somebody decides; other orders go on', async () => {
+    const outbox = outboxOf('ana', () => true)
+    for (const write of [step(1), answer(2), step(3), step(4, 8)]) outbox.add(write)
+    await settle()
+    sent[0]!.refuse(409, refusal)
+    await settle()
+    expect(numbers()).toEqual([1, 4])
+    const entries = outbox.snapshot()
+    expect(entries.map(entry => isHeldBack(entry, entries))).toEqual([false, true, true, false])
+    sent[1]!.take()
+    await settle()
+    // Sent again it keeps its place, and the others follow it.
+    outbox.add(step(1))
+    for (let index = 2; index < 5; index++) {
+      await settle()
+      sent[index]!.take()
+    }
+    await settle()
+    expect(numbers()).toEqual([1, 4, 1, 2, 3])
+    expect(outbox.snapshot()).toEqual([])
+  })
+
+  test('an order is not sent to review while one of its answers is refused; what is discarded holds nothing back', async () => {
+    const outbox = outboxOf()
+    for (const write of [answer(1), answer(2), step(3)]) outbox.add(write)
+    await settle()
+    sent[0]!.refuse(409, refusal)
+    await settle()
+    sent[1]!.take()
+    await settle()
+    expect(numbers()).toEqual([1, 2])
+    outbox.withdraw('check:1')
+    await settle()
+    expect(numbers()).toEqual([1, 2, 3])
+  })
+})
+
+describe('a refusal because somebody else was faster', () => {
+  const stale = { message: 'x', errorCode: 'DOMAIN.CONFLICT', reason: 'stale' }
+
+  test('is none if it was done already: then it counts as taken', async () => {
+    const outbox = outboxOf('ana', undefined, async () => ({ is: 'done' }))
+    outbox.add(answer(1))
+    await settle()
+    sent[0]!.refuse(409, stale)
+    await settle()
+    expect(outbox.snapshot()).toEqual([])
+    expect(taken).toEqual([1])
+  })
+
+  test('is sent again as given, with another key', async () => {
+    const outbox = outboxOf('ana', undefined, async ({ body }) => ({
+      is: 'again',
+      write: { ...answer(1), body: { ...body, at: 2 } }
+    }))
+    outbox.add(answer(1))
+    await settle()
+    sent[0]!.refuse(409, stale)
+    await settle()
+    expect(sent.map(({ entry }) => entry.body.at)).toEqual([undefined, 2])
+    expect(sent[1]!.entry.key).not.toBe(sent[0]!.entry.key)
+  })
+
+  test('keeps what the server has instead', async () => {
+    const outbox = outboxOf('ana', undefined, async () => ({ is: 'refused', theirs: { value_ok: false } }))
+    outbox.add(answer(1))
+    await settle()
+    sent[0]!.refuse(409, stale)
+    await settle()
+    expect(outbox.snapshot()).toMatchObject([{ state: 'refused', refusal: { theirs: { value_ok: false } } }])
+  })
+
+  test('that can’t be looked into for want of a connection is looked into later', async () => {
+    const answers = [new ApiError({ status: 0, path: 'checks/1' }), new TypeError('a mistake')]
+    const outbox = outboxOf('ana', undefined, async () => {
+      throw answers.shift() as Error
+    })
+    outbox.add(answer(1))
+    await settle()
+    sent[0]!.refuse(409, stale)
+    await settle()
+    expect([states(outbox), outbox.isCutOff()]).toEqual([[[1, 'waiting']], true])
+    await vi.advanceTimersByTimeAsync(2_000)
+    sent[1]!.refuse(409, stale)
+    await settle()
+    expect(states(outbox)).toEqual([[1, 'refused']])
+  })
+})
+
+test('counts what waits on this device for its user alone', () => {
+  const outbox = outboxOf('ana', () => false)
+  outbox.add(answer(1))
+  outbox.add(step(2))
+  outboxOf('luis', () => false).add(answer(3))
+  expect(['ana', 'luis', 'eva'].map(unsentCount)).toEqual([2, 1, 0])
+})
+
+test('remembers when something was said', () => {
+  vi.setSystemTime('2026-03-02T05:00:00.000Z')
+  const outbox = outboxOf('ana', () => false)
+  outbox.add(answer(1))
+  expect(outbox.snapshot()[0]!.made).toBe('2026-03-02T05:00:00.000Z')
 })

@@ -1,0 +1,237 @@
+import { ApiError } from './client.ts'
+import {
+  keepEntry,
+  parseEntry,
+  type Refusal,
+  readEntries,
+  removeEntry,
+  type StoredEntry,
+  type Write
+} from './outboxStorage.ts'
+import { newKey as defaultKey } from './resourceApi.ts'
+
+export type { Refusal, Write } from './outboxStorage.ts'
+
+/** A write on its way to the server. */
+export type Entry<W extends Write = Write> = StoredEntry<W>
+
+/**
+ * What becomes of a write that the server refused: it was done already (by somebody else, with the same result), it is
+ * sent again as given here, or it stays refused, with what helps to decide.
+ */
+export type Settlement<W extends Write = Write> =
+  | { is: 'done' }
+  | { is: 'again'; write: W }
+  | { is: 'refused'; theirs?: unknown }
+
+export type OutboxOptions<W extends Write> = {
+  /** the user whose writes these are: several may use the same phone */
+  user: string
+  send: (entry: Entry<W>) => Promise<unknown>
+  /** the server has taken it; without a reply, it was done already */
+  onTaken: (entry: Entry<W>, reply: unknown) => void
+  /** asked about each refusal; a call that gets no answer is asked again later */
+  settle?: (entry: Entry<W>, error: unknown) => Promise<Settlement<W>>
+  /** false while somebody else, or nobody, is signed in: then nothing is sent */
+  mayBeSent?: () => boolean
+  newKey?: () => string
+}
+
+export type Outbox<W extends Write = Write> = {
+  /**
+   * Keeps a write and sends it as soon as possible; one with the same slot that wasn't sent yet makes room for it.
+   * False if it can't be stored.
+   */
+  add: (write: W) => boolean
+  /** Takes a write back, unless it is being sent right now. */
+  withdraw: (slot: string) => void
+  /** Sends now, without waiting for the end of the pause. */
+  flush: () => void
+  snapshot: () => readonly Entry<W>[]
+  /** slots of the writes that the server has taken since the page was loaded */
+  taken: () => ReadonlySet<string>
+  /** true from a call that got no answer until one that did */
+  isCutOff: () => boolean
+  subscribe: (listener: () => void) => () => void
+  stop: () => void
+}
+
+const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000]
+/** No answer, or that of a proxy. */
+const silence = [0, 502, 503, 504]
+/** With these the write is sent again later: the connection, an overloaded server or the session may be the reason. */
+const laterStatuses = [...silence, 401, 408, 429]
+const isSilence = (error: unknown) => error instanceof ApiError && silence.includes(error.status)
+const isForLater = (error: unknown) => error instanceof ApiError && laterStatuses.includes(error.status)
+
+/**
+ * Writes on their way to the server, one entry in storage each: stored before they are sent, sent one after another in
+ * the order in which they were made, and removed only when the server has taken them. They survive reloads and hours
+ * without signal.
+ *
+ * What the server refuses stays, with the reason, and the others are sent, except those that it holds back.
+ */
+export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox<W> {
+  const { user, send, onTaken, settle = async () => ({ is: 'refused' }), mayBeSent = () => true } = options
+  const { newKey = defaultKey } = options
+  const listeners = new Set<() => void>()
+  /** key of the entry that is being sent; not stored, so that after a reload it is waiting again */
+  let sending: string | undefined
+  let entries: readonly Entry<W>[] = readAll()
+  let running = false
+  let failures = 0
+  let cutOff = false
+  let taken: ReadonlySet<string> = new Set()
+  const life = new AbortController()
+  const { signal } = life
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function readAll(): Entry<W>[] {
+    return readEntries<W>(user).map(entry => (entry.key === sending ? { ...entry, state: 'sending' as const } : entry))
+  }
+
+  function refresh() {
+    entries = readAll()
+    for (const listener of listeners) listener()
+  }
+
+  const isStill = ({ slot, key }: Entry<W>) => parseEntry(user, slot)?.key === key
+
+  async function run() {
+    if (running || signal.aborted) return
+    running = true
+    clearTimeout(timer)
+    try {
+      for (;;) {
+        const next = entries.find(entry => entry.state === 'waiting' && !isHeldBack(entry, entries))
+        if (!next || signal.aborted || !mayBeSent()) break
+        if ((await attempt(next)) === 'later') {
+          pause()
+          break
+        }
+      }
+    } finally {
+      running = false
+    }
+  }
+
+  async function attempt(entry: Entry<W>): Promise<'done' | 'later'> {
+    sending = entry.key
+    refresh()
+    try {
+      const reply = await send(entry)
+      await done(entry, reply)
+      return 'done'
+    } catch (error) {
+      cutOff = isSilence(error)
+      if (isForLater(error)) return 'later'
+      return await settleRefusal(entry, error)
+    } finally {
+      sending = undefined
+      refresh()
+    }
+  }
+
+  function done(entry: Entry<W>, reply: unknown): Promise<void> {
+    failures = 0
+    cutOff = false
+    // Not if another tab has stored a newer write to the same slot meanwhile.
+    if (isStill(entry)) removeEntry(user, entry.slot)
+    sending = undefined
+    taken = new Set([...taken, entry.slot])
+    onTaken(entry, reply)
+    // The screens hear of new data in the next turn: what was taken is in them before it leaves the queue.
+    return new Promise<void>(resolve => setTimeout(resolve))
+  }
+
+  async function settleRefusal(entry: Entry<W>, error: unknown): Promise<'done' | 'later'> {
+    let settlement: Settlement<W>
+    try {
+      settlement = await settle(entry, error)
+    } catch (failure) {
+      cutOff = isSilence(failure)
+      if (isForLater(failure)) return 'later'
+      settlement = { is: 'refused' }
+    }
+    if (settlement.is === 'done') await done(entry, undefined)
+    else if (isStill(entry)) {
+      const { is: _, ...given } = settlement
+      keepEntry(
+        user,
+        settlement.is === 'again'
+          ? { ...entry, ...settlement.write, key: newKey(), state: 'waiting' }
+          : { ...entry, state: 'refused', refusal: { ...refusalOf(error), ...given } }
+      )
+    }
+    return 'done'
+  }
+
+  function pause() {
+    timer = setTimeout(() => void run(), pausesMs[Math.min(failures, pausesMs.length - 1)])
+    failures += 1
+  }
+
+  function flush() {
+    failures = 0
+    void run()
+  }
+
+  const onVisible = () => document.visibilityState === 'visible' && flush()
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key.startsWith('outbox:')) refresh()
+  }
+  window.addEventListener('online', flush, { signal })
+  window.addEventListener('storage', onStorage, { signal })
+  document.addEventListener('visibilitychange', onVisible, { signal })
+  // In a microtask: `onTaken` may use the outbox, which the caller doesn't have yet.
+  queueMicrotask(flush)
+
+  return {
+    add(write) {
+      taken = new Set([...taken].filter(slot => slot !== write.slot))
+      const replaced = entries.find(({ slot }) => slot === write.slot)
+      // In the place of the one it replaces: a step that waits behind that one waits for this one too.
+      const at = replaced?.at ?? (entries.at(-1)?.at ?? 0) + 1
+      const kept = keepEntry(user, { ...write, key: newKey(), at, made: new Date().toISOString(), state: 'waiting' })
+      refresh()
+      flush()
+      return kept
+    },
+    withdraw(slot) {
+      if (parseEntry(user, slot)?.key === sending) return
+      removeEntry(user, slot)
+      refresh()
+      flush()
+    },
+    flush,
+    snapshot: () => entries,
+    taken: () => taken,
+    isCutOff: () => cutOff,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: () => life.abort()
+  }
+}
+
+/** Whether a write waits for somebody to decide about an earlier one of its order that was refused. */
+export const isHeldBack = (entry: Entry, entries: readonly Entry[]): boolean =>
+  entries.some(
+    before =>
+      before.at < entry.at &&
+      before.order.id === entry.order.id &&
+      before.state === 'refused' &&
+      (before.isStep === true || entry.isStep === true)
+  )
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) return { status: 0, text: 'No se ha podido enviar', fields: [], details: [] }
+  return {
+    status: error.status,
+    text: error.message,
+    ...(error.reason && { reason: error.reason }),
+    fields: Object.keys(error.errors ?? {}),
+    details: Object.values(error.errors ?? {}).flat()
+  }
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Radio } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import type { Check } from 'contract/checks.ts'
+import { formatDateTime } from 'contract/format.ts'
+import { useState } from 'react'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { useOutbox } from '../outbox/useOutbox.ts'
+import { answerWrite, type AnswerEntry, observationWrite } from '../outbox/writes.ts'
+import classes from './checks.module.css'
+import { authorOf, type Choice, decidedAnswer, type Difference, differences, saidText } from './conflict.ts'
+
+/**
+ * Two people answered the same check differently: both answers are shown, question by question, and whoever decides
+ * says which one holds. The one that gives way is written down in the order's observations.
+ */
+export function AnswerConflict({
+  entry,
+  theirs,
+  onDecided
+}: {
+  entry: AnswerEntry
+  theirs: Check
+  onDecided: () => void
+}) {
+  const { outbox } = useOutbox()
+  const zone = useTimeZone()
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const open = differences(entry.body, theirs)
+  const author = authorOf(theirs) || 'otra persona'
+  const theirMoment = formatDateTime(theirs.performed_at ?? theirs.not_done_at, zone)
+  const myMoment = formatDateTime(entry.body.performed_at ?? entry.made, zone)
+  const texts = ({ mine, theirs: asked }: Difference) => ({
+    mine: saidText(asked, mine, zone),
+    theirs: saidText(asked, asked, zone)
+  })
+
+  const decide = () => {
+    const body = decidedAnswer(entry.body, theirs, choices)
+    const { activity, base } = theirs.base_activity
+    const given = open
+      .filter(({ key }) => choices[key] === 'theirs')
+      .map(one => `${one.name}: queda «${texts(one).theirs}» de ${author}; no «${texts(one).mine}», del ${myMoment}.`)
+    if (given.length > 0)
+      outbox.add(observationWrite(entry.order, `Dos respuestas a ${activity.name} · ${base.code}. ${given.join(' ')}`))
+    if (body) outbox.add(answerWrite(entry.order, theirs, body))
+    else outbox.withdraw(entry.slot)
+    onDecided()
+  }
+
+  return (
+    <Alert
+      color="yellow"
+      role="alert"
+      icon={<IconUsers size={20} aria-hidden />}
+      title="Otra persona respondió lo mismo de otra manera"
+    >
+      {open.map(one => (
+        <Radio.Group
+          key={one.key}
+          label={one.name}
+          classNames={{ root: classes.conflict }}
+          value={choices[one.key] ?? null}
+          onChange={value => setChoices({ ...choices, [one.key]: value })}
+        >
+          <Radio value="mine" label={`La mía: ${texts(one).mine}`} description={myMoment} />
+          <Radio value="theirs" label={`La de ${author}: ${texts(one).theirs}`} description={theirMoment} />
+        </Radio.Group>
+      ))}
+      <Button mih="3rem" mt="sm" disabled={open.some(({ key }) => !choices[key])} onClick={decide}>
+        Guardar la decisión
+      </Button>
+    </Alert>
+  )
+}

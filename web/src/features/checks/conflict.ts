@@ -1,0 +1,84 @@
+import { type Answer, answerField } from 'contract/answers.ts'
+import type { AnswerBody, Check, CheckTask } from 'contract/checks.ts'
+import { checkStatus } from 'contract/classifier.ts'
+import { answerText } from './answerText.ts'
+
+type Said = Answer & { observation?: string | null | undefined }
+
+/** A question that two people answered differently. */
+export type Difference = {
+  /** `own`, or the id of a task */
+  key: string
+  name: string
+  mine: Said
+  theirs: Check | CheckTask
+}
+
+/** What was decided, by the question's key. */
+export type Choice = 'mine' | 'theirs'
+
+/** The questions of a check to which an answer on this device says something else than the server has. */
+export function differences(mine: AnswerBody, theirs: Check): Difference[] {
+  const own = { key: 'own', name: theirs.base_activity.activity.name, mine: mine as Said, theirs }
+  if (isNotDone(mine, theirs)) return (mine.not_done_reason ?? null) === theirs.not_done_reason ? [] : [own]
+  const tasks = theirs.tasks.map(task => ({
+    key: String(task.id),
+    name: task.name,
+    mine: mine.tasks?.find(({ id }) => id === task.id) ?? {},
+    theirs: task
+  }))
+  return [...tasks, own].filter(one => !isSame(one.mine, one.theirs))
+}
+
+/** One of the two said that it couldn't be done: then it is one or the other, not question by question. */
+const isNotDone = (mine: AnswerBody, theirs: Check) =>
+  Boolean(mine.not_done_reason) || theirs.fkc_status === checkStatus.NO_REALIZADO
+
+/** Whether two answers to a question say the same; a note that only the other one has takes nothing away. */
+function isSame(mine: Said, theirs: Check | CheckTask): boolean {
+  const field = answerField(theirs.fkc_check_type)
+  return (mine[field] ?? null) === theirs[field] && (!mine.observation || mine.observation === theirs.observation)
+}
+
+/** The answer to send after a decision; undefined if everything stays as the server has it. */
+export function decidedAnswer(
+  mine: AnswerBody,
+  theirs: Check,
+  choices: Readonly<Record<string, Choice>>
+): AnswerBody | undefined {
+  const open = differences(mine, theirs)
+  if (open.every(({ key }) => choices[key] === 'theirs')) return undefined
+  if (isNotDone(mine, theirs)) return { ...mine, version: theirs.version }
+  const isTheirs = (key: string) => choices[key] === 'theirs'
+  return {
+    ...mine,
+    ...(isTheirs('own') && saidOf(theirs)),
+    ...(mine.tasks && {
+      tasks: mine.tasks.map(task => {
+        const other = theirs.tasks.find(({ id }) => id === task.id)
+        return other && isTheirs(String(task.id)) ? { id: task.id, ...saidOf(other) } : task
+      })
+    }),
+    version: theirs.version
+  }
+}
+
+const saidOf = (asked: Check | CheckTask): Said => {
+  const field = answerField(asked.fkc_check_type)
+  return { [field]: asked[field], observation: asked.observation }
+}
+
+/** An answer to a question in words, with its note. `zone`: the operator's. */
+export function saidText(
+  question: Check | CheckTask,
+  said: Said & { not_done_reason?: string | null | undefined },
+  zone: string
+) {
+  if (said.not_done_reason) return `No se pudo hacer: ${said.not_done_reason}`
+  const { observation } = said
+  return `${answerText(question, said, zone) || 'Sin responder'}${observation ? ` (${observation})` : ''}`
+}
+
+/** Who gave the answer that the server has; '' if nobody is named. */
+export const authorOf = ({ staff, not_done_by }: Check): string =>
+  not_done_by?.name ?? staff.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')

@@ -1,0 +1,73 @@
+import { useNetwork } from '@mantine/hooks'
+import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { showInfo, showSuccess } from '../../app/toasts.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import classes from './outbox.module.css'
+import { OutboxList } from './OutboxList.tsx'
+import { useOutboxOf } from './useOutbox.ts'
+
+/**
+ * One line at the bottom of every page: that there is no connection, what waits on this device, what was refused. It
+ * leads to the list of them. Not shown if there is nothing to say.
+ */
+export function OfflineBar({ user }: { user: string }) {
+  const { outbox, entries, isCutOff } = useOutboxOf(user)
+  const { online } = useNetwork()
+  const [open, setOpen] = useState(false)
+  const refused = entries.filter(({ state }) => state === 'refused').length
+  const waiting = entries.length - refused
+  const offline = !online || isCutOff
+  useWordAboutTheRest(waiting, offline)
+  if (!offline && entries.length === 0) return null
+  const Icon = offline ? IconWifiOff : refused > 0 ? IconAlertTriangle : IconCloudUp
+  const text = [
+    ...(offline ? ['Sin conexión'] : []),
+    ...(waiting > 0 ? [offline ? `${waiting} por enviar` : `Enviando ${waiting}…`] : []),
+    ...(refused > 0 ? [refused === 1 ? '1 no aceptado' : `${refused} no aceptados`] : [])
+  ].join(' · ')
+  const tone = refused > 0 ? 'refused' : 'late'
+  return (
+    <>
+      <span role="status" aria-label="Conexión y envíos" className={classes.spoken}>
+        {text}
+      </span>
+      {entries.length === 0 ? (
+        <div className={classes.bar} data-tone={tone}>
+          <Icon size={20} aria-hidden />
+          <span aria-hidden>{text}</span>
+        </div>
+      ) : (
+        <button type="button" className={classes.bar} data-tone={tone} onClick={() => setOpen(true)}>
+          <Icon size={20} aria-hidden />
+          <span>{text}</span>
+          <span className={classes.see}>Ver</span>
+        </button>
+      )}
+      <Sheet opened={open} onClose={() => setOpen(false)} title="Por enviar">
+        <OutboxList entries={entries} offline={offline} onRetry={outbox.flush} onLeave={() => setOpen(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+/** Says after signing in what waits on this device, and later that all of it has been sent. */
+function useWordAboutTheRest(waiting: number, offline: boolean) {
+  const late = useRef(false)
+  useEffect(() => {
+    if (waiting === 0) {
+      if (late.current) showSuccess('Se ha enviado todo lo que esperaba en este dispositivo')
+      late.current = false
+    } else if (offline) late.current = true
+  }, [waiting, offline])
+  const found = useRef(waiting)
+  useEffect(() => {
+    if (found.current === 0) return
+    late.current = true
+    showInfo(
+      found.current === 1
+        ? 'Había 1 cambio por enviar en este dispositivo'
+        : `Había ${found.current} cambios por enviar en este dispositivo`
+    )
+  }, [])
+}

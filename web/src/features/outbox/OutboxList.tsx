@@ -1,0 +1,81 @@
+import { Button, Group } from '@mantine/core'
+import { formatDateTime } from 'contract/format.ts'
+import { isHeldBack } from '../../api/outbox.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { orderTarget } from '../work-orders/paths.ts'
+import { DeliveryState } from './DeliveryState.tsx'
+import classes from './outbox.module.css'
+import { RefusedWrite } from './RefusedWrite.tsx'
+import { useOutbox } from './useOutbox.ts'
+import { type AnyEntry, isAnswer } from './writes.ts'
+
+/** Where on the order's page a write was made. */
+const tabOf: Readonly<Record<AnyEntry['kind'], string | undefined>> = {
+  answer: undefined,
+  state: undefined,
+  observation: 'observaciones',
+  minutes: 'personal'
+}
+
+/** What waits on this device, in the order in which it was made; each entry leads to its place. */
+export function OutboxList({
+  entries,
+  offline,
+  onRetry,
+  onLeave
+}: {
+  entries: readonly AnyEntry[]
+  offline: boolean
+  onRetry: () => void
+  onLeave: () => void
+}) {
+  const zone = useTimeZone()
+  if (entries.length === 0) return <EmptyState title="No queda nada por enviar" />
+  return (
+    <>
+      <p>Se envía por sí solo, en este orden, cuando hay conexión. Puede cerrar la aplicación: no se pierde.</p>
+      {offline && (
+        <Button variant="default" mih="3rem" mb="md" onClick={onRetry}>
+          Reintentar ahora
+        </Button>
+      )}
+      <ol className={classes.entries}>
+        {entries.map(entry => (
+          <li key={entry.key} className={classes.entry}>
+            <p className={classes.label}>{entry.label}</p>
+            <div className={classes.about}>
+              <AppLink {...orderTarget(entry.order.id)} search={{ tab: tabOf[entry.kind] }} onClick={onLeave}>
+                {entry.order.code}
+              </AppLink>
+              <span>{formatDateTime(entry.made, zone)}</span>
+              {isHeldBack(entry, entries) ? <span>Espera a lo anterior</span> : <DeliveryState state={entry.state} />}
+            </div>
+            <Decision entry={entry} entries={entries} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** What can be done about an entry here: an answer is decided at its check, the last thing said can be taken back. */
+function Decision({ entry, entries }: { entry: AnyEntry; entries: readonly AnyEntry[] }) {
+  const { outbox } = useOutbox()
+  if (entry.refusal)
+    return isAnswer(entry) ? (
+      <p className={classes.label}>{entry.refusal.text}. Ábrala para decidir.</p>
+    ) : (
+      <RefusedWrite entry={entry} />
+    )
+  const isLast = !entries.some(({ order, at }) => order.id === entry.order.id && at > entry.at)
+  if (!isLast || entry.state === 'sending') return null
+  return (
+    <Group>
+      <Button variant="subtle" color="gray" mih="2.75rem" onClick={() => outbox.withdraw(entry.slot)}>
+        Quitar
+      </Button>
+    </Group>
+  )
+}

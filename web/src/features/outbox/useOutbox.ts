@@ -1,0 +1,66 @@
+import { MutationObserver, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { request } from '../../api/client.ts'
+import { createOutbox, type Outbox } from '../../api/outbox.ts'
+import { invalidateEntities } from '../../api/queryClient.ts'
+import { sessionQuery, useSession } from '../../api/session.ts'
+import { dropForgottenDrafts } from '../checks/draftStore.ts'
+import { onTaken, settle } from './kinds.ts'
+import type { AnyEntry, AnyWrite } from './writes.ts'
+
+/** Said when a write can't be kept on this device. */
+export const noRoomText = 'El dispositivo no tiene sitio para guardarlo. Libere espacio y vuelva a intentarlo'
+
+type AnyOutbox = Outbox<AnyWrite>
+
+/** One outbox per user, as long as the tab is open: it sends whatever page is shown. */
+const outboxes = new WeakMap<QueryClient, Map<string, AnyOutbox>>()
+
+/** What the writes change; also the order's other parts, which a change of state may touch. */
+const changed = ['check', 'work_order', 'work_order_staff', 'work_order_observation']
+
+function outboxOf(queryClient: QueryClient, user: string): AnyOutbox {
+  const ofClient = outboxes.get(queryClient) ?? new Map<string, AnyOutbox>()
+  outboxes.set(queryClient, ofClient)
+  const existing = ofClient.get(user)
+  if (existing) return existing
+  const outbox: AnyOutbox = createOutbox<AnyWrite>({
+    user,
+    send: entry => send(queryClient, entry),
+    settle,
+    mayBeSent: () => queryClient.getQueryData(sessionQuery.queryKey)?.uuid === user,
+    onTaken: (entry, reply) => {
+      onTaken(queryClient, user, entry, reply)
+      // Only after the last waiting write: after each one the whole order would be fetched again.
+      if (!outbox.snapshot().some(({ state }) => state === 'waiting')) void invalidateEntities(queryClient, changed)
+    }
+  })
+  ofClient.set(user, outbox)
+  dropForgottenDrafts()
+  return outbox
+}
+
+/**
+ * Sends a write as a mutation, so that the end of the session is handled as everywhere. Without a toast: it is sent
+ * again by itself, and a refusal is shown where it was written.
+ */
+function send(queryClient: QueryClient, { method, path, body, key }: AnyEntry): Promise<unknown> {
+  return new MutationObserver(queryClient, {
+    mutationFn: () => request(path, { method, body, idempotencyKey: key, suppressToast: true })
+  }).mutate()
+}
+
+/** The signed-in user's writes that the server has not accepted yet. */
+export const useOutbox = () => useOutboxOf(useSession().uuid)
+
+/** The writes of a user, whose session may just have ended. */
+export function useOutboxOf(uuid: string) {
+  const queryClient = useQueryClient()
+  const outbox = outboxOf(queryClient, uuid)
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.snapshot)
+  const taken = useSyncExternalStore(outbox.subscribe, outbox.taken)
+  const isCutOff = useSyncExternalStore(outbox.subscribe, outbox.isCutOff)
+  // Tries again: the user may have signed in again just now.
+  useEffect(() => outbox.flush(), [outbox])
+  return { outbox, entries, taken, isCutOff, user: uuid }
+}
