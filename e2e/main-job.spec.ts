@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { answerCard, openCard } from './checks.ts'
 import { expectAccessible, personIn, telephone } from './people.ts'
 
 /** Chooses the line in the top bar. */
@@ -6,30 +7,6 @@ async function chooseLine(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Línea' }).click()
   await page.getByRole('option', { name }).click()
 }
-
-/** Answers everything the open card asks, within limits, and keeps it. */
-async function answerCard(card: Locator): Promise<void> {
-  for (const yes of await card.getByRole('button', { name: /^(OK|Verificado)$/ }).all()) {
-    if ((await yes.getAttribute('aria-pressed')) !== 'true') await yes.click()
-  }
-  for (const now of await card.getByRole('button', { name: 'Ahora' }).all()) await now.click()
-  for (const text of await card.locator('textarea:visible').all()) await text.fill('Sin novedad')
-  for (const measure of await card.locator('input[inputmode="decimal"]').all()) {
-    const limits = await measure.evaluate(input => input.closest('.mantine-InputWrapper-root')?.textContent ?? '')
-    const optional = limits.includes('Lectura del medidor')
-    if (!optional) await measure.fill(withinLimits(limits))
-  }
-  await card.getByRole('button', { name: /^Guardar/ }).click()
-}
-
-/** A number that "Entre 8 y 22 mm", "Mínimo 0" or "Máximo 4.5" allows. */
-function withinLimits(text: string): string {
-  const [first = 0, second] = [...text.replaceAll(',', '').matchAll(/-?\d+(\.\d+)?/g)].map(match => Number(match[0]))
-  if (/Entre/.test(text)) return String((first + (second ?? first)) / 2)
-  return String(/Máximo/.test(text) ? first - 1 : first + 1)
-}
-
-const openCard = (page: Page) => page.locator('section[aria-labelledby^="check-"]')
 
 test('from a due activity to a closed order: planner, technician on a telephone, supervisor', async ({ browser }) => {
   const [planner, technician, supervisor] = await Promise.all([
@@ -126,12 +103,12 @@ test('from a due activity to a closed order: planner, technician on a telephone,
 
   // Without signal an answer waits in the telephone, and goes by itself when the signal is back.
   await technician.context().setOffline(true)
-  await answerCard(card)
-  await expect(technician.getByText('Sin conexión.')).toBeVisible()
+  await answerCard(technician)
+  await expect(technician.getByRole('button', { name: /^Sin conexión · 1 por enviar/ })).toBeVisible()
   await expect(technician.getByText('Guardado en el teléfono')).toBeVisible()
   await technician.context().setOffline(false)
   await expect(technician.getByText('Enviado').first()).toBeVisible({ timeout: 30_000 })
-  for (let left = 2; left > 0; left--) await answerCard(card)
+  for (let left = 2; left > 0; left--) await answerCard(technician)
   const toReview = technician.getByRole('button', { name: 'Enviar a revisión' })
   await expect(toReview).toBeEnabled({ timeout: 30_000 })
 
@@ -161,7 +138,7 @@ test('from a due activity to a closed order: planner, technician on a telephone,
 
   // The technician sees it come back, repeats it, and the supervisor closes.
   await expect(technician.getByText('Repetir el check')).toBeVisible()
-  await answerCard(card)
+  await answerCard(technician)
   await toReview.click()
   await supervisor.getByRole('button', { name: 'Cerrar la orden' }).click()
   const closing = supervisor.getByRole('dialog')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { enter } from './people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { answerCard, openCard } from './checks.ts'
+import { enter, personIn, telephone } from './people.ts'
 
 test('the first visit keeps the application, which then opens without a connection', async ({ page }) => {
   await enter(page, 'tecnico')
@@ -19,4 +20,83 @@ test('the first visit keeps the application, which then opens without a connecti
   // So does a page that was never opened in this browser.
   await page.goto('/admin/planned/programming')
   await expect(page.getByText('No tiene permisos suficientes')).toBeVisible()
+})
+
+/** An order with one check, assigned to nobody yet: made by the planner's calls, as the programming screen does. */
+async function anOrder(planner: Page): Promise<{ id: number; code: string }> {
+  const ask = async <T>(path: string) =>
+    ((await (await planner.request.get(`/api/v1/${path}`)).json()) as { data: T }).data
+  const me = await ask<{ locations: { fk_location: number; location: { name: string } }[] }>('auth/me')
+  const line = me.locations.find(({ location }) => location.name === 'Línea Roja')?.fk_location
+  const due = await ask<{ rows: { id: number; open_check: unknown }[] }>(
+    `base-activities/checks?fkLine=${line}&from=2020-01-01&to=2030-01-01&paginated=true&itemsPerPage=100&page=2`
+  )
+  const free = due.rows.filter(({ open_check }) => open_check === null).slice(0, 2)
+  const today = new Date().toISOString().slice(0, 10)
+  const made = await planner.request.post('/api/v1/checks/bulk/batch', {
+    data: {
+      fk_location: line,
+      scheduled_date: today,
+      base_activities: free.map(({ id }) => id),
+      title: 'Ronda en la torre sin señal'
+    }
+  })
+  expect(made.status()).toBe(200)
+  return ((await made.json()) as { data: { work_order: { id: number; code: string } } }).data.work_order
+}
+
+test('a night without signal: opened anew, started, answered, noted, sent to review; then it all arrives', async ({
+  browser
+}) => {
+  const [planner, technician] = await Promise.all([
+    personIn(browser, 'planificador'),
+    personIn(browser, 'tecnico', telephone)
+  ])
+  const { id } = await anOrder(planner)
+  await technician.goto(`/admin/planned/work-orders/${id}`)
+  await expect(technician.getByRole('button', { name: 'Empezar' })).toBeVisible()
+  await technician.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+  await technician.context().setOffline(true)
+  await technician.reload()
+  await technician.getByRole('button', { name: 'Empezar' }).click()
+  const left = Number(/de (\d+)/.exec(await technician.getByText(/^\d+ de \d+$/).innerText())?.[1])
+  for (let check = 0; check < left; check++) await answerCard(technician)
+  await expect(openCard(technician)).toHaveCount(0)
+  await technician.getByRole('tab', { name: /Observaciones/ }).click()
+  await technician.getByLabel('Nueva observación').fill('Viento fuerte desde las 2')
+  await technician.getByRole('button', { name: 'Añadir' }).click()
+  await technician.getByRole('button', { name: 'Enviar a revisión' }).click()
+  const bar = technician.getByRole('button', { name: new RegExp(`^Sin conexión · ${left + 3} por enviar`) })
+  await expect(bar).toBeVisible()
+
+  // All of it is still there after another reload, and can be looked at.
+  await technician.reload()
+  await bar.click()
+  const waiting = technician.getByRole('dialog', { name: 'Por enviar' })
+  await expect(waiting.getByRole('listitem')).toHaveCount(left + 3)
+  await expect(waiting.getByRole('listitem').first()).toContainText('Empezar')
+  await expect(waiting.getByRole('listitem').last()).toContainText('Enviar a revisión')
+  await waiting.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(technician.getByText('Para revisión').first()).toBeVisible()
+
+  await technician.context().setOffline(false)
+  await expect(technician.getByText('Se ha enviado todo lo que esperaba')).toBeVisible({ timeout: 30_000 })
+  await expect(bar).toBeHidden()
+  const answer = await planner.request.get(`/api/v1/workorders/${id}`)
+  const { data: order } = (await answer.json()) as {
+    data: {
+      fkc_status: number
+      checks_answered: number
+      observations: { text: string }[]
+      history: { fkc_to: number; at: string }[]
+    }
+  }
+  expect(order).toMatchObject({
+    fkc_status: 12,
+    checks_answered: left,
+    observations: [{ text: 'Viento fuerte desde las 2' }]
+  })
+  expect(order.history.map(({ fkc_to }) => fkc_to)).toEqual([9, 11, 12])
+  await Promise.all([planner, technician].map(page => page.context().close()))
 })

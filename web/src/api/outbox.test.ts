@@ -466,3 +466,43 @@ test('remembers when something was said', () => {
   outbox.add(answer(1))
   expect(outbox.snapshot()[0]!.made).toBe('2026-03-02T05:00:00.000Z')
 })
+
+describe('what can be taken back for a while', () => {
+  const held = () => {
+    const outbox = outboxOf()
+    outbox.add(answer(1), 10_000)
+    return outbox
+  }
+
+  test('is sent when the while is over, also after a reload', async () => {
+    held().stop()
+    const outbox = outboxOf()
+    outbox.resume()
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(1)
+    expect(states(outbox)).toEqual([[1, 'sending']])
+  })
+
+  test('leaves nothing when it is taken back', async () => {
+    const outbox = held()
+    outbox.withdraw('check:1')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([sent, outbox.snapshot()]).toEqual([[], []])
+  })
+
+  test.each<[string, (outbox: Outbox) => void]>([
+    ['something else is said', outbox => outbox.add(answer(2))],
+    ['the connection comes back', () => window.dispatchEvent(new Event('online'))],
+    ['somebody wants it', outbox => outbox.flush()]
+  ])('is sent at once when %s', async (_, happens) => {
+    const outbox = held()
+    await settle()
+    expect(sent).toEqual([])
+    happens(outbox)
+    await settle()
+    expect(sent.map(({ entry }) => entry.check)).toEqual([1])
+    expect(outbox.snapshot()[0]!.until).toBeUndefined()
+  })
+})

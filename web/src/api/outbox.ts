@@ -41,12 +41,15 @@ export type Outbox<W extends Write = Write> = {
   /**
    * Keeps a write and sends it as soon as possible; one with the same slot that wasn't sent yet makes room for it.
    * False if it can't be stored.
+   * @param holdMs how long it can be taken back before it is sent; what is added next sends it at once
    */
-  add: (write: W) => boolean
+  add: (write: W, holdMs?: number) => boolean
   /** Takes a write back, unless it is being sent right now. */
   withdraw: (slot: string) => void
-  /** Sends now, without waiting for the end of the pause. */
+  /** Sends now what waits, without waiting for the end of a pause. */
   flush: () => void
+  /** The same, but what can still be taken back isn't sent yet. */
+  resume: () => void
   snapshot: () => readonly Entry<W>[]
   /** slots of the writes that the server has taken since the page was loaded */
   taken: () => ReadonlySet<string>
@@ -103,8 +106,14 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
     clearTimeout(timer)
     try {
       for (;;) {
-        const next = entries.find(entry => entry.state === 'waiting' && !isHeldBack(entry, entries))
-        if (!next || signal.aborted || !mayBeSent()) break
+        const waiting = entries.filter(entry => entry.state === 'waiting' && !isHeldBack(entry, entries))
+        const next = waiting.find(({ until = 0 }) => until <= Date.now())
+        if (signal.aborted || !mayBeSent()) break
+        if (!next) {
+          const soonest = Math.min(...waiting.map(({ until = 0 }) => until))
+          if (Number.isFinite(soonest)) timer = setTimeout(() => void run(), soonest - Date.now())
+          break
+        }
         if ((await attempt(next)) === 'later') {
           pause()
           break
@@ -171,9 +180,21 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
     failures += 1
   }
 
-  function flush() {
+  function resume() {
     failures = 0
     void run()
+  }
+
+  function flush() {
+    release()
+    resume()
+  }
+
+  /** What could be taken back until now is said for good. */
+  function release() {
+    const held = entries.filter(({ until, state }) => until !== undefined && state === 'waiting')
+    for (const { until: _, ...entry } of held) keepEntry(user, entry as Entry<W>)
+    if (held.length > 0) refresh()
   }
 
   const onVisible = () => document.visibilityState === 'visible' && flush()
@@ -184,26 +205,35 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
   window.addEventListener('storage', onStorage, { signal })
   document.addEventListener('visibilitychange', onVisible, { signal })
   // In a microtask: `onTaken` may use the outbox, which the caller doesn't have yet.
-  queueMicrotask(flush)
+  queueMicrotask(resume)
 
   return {
-    add(write) {
+    add(write, holdMs = 0) {
+      release()
       taken = new Set([...taken].filter(slot => slot !== write.slot))
       const replaced = entries.find(({ slot }) => slot === write.slot)
       // In the place of the one it replaces: a step that waits behind that one waits for this one too.
       const at = replaced?.at ?? (entries.at(-1)?.at ?? 0) + 1
-      const kept = keepEntry(user, { ...write, key: newKey(), at, made: new Date().toISOString(), state: 'waiting' })
+      const kept = keepEntry(user, {
+        ...write,
+        key: newKey(),
+        at,
+        made: new Date().toISOString(),
+        state: 'waiting',
+        ...(holdMs > 0 && { until: Date.now() + holdMs })
+      })
       refresh()
-      flush()
+      resume()
       return kept
     },
     withdraw(slot) {
       if (parseEntry(user, slot)?.key === sending) return
       removeEntry(user, slot)
       refresh()
-      flush()
+      resume()
     },
     flush,
+    resume,
     snapshot: () => entries,
     taken: () => taken,
     isCutOff: () => cutOff,

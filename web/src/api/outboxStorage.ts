@@ -39,6 +39,8 @@ export type StoredEntry<W extends Write = Write> = W & {
   at: number
   /** when somebody made it, ISO 8601 */
   made: string
+  /** not sent before, in milliseconds of the epoch: until then it can be taken back as if it had never been said */
+  until?: number
   state: 'waiting' | 'sending' | 'refused'
   refusal?: Refusal
 }

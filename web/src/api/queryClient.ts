@@ -82,7 +82,10 @@ export function invalidateEntities(queryClient: QueryClient, entities: Iterable<
 export function createQueryClient(around: ErrorSurroundings): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: error => handleError(error, around)
+      // Without a connection the bar says so; each question that fails need not say it again.
+      onError: error => {
+        if (navigator.onLine || !(error instanceof ApiError && error.status === 0)) handleError(error, around)
+      }
     }),
     mutationCache: new MutationCache({
       onError: error => handleError(error, around),

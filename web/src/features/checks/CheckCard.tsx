@@ -11,6 +11,7 @@ import { AnswerControl } from './AnswerControl.tsx'
 import {
   type AnswerDraft,
   answerBodyOf,
+  isAnsweredByTap,
   isSettled,
   notDoneBodyOf,
   problemsOfCheck,
@@ -38,6 +39,11 @@ type CheckCardProps = {
   onUndo?: (() => void) | undefined
 }
 
+const momentOfNow = () => new Date().toISOString()
+
+/** How long an answer that one tap gave can be taken back. */
+const undoMs = 10_000
+
 /** The check that is being answered: procedure, questions, one button to save. */
 export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onUndo }: CheckCardProps) {
   const { outbox, user } = useOutbox()
@@ -57,18 +63,21 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
   const questions = questionsOf(check, draft)
   const problems = attempts > 0 ? problemsOfCheck(check, draft) : new Map<string, never>()
 
-  const changeAnswer = (key: string, answer: AnswerDraft) =>
-    change(key === 'own' ? { ...draft, own: answer } : { ...draft, tasks: { ...draft.tasks, [key]: answer } })
-  const keep = (body: AnswerBody) => {
-    const kept = outbox.add(answerWrite(order, check, body))
+  const keep = (body: AnswerBody, holdMs = 0) => {
+    const kept = outbox.add(answerWrite(order, check, body), holdMs)
     setFull(!kept)
     if (kept) onSaved()
     return kept
   }
+  const changeAnswer = (key: string, answer: AnswerDraft) => {
+    const next = key === 'own' ? { ...draft, own: answer } : { ...draft, tasks: { ...draft.tasks, [key]: answer } }
+    change(next)
+    if (isAnsweredByTap(check, next)) keep(answerBodyOf(check, next, momentOfNow()), undoMs)
+  }
   const save = () => {
     setAttempts(attempts + 1)
     // A correction keeps the time at which the work was done.
-    const performedAt = check.performed_at ?? new Date().toISOString()
+    const performedAt = check.performed_at ?? momentOfNow()
     if (problemsOfCheck(check, draft).size === 0) keep(answerBodyOf(check, draft, performedAt))
   }
 
@@ -107,7 +116,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
           initial={check.not_done_reason ?? ''}
           onSave={reason => {
             // A reworded reason keeps the time at which it was said first.
-            const saidAt = check.not_done_at ?? new Date().toISOString()
+            const saidAt = check.not_done_at ?? momentOfNow()
             if (keep(notDoneBodyOf(check, reason, saidAt))) drop()
           }}
           onCancel={() => setNotDone(false)}

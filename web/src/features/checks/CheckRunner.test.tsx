@@ -111,34 +111,48 @@ describe('many checks', () => {
     const { user } = run([aCheck(1), aCheck(2), aCheck(3)], { 'PUT checks/2': onTheWay })
     await user.click(button(/Actividad 2/))
     await user.click(button('OK'))
-    await user.click(button('Guardar'))
     expect(list()).toEqual(['Taypi Uta', 'Actividad 1', 'Actividad 2', '[Actividad 3]'])
     expect(document.activeElement).toBe(title(3))
     expect(button(/Actividad 1/).getAttribute('aria-expanded')).toBe('false')
-    await user.click(button(/Actividad 2.*Enviando/))
+    fireEvent(window, new Event('online'))
+    await user.click(await screen.findByRole('button', { name: /Actividad 2.*Enviando/ }))
     expect(list()).toEqual(['Taypi Uta', 'Actividad 1', 'Actividad 2', 'Actividad 3'])
     await user.click(button(/Actividad 3/))
     await user.click(button('OK'))
-    await user.click(button('Guardar'))
     expect(list()).toEqual(['Taypi Uta', '[Actividad 1]', 'Actividad 2', 'Actividad 3'])
   })
 })
 
 test('the second tap of a double tap never lands on the next check', () => {
-  run([aCheck(1), aCheck(2)], { 'PUT checks/1': onTheWay })
-  const pressed = () => button('OK').getAttribute('aria-pressed')
+  run([aCheck(1), aCheck(2), aCheck(3)], { 'PUT checks/1': onTheWay })
   const tap = (name: string, at: { clientX: number; clientY: number }) => fireEvent.click(button(name), at)
   const finger = { clientX: 180, clientY: 500 }
-  tap('OK', { clientX: 90, clientY: 300 })
-  tap('Guardar', finger)
+  tap('OK', finger)
   expect(title(2)).not.toBeNull()
   for (const at of [finger, { clientX: 190, clientY: 490 }]) {
     tap('OK', at)
-    expect(pressed()).toBe('false')
+    expect(title(2)).not.toBeNull()
   }
   // Elsewhere, or later, it is meant.
   tap('OK', { clientX: 90, clientY: 300 })
-  expect(pressed()).toBe('true')
+  expect(title(2)).toBeNull()
+})
+
+test('an OK is saved by the tap, and can be taken back until the next one', async () => {
+  const { user, sent } = run([aCheck(1), aCheck(2), aCheck(3)], { 'PUT checks/1': onTheWay })
+  await user.click(button('OK'))
+  expect(title(2)).not.toBeNull()
+  expect(sent()).toEqual([])
+  await user.click(button('Deshacer'))
+  expect(title(1)).not.toBeNull()
+  expect(button('OK').getAttribute('aria-pressed')).toBe('false')
+  expect(drafts()).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  await user.click(button('OK'))
+  await user.click(button('OK'))
+  await vi.waitFor(() => expect(sent()).toMatchObject([['PUT', 'checks/1', { value_ok: true }]]))
+  await user.click(button('Deshacer'))
+  expect(title(2)).not.toBeNull()
 })
 
 test('the keypad’s done saves, where all is there', async () => {
@@ -293,26 +307,23 @@ describe('a card', () => {
     expect(drafts()).toEqual([])
   })
 
-  test.each([['an answer', ['OK', 'Guardar']]])(
-    'says so if the phone has no room for %s, and keeps what was typed',
-    async (_, pressed) => {
-      const { user } = run([aCheck(1)])
-      const full = () => screen.queryByText(/^El teléfono no tiene sitio/)
-      const save = pressed.at(-1)!
-      for (const name of pressed.slice(0, -1)) await user.click(button(name))
-      expect(full()).toBeNull()
-      const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-        throw new DOMException('full', 'QuotaExceededError')
-      })
-      await user.click(button(save))
-      expect(full()).not.toBeNull()
-      expect(title(1)).not.toBeNull()
-      expect(drafts()).toHaveLength(1)
-      set.mockRestore()
-      await user.click(button(save))
-      expect(list()).toEqual(['Taypi Uta', 'Actividad 1'])
-    }
-  )
+  test('says so if the phone has no room for an answer, and keeps what was typed', async () => {
+    const { user } = run([aCheck(1)])
+    const full = () => screen.queryByText(/^El teléfono no tiene sitio/)
+    await user.click(button('NOK'))
+    await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'ruido')
+    expect(full()).toBeNull()
+    const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await user.click(button('Guardar'))
+    expect(full()).not.toBeNull()
+    expect(title(1)).not.toBeNull()
+    expect(drafts()).toHaveLength(1)
+    set.mockRestore()
+    await user.click(button('Guardar'))
+    expect(list()).toEqual(['Taypi Uta', 'Actividad 1'])
+  })
 
   test('keeps what is typed for whoever leaves, and says if the check has changed meanwhile', async () => {
     const { user, unmount } = run([aCheck(1), aCheck(2)])

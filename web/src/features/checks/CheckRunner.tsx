@@ -1,15 +1,18 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import type { Check } from 'contract/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { Fragment, type MouseEvent, useRef, useState } from 'react'
+import { useMobile } from '../../app/media.ts'
+import { isAnswer } from '../outbox/writes.ts'
 import { isCheckFlagged, isSettled } from './answerDraft.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { CheckCard } from './CheckCard.tsx'
 import { CheckLine } from './CheckLine.tsx'
 import { ChecksSummary } from './ChecksSummary.tsx'
 import classes from './checks.module.css'
-import { hasDraft } from './draftStore.ts'
+import { dropDraft, hasDraft } from './draftStore.ts'
 import { progressOf, type ShownCheck, shownChecks } from './shownCheck.ts'
 
 type Filter = 'all' | 'open' | 'flagged'
@@ -29,20 +32,35 @@ export function CheckRunner({
   onUndo?: ((check: number) => void) | undefined
 }) {
   const { checks } = order
-  const { entries, taken, user } = useOutbox()
+  const { outbox, entries, taken, user } = useOutbox()
+  const mobile = useMobile()
   const shown = shownChecks(checks, entries, taken)
   const [filter, setFilter] = useState<Filter>('all')
   // In a state, not derived: a card must not close because somebody else answers its check meanwhile. If some checks
-  // are answered already, the next one isn't at the top: `arriving` scrolls to it.
+  // are answered already, the next one isn't at the top: `arriving` scrolls to it. On a phone it always does: what is
+  // to be done is shown, not the page's head.
   const [open, setOpen] = useState<{ id: number | undefined; arriving: boolean }>(() => ({
     id: nextOpen(shown, undefined),
-    arriving: shown.some(({ check }) => isSettled(check))
+    arriving: mobile || shown.some(({ check }) => isSettled(check))
   }))
+  const held = entries.filter(isAnswer).find(({ until }) => until !== undefined)
+  const takeBack = () => {
+    if (!held) return
+    outbox.withdraw(held.slot)
+    dropDraft(user, held.check)
+    setOpen({ id: held.check, arriving: true })
+  }
   const visible = shown.filter(one => filters[filter](one) || one.check.id === open.id)
 
   return (
     <>
-      <RunProgress checks={shown.map(({ check }) => check)} filter={filter} onFilter={setFilter} />
+      <RunProgress
+        code={order.code}
+        checks={shown.map(({ check }) => check)}
+        filter={filter}
+        onFilter={setFilter}
+        onUndo={held && takeBack}
+      />
       <ol className={classes.list} onClickCapture={useSecondTap(open.id)}>
         {visible.map((one, index) => {
           const { check, entry } = one
@@ -110,13 +128,18 @@ function nextOpen(shown: readonly ShownCheck[], current: number | undefined): nu
 
 /** How many checks are answered, and a choice of which ones are shown; it stays in sight. */
 function RunProgress({
+  code,
   checks,
   filter,
-  onFilter
+  onFilter,
+  onUndo
 }: {
+  code: string
   checks: readonly Check[]
   filter: Filter
   onFilter: (filter: Filter) => void
+  /** takes back the answer that was just given; undefined if there is none */
+  onUndo: (() => void) | undefined
 }) {
   const { count, answered, flagged } = progressOf(checks)
   const options = [
@@ -127,7 +150,17 @@ function RunProgress({
   return (
     <>
       <div className={classes.progress}>
-        <ChecksSummary checks={checks} />
+        <ChecksSummary checks={checks} code={code} />
+        {onUndo && (
+          <Button
+            className={classes.undo}
+            variant="default"
+            leftSection={<IconArrowBackUp size={20} aria-hidden />}
+            onClick={onUndo}
+          >
+            Deshacer
+          </Button>
+        )}
       </div>
       {count > 5 && (
         <SegmentedControl

@@ -6,7 +6,13 @@ import classes from './checks.module.css'
 import { progressOf } from './shownCheck.ts'
 
 /** How many of an order's checks are answered, as text and as a bar. */
-export function ChecksSummary({ checks }: { checks: readonly Check[] }) {
+export function ChecksSummary({
+  checks,
+  code
+}: {
+  checks: readonly Check[]
+  /** the order's, where its head is out of sight */ code?: string
+}) {
   const { count, answered, flagged, notDone } = progressOf(checks)
   return (
     <div className={classes.summary}>
@@ -17,6 +23,7 @@ export function ChecksSummary({ checks }: { checks: readonly Check[] }) {
           </strong>{' '}
           checks respondidos
         </span>
+        {code && <span className={`code ${classes.progressCode}`}>{code}</span>}
         {flagged > 0 && (
           <Badge colour="red" icon={IconAlertTriangle}>
             {flagged} NOK o fuera de rango

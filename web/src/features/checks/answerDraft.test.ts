@@ -1,4 +1,4 @@
-import { checkType } from 'contract/classifier.ts'
+import { checkStatus, checkType } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type AnswerDraft,
   type CheckDraft,
   draftOf,
+  isAnsweredByTap,
   isCheckFlagged,
   isDraftOutOfRange,
   problemsOf,
@@ -147,5 +148,25 @@ describe('a whole check', () => {
     ['a task out of range', { value_ok: true, tasks: [aTask(30, { out_of_range: true })] }, true]
   ])('the supervisor sees it first: %s', (_, answer, isFirst) => {
     expect(isCheckFlagged(aCheck(1, answer))).toBe(isFirst)
+  })
+})
+
+describe('answered by one tap', () => {
+  const right = { text: '', ok: true, observation: '' }
+  const drafted = (own = right) => ({ own, tasks: {}, usage: '' })
+  const metered = aCheck(1)
+  const withMeter = { ...metered, base_activity: { ...metered.base_activity, usage_unit: { id: 1, name: 'Hora' } } }
+
+  test.each([
+    ['OK', aCheck(1), drafted(), true],
+    ['verified', aCheck(1, { fkc_check_type: checkType.VERIFICACION }), drafted(), true],
+    ['NOK', aCheck(1), drafted({ ...right, ok: false }), false],
+    ['with a note', aCheck(1), drafted({ ...right, observation: 'x' }), false],
+    ['with tasks', aCheck(1, { tasks: [aTask(11)] }), drafted(), false],
+    ['a measure', aCheck(1, { fkc_check_type: checkType.MEDIDA }), drafted(), false],
+    ['a correction', aCheck(1, { fkc_status: checkStatus.REALIZADO }), drafted(), false],
+    ['with a meter to read', withMeter, drafted(), false]
+  ])('%s', (_, check, begun, expected) => {
+    expect(isAnsweredByTap(check, begun)).toBe(expected)
   })
 })

@@ -117,6 +117,18 @@ export function questionsOf(
   return [...tasks, { key: 'own', question: check, task: null, answer: draft.own }]
 }
 
+/**
+ * Whether one tap answers a check: what is right, where nothing else is asked and nothing was written. What is wrong
+ * wants a description, and a correction is saved by its button.
+ */
+export const isAnsweredByTap = (check: Check, draft: CheckDraft): boolean =>
+  (check.fkc_check_type === checkType.OK_NOK || check.fkc_check_type === checkType.VERIFICACION) &&
+  check.tasks.length === 0 &&
+  !isSettled(check) &&
+  !check.base_activity.usage_unit &&
+  draft.own.ok === true &&
+  draft.own.observation === ''
+
 /** The body to send. `performedAt`: when it was done, which may be hours before it can be sent. */
 export function answerBodyOf(check: Check, draft: CheckDraft, performedAt: string): AnswerBody {
   const observed = (answer: AnswerDraft) =>

@@ -15,11 +15,12 @@ export function OfflineBar({ user }: { user: string }) {
   const { outbox, entries, isCutOff } = useOutboxOf(user)
   const { online } = useNetwork()
   const [open, setOpen] = useState(false)
-  const refused = entries.filter(({ state }) => state === 'refused').length
-  const waiting = entries.length - refused
   const offline = !online || isCutOff
+  const refused = entries.filter(({ state }) => state === 'refused').length
+  // What can still be taken back is no business of the line's, unless there is no connection.
+  const waiting = entries.filter(({ state, until }) => state !== 'refused' && (offline || until === undefined)).length
   useWordAboutTheRest(waiting, offline)
-  if (!offline && entries.length === 0) return null
+  if (!offline && waiting + refused === 0) return null
   const Icon = offline ? IconWifiOff : refused > 0 ? IconAlertTriangle : IconCloudUp
   const text = [
     ...(offline ? ['Sin conexión'] : []),

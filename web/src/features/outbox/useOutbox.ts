@@ -61,6 +61,6 @@ export function useOutboxOf(uuid: string) {
   const taken = useSyncExternalStore(outbox.subscribe, outbox.taken)
   const isCutOff = useSyncExternalStore(outbox.subscribe, outbox.isCutOff)
   // Tries again: the user may have signed in again just now.
-  useEffect(() => outbox.flush(), [outbox])
+  useEffect(() => outbox.resume(), [outbox])
   return { outbox, entries, taken, isCutOff, user: uuid }
 }

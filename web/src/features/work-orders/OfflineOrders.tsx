@@ -7,8 +7,10 @@ import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { recallOrders } from './lastSeen.ts'
+import { useOutbox } from '../outbox/useOutbox.ts'
 import { orderQuery, workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
+import { shownOrder } from './shownOrder.ts'
 import { doesTheWork, ownView, viewParams } from './views.ts'
 import classes from './workOrders.module.css'
 
@@ -45,13 +47,16 @@ export function OfflineOrders() {
     if (!cutOff && ids !== '') void takeAlong(queryClient, ids.split(' ').map(Number))
   }, [cutOff, ids, queryClient])
 
-  const orders = (seen.data ?? []).filter(({ order }) => order.fk_line === line.fk_location)
+  const { entries } = useOutbox()
+  const orders = (seen.data ?? [])
+    .filter(({ order }) => order.fk_line === line.fk_location)
+    .map(({ order }) => shownOrder(order, entries))
   if (!works || !cutOff || orders.length === 0) return null
   return (
     <nav className={classes.seen} aria-label="Órdenes en este teléfono">
       <h2>En este teléfono</h2>
       <ul>
-        {orders.map(({ order }) => (
+        {orders.map(order => (
           <li key={order.id}>
             <AppLink {...orderTarget(order.id)}>
               <span>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Check } from 'contract/checks.ts'
 import { checkStatus, checkType, workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
@@ -149,8 +149,8 @@ describe('execution', () => {
     // The answer is shown before the order has been fetched again.
     api.handlers['GET workorders/7'] = onTheWay
     await user.click(button('OK'))
-    await user.click(button('Guardar'))
     await screen.findByRole('heading', { name: 'Actividad 2' })
+    fireEvent(window, new Event('online'))
     await screen.findByText('Enviado')
     screen.getByText('1 de 2')
     const call = api.calls.find(({ method }) => method === 'PUT')
@@ -167,7 +167,6 @@ describe('execution', () => {
     for (const { id } of checks) {
       await screen.findByRole('heading', { name: `Actividad ${id}` })
       await user.click(button('OK'))
-      await user.click(button('Guardar'))
     }
     await waitFor(() => expect(screen.getAllByText('Guardado en el teléfono')).toHaveLength(2))
     screen.getByText('2 de 2')
