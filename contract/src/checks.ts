@@ -67,6 +67,9 @@ const question = {
   measure_max: z.number().nullable()
 }
 
+/** Of a measure: the last one that was taken of the same thing. */
+const previous = z.object({ value_number: z.number(), performed_at: z.string() }).nullable()
+
 const answers = {
   value_text: z.string().nullable(),
   value_ok: z.boolean().nullable(),
@@ -82,7 +85,8 @@ const task = z.object({
   name: z.string(),
   index: z.number(),
   ...question,
-  ...answers
+  ...answers,
+  previous
 })
 
 /** A person as a row shows them. */
@@ -98,6 +102,7 @@ export const checkRow = rowOf({
   status: named,
   ...question,
   ...answers,
+  previous,
   performed_at: z.string().nullable(),
   usage_value: z.number().nullable(),
   duration_minutes: z.number().nullable(),

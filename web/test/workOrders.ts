@@ -18,7 +18,8 @@ const answers = {
   value_number: null,
   value_datetime: null,
   observation: null,
-  out_of_range: false
+  out_of_range: false,
+  previous: null
 }
 
 /** A task of a check, answered OK / NOK unless said otherwise. */

@@ -21,6 +21,39 @@ const { technician, startedCheck } = scene
 /** A measure in bar between 2 and 4,5, both included. */
 const measure = { fkc_check_type: 136, measure_min: 2, measure_max: 4.5, measure_unit: 'bar' }
 
+test('a measure knows the last one of the same thing and its moment, a task too; nothing else does', async () => {
+  const { id: base_activity, fk_activity } = await scene.due({ activity: measure })
+  await makeTask({ fk_activity, ...taskFields(), ...measure })
+  await makeTask({ fk_activity, ...taskFields() })
+  const round = async () => {
+    const { checks } = await scene.started([base_activity])
+    return ok(technician.get(`checks/${checks[0]}`)) as unknown as Promise<{
+      id: number
+      previous: unknown
+      tasks: { id: number; previous: unknown }[]
+    }>
+  }
+  const first = await round()
+  expect([first.previous, ...first.tasks.map(({ previous }) => previous)]).toEqual([null, null, null])
+  const [one, two] = first.tasks
+  await ok(
+    technician.put(`checks/${first.id}`, {
+      value_number: 3.25,
+      performed_at: daysAgo(3),
+      tasks: [
+        { id: one?.id, value_number: 4 },
+        { id: two?.id, value_ok: true }
+      ]
+    })
+  )
+  const second = await round()
+  expect([second.previous, ...second.tasks.map(({ previous }) => previous)]).toEqual([
+    { value_number: 3.25, performed_at: daysAgo(3) },
+    { value_number: 4, performed_at: daysAgo(3) },
+    null
+  ])
+})
+
 describe('answers', () => {
   test.each(Object.entries(answersByType))(
     '%s: answered in its own field, by whoever is signed in',

@@ -1,5 +1,6 @@
 import { checkFilters, checkRow } from 'contract/checks.ts'
-import { eq, sql } from 'drizzle-orm'
+import { checkStatus, checkType } from 'contract/classifier.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { listOf } from '../../platform/database/json.ts'
 import { askRows, rowsStatement } from '../../platform/http/list.ts'
@@ -7,7 +8,7 @@ import { listSource } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { check, check_staff, check_task, check_total } from '../../schema/checks.ts'
-import { namedClassifier, searchTextOfBaseActivity } from '../../schema/expressions.ts'
+import { constant, namedClassifier, searchTextOfBaseActivity } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { baseActivitySource } from '../base-activities/source.ts'
 
@@ -26,6 +27,16 @@ const answered = (table: typeof check | typeof check_task) => ({
   out_of_range: table.out_of_range
 })
 
+/** The last measure before this check, of the same base activity (and of the same task); nothing for other types. */
+const previousOf = (table: typeof check | typeof check_task, measured: SQL) => sql`case when
+  ${table.fkc_check_type} = ${constant(checkType.MEDIDA)} then (select json_build_object(
+    'value_number', p.value_number,
+    'performed_at', to_char(p.performed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  ${measured} order by p.id desc limit 1) end`
+
+const before = sql`p.fk_base_activity = ${check.fk_base_activity} and p.id < ${check.id}
+  and p.fkc_status = ${constant(checkStatus.REALIZADO)}`
+
 /** Checks with their base activities, tasks and people. */
 export const checkSource = listSource(
   { row: checkRow, filters: checkFilters },
@@ -36,6 +47,7 @@ export const checkSource = listSource(
     searchText: searchTextOfBaseActivity(sql`${check.fk_base_activity}`),
     fields: {
       status: namedClassifier(check.fkc_status),
+      previous: previousOf(check, sql`from "check" p where ${before} and p.value_number is not null`),
       /** its present state */
       base_activity: baseActivitySource,
       not_done_by: sql`(select json_build_object('id', u.id, 'name', u.first_name) from ${user} u
@@ -46,7 +58,13 @@ export const checkSource = listSource(
           fk_activity: check_task.fk_activity,
           name: check_task.name,
           index: check_task.index,
-          ...answered(check_task)
+          ...answered(check_task),
+          previous: previousOf(
+            check_task,
+            sql`from (select p.id, p.performed_at, t.value_number from "check" p
+              join check_task t on t.fk_check = p.id and t.fk_activity = ${check_task.fk_activity}
+              where ${before} and t.value_number is not null) p`
+          )
         },
         sql`from ${check_task} where ${check_task.fk_check} = ${check.id}`,
         sql`${check_task.index}, ${check_task.id}`

@@ -39,6 +39,7 @@ const asked = (fkc_check_type: number, more: object = {}) => ({
   measure_unit: null,
   measure_min: null,
   measure_max: null,
+  previous: null,
   ...more
 })
 

@@ -1,18 +1,21 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMessagePlus, IconPlusMinus, IconX } from '@tabler/icons-react'
 import type { Question } from 'contract/answers.ts'
+import type { CheckTask } from 'contract/checks.ts'
 import { checkType } from 'contract/classifier.ts'
+import { dayOf, formatDate } from 'contract/format.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { type AnswerDraft, isDraftOutOfRange, needsObservation, type Problems } from './answerDraft.ts'
 import classes from './checks.module.css'
-import { limitsText } from './answerText.ts'
+import { limitsText, withUnit } from './answerText.ts'
+import { useTimeZone } from '../../ui/timeZone.ts'
 import { NumberMeaning } from '../../ui/typed/NumberMeaning.tsx'
 import { MomentAnswer } from './MomentAnswer.tsx'
 
 export type AnswerControlProps = {
   /** the question; also the control's label for screen readers */
   name: string
-  question: Question & { measure_unit: string | null }
+  question: Question & Pick<CheckTask, 'measure_unit' | 'previous'>
   draft: AnswerDraft
   /** why the draft can't be sent yet */
   problems?: Problems | undefined
@@ -127,7 +130,12 @@ function TwoButtons({ name, draft, problems, onChange, yes, no }: AnswerControlP
 
 /** A number from a phone's keypad. The warning appears while it is typed, so that it can be measured again. */
 function MeasureInput({ name, question, draft, problems, onChange, onDone }: AnswerControlProps) {
-  const limits = limitsText(question)
+  const zone = useTimeZone()
+  const { previous, measure_unit } = question
+  const last =
+    previous &&
+    `Última: ${withUnit(previous.value_number, measure_unit)}, ${formatDate(dayOf(previous.performed_at, zone))}`
+  const limits = [limitsText(question), last].filter(Boolean).join(' · ')
   const out = isDraftOutOfRange(question, draft)
   // A phone's decimal keypad has no minus sign.
   const mayBeNegative = question.measure_min === null || question.measure_min < 0

@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import type { AnswerBody, Check } from 'contract/checks.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { Badge } from '../../ui/badges.tsx'
@@ -21,6 +21,7 @@ import { useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite, type AnswerEntry } from '../outbox/writes.ts'
 import { answerText } from './answerText.ts'
 import classes from './checks.module.css'
+import { doubtsOf } from './doubts.ts'
 import { stopIcon } from './checkIcons.ts'
 import { NotDoneForm } from './NotDoneForm.tsx'
 import { Procedure } from './Procedure.tsx'
@@ -29,7 +30,7 @@ import { useCheckDraft } from './useCheckDraft.ts'
 
 type CheckCardProps = {
   check: Check
-  order: Pick<WorkOrder, 'id' | 'code'>
+  order: WorkOrder
   entry: AnswerEntry | undefined
   /** scrolls to the card and focuses its title: it opened by itself after another one was saved */
   arriving: boolean
@@ -51,6 +52,8 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
   const [attempts, setAttempts] = useState(0)
   const [notDone, setNotDone] = useState(false)
   const [full, setFull] = useState(false)
+  const [doubts, setDoubts] = useState<string[]>([])
+  const zone = useTimeZone()
   const { card, heading } = useArrival(arriving)
   // Scrolls to the first wrong answer: a check with tasks is longer than a phone's screen.
   useEffect(() => {
@@ -72,13 +75,18 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
   const changeAnswer = (key: string, answer: AnswerDraft) => {
     const next = key === 'own' ? { ...draft, own: answer } : { ...draft, tasks: { ...draft.tasks, [key]: answer } }
     change(next)
+    setDoubts([])
     if (isAnsweredByTap(check, next)) keep(answerBodyOf(check, next, momentOfNow()), undoMs)
   }
   const save = () => {
     setAttempts(attempts + 1)
     // A correction keeps the time at which the work was done.
     const performedAt = check.performed_at ?? momentOfNow()
-    if (problemsOfCheck(check, draft).size === 0) keep(answerBodyOf(check, draft, performedAt))
+    if (problemsOfCheck(check, draft).size > 0) return
+    const found = doubtsOf(check, draft, order, momentOfNow(), zone)
+    // The same doubts were read: the second press means it.
+    if (found.join(' ') !== doubts.join(' ')) return setDoubts(found)
+    keep(answerBodyOf(check, draft, performedAt))
   }
 
   return (
@@ -160,8 +168,13 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
             </div>
           )}
           <div className={classes.buttons}>
+            {doubts.length > 0 && (
+              <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+                {doubts.join(' ')} Corríjalo, o guárdelo así si es lo que quiere decir.
+              </Alert>
+            )}
             <Button className={classes.big} onClick={save} fullWidth>
-              {isSettled(check) ? 'Guardar corrección' : 'Guardar'}
+              {doubts.length > 0 ? 'Guardar así' : isSettled(check) ? 'Guardar corrección' : 'Guardar'}
             </Button>
             {problems.size > 0 && (
               <p role="alert" className={classes.problem}>

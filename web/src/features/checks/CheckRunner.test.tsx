@@ -168,6 +168,25 @@ test('the keypad’s done saves, where all is there', async () => {
 })
 
 describe('a card', () => {
+  test('asks about what is unlikely, and keeps it at the second press', async () => {
+    const tasks = [aTask(11)]
+    const { user, sent } = run([aCheck(1, { tasks })], { 'PUT checks/1': onTheWay })
+    await user.click(screen.getAllByRole('button', { name: 'NOK' })[0]!)
+    await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'ruido')
+    await user.click(screen.getAllByRole('button', { name: 'OK' })[1]!)
+    await user.click(button('Guardar'))
+    await screen.findByText(/El resultado dice «OK» y la tarea «Tarea 11» no está bien/)
+    expect(sent()).toEqual([])
+    await user.click(button('Guardar así'))
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('says what was measured last, and when', () => {
+    const previous = { value_number: 12.5, performed_at: '2026-02-01T12:00:00.000Z' }
+    run([aCheck(1, { fkc_check_type: checkType.MEDIDA, measure_unit: 'bar', measure_max: 20, previous })])
+    screen.getByText('Máximo 20 bar · Última: 12.5 bar, 01/02/2026')
+  })
+
   test('says where, whether the line must stop, and asks for the meter', async () => {
     const { user, sent } = run([elsewhere(6), aCheck(1)], { 'PUT checks/6': onTheWay })
     expect(title(6)).not.toBeNull()

@@ -21,7 +21,7 @@ export function ChecksSummary({
           <strong>
             {answered} de {count}
           </strong>{' '}
-          checks respondidos
+          checks<span className={classes.progressLong}> respondidos</span>
         </span>
         {code && <span className={`code ${classes.progressCode}`}>{code}</span>}
         {flagged > 0 && (
