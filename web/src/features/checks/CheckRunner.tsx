@@ -59,7 +59,7 @@ export function CheckRunner({
         checks={shown.map(({ check }) => check)}
         filter={filter}
         onFilter={setFilter}
-        onUndo={held && takeBack}
+        onUndo={mobile && held ? takeBack : undefined}
       />
       <ol className={classes.list} onClickCapture={useSecondTap(open.id)}>
         {visible.map((one, index) => {
@@ -92,6 +92,8 @@ export function CheckRunner({
                     onToggle={() => setOpen({ id: check.id, arriving: true })}
                   />
                 )}
+                {/* On a phone it stands in the line of progress, which stays in sight. */}
+                {!mobile && held?.check === check.id && <UndoButton onClick={takeBack} />}
               </li>
             </Fragment>
           )
@@ -151,16 +153,7 @@ function RunProgress({
     <>
       <div className={classes.progress}>
         <ChecksSummary checks={checks} code={code} />
-        {onUndo && (
-          <Button
-            className={classes.undo}
-            variant="default"
-            leftSection={<IconArrowBackUp size={20} aria-hidden />}
-            onClick={onUndo}
-          >
-            Deshacer
-          </Button>
-        )}
+        {onUndo && <UndoButton onClick={onUndo} />}
       </div>
       {count > 5 && (
         <SegmentedControl
@@ -173,5 +166,19 @@ function RunProgress({
         />
       )}
     </>
+  )
+}
+
+/** Takes back the answer that one tap gave. */
+function UndoButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      className={classes.undo}
+      variant="default"
+      leftSection={<IconArrowBackUp size={20} aria-hidden />}
+      onClick={onClick}
+    >
+      Deshacer
+    </Button>
   )
 }
