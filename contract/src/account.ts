@@ -39,25 +39,25 @@ const twoFactorState = z.object({ enabled: z.boolean(), can_enable: z.boolean(),
 export type TwoFactorState = z.output<typeof twoFactorState>
 
 export const getTwoFactor = defineCall({
-  ...get('users/2fa/state', 'session', 'Estado del segundo factor propio'),
+  ...get('users/2fa/state', 'session', 'Estado de la verificación en dos pasos propia'),
   reply: twoFactorState
 })
 
 export const generateTwoFactor = defineCall({
-  ...get('users/2fa/generate', 'session', 'Preparar el segundo factor propio: clave y QR'),
+  ...get('users/2fa/generate', 'session', 'Preparar la verificación en dos pasos propia: clave y QR'),
   reply: z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 })
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const registerTwoFactor = defineCall({
-  ...post('users/2fa/register', 'session', 'Activar el segundo factor propio con el primer código'),
+  ...post('users/2fa/register', 'session', 'Activar la verificación en dos pasos propia con el primer código'),
   body: oneCode,
   reply: recoveryCodes
 })
 
 export const verifyTwoFactor = defineCall({
-  ...post('users/2fa/verify', 'session', 'Comprobar un código del segundo factor propio'),
+  ...post('users/2fa/verify', 'session', 'Comprobar un código de la verificación en dos pasos propia'),
   body: oneCode,
   reply: nothing
 })
@@ -69,26 +69,30 @@ export const renewRecoveryCodes = defineCall({
 })
 
 export const resetTwoFactor = defineCall({
-  ...post('users/2fa/reset', 'session', 'Quitar el segundo factor propio, con la contraseña o un código'),
+  ...post('users/2fa/reset', 'session', 'Quitar la verificación en dos pasos propia, con la contraseña o un código'),
   body: z.union([z.strictObject({ password: ownPassword }), oneCode]),
   reply: nothing
 })
 
 export const enableTwoFactor = defineCall({
-  ...put('users/2fa/enable/:flag', 'session', 'Activar o desactivar el segundo factor propio'),
+  ...put('users/2fa/enable/:flag', 'session', 'Activar o desactivar la verificación en dos pasos propia'),
   params: z.strictObject({ flag }),
   body: z.strictObject({ password: ownPassword.optional() }),
   reply: twoFactorState
 })
 
 export const resetTwoFactorOf = defineCall({
-  ...post('users/:id/2fa/reset', 'access.write', 'Quitar el segundo factor de un usuario'),
+  ...post('users/:id/2fa/reset', 'access.write', 'Quitar la verificación en dos pasos de un usuario'),
   params: idParams,
   reply: nothing
 })
 
 export const enableTwoFactorOf = defineCall({
-  ...put('users/2fa/user/:id/enable/:flag', 'access.write', 'Activar o desactivar el segundo factor de un usuario'),
+  ...put(
+    'users/2fa/user/:id/enable/:flag',
+    'access.write',
+    'Activar o desactivar la verificación en dos pasos de un usuario'
+  ),
   params: idParams.extend({ flag }),
   reply: nothing
 })

@@ -10,6 +10,10 @@ export const capitalised = (text: string): string => text.charAt(0).toLocaleUppe
 /** With the article: 'la orden de trabajo'. */
 export const theOne = ({ one, gender }: Names): string => `${gender === 'f' ? 'la' : 'el'} ${one}`
 
+/** What was done with a record, as one says it: 'Marca creada', 'Modelo eliminado'. */
+export const doneText = ({ one, gender }: Names, what: 'cread' | 'guardad' | 'eliminad'): string =>
+  `${capitalised(one)} ${what}${gender === 'f' ? 'a' : 'o'}`
+
 /** Label of the button that creates a record: 'Nueva orden de trabajo'. */
 export const newOne = ({ one, gender }: Names): string => `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one}`
 

@@ -12,11 +12,11 @@ export const users = defineResource({
   label: 'first_name · email',
   fields: {
     email: 'Correo electrónico',
-    has_two_factor_secret: 'Segundo factor preparado',
+    has_two_factor_secret: 'Verificación en dos pasos preparada',
     has_password: 'Con contraseña',
     last_used_at: 'Último uso',
     locked_until: 'Bloqueado hasta',
-    two_factor_enabled: 'Segundo factor activado',
+    two_factor_enabled: 'Verificación en dos pasos activada',
     password_changed_at: 'Contraseña cambiada el',
     // No table has these columns: they name what administrators do to accounts, in the audit.
     access_mail_at: 'Correo de acceso enviado el',

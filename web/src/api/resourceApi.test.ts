@@ -54,7 +54,9 @@ describe('what a resource gives', () => {
 
   test('what else its rows show makes it refetch too', () => {
     expect(resourceApi(models, { shows: ['brand'] }).list().meta).toMatchObject({ entities: ['brand'] })
-    expect(resourceApi(brands).create().meta).toEqual({ success: true, invalidates: ['brand'] })
+    expect(resourceApi(brands).create().meta).toEqual({ success: 'Marca creada', invalidates: ['brand'] })
+    expect(resourceApi(brands).update().meta?.success).toBe('Marca guardada')
+    expect(resourceApi(brands).remove().meta?.success).toBe('Marca eliminada')
   })
 
   test('rows stay while a list is paged, but not under another line', () => {

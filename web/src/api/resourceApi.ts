@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { doneText } from 'contract/entity.ts'
 import type { Page } from 'contract/http.ts'
 import type { Call, Resource } from 'contract/resource.ts'
 import type { z } from 'zod'
@@ -40,7 +41,10 @@ export function resourceApi<const R extends Resource>(resource: R, { shows = [] 
   type Row = RowOf<R>
   const { entity, calls } = resource
   const meta = { entities: shows }
-  const written = { success: true, invalidates: [entity] } as const
+  const written = (what: Parameters<typeof doneText>[1]) => ({
+    success: doneText(resource.names, what),
+    invalidates: [entity]
+  })
   return {
     resource,
     entity,
@@ -61,18 +65,18 @@ export function resourceApi<const R extends Resource>(resource: R, { shows = [] 
     create: () =>
       mutationOptions({
         mutationFn: (fields: CreateOf<R>) => write<Row>('POST', calls.create.path, { body: fields }),
-        meta: written
+        meta: written('cread')
       }),
     update: () =>
       mutationOptions({
         mutationFn: ({ id, ...body }: { id: number; version: number } & ChangesOf<R>) =>
           write<Row>('PUT', pathOf(calls.update.path, { id }), { body }),
-        meta: written
+        meta: written('guardad')
       }),
     remove: () =>
       mutationOptions({
         mutationFn: (id: number) => write<Record<string, never>>('DELETE', pathOf(calls.remove.path, { id })),
-        meta: written
+        meta: written('eliminad')
       })
   }
 }

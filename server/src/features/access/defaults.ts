@@ -32,6 +32,8 @@ const everybody = profiles
 const planning: readonly ProfileName[] = ['Administrador', 'Planificador']
 const leading: readonly ProfileName[] = ['Administrador', 'Planificador', 'Supervisor']
 const working: readonly ProfileName[] = ['Administrador', 'Planificador', 'Supervisor', 'Técnico']
+/** Those who plan, and those who look at what is planned. */
+const watching: readonly ProfileName[] = [...leading, 'CCM', 'Consulta']
 const administrator: readonly ProfileName[] = ['Administrador']
 
 type Granted = { description: string; to: readonly ProfileName[] }
@@ -79,7 +81,7 @@ export const permissions: Readonly<Record<string, Granted>> = {
 export const pages: Readonly<
   Record<string, { name: string; to: readonly ProfileName[]; /** for every profile, always */ isOpen?: true }>
 > = {
-  '/auth/2fa': { name: 'Segundo factor', to: everybody, isOpen: true },
+  '/auth/2fa': { name: 'Verificación en dos pasos al entrar', to: everybody, isOpen: true },
   '/error': { name: 'Error', to: everybody, isOpen: true },
   '/line-not-found': { name: 'Sin línea asignada', to: everybody, isOpen: true },
   '/admin/planned/work-orders': { name: 'Órdenes de trabajo planificadas', to: everybody },
@@ -87,7 +89,7 @@ export const pages: Readonly<
   '/admin/planned/work-orders/_id': { name: 'Orden de trabajo', to: everybody },
   '/admin/planned/work-orders/_id/edit': { name: 'Editar orden de trabajo', to: leading },
   '/admin/planned/work-orders/_id/print': { name: 'Imprimir orden de trabajo', to: everybody },
-  '/admin/planned/programming': { name: 'Programación', to: leading },
+  '/admin/planned/programming': { name: 'Programación', to: watching },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
   '/admin/access/users': { name: 'Usuarios', to: administrator },
   '/admin/access/users/_id': { name: 'Usuario', to: administrator },
@@ -120,10 +122,10 @@ export const menus: readonly MenuDefault[] = [
     for: everybody,
     children: [
       { name: 'Órdenes de trabajo', icon: 'clipboard-list', to: '/admin/planned/work-orders', for: everybody },
-      { name: 'Programación', icon: 'calendar-plus', to: '/admin/planned/programming', for: leading }
+      { name: 'Programación', icon: 'calendar-plus', to: '/admin/planned/programming', for: watching }
     ]
   },
-  { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: leading },
+  { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: everybody },
   {
     name: 'Accesos',
     icon: 'shield-lock',

@@ -238,7 +238,7 @@ test('a partial token gets who it is and out, nothing else', async () => {
     expect(await api.get(path), path).toMatchObject({
       status: 403,
       errorCode: 'AUTH.FORBIDDEN',
-      message: 'Falta confirmar el segundo factor'
+      message: 'Falta la verificación en dos pasos'
     })
   }
   expect(await api.post('brands', {})).toMatchObject({ status: 403 })

@@ -133,7 +133,7 @@ test('sign-in: a partial token reaches who it is, the second factor and the way 
     `users/${api.user.id}/sessions`,
     'brands'
   ])
-    expect(await half.get(path), path).toMatchObject({ status: 403, message: 'Falta confirmar el segundo factor' })
+    expect(await half.get(path), path).toMatchObject({ status: 403, message: 'Falta la verificación en dos pasos' })
   for (const path of [
     'users/2fa/register',
     'users/2fa/verify',

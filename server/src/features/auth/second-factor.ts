@@ -68,7 +68,7 @@ async function useCode(tx: Transaction, secrets: Secrets, account: Account, code
  * @throws AUTH.INVALID_OTP; AUTH.EXPIRED_TOKEN after too many wrong ones
  */
 export async function confirmSignIn({ db, actor, secrets, transact }: Own, code: string, from: From): Promise<Opened> {
-  if (actor.level === 'full') throw forbidden('El segundo factor ya está confirmado')
+  if (actor.level === 'full') throw forbidden('La verificación en dos pasos ya está hecha')
   // Counted before the code is compared, so that simultaneous attempts are all counted.
   const [tried] = await db
     .update(session)
@@ -216,7 +216,7 @@ export async function resetTwoFactorOf(tx: Transaction, secrets: Secrets, actor:
  * an account with more rights than theirs.
  */
 async function requireOther(tx: Transaction, actor: Actor, id: number): Promise<void> {
-  if (actor.id === id) throw forbidden('Su propio segundo factor se cambia en los ajustes de su cuenta')
+  if (actor.id === id) throw forbidden('Su propia verificación en dos pasos se cambia en los ajustes de su cuenta')
   await requireMayChangeUser(tx, actor, id)
 }
 

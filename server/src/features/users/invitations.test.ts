@@ -25,6 +25,19 @@ test('a new user is invited by mail, and comes in with the password of their cho
   })
 })
 
+test('its link leads to where the administrator has the product open; a program’s invitation has none', async () => {
+  const invite = async (headers: Record<string, string>) => {
+    const { id, email } = await makeUser(admin, { is_active: false })
+    await ok(change({ id }, { is_active: true }))
+    await ok(admin.post(`users/${id}/invite`, {}, headers))
+    return (await waitForMails(email, 1))[0] ?? ''
+  }
+  const host = 'mantenimiento.example'
+  expect(await invite({ host, origin: `https://${host}` })).toContain(`https://${host}/auth/password?sent=1`)
+  expect(await invite({ host })).not.toContain('/auth/password')
+  expect(await invite({ host, origin: 'https://otra.example' })).not.toContain('/auth/password')
+})
+
 test('an invitation is sent again, in the place of the first; whoever has a password gets a code to change it', async () => {
   const row = await makeUser(admin, { is_active: false })
   const send = (by = admin) => by.post(`users/${row.id}/invite`)

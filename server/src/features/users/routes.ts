@@ -1,9 +1,11 @@
 import * as contract from 'contract/users.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
+import { ownOrigin } from '../../platform/http/token.ts'
 import { insertRow, removeRow, updateRow } from '../../platform/http/resource-routes.ts'
 import { recordAccountEvent, recordEnded } from '../auth/account-events.ts'
 import { closeSessionOf, inviteUser, unlockUser, writableUsers } from './actions.ts'
@@ -12,8 +14,9 @@ import { userSource } from './source.ts'
 
 /** Accounts of the people who use the program. */
 export const users: Feature = (routes, { env, secrets }) => {
-  const mails = { secrets, appUrl: env.APP_URL }
-  const writable = writableUsers(mails)
+  // Without a setting, the address at which the administrator has the product open.
+  const mailsFor = (request: FastifyRequest) => ({ secrets, appUrl: env.APP_URL ?? ownOrigin(request) })
+  const writableFor = (request: FastifyRequest) => writableUsers(mailsFor(request))
   const { calls } = contract.users
   const whole = async (db: Db, row: JsonText<Omit<contract.User, 'locked_until'>>) =>
     (await withLocks(db, secrets, [row.parsed()]))[0] as contract.User
@@ -26,14 +29,16 @@ export const users: Feature = (routes, { env, secrets }) => {
     return { rows: await withLocks(db, secrets, rows), count }
   })
   routes.read(calls.one, ({ db, params, actor }) => one(db, params.id, actor))
-  routes.write(calls.create, async ({ db, body, actor }) => whole(db, await insertRow(db, writable, body, actor)))
-  routes.write(calls.update, async ({ db, params, body, actor }) =>
-    whole(db, await updateRow(db, writable, params.id, body, actor))
+  routes.write(calls.create, async ({ db, body, actor, request }) =>
+    whole(db, await insertRow(db, writableFor(request), body, actor))
   )
-  routes.write(calls.remove, ({ db, params, actor }) => removeRow(db, writable, params.id, actor))
+  routes.write(calls.update, async ({ db, params, body, actor, request }) =>
+    whole(db, await updateRow(db, writableFor(request), params.id, body, actor))
+  )
+  routes.write(calls.remove, ({ db, params, actor, request }) => removeRow(db, writableFor(request), params.id, actor))
 
-  routes.write(contract.inviteUser, async ({ db, params, actor }) => {
-    await inviteUser(db, mails, params.id, actor)
+  routes.write(contract.inviteUser, async ({ db, params, actor, request }) => {
+    await inviteUser(db, mailsFor(request), params.id, actor)
     await recordAccountEvent(db, params.id, { access_mail_at: null }, { access_mail_at: new Date().toISOString() })
     return {}
   })

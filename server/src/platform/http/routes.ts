@@ -105,7 +105,7 @@ async function authenticate(request: FastifyRequest, actors: Actors, tokens: Tok
 /** @throws AUTH.FORBIDDEN unless the caller may use a route with this access */
 function authorize(actor: Actor, access: string, route: string): void {
   if (access === 'partial') return
-  if (actor.level !== 'full') throw forbidden('Falta confirmar el segundo factor')
+  if (actor.level !== 'full') throw forbidden('Falta la verificación en dos pasos')
   if (access !== 'session' && !actor.permissions.has(access)) throw forbidden()
   if (actor.closedRoutes.has(route)) throw forbidden()
 }

@@ -83,6 +83,12 @@ export function requireOwnOrigin({
     throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
 }
 
+/** The address of our own page that sent this, `https://mantenimiento.example`; undefined if a program sent it. */
+export function ownOrigin({ headers: { origin, host } }: FastifyRequest): string | undefined {
+  const page = origin === undefined ? null : URL.parse(origin)
+  return page && page.host === host ? page.origin : undefined
+}
+
 /**
  * For a GET that changes something; the browser says which site it comes from.
  * @throws AUTH.FORBIDDEN for another site

@@ -40,6 +40,16 @@ describe('asking for a code', () => {
     screen.getByText('ana@teleferico.example')
   })
 
+  test('whoever has a code already goes on with it, once the address is there', async () => {
+    const { user, sent } = await open('')
+    await user.click(button('Ya tengo un código'))
+    screen.getByText('El campo Correo electrónico es obligatorio')
+    await user.type(field('Correo electrónico'), 'ana@teleferico.example')
+    await user.click(button('Ya tengo un código'))
+    await screen.findByRole('heading', { name: 'Contraseña nueva' })
+    expect(sent('otps')).toEqual([])
+  })
+
   test.each([
     ['nothing', ' ', 'El campo Correo electrónico es obligatorio'],
     ['no address', 'ana@teleferico', 'Email must be valid']

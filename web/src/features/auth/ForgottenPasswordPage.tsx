@@ -37,14 +37,22 @@ function AskForCode() {
     onError: refusal =>
       setError(refusal instanceof ApiError ? (refusal.errors?.email?.[0] ?? refusal.message) : undefined)
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (ask.isPending) return
+  /** The address, if it is one; if not, the field says so. */
+  const checked = (): string | undefined => {
     const to = email.trim()
     const wrong = to === '' ? required(fieldLabels.email) : isEmail(to) ? undefined : 'Email must be valid'
     setError(wrong)
     if (wrong) input.current?.focus()
-    else ask.mutate(to)
+    return wrong ? undefined : to
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const to = ask.isPending ? undefined : checked()
+    if (to) ask.mutate(to)
+  }
+  const goOn = () => {
+    const to = checked()
+    if (to) void router.navigate({ to: '/auth/password', search: { ...search, email: to, sent: true } })
   }
   return (
     <form className={classes.card} onSubmit={submit} noValidate>
@@ -61,6 +69,9 @@ function AskForCode() {
       />
       <button type="submit" className={plain.button} aria-disabled={ask.isPending}>
         {ask.isPending ? 'Enviando…' : 'Enviar el código'}
+      </button>
+      <button type="button" className={`${plain.button} ${plain.secondary}`} onClick={goOn}>
+        Ya tengo un código
       </button>
       <BackToSignIn />
     </form>

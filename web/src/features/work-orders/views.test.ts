@@ -4,14 +4,16 @@ import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { askOrder, askOrders } from './firstQuestions.ts'
 import { currentView, firstParams, openingView, viewsFor } from './views.ts'
 
-const technician = aUser({ permissions: ['work-orders.read', 'work-orders.state'] })
+const technician = aUser({ permissions: ['work-orders.read', 'work-orders.state', 'checks.answer'] })
+const controlCentre = aUser({ permissions: ['work-orders.read'] })
 const planner = aUser({ permissions: ['work-orders.read', 'work-orders.write'] })
 const auditor = aUser({ permissions: ['work-orders.read'], staff: null })
 
 test.each([
   ['does the work', technician, 'mias'],
   ['plans it', planner, 'todas'],
-  ['only reads', auditor, 'todas']
+  ['only reads', auditor, 'todas'],
+  ['only reads, though they are staff', controlCentre, 'todas']
 ])('whoever %s', (_, me, view) => {
   expect(openingView(me).id).toBe(view)
 })

@@ -68,7 +68,8 @@ export const viewsFor = (me: Me, isBoard = false): readonly View[] =>
 export const openingView = (me: Me): View => (doesTheWork(me) ? ownView : wholeView)
 
 /** Whether a user executes orders rather than creating them. */
-export const doesTheWork = (me: Me): boolean => me.staff !== null && !isAllowed(me, 'work-orders.write')
+export const doesTheWork = (me: Me): boolean =>
+  me.staff !== null && isAllowed(me, 'checks.answer') && !isAllowed(me, 'work-orders.write')
 
 /** The view named in the URL, if the user has it; else the one in which the list opens. */
 export function currentView(me: Me, named: unknown): View {
