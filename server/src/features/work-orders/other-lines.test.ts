@@ -78,6 +78,7 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
   'POST workorders': ids => [{ body: order(ids) }, { body: { ...order(ids), fk_location: ids.line } }],
   'POST workorders/bulk': ids => ({ body: [order(ids)] }),
   'PUT workorders/:id': ids => ({ path: `workorders/${ids.draft}`, body: { title: 'Otra' } }),
+  'PUT workorders/:id/outcome': ids => ({ path: `workorders/${ids.draft}/outcome`, body: { cause: 'Otra' } }),
   'PUT workorders/state/:id/:status': ids =>
     [9, 10, 11, 12, 13, 15].map(status => ({ path: `workorders/state/${ids.draft}/${status}`, body: { reason } })),
   'PUT workorders/state/:id': ids => ({ path: `workorders/state/${ids.draft}` }),

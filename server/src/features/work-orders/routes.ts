@@ -14,7 +14,8 @@ import { searchTextOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { checksOfOrder } from '../checks/source.ts'
-import { changeState, checkOrderFields, insertOrder, type WorkOrderRow } from './actions.ts'
+import { changeState, insertOrder, type WorkOrderRow } from './actions.ts'
+import { checkOrderFields } from './fields.ts'
 import { wholeOrderSource, workOrderSource } from './source.ts'
 import { asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
 
@@ -90,9 +91,8 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
     return orders
   })
 
-  routes.write(contract.workOrders.calls.update, ({ db, params, body, actor }) =>
-    updateRow(db, writableOrders, params.id, body, actor)
-  )
+  for (const call of [contract.workOrders.calls.update, contract.writeOutcome])
+    routes.write(call, ({ db, params, body, actor }) => updateRow(db, writableOrders, params.id, body, actor))
 
   for (const call of [contract.changeState, contract.start] as const) {
     routes.write(call as typeof contract.changeState, async ({ db, params, body, actor }) => {

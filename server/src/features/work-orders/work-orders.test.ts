@@ -76,6 +76,10 @@ describe('creating', () => {
     })
     expect(await ok(planner.get(`workorders/${row.id}`))).toEqual({
       ...row,
+      asset: { id: asset.id, code: asset.code, name: asset.name },
+      failure_type: null,
+      closed_by: null,
+      signed_own: null,
       checks: [],
       staff: [],
       observations: [],

@@ -229,6 +229,46 @@ describe('by hand', () => {
     })
   })
 
+  test('the asset is one of the line; a new order is no preventive one', async () => {
+    const asset = { id: 9, code: 'MOT-1', name: 'Motor principal' }
+    const { user, api, here } = await open('new', anOrder(), {
+      'GET asset': data({ rows: [asset], count: 1 }),
+      'POST workorders': data(anOrder())
+    })
+    await user.click(await screen.findByRole('textbox', { name: /Título/ }))
+    await user.paste('Pintar')
+    expect(screen.queryByRole('combobox', { name: /Tipo/ })).toBeNull()
+    await user.click(screen.getByRole('combobox', { name: /Activo/ }))
+    await user.click(await screen.findByText('MOT-1 · Motor principal'))
+    expect(new URLSearchParams(api.calls.find(({ path }) => path === 'asset')?.query).get('fkLine')).toBe('1')
+    await user.click(screen.getByRole('button', { name: 'Crear OT' }))
+    await waitFor(() => expect(here()).toBe(`${list}/7`))
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ type: 168, fk_asset: 9 })
+  })
+
+  test.each([
+    ['a preventive order with checks', { type: 162, checks: [aCheck(1)] }, undefined],
+    ['planned work', { type: 168 }, undefined],
+    ['a preventive order without checks', { type: 162 }, ['Preventivo', 'Planificado']],
+    ['a corrective order', { type: 1 }, ['Correctivo', 'Mejora', 'Soporte']]
+  ])('the types of %s', async (_, order, types) => {
+    const { user } = await open('7/edit', anOrder(order))
+    await screen.findByRole('textbox', { name: /Título/ })
+    const type = screen.queryByRole('combobox', { name: /Tipo/ })
+    if (!types || !type) return expect([type, types]).toEqual([null, undefined])
+    await user.click(type)
+    const names = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
+    return expect(names.slice(0, types.length).toSorted()).toEqual(types.toSorted())
+  })
+
+  test('a change begins with the base and the asset under their names', async () => {
+    const asset = { id: 9, code: 'MOT-1', name: 'Motor principal' }
+    const base = { id: 4, code: 'LR-E1', name: 'Accionamiento' }
+    await open('7/edit', anOrder({ type: 168, fk_asset: 9, asset, fk_base: 4, base }))
+    expect(await screen.findByRole('combobox', { name: /Activo/ })).toHaveProperty('value', 'MOT-1 · Motor principal')
+    expect(screen.getByRole('combobox', { name: /Base/ })).toHaveProperty('value', 'LR-E1 · Accionamiento')
+  })
+
   test('who gives up goes back', async () => {
     const { user, here } = await open('7/edit', anOrder({ type: 168 }))
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }))

@@ -22,6 +22,7 @@ import { ChecksPanel } from './ChecksPanel.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { orderQuery } from './orderQueries.ts'
+import { OutcomeDrawer } from './Outcome.tsx'
 import { listPath, orderTarget } from './paths.ts'
 import { shownOrder } from './shownOrder.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
@@ -117,6 +118,7 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
           <Dock actions={actions} hidden={isRunning && open > 0} />
         </div>
       )}
+      <OutcomeDrawer />
       {actions.dialog}
     </RecordView>
   )
