@@ -10,7 +10,7 @@ import { type ResourceSource, resourceRoutes, updateRow, resourceSource } from '
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
-import { searchTextOfPerson } from '../../schema/expressions.ts'
+import { nameOfAccount, searchTextOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { checksOfOrder } from '../checks/source.ts'
@@ -25,7 +25,7 @@ const observations = resourceSource(contract.workOrderObservations, {
   table: work_order_observation,
   line: work_order_observation.fk_line,
   searchText: searchTextOf(work_order_observation.text),
-  fields: { user: { id: user.id, name: user.first_name } },
+  fields: { user: { id: user.id, name: nameOfAccount(user) } },
   joins: query => query.leftJoin(user, eq(user.id, work_order_observation.fk_user)),
   beforeWrite: async ({ db, actor, fields, before }) => {
     requireAuthor(actor, before)

@@ -9,7 +9,7 @@ import { user } from '../../schema/access.ts'
 import { asset } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
 import { failure_type } from '../../schema/catalogs.ts'
-import { constant, namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { constant, nameOfAccount, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import {
@@ -96,21 +96,17 @@ export const workOrderSource = listSource(workOrders, {
 
 const wholeRow = oneWorkOrder.reply.omit({ checks: true })
 
-const author: JsonFields = { id: user.id, name: user.first_name }
+const author: JsonFields = { id: user.id, name: nameOfAccount(user) }
 
 const by = (writer: AnyPgColumn) => sql`left join ${user} on ${user.id} = ${writer}`
 
 const closer = alias(user, 'closer')
-const closerPerson = alias(staff, 'closer_person')
 
 /** What only the order's own page names: its asset, its failure, who closed it and whether they had executed it. */
 const named = {
   asset: { id: asset.id, code: asset.code, name: asset.name },
   failure_type: { id: failure_type.id, name: failure_type.name },
-  closed_by: {
-    id: closer.id,
-    name: sql`coalesce(${closerPerson.first_name} || ' ' || ${closerPerson.last_name}, ${closer.first_name})`
-  },
+  closed_by: { id: closer.id, name: nameOfAccount(closer) },
   signed_own: sql`case when ${work_order.fk_closed_by} is not null then ${executedBy(
     sql`${work_order.id}`,
     sql`${closer.id}`,
@@ -169,7 +165,6 @@ export const wholeOrderSource: ListSource<z.output<typeof wholeRow>> = {
     (workOrderSource.joins?.(query) ?? query)
       .leftJoin(asset, eq(asset.id, work_order.fk_asset))
       .leftJoin(failure_type, eq(failure_type.id, work_order.fk_failure_type))
-      .leftJoin(closer, eq(closer.id, work_order.fk_closed_by))
-      .leftJoin(closerPerson, eq(closerPerson.id, closer.fk_staff)),
+      .leftJoin(closer, eq(closer.id, work_order.fk_closed_by)),
   fields: { ...listed, ...named, ...parts }
 }

@@ -90,7 +90,7 @@ describe('creating', () => {
           fkc_to: 9,
           reason: null,
           at: expect.any(String),
-          user: { id: planner.user.id, name: 'Prueba' }
+          user: { id: planner.user.id, name: 'Ana Quispe' }
         }
       ]
     })

@@ -44,6 +44,11 @@ describe('on paper', () => {
   const under = (sheet: Paper, name: string) =>
     [...(sheet.getByRole('heading', { name }).parentElement?.children ?? [])].slice(1).map(({ tagName }) => tagName)
 
+  const signatures = (sheet: Paper) =>
+    [...sheet.getByRole('region', { name: 'Firmas' }).children].map(one =>
+      [...one.children].map(({ textContent }) => textContent)
+    )
+
   test('an order to be filled in by hand has room for it', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
@@ -53,20 +58,25 @@ describe('on paper', () => {
     expect(fields(sheet)).toMatchObject({
       Línea: 'Línea 1',
       Lugar: 'Taypi Uta',
-      Base: '',
       'Parada de línea': 'No',
       Responsable: '',
       'Trabajo previsto': '',
       Cerrada: ''
     })
     expect(rows(sheet, 0)).toEqual(Array.from({ length: 3 }, () => ['', '', '', '']))
-    expect(rows(sheet, 1).map(([, what, , answer]) => [what, answer])).toEqual([
+    expect(rows(sheet, 1).map(([what, , answer]) => [what, answer])).toEqual([
+      ['LR-E1-ACC Accionamiento · Taypi Uta', undefined],
       ['Actividad 1 (resultado)', expect.stringMatching(/OK.*NOK/)],
       ['Tarea 11', expect.stringMatching(/OK.*NOK/)]
     ] as unknown[])
     expect(under(sheet, 'Observaciones')).toEqual(['DIV'])
+    expect(sheet.queryByRole('heading', { name: 'Resultado' })).toBeNull()
+    expect(signatures(sheet)).toEqual([
+      ['Ejecutada por', 'Nombre, firma y fecha'],
+      ['Revisada y cerrada por', 'Nombre, firma y fecha']
+    ])
     expect(screen.getByRole('article').querySelector('p:empty')).toBeNull()
-    sheet.getByText(/^Impreso el .* por María$/)
+    sheet.getByText(/^OT-2026-000007 · Impresa el \d\d\/\d\d\/\d{4} \d\d:\d\d por María Quispe$/)
     await user.click(screen.getByRole('button', { name: 'Imprimir' }))
     expect(print).toHaveBeenCalledOnce()
   })
@@ -80,7 +90,23 @@ describe('on paper', () => {
       responsible: rosa,
       requires_stop: true,
       labour_minutes: 90,
+      asset: { id: 9, code: 'MOT-1', name: 'Motor' },
+      cause: 'Tornillo suelto',
+      down_from: '2026-03-02T12:00:00.000Z',
+      finished_at: '2026-03-02T13:00:00.000Z',
       closed_at: '2026-03-02T14:00:00.000Z',
+      closed_by: { id: 5, name: 'Luis Choque' },
+      signed_own: false,
+      history: [
+        {
+          id: 1,
+          fkc_from: 11,
+          fkc_to: 12,
+          reason: null,
+          at: '2026-03-02T13:00:00.000Z',
+          user: { id: 8, name: 'Rosa Mamani' }
+        }
+      ],
       staff: [
         {
           id: 1,
@@ -103,8 +129,20 @@ describe('on paper', () => {
         } as WorkOrderDetail['observations'][number]
       ],
       checks: [
-        aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: false, observation: 'suelto', tasks: [] }),
-        aCheck(2, { fkc_status: checkStatus.NO_REALIZADO, not_done_reason: 'Sin acceso' }),
+        aCheck(1, {
+          fkc_status: checkStatus.REALIZADO,
+          value_ok: false,
+          observation: 'suelto',
+          procedure: 'SEGURIDAD: sin tensión\n1. Mirar\n2. Apretar',
+          staff: [rosa]
+        }),
+        aCheck(2, {
+          fkc_status: checkStatus.NO_REALIZADO,
+          not_done_reason: 'Sin acceso',
+          not_done_by: { id: 8, name: 'Rosa Mamani' },
+          not_done_at: '2026-03-02T06:30:00.000Z',
+          procedure: 'SEGURIDAD: sin tensión\n1. Mirar\n2. Apretar'
+        }),
         aCheck(3, { fkc_status: checkStatus.ANULADO }),
         aCheck(4, {
           fkc_status: checkStatus.REALIZADO,
@@ -118,22 +156,41 @@ describe('on paper', () => {
     const sheet = await paper()
     expect(fields(sheet)).toMatchObject({
       Base: 'LR-E1 · Accionamiento',
-      'Parada de línea': 'Sí',
+      'Parada de línea': 'Sí, la requiere',
       Responsable: 'Rosa Mamani',
       'Trabajo previsto': '1 h 30 min',
-      Cerrada: '02/03/2026 10:00:00'
+      Activo: 'MOT-1 · Motor',
+      Cerrada: '02/03/2026 10:00',
+      Causa: 'Tornillo suelto',
+      'Línea parada': 'Desde 02/03/2026 08:00'
     })
+    expect(fields(sheet)).not.toHaveProperty('Solución')
     sheet.getByText('Con cuidado')
     expect(rows(sheet, 0)).toEqual([['Rosa Mamani', '777', '1 h 30 min', '']])
-    expect(rows(sheet, 1).map(([, what, , answer, remark]) => [what, answer, remark])).toEqual([
-      ['Actividad 1', 'NOK ⚠', 'suelto'],
-      ['Actividad 2', 'No realizado', 'Sin acceso'],
-      ['Actividad 3', 'Anulado', ''],
-      ['Actividad 4', '100 bar', '']
+    expect(rows(sheet, 1).map(([what, , ...answer]) => [what, ...answer])).toEqual([
+      ['LR-E1-ACC Accionamiento · Taypi Uta'],
+      ['Actividad 1', 'NOK ⚠', 'suelto', 'Rosa Mamani, 02/03/2026 02:00'],
+      ['Actividad 2', 'No realizado', 'Sin acceso', 'Rosa Mamani, 02/03/2026 02:30'],
+      ['Actividad 3', 'Anulado', '', ''],
+      ['Actividad 4', '100 bar', '', '02/03/2026 02:00']
     ])
+    expect(signatures(sheet)).toEqual([
+      ['Ejecutada por', 'Rosa Mamani, 02/03/2026 09:00', 'Con su cuenta'],
+      ['Revisada y cerrada por', 'Luis Choque, 02/03/2026 10:00', 'Con su cuenta, por quien no la ejecutó']
+    ])
+    // What two activities have in common is printed once.
+    expect(under(sheet, 'Procedimientos')).toHaveLength(1)
+    sheet.getByRole('heading', { name: 'Actividad 1 · Actividad 2' })
+    sheet.getByText('⚠ SEGURIDAD: sin tensión')
+    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Mirar', 'Apretar'])
     expect(under(sheet, 'Observaciones')).toEqual(['P'])
     sheet.getByText('Falta luz')
-    sheet.getByText('Rosa 02/03/2026 10:00:00')
+    sheet.getByText('Rosa 02/03/2026 10:00')
+  })
+
+  test('a corrective one has room for its outcome', async () => {
+    await open('7/print', anOrder({ type: 1 }))
+    expect(fields(await paper())).toMatchObject({ Falla: '', Causa: '', Solución: '', 'Línea parada': '' })
   })
 
   test('one without checks has no table of them', async () => {

@@ -25,12 +25,12 @@ const sections: readonly Section[] = [
   {
     title: 'Falla',
     fields: [
+      { name: 'cause', kind: 'textarea', placeholder: 'Por qué ocurrió' },
       {
         name: 'fk_failure_type',
         kind: 'resource',
         source: choicesOf(failureTypesApi, { query: { is_active: true } })
       },
-      { name: 'cause', kind: 'textarea', placeholder: 'Por qué ocurrió' },
       { name: 'solution', kind: 'textarea', placeholder: 'Qué se hizo' }
     ]
   },
