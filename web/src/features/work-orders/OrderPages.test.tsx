@@ -169,8 +169,8 @@ describe('on paper', () => {
     expect(rows(sheet, 0)).toEqual([['Rosa Mamani', '777', '1 h 30 min', '']])
     expect(rows(sheet, 1).map(([what, , ...answer]) => [what, ...answer])).toEqual([
       ['LR-E1-ACC Accionamiento · Taypi Uta'],
-      ['Actividad 1', 'NOK ⚠', 'suelto', 'Rosa Mamani, 02/03/2026 02:00'],
-      ['Actividad 2', 'No realizado', 'Sin acceso', 'Rosa Mamani, 02/03/2026 02:30'],
+      ['Actividad 1', 'NOK ⚠', 'suelto', 'Rosa Mamani\n02/03/2026 02:00'],
+      ['Actividad 2', 'No realizado', 'Sin acceso', 'Rosa Mamani\n02/03/2026 02:30'],
       ['Actividad 3', 'Anulado', '', ''],
       ['Actividad 4', '100 bar', '', '02/03/2026 02:00']
     ])

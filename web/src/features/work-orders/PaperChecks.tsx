@@ -76,7 +76,7 @@ function CheckRow({ check, zone }: { check: Check; zone: string }) {
         {isCheckFlagged(check) && <strong> ⚠</strong>}
       </td>
       <td>{check.observation ?? check.not_done_reason}</td>
-      <td>{whoAndWhen(check, zone)}</td>
+      <td className={classes.lines}>{whoAndWhen(check, zone)}</td>
     </tr>
   )
 }
@@ -85,7 +85,7 @@ function CheckRow({ check, zone }: { check: Check; zone: string }) {
 function whoAndWhen({ staff, performed_at, not_done_by, not_done_at }: Check, zone: string): string {
   const at = performed_at ?? not_done_at
   const names = performed_at ? staff.map(fullName) : [not_done_by?.name]
-  return [...names, at && exactDate(at, zone)].filter(Boolean).join(', ')
+  return [names.filter(Boolean).join(', '), at && exactDate(at, zone)].filter(Boolean).join('\n')
 }
 
 /** The answer, or what is to be filled in by hand. */
