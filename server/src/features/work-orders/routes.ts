@@ -1,3 +1,4 @@
+import { assignPeople, candidates } from 'contract/assignments.ts'
 import { defaultTargetStatus } from 'contract/work-order-transitions.ts'
 import * as contract from 'contract/work-orders.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -15,6 +16,8 @@ import { staff } from '../../schema/staff.ts'
 import { work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { checksOfOrder } from '../checks/source.ts'
 import { changeState, insertOrder, type WorkOrderRow } from './actions.ts'
+import { assignAll } from './assign.ts'
+import { candidatesFor } from './candidates.ts'
 import { checkOrderFields } from './fields.ts'
 import { wholeOrderSource, workOrderSource } from './source.ts'
 import { asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
@@ -100,6 +103,10 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
       return one(db, params.id, actor)
     })
   }
+
+  routes.read(candidates, ({ db, query, actor }) => candidatesFor(db, actor, query, env.TZ_OPERATOR))
+
+  routes.write(assignPeople, ({ db, body, actor }) => assignAll(db, actor, body, env.TZ_OPERATOR))
 
   resourceRoutes(routes, contract.workOrderStaff, assignments(env.TZ_OPERATOR))
   resourceRoutes(routes, contract.workOrderObservations, observations)

@@ -40,8 +40,9 @@ export function FlaggedClosing({ order, mayFollowUp, onClosed, onClose }: Flagge
   const [edited, setEdited] = useState<ReadonlyMap<number, Partial<FollowUp>>>(new Map())
   const [attempted, setAttempted] = useState(false)
   const [closed, setClosed] = useState(false)
-  const close = useMutation(changeStateMutation())
-  const create = useMutation(bulkApi.mutation({ success: 'Correctivas creadas' }))
+  // The page says what was done, with the way to each order.
+  const close = useMutation({ ...changeStateMutation(), meta: { invalidates: ['work_order', 'check'] } })
+  const create = useMutation({ ...bulkApi.mutation(), meta: { invalidates: ['work_order'] } })
 
   const openOf = (check: Check) => open.filter(one => one.fk_base === check.base_activity.base.id)
   const isTicked = (check: Check) => mayFollowUp && (told.get(check.id) ?? openOf(check).length === 0)
