@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf } from './ErrorState.tsx'
+import { submitByKey } from './form/submitByKey.ts'
 
 type DialogFormProps = {
   children: ReactNode
@@ -54,7 +55,9 @@ export function DialogForm({
     }
   }
   return (
-    <form onSubmit={event => void submit(event)} noValidate>
+    // Ctrl+Enter arrives from any field.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form onSubmit={event => void submit(event)} onKeyDown={submitByKey} noValidate>
       <Stack gap="md">
         {children}
         {error !== undefined && (
