@@ -2,7 +2,7 @@ import { outcomeFields, workOrders } from 'contract/work-orders.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import { eq, sql } from 'drizzle-orm'
-import { isFuture } from '../../platform/clock.ts'
+import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { requireOrder } from '../../platform/http/resource-routes.ts'
@@ -55,10 +55,8 @@ export async function checkOrderFields(
 
 /** The line stood still: neither moment lies in the future, and there is no end without a beginning. */
 function requireDowntime(fields: Fields, after: Fields): void {
-  for (const name of ['down_from', 'down_to'] as const) {
-    const moment = fields[name]
-    if (moment && isFuture(moment)) throw invalid({ [name]: 'La fecha no puede ser futura' })
-  }
+  const { down_from, down_to } = fields
+  requirePast({ down_from: down_from ?? undefined, down_to: down_to ?? undefined })
   if (after.down_to && !after.down_from) throw invalid({ down_from: validationTexts.required('Línea parada desde') })
 }
 

@@ -145,7 +145,7 @@ describe('in words', () => {
     [0, '0 h'],
     [300, '5 h'],
     [330, '5 h 30 min'],
-    [45, '0 h 45 min']
+    [45, '45 min']
   ])('%i minutes: %s', (minutes, text) => expect(hoursText(minutes)).toBe(text))
 
   test('assigned, of what can be done', () => expect(assignedText(300, 720)).toBe('asignadas 5 h de 12 h'))

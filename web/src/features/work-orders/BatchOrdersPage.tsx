@@ -26,7 +26,7 @@ const mostOrders = 500
 const columns: readonly Column<WorkOrder>[] = [
   codeColumn<WorkOrder>('code', 'Código', { width: 150 }),
   { key: 'title', label: 'Título', hideable: false, card: 'title' },
-  { key: 'scheduled_start', label: 'Programada', width: 150, render: row => <Scheduled order={row} exact /> },
+  { key: 'scheduled_start', label: 'Programada', width: 176, render: row => <Scheduled order={row} exact /> },
   {
     key: 'labour_minutes',
     label: 'Trabajo previsto',

@@ -3,9 +3,11 @@ import { formatDuration } from 'contract/format.ts'
 
 const listed = (names: readonly { name: string }[]) => new Intl.ListFormat('es').format(names.map(({ name }) => name))
 
-/** Hours as people say them: '5 h', '5 h 30 min'. */
-export const hoursText = (minutes: number): string =>
-  minutes % 60 === 0 ? `${minutes / 60} h` : formatDuration(minutes)
+/** Hours as people say them: '5 h', '5 h 30 min', '45 min'. */
+export function hoursText(minutes: number): string {
+  if (minutes % 60 === 0) return `${minutes / 60} h`
+  return minutes < 60 ? `${minutes} min` : formatDuration(minutes)
+}
 
 /** 'asignadas 5 h de 8 h': what is assigned, of what can be done or is to be done. */
 export const assignedText = (minutes: number, of: number): string =>
