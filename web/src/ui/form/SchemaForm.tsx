@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
 import { useMobile } from '../../app/media.ts'
@@ -10,6 +10,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { Fields } from './Fields.tsx'
 import type { Section, Values } from './fields.ts'
 import classes from './SchemaForm.module.css'
+import { submitByKey } from './submitByKey.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
@@ -114,11 +115,6 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     event.preventDefault()
     void submit()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void submit()
-  }
   const focusFirst = () => element.current?.querySelector<HTMLElement>(firstField)?.focus()
   const restore = () => {
     if (draft.found) form.setValues(draft.found.values)
@@ -134,7 +130,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       data-within={within}
       noValidate
       onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
+      onKeyDown={submitByKey}
       aria-busy={sending}
     >
       {/* Only after an attempt to save: while somebody is typing it would move the fields. */}
