@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { noteShown } from '../api/shownErrors.ts'
 import { messageOf } from './ErrorState.tsx'
 import { submitByKey } from './form/submitByKey.ts'
 
@@ -36,6 +37,7 @@ export function DialogForm({
   onClose,
   startsAtCancel
 }: DialogFormProps) {
+  const element = useRef<HTMLFormElement>(null)
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<unknown>()
   const submit = async (event: FormEvent) => {
@@ -49,6 +51,8 @@ export function DialogForm({
       await onConfirm()
       onClose()
     } catch (refusal) {
+      // Whoever has closed the dialog meanwhile hears of it by a toast.
+      if (element.current) noteShown(refusal)
       if (!showRefusal?.(refusal)) setError(refusal)
     } finally {
       setWaiting(false)
@@ -57,7 +61,7 @@ export function DialogForm({
   return (
     // Ctrl+Enter arrives from any field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form onSubmit={event => void submit(event)} onKeyDown={submitByKey} noValidate>
+    <form ref={element} onSubmit={event => void submit(event)} onKeyDown={submitByKey} noValidate>
       <Stack gap="md">
         {children}
         {error !== undefined && (

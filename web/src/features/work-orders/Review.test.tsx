@@ -88,6 +88,8 @@ describe('closing with something NOK or out of range', () => {
     const dialog = await closing(user)
     await user.click(await dialog.findByRole('button', { name: 'Cerrar y crear 1 correctiva' }))
     await dialog.findByText('No disponible')
+    // In the dialog, not as a toast, too.
+    expect(screen.getAllByText('No disponible')).toHaveLength(1)
     api.handlers['POST workorders/bulk'] = data([row(50)])
     await user.click(button(dialog, 'Cerrar y crear 1 correctiva'))
     await screen.findByText(/Correctiva creada/)

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { noteShown } from '../../api/shownErrors.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
 import { useMobile } from '../../app/media.ts'
 import { messageOf } from '../ErrorState.tsx'
@@ -103,6 +104,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       onSent(answer)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (element.current) noteShown(error)
       if (error.errors) form.setErrors(firstTexts(error.errors))
       else if (!handles?.(error)) setRefusal(messageOf(error))
       setAttempts(attempts + 1)
