@@ -39,10 +39,12 @@ export const candidates = defineCall({
     fk_work_order: z.preprocess(list, z.array(idParam).min(1).max(mostOrders)).meta({ label: 'Orden de trabajo' }),
     /** words of name, document or position */
     search: z.string().trim().max(200).optional(),
-    itemsPerPage: z.coerce.number().int().min(1).max(500).default(50)
+    /** how many at most; not a page of a list, for it has no order of its own and no file */
+    limit: z.coerce.number().int().min(1).max(500).default(50)
   }),
   reply: z.object({
-    rows: z.array(candidate),
+    people: z.array(candidate),
+    /** how many there are in all */
     count: z.number(),
     /** how many days the orders take together, each counted once; 0 if none has a date */
     days: z.number(),

@@ -56,14 +56,14 @@ describe('who may be assigned', () => {
   test('the fittest first: training and specialty, then the line, then the hours of those days, then the surname', async () => {
     const { order, specialty, training } = await demanding()
     const other = await makeScene()
-    const people = {
+    const team = {
       none: await makePerson('Zzz'),
       expired: await makePerson('Expirada'),
       busy: await makePerson('Aaa'),
       free: await makePerson('Bbb'),
       elsewhere: await makePerson('Aab', { line: other.line.id })
     }
-    const { busy, free, expired, elsewhere, none } = people
+    const { busy, free, expired, elsewhere, none } = team
     for (const id of [busy, free, expired, elsewhere]) await give('specialty', id, specialty.id)
     for (const id of [busy, free, elsewhere]) await give('training', id, training.id, today)
     await give('training', expired, training.id, inDays(-1))
@@ -71,8 +71,8 @@ describe('who may be assigned', () => {
     const night = await newOrder({ ...row })
     await ok(assign({ fk_work_order: [night], fk_staff: [busy], planned_minutes: 300 }))
 
-    const { rows, ...about } = await ask([order], '&itemsPerPage=500')
-    const shown = rows.filter(({ id }: Candidate) => Object.values(people).includes(id))
+    const { people: rows, ...about } = await ask([order], '&limit=500')
+    const shown = rows.filter(({ id }: Candidate) => Object.values(team).includes(id))
     expect(shown.map(({ id }: Candidate) => id)).toEqual([free, busy, elsewhere, expired, none])
     expect(of(rows, busy)).toMatchObject({
       is_on_line: true,
@@ -102,11 +102,11 @@ describe('who may be assigned', () => {
     const [one, two] = [await makePerson('Uno'), await makePerson('Dos')]
     await ok(assign({ fk_work_order: [order], fk_staff: [one, two], override_reason: 'Con quien sabe' }))
     await ok(assign({ fk_work_order: [next], fk_staff: [one], planned_minutes: 60 }))
-    const answer = await ask([order, same, next], '&itemsPerPage=500')
+    const answer = await ask([order, same, next], '&limit=500')
     expect(answer).toMatchObject({ days: 2, capacity_minutes: 960, labour_minutes: 150, assigned_minutes: 60 })
     // Two people share 150 minutes.
-    expect(of(answer.rows, one)).toMatchObject({ work_orders: sorted([order, next]), assigned_minutes: 135 })
-    expect(of(answer.rows, two)).toMatchObject({ work_orders: [order], assigned_minutes: 75 })
+    expect(of(answer.people, one)).toMatchObject({ work_orders: sorted([order, next]), assigned_minutes: 135 })
+    expect(of(answer.people, two)).toMatchObject({ work_orders: [order], assigned_minutes: 75 })
   })
 
   test('without a date there are no hours to compare; cancelled work doesn’t count, closed work does', async () => {
@@ -116,7 +116,7 @@ describe('who may be assigned', () => {
     await ok(assign({ fk_work_order: [cancelled, closed], fk_staff: [person], planned_minutes: 45 }))
     await bringTo(cancelled, 15, scene)
     await bringTo(closed, 13, scene)
-    expect(of((await ask([asked], '&itemsPerPage=500')).rows, person).assigned_minutes).toBe(45)
+    expect(of((await ask([asked], '&limit=500')).people, person).assigned_minutes).toBe(45)
     expect(await ask([await newOrder()])).toMatchObject({ days: 0, capacity_minutes: 0 })
   })
 
@@ -125,19 +125,19 @@ describe('who may be assigned', () => {
     const welder = await makePerson('Ñandú', { position: 'Técnico electromecánico' })
     const gone = await makeStaff({ last_name: 'Ñandú', is_active: false })
     for (const words of ['nandu', 'ELECTROMECANICO ñandu', 'eva electrom']) {
-      const { rows } = await ask([order], `&itemsPerPage=500&search=${encodeURIComponent(words)}`)
+      const { people: rows } = await ask([order], `&limit=500&search=${encodeURIComponent(words)}`)
       const ids = rows.map(({ id }: Candidate) => id)
       expect(ids, words).toContain(welder)
       expect(ids, words).not.toContain(gone.id)
     }
-    expect(await ask([order], '&search=nadie-se-llama-asi')).toMatchObject({ rows: [], count: 0 })
+    expect(await ask([order], '&search=nadie-se-llama-asi')).toMatchObject({ people: [], count: 0 })
     const list = await ok(supervisor.get('staff?search=electromecanico'))
     expect(list.rows.map(({ id }: { id: number }) => id)).toContain(welder)
   })
 
   test('a page has as many as asked for, and the count of all', async () => {
     const order = await newOrder()
-    const { rows, count } = await ask([order], '&itemsPerPage=1')
+    const { people: rows, count } = await ask([order], '&limit=1')
     expect(rows).toHaveLength(1)
     expect(count).toBeGreaterThan(1)
   })

@@ -27,7 +27,7 @@ type Person = Pick<Candidate, 'id' | 'first_name' | 'last_name' | 'dni' | 'posit
 export async function candidatesFor(
   db: Db,
   actor: Actor,
-  { fk_work_order, search = '', itemsPerPage }: Asked,
+  { fk_work_order, search = '', limit }: Asked,
   timeZone: string
 ): Promise<Answer> {
   const ids = [...new Set(fk_work_order)]
@@ -35,7 +35,7 @@ export async function candidatesFor(
   const [required, people] = await Promise.all([requiredBy(db, ids), peopleFor(db, ids, orders, search, timeZone)])
   const days = new Set(orders.flatMap(order => workDays(order, timeZone)))
   const loads = await assignedIn(db, days, timeZone)
-  const rows = people
+  const fitting = people
     .map(({ has_specialties, has_trainings, ...person }) => ({
       ...person,
       specialties: required.specialties.filter(({ id }) => has_specialties.includes(id)),
@@ -45,8 +45,8 @@ export async function candidatesFor(
     }))
     .toSorted(byFit)
   return {
-    rows: rows.slice(0, itemsPerPage),
-    count: rows.length,
+    people: fitting.slice(0, limit),
+    count: fitting.length,
     days: days.size,
     capacity_minutes: days.size * minutesOfDay,
     labour_minutes: orders.reduce((sum, { labour_minutes }) => sum + labour_minutes, 0),

@@ -34,7 +34,7 @@ function open(orders: readonly number[] = [7], handlers: Parameters<typeof fakeA
       const words = new URLSearchParams(query).get('search')
       const rows = people.filter(({ last_name }) => !words || last_name.toLowerCase().includes(words))
       const about = { days: 1, capacity_minutes: 480, labour_minutes: 720, assigned_minutes: 300 }
-      return data({ rows, count: rows.length === people.length ? 80 : rows.length, ...about })
+      return data({ people: rows, count: rows.length === people.length ? 80 : rows.length, ...about })
     },
     'POST work-order-staff/bulk': data({ created: [{ id: 1 }], existing: 0 }),
     ...handlers
@@ -128,7 +128,7 @@ describe('people are assigned', () => {
     const { user, api } = open([7], { 'GET work-order-staff/candidates': refused(403, 'AUTH.FORBIDDEN', 'No puede') })
     await screen.findByText('No puede')
     api.handlers['GET work-order-staff/candidates'] = data({
-      rows: [],
+      people: [],
       count: 0,
       days: 0,
       capacity_minutes: 0,

@@ -89,7 +89,7 @@ export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
       {!data && !query.error && <Skeleton height={240} />}
       {data && (
         <ul className={classes.people} aria-label="Personal" aria-busy={query.isPlaceholderData}>
-          {data.rows.map(person => (
+          {data.people.map(person => (
             <Person
               key={person.id}
               person={person}
@@ -99,12 +99,12 @@ export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
               onToggle={() => toggle(person)}
             />
           ))}
-          {data.rows.length === 0 && <li>Nadie con esas palabras</li>}
+          {data.people.length === 0 && <li>Nadie con esas palabras</li>}
         </ul>
       )}
-      {data && data.count > data.rows.length && (
+      {data && data.count > data.people.length && (
         <p className={classes.work}>
-          Se muestran {data.rows.length} de {data.count}: escriba para buscar entre todos
+          Se muestran {data.people.length} de {data.count}: escriba para buscar entre todos
         </p>
       )}
       {(attempted && lacks.people) || refused['fk_staff'] ? (

@@ -13,7 +13,7 @@ export const candidatesShown = 50
 export const candidatesQuery = (orders: readonly number[], search: string) =>
   queryOptions({
     ...candidatesApi.query({
-      query: { fk_work_order: [...orders], itemsPerPage: candidatesShown, ...(search && { search }) }
+      query: { fk_work_order: [...orders], limit: candidatesShown, ...(search && { search }) }
     }),
     placeholderData: keepPreviousData
   })
