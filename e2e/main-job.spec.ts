@@ -50,27 +50,28 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   await dialog.getByRole('button', { name: /^Programar/ }).click()
   await expect(dialog.getByText('Orden creada')).toBeVisible()
   const code = await dialog.getByRole('link', { name: /^OT-\d{4}-\d{6}$/ }).innerText()
-  await dialog.getByRole('link', { name: /^Asignar personal/ }).click()
+  await dialog.getByRole('link', { name: 'Asignar a todas o a cada una' }).click()
 
-  // People are assigned, and the order is printed.
-  await planner.getByRole('button', { name: 'Asignar persona' }).first().click()
-  await planner.getByRole('combobox', { name: 'Persona' }).fill('Wilmer')
-  await planner
-    .getByRole('option', { name: /Wilmer/ })
+  // People are assigned to what was programmed, and the order is printed.
+  await expect(planner.getByRole('heading', { name: /Órdenes del lote/ })).toBeVisible()
+  await expectAccessible(planner)
+  await planner.getByRole('button', { name: 'Asignar personal' }).first().click()
+  const people = planner.getByRole('dialog', { name: 'Asignar personal' })
+  await people.getByRole('searchbox').fill('Wilmer')
+  await expect(people.getByText(/asignadas .* de .* h/).first()).toBeVisible()
+  await expectAccessible(planner)
+  await people
+    .getByRole('checkbox', { name: /Wilmer/ })
     .first()
-    .click()
-  await planner.getByRole('button', { name: 'Asignar', exact: true }).click()
-  const anyway = planner.getByRole('button', { name: 'Asignar con excepción' })
-  const assigned = planner
-    .getByRole('cell', { name: /Wilmer/ })
-    .or(planner.getByRole('listitem').filter({ hasText: 'Wilmer' }))
-    .first()
-  await expect(anyway.or(assigned).first()).toBeVisible()
-  if (await anyway.isVisible()) {
-    await planner.getByLabel('Motivo de la excepción').fill('Trabaja acompañado')
-    await anyway.click()
-  }
-  await expect(assigned).toBeVisible()
+    .check()
+  const reason = people.getByLabel('Motivo de la excepción')
+  if (await reason.isVisible()) await reason.fill('Trabaja acompañado')
+  await people.getByRole('button', { name: /^Asignar/ }).click()
+  await expect(people).toBeHidden()
+  await expect(planner.getByText(/Wilmer/).first()).toBeVisible()
+  await planner.getByRole('link', { name: code }).click()
+  await planner.getByRole('tab', { name: /Personal/ }).click()
+  await expect(planner.getByRole('listitem').filter({ hasText: 'Wilmer' })).toBeVisible()
   await expectAccessible(planner)
   const orderUrl = new URL(planner.url())
   await planner.goto(`${orderUrl.pathname}/print`)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { coded } from './bases.ts'
 import { checkRow, person } from './checks.ts'
 import { workOrderStatus, workOrderType } from './classifier.ts'
 import { feminine } from './entity.ts'
 import { idParam, idParams } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
-import { id, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
+import { id, inOrder, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const rowShape = {
   code: z.string(),
@@ -48,6 +49,20 @@ const rowShape = {
   people: z.array(person)
 }
 
+/** What was found and done, and how long the line stood still: written while the order is open, whatever its state. */
+const outcome = {
+  fk_failure_type: id.nullable().optional().meta({ label: 'Tipo de falla' }),
+  cause: optionalText(2000).meta({ label: 'Causa' }),
+  solution: optionalText(2000).meta({ label: 'Solución' }),
+  down_from: isoDateTime.nullable().optional().meta({ label: 'Línea parada desde' }),
+  down_to: isoDateTime.nullable().optional().meta({ label: 'Línea parada hasta' })
+}
+
+/** The names of an order's outcome among its fields. */
+export const outcomeFields: readonly string[] = Object.keys(outcome)
+
+const downtime = ['down_from', 'down_to'] as const
+
 const typeId = z.literal(Object.values(workOrderType))
 const priorityId = z.literal([6, 7, 8, 150, 151])
 const statusId = z.coerce.number().pipe(z.literal(Object.values(workOrderStatus)))
@@ -71,11 +86,7 @@ export const workOrders = defineResource({
     closed_at: 'Cerrada el',
     fk_closed_by: 'Cerrada por',
     fk_created_by: 'Creada por',
-    waiting_reason: 'Motivo de la espera',
-    down_from: 'Línea parada desde',
-    down_to: 'Línea parada hasta',
-    cause: 'Causa',
-    solution: 'Solución'
+    waiting_reason: 'Motivo de la espera'
   },
   permission: 'work-orders',
   filters: {
@@ -125,9 +136,10 @@ export const workOrders = defineResource({
     fk_base: id.nullable().optional().meta({ label: 'Base' }),
     fk_asset: id.nullable().optional().meta({ label: 'Activo' }),
     fk_responsible: id.nullable().optional().meta({ label: 'Responsable' }),
-    requires_stop: z.boolean().default(false).meta({ label: 'Requiere parada de línea' })
+    requires_stop: z.boolean().default(false).meta({ label: 'Requiere parada de línea' }),
+    ...outcome
   },
-  ordered: [['scheduled_start', 'scheduled_end']]
+  ordered: [['scheduled_start', 'scheduled_end'], downtime]
 })
 
 const observation = z.object({
@@ -159,6 +171,12 @@ const transition = z.object({
 
 const detail = rowOf({
   ...rowShape,
+  asset: coded.nullable(),
+  failure_type: named.nullable(),
+  /** who signed it when it was closed: the name of the person, or of an account without one */
+  closed_by: named.nullable(),
+  /** whether who closed it is among those who executed it; null as long as it isn't closed */
+  signed_own: z.boolean().nullable(),
   checks: z.array(checkRow),
   staff: z.array(assignment),
   observations: z.array(observation),
@@ -180,11 +198,25 @@ export const createWorkOrders = defineCall({
   reply: z.array(workOrders.row)
 })
 
+const version = wholeNumber(1, maxId).optional()
+
+/** Writes the outcome of an open order; also for those who execute it and may not change its plan. */
+export const writeOutcome = defineCall({
+  ...put(
+    'workorders/:id/outcome',
+    'work-orders.observe',
+    'Escribir la falla, la causa, la solución y la parada de una orden abierta'
+  ),
+  params: idParams,
+  body: inOrder(z.strictObject({ ...outcome, version }), [downtime]),
+  reply: workOrders.row
+})
+
 const stateBody = z.strictObject({
   reason: optionalText(500).meta({ label: 'Motivo' }),
   /** when the change was made: hours before it is sent, without signal; never before the change that precedes it */
   at: isoDateTime.optional().meta({ label: 'Momento' }),
-  version: wholeNumber(1, 2_147_483_647).optional()
+  version
 })
 
 export const changeState = defineCall({

@@ -40,6 +40,7 @@ export const makeBrand = catalog(catalogs.brand, 'MAR')
 export const makeSystem = catalog(catalogs.system, 'SIS')
 export const makeSpecialty = catalog(catalogs.specialty, 'ESP')
 export const makeSupplier = catalog(catalogs.supplier, 'PRO')
+export const makeFailureType = catalog(catalogs.failure_type, 'FAL')
 export const makeTraining = catalog(catalogs.training, 'CAP')
 export const makeUsageUnit = catalog(catalogs.usage_unit, 'UNI')
 export const makeSubsystem = catalog(catalogs.subsystem, 'SUB', async given => ({

@@ -131,6 +131,7 @@ const EditWorkOrder = lazyRouteComponent(
   'EditWorkOrderPage'
 )
 const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
+const BatchOrders = lazyRouteComponent(() => import('./features/work-orders/BatchOrdersPage.tsx'), 'BatchOrdersPage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
 const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const Users = lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage')
@@ -187,6 +188,7 @@ export const routeTree = root.addChildren([
     page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder, ask: askForm }),
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
+    page('/admin/planned/programming/batches/$id', 'Órdenes del lote', BatchOrders),
     page('/admin/settings/account', 'Mi cuenta', Account),
     page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),

@@ -59,8 +59,8 @@ test.each([
   [
     '/admin/planned/work-orders/new',
     [
-      'Título*, [Tipo*+], [Prioridad+], Descripción',
-      '[Ubicación*+], [Base], [Requiere parada de línea]',
+      'Título*, [Prioridad+], Descripción',
+      '[Ubicación*+], [Base], [Activo], [Requiere parada de línea]',
       '[Inicio programado], [Fin programado], [Responsable]'
     ]
   ]

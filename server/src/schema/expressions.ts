@@ -50,6 +50,10 @@ type Small =
 export const namedOf = (table: Small, id: AnyPgColumn | SQL): SQL =>
   sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.identifier(table)} n where n.id = ${id})`
 
+/** The name of an account: its person's, first name and last name, else the account's own. */
+export const nameOfAccount = ({ first_name, fk_staff }: Record<'first_name' | 'fk_staff', AnyPgColumn | SQL>): SQL =>
+  sql`coalesce((select s.first_name || ' ' || s.last_name from staff s where s.id = ${fk_staff}), ${first_name})`
+
 /** A constant of the program, written into the statement's text, so that the planner can use partial indexes for it. */
 export const constant = (id: number): SQL => sql.raw(String(id))
 

@@ -1,6 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
+import { noteShown } from './shownErrors.ts'
 import { concerns, createQueryClient, type ErrorSurroundings, handleError, invalidateEntities } from './queryClient.ts'
 
 const around = {
@@ -126,6 +127,16 @@ describe('query client', () => {
     expect(queryClient.getQueryState(['base', 'list'])?.isInvalidated).toBe(false)
   })
 
+  test('a failed mutation that is shown where it was sent is no toast, but ends a session all the same', async () => {
+    const queryClient = createQueryClient(around)
+    const fail = (error: ApiError) =>
+      new MutationObserver(queryClient, { mutationFn: () => Promise.reject(error) }).mutate().catch(noteShown)
+    await fail(apiError(409, { message: 'En uso', errorCode: 'DOMAIN.CONFLICT' }))
+    await fail(apiError(401, { message: 'Fin', errorCode: 'AUTH.EXPIRED_TOKEN' }))
+    await vi.waitFor(() => expect(around.endSession).toHaveBeenCalledOnce())
+    expect(around.showError).not.toHaveBeenCalled()
+  })
+
   test('a failed mutation is toasted unless its call is silent', async () => {
     const queryClient = createQueryClient(around)
     const run = (suppressToast: boolean) =>
@@ -134,9 +145,9 @@ describe('query client', () => {
       })
         .mutate()
         .catch(() => {})
-    await run(false)
     await run(true)
-    expect(around.showError).toHaveBeenCalledTimes(1)
+    await run(false)
+    await vi.waitFor(() => expect(around.showError).toHaveBeenCalledTimes(1))
   })
 })
 

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { successText } from 'contract/errors.ts'
 import type { Query } from './address.ts'
 import { ApiError } from './client.ts'
+import { isShown } from './shownErrors.ts'
 
 /** What a query may say about itself in `meta`. */
 export type QueryMeta = {
@@ -44,8 +45,8 @@ const signInPages = ['/auth/login', '/auth/2fa']
 const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate']
 
 /**
- * The central error handling of specification section 8, applied exactly once per failed query or mutation. A screen
- * may show the failure in its own place too.
+ * The central error handling of specification section 8, applied exactly once per failed query or mutation. An error
+ * that a form or a dialog shows in its own place is no toast, too (see `noteShown`).
  */
 export function handleError(error: unknown, around: ErrorSurroundings): void {
   if (!(error instanceof ApiError)) {
@@ -57,7 +58,7 @@ export function handleError(error: unknown, around: ErrorSurroundings): void {
     around.endSession(error.message)
     return
   }
-  if (error.suppressToast) return
+  if (error.suppressToast || isShown(error)) return
   if (error.status === 400 && signInCalls.includes(error.path) && signInPages.includes(around.pathname())) return
   around.showError(error.message)
 }
@@ -88,7 +89,8 @@ export function createQueryClient(around: ErrorSurroundings): QueryClient {
       }
     }),
     mutationCache: new MutationCache({
-      onError: error => handleError(error, around),
+      // A little later: who sent it may show the failure in its own place, which it notes when it catches it.
+      onError: error => void setTimeout(() => handleError(error, around)),
       onSuccess: (_data, _variables, _result, mutation) => {
         const { success, invalidates } = mutation.meta ?? {}
         if (success) around.showSuccess(success === true ? successText : success)

@@ -3,6 +3,9 @@ import { successText } from 'contract/errors.ts'
 /** How long a toast stays (specification section 9). */
 export const toastMs = 5_000
 
+/** The element that shows the toasts; what can be undone stands there too. */
+export const toastsId = 'avisos'
+
 export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string }
 
 /** As many as fit on a phone; with one more, the oldest disappears. */

@@ -89,3 +89,15 @@ test('waits while it runs; a refusal is said, and it can be tried again', async 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(confirmed).toHaveBeenCalledTimes(2)
 })
+
+test('Ctrl+Enter does it, from the reason and from the button that doesn’t; the form below is not sent', async () => {
+  const { confirmed, closed, outside } = await open({ reason: true })
+  const field = screen.getByRole('textbox', { name: 'Motivo' })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await screen.findByText(missing)
+  fireEvent.change(field, { target: { value: 'Lluvia' } })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Cancelar' }), { key: 'Enter', metaKey: true })
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(confirmed.mock.calls).toEqual([['Lluvia']])
+  expect(outside).not.toHaveBeenCalled()
+})

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { noteShown } from '../api/shownErrors.ts'
 import { messageOf } from './ErrorState.tsx'
+import { submitByKey } from './form/submitByKey.ts'
 
 type DialogFormProps = {
   children: ReactNode
@@ -35,6 +37,7 @@ export function DialogForm({
   onClose,
   startsAtCancel
 }: DialogFormProps) {
+  const element = useRef<HTMLFormElement>(null)
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<unknown>()
   const submit = async (event: FormEvent) => {
@@ -48,13 +51,17 @@ export function DialogForm({
       await onConfirm()
       onClose()
     } catch (refusal) {
+      // Whoever has closed the dialog meanwhile hears of it by a toast.
+      if (element.current) noteShown(refusal)
       if (!showRefusal?.(refusal)) setError(refusal)
     } finally {
       setWaiting(false)
     }
   }
   return (
-    <form onSubmit={event => void submit(event)} noValidate>
+    // Ctrl+Enter arrives from any field.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={element} onSubmit={event => void submit(event)} onKeyDown={submitByKey} noValidate>
       <Stack gap="md">
         {children}
         {error !== undefined && (

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useFocusReturn } from './useFocusReturn.ts'
 
 type OverlayProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
 export type SheetProps = OverlayProps & {
@@ -12,6 +13,7 @@ export function whenOpened<Props extends { opened: boolean }>(load: () => Promis
   const View = lazy(async () => ({ default: await load() }))
   return function Overlay(props: Props) {
     const asked = useAsked(props.opened)
+    useFocusReturn(props.opened)
     return (
       asked && (
         <Suspense>

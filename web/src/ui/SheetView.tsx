@@ -2,7 +2,7 @@ import { Drawer, Modal } from '@mantine/core'
 import type { DialogProps, SheetProps } from './Sheet.tsx'
 import classes from './Sheet.module.css'
 
-// Put together here because Mantine's head is a <header>, which screen readers take for a second banner of the page.
+// The focus is given back by `useFocusReturn`. Put together here because Mantine's head is a <header>, which screen readers take for a second banner of the page.
 
 const motion = { duration: 150 }
 const sheetClasses = { content: classes.sheet }
@@ -14,6 +14,7 @@ export function SheetView({ opened, onClose, title, children, size = 480, from =
       onClose={onClose}
       position={from}
       size={size}
+      returnFocus={false}
       transitionProps={motion}
       classNames={sheetClasses}
     >
@@ -31,7 +32,7 @@ export function SheetView({ opened, onClose, title, children, size = 480, from =
 
 export function DialogView({ opened, onClose, title, children, size = 'md' }: DialogProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size={size} transitionProps={motion}>
+    <Modal.Root opened={opened} onClose={onClose} centered size={size} returnFocus={false} transitionProps={motion}>
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content>
         <div className={classes.head}>

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toasts } from '../app/layout/Toasts.tsx'
 import { UndoBar, useUndo } from './UndoBar.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -62,4 +63,12 @@ test('is taken once, or put away', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
   expect(isThere()).toBe(false)
   expect(taken).toHaveBeenCalledOnce()
+})
+
+test('stands where the other messages stand', () => {
+  render(<Toasts />)
+  const bar = open()
+  expect(within(screen.getByRole('region', { name: 'Avisos' })).getByRole('status').textContent).toBe('Hecho')
+  fireEvent.click(screen.getByText('Deshacer'))
+  expect(bar.isConnected).toBe(false)
 })

@@ -1,5 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { toastsId } from '../app/toasts.ts'
 import classes from './UndoBar.module.css'
 
 const offeredMs = 10_000
@@ -18,14 +20,17 @@ export function useUndo() {
 }
 
 /**
- * 'Se ha eliminado «X»' with 'Deshacer', at the bottom for ten seconds; longer while it has the pointer or the focus.
+ * 'Se ha eliminado «X»' with 'Deshacer', where the other messages stand, for ten seconds; longer while it has the
+ * pointer or the focus.
  */
 export function UndoBar({ undo }: { undo: ReturnType<typeof useUndo> }) {
-  return (
-    <div role="status" className={classes.place}>
-      {undo.current && <Bar key={undo.current.text} offer={undo.current} onClose={undo.close} />}
-    </div>
-  )
+  const { current, close } = undo
+  return current && <AmongToasts bar={<Bar key={current.text} offer={current} onClose={close} />} />
+}
+
+function AmongToasts({ bar }: { bar: ReactNode }) {
+  const toasts = document.getElementById(toastsId)
+  return toasts ? createPortal(bar, toasts) : bar
 }
 
 function Bar({ offer, onClose }: { offer: Offer; onClose: () => void }) {
@@ -48,7 +53,9 @@ function Bar({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={classes.text}>{offer.text}</span>
+      <span role="status" className={classes.text}>
+        {offer.text}
+      </span>
       <Button variant="subtle" onClick={take}>
         Deshacer
       </Button>

@@ -90,6 +90,7 @@ export const pages: Readonly<
   '/admin/planned/work-orders/_id/edit': { name: 'Editar orden de trabajo', to: leading },
   '/admin/planned/work-orders/_id/print': { name: 'Imprimir orden de trabajo', to: everybody },
   '/admin/planned/programming': { name: 'Programación', to: watching },
+  '/admin/planned/programming/batches/_id': { name: 'Órdenes de un lote', to: watching },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
   '/admin/access/users': { name: 'Usuarios', to: administrator },
   '/admin/access/users/_id': { name: 'Usuario', to: administrator },

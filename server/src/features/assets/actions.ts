@@ -11,6 +11,7 @@ import { asset, asset_version } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
 import { ancestors, lockTree } from '../../schema/expressions.ts'
 import { oneAsset } from './queries.ts'
+import { installedIn } from './source.ts'
 
 type Create = z.output<typeof assets.create>
 type Update = z.output<typeof assets.update>
@@ -146,4 +147,10 @@ export async function takeOut(
     .update(asset_version)
     .set({ is_active: false, removed_at, ...(reason && { reason }) })
     .where(eq(asset_version.id, stay.id))
+}
+
+/** Whether an asset is mounted on another line, by itself or as a part; one that is in no place is on none. */
+export async function isOnOtherLine(db: Transaction, id: number, line: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 where ${id} in ${installedIn(sql`b.fk_line <> ${line}`)}`)
+  return rows.length > 0
 }

@@ -66,7 +66,7 @@ describe('not done', () => {
   test('who said it and when, also when it is sent hours later; a future moment is refused', async () => {
     const { id } = await startedCheck()
     const not_done_at = new Date(Date.now() - 5 * 3_600_000).toISOString()
-    const said = { not_done_at, not_done_by: { id: technician.user.id, name: 'Prueba' } }
+    const said = { not_done_at, not_done_by: { id: technician.user.id, name: 'Ana Quispe' } }
     const later = { not_done_reason: 'viento', performed_at: new Date(Date.now() + 3_600_000).toISOString() }
     const before = await fingerprint()
     expect(await technician.put(`checks/${id}`, later)).toMatchObject({

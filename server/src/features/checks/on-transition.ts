@@ -1,13 +1,13 @@
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
-import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
-import { conflict, forbidden } from '../../platform/http/errors.ts'
-import { check, check_staff } from '../../schema/checks.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { check } from '../../schema/checks.ts'
 import { lockStates } from '../base-activities/due.ts'
-import { type OnTransition, ownWork } from '../work-orders/actions.ts'
+import type { OnTransition } from '../work-orders/actions.ts'
 
 /** The effects of an order's change of state on its checks. */
-export const checksOnTransition: OnTransition = async ({ db, order, from, to, actor }) => {
+export const checksOnTransition: OnTransition = async ({ db, order, from, to }) => {
   const ofOrder = eq(check.fk_work_order, order.id)
   const withStatus = (status: number) => and(ofOrder, eq(check.fkc_status, status))
 
@@ -15,15 +15,6 @@ export const checksOnTransition: OnTransition = async ({ db, order, from, to, ac
     const [open] = await db.select({ n: count() }).from(check).where(withStatus(checkStatus.PROGRAMADO))
     if (open?.n)
       throw conflict('transition', open.n === 1 ? 'Falta responder 1 check' : `Faltan por responder ${open.n} checks`)
-  }
-
-  if (to === workOrderStatus.CERRADA && !actor.permissions.has('work-orders.sign-own')) {
-    const [own] = await db
-      .select({ n: count() })
-      .from(check)
-      .leftJoin(check_staff, eq(check_staff.fk_check, check.id))
-      .where(and(ofOrder, or(eq(check_staff.fk_staff, actor.staff ?? 0), eq(check.fk_not_done_by, actor.id))))
-    if (own?.n) throw forbidden(ownWork)
   }
 
   // Cancelling frees unanswered checks, so that their activities can be programmed again.

@@ -8,7 +8,7 @@ import { listSource } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { check, check_staff, check_task, check_total } from '../../schema/checks.ts'
-import { constant, namedClassifier, searchTextOfBaseActivity } from '../../schema/expressions.ts'
+import { constant, nameOfAccount, namedClassifier, searchTextOfBaseActivity } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { baseActivitySource } from '../base-activities/source.ts'
 
@@ -50,8 +50,8 @@ export const checkSource = listSource(
       previous: previousOf(check, sql`from "check" p where ${before} and p.value_number is not null`),
       /** its present state */
       base_activity: baseActivitySource,
-      not_done_by: sql`(select json_build_object('id', u.id, 'name', u.first_name) from ${user} u
-        where u.id = ${check.fk_not_done_by})`,
+      not_done_by: sql`(select json_build_object('id', ${user.id}, 'name', ${nameOfAccount(user)}) from ${user}
+        where ${user.id} = ${check.fk_not_done_by})`,
       tasks: listOf(
         {
           id: check_task.id,

@@ -23,7 +23,7 @@ export const staffSource = listSource(contract.staff, {
     specialties: sql`(select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name), '[]')
       from staff_specialty ss join specialty s on s.id = ss.fk_specialty where ss.fk_staff = staff.id)`
   },
-  searchText: searchTextOf(staff.dni, staff.first_name, staff.last_name),
+  searchText: searchTextOf(staff.dni, staff.first_name, staff.last_name, staff.position),
   visible: (lines, isAsked) => (isAsked ? onLines(lines) : undefined),
   filters: {
     fk_line: onLines,

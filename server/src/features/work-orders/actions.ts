@@ -1,16 +1,13 @@
 import { workOrderStatus } from 'contract/classifier.ts'
-import { editableStatus, transition } from 'contract/work-order-transitions.ts'
-import { workOrders } from 'contract/work-orders.ts'
-import { and, eq, max, sql } from 'drizzle-orm'
+import { transition } from 'contract/work-order-transitions.ts'
+import { eq, max, sql } from 'drizzle-orm'
 import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { AppError, conflict, forbidden, invalid } from '../../platform/http/errors.ts'
-import { lockRow, requireOrder } from '../../platform/http/resource-routes.ts'
-import { base } from '../../schema/bases.ts'
-import { location } from '../../schema/locations.ts'
-import { staff } from '../../schema/staff.ts'
-import { work_order, work_order_staff, work_order_transition } from '../../schema/work-orders.ts'
+import { AppError, conflict, forbidden } from '../../platform/http/errors.ts'
+import { lockRow } from '../../platform/http/resource-routes.ts'
+import { work_order, work_order_transition } from '../../schema/work-orders.ts'
+import { executedBy } from './executed-by.ts'
 
 export type WorkOrderRow = typeof work_order.$inferSelect
 
@@ -63,47 +60,6 @@ const noteTransition = (
   db
     .insert(work_order_transition)
     .values({ fk_work_order: order, fkc_from: from, fkc_to: to, reason, fk_user: actor.id, ...(at && { at }) })
-
-type Editable = Partial<
-  Pick<WorkOrderRow, 'type' | 'fk_location' | 'fk_base' | 'fk_responsible' | 'scheduled_start' | 'scheduled_end'>
->
-
-/**
- * Checks an order's own fields: only a PENDIENTE order is edited, its place belongs to a line and stays on it, its base
- * is on the same line, its responsible is active, and only a preventive order has checks.
- * @throws DOMAIN.CONFLICT (transition), VALIDATION.INVALID_DATA
- */
-export async function checkOrderFields(
-  db: Transaction,
-  fields: Editable,
-  before: WorkOrderRow | undefined
-): Promise<void> {
-  if (before && before.fkc_status !== editableStatus)
-    throw conflict('transition', 'Solo se puede editar una orden pendiente')
-  const after = { ...before, ...fields }
-  const { type, fk_location, fk_base, fk_responsible } = after
-  requireOrder(workOrders, after)
-  const [place] = await db
-    .select({ line: location.fk_line })
-    .from(location)
-    .where(eq(location.id, fk_location as number))
-  if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
-  // Checks, people and observations keep the line on which they were written.
-  if (before && place.line !== before.fk_line)
-    throw invalid({ fk_location: 'La orden no cambia de línea: cancélela y cree otra' })
-  if (fk_base) {
-    const [position] = await db.select({ line: base.fk_line }).from(base).where(eq(base.id, fk_base))
-    if (position?.line !== place.line) throw invalid({ fk_base: 'La base elegida no es de esta línea' })
-  }
-  if (fk_responsible && fk_responsible !== before?.fk_responsible) {
-    const [person] = await db.select({ is_active: staff.is_active }).from(staff).where(eq(staff.id, fk_responsible))
-    if (!person?.is_active) throw invalid({ fk_responsible: 'La persona elegida no está activa' })
-  }
-  if (before && type !== before.type) {
-    const { rows } = await db.execute(sql`select 1 from "check" where fk_work_order = ${before.id} limit 1`)
-    if (rows.length) throw invalid({ type: 'Una orden con checks es preventiva' })
-  }
-}
 
 /** The fields that a change of state sets on the order: moments and users. */
 function traces(
@@ -188,30 +144,12 @@ async function afterLastChange(db: Transaction, id: number, at: string): Promise
 }
 
 /**
- * Four eyes: who ever sent the order to review, or is among its people, may not close it, unless the profile may sign
- * its own work.
+ * Four eyes: who executed an order (see `executedBy`) doesn't close it, unless the profile may sign its own work.
+ * @throws AUTH.FORBIDDEN
  */
 async function requireOtherSigner(db: Transaction, actor: Actor, order: WorkOrderRow): Promise<void> {
   if (actor.permissions.has('work-orders.sign-own')) return
-  const [sent] = await db
-    .select({ id: work_order_transition.id })
-    .from(work_order_transition)
-    .where(
-      and(
-        eq(work_order_transition.fk_work_order, order.id),
-        eq(work_order_transition.fkc_to, workOrderStatus.PARA_REVISION),
-        eq(work_order_transition.fk_user, actor.id)
-      )
-    )
-    .limit(1)
-  const [own] = actor.staff
-    ? await db
-        .select({ id: work_order_staff.id })
-        .from(work_order_staff)
-        .where(and(eq(work_order_staff.fk_work_order, order.id), eq(work_order_staff.fk_staff, actor.staff)))
-    : []
-  if (sent || own) throw forbidden(ownWork)
+  const own = executedBy(sql`${order.id}`, sql`${actor.id}`, sql`${actor.staff}::int`)
+  const { rows } = await db.execute<{ own: boolean }>(sql`select ${own} as own`)
+  if (rows[0]?.own) throw forbidden('La orden la debe cerrar una persona distinta de quien la ejecutó')
 }
-
-/** The refusal by four eyes; also for people who answered checks, and for who would take themselves off. */
-export const ownWork = 'La orden la debe cerrar una persona distinta de quien la ejecutó'

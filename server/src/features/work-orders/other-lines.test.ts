@@ -1,3 +1,4 @@
+import * as assignments from 'contract/assignments.ts'
 import * as baseActivities from 'contract/base-activities.ts'
 import * as checks from 'contract/checks.ts'
 import type { Call } from 'contract/resource.ts'
@@ -78,9 +79,12 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
   'POST workorders': ids => [{ body: order(ids) }, { body: { ...order(ids), fk_location: ids.line } }],
   'POST workorders/bulk': ids => ({ body: [order(ids)] }),
   'PUT workorders/:id': ids => ({ path: `workorders/${ids.draft}`, body: { title: 'Otra' } }),
+  'PUT workorders/:id/outcome': ids => ({ path: `workorders/${ids.draft}/outcome`, body: { cause: 'Otra' } }),
   'PUT workorders/state/:id/:status': ids =>
     [9, 10, 11, 12, 13, 15].map(status => ({ path: `workorders/state/${ids.draft}/${status}`, body: { reason } })),
   'PUT workorders/state/:id': ids => ({ path: `workorders/state/${ids.draft}` }),
+  'GET work-order-staff/candidates': ids => ({ path: `work-order-staff/candidates?fk_work_order=${ids.order}` }),
+  'POST work-order-staff/bulk': ids => ({ body: { fk_work_order: [ids.order], fk_staff: [ids.person] } }),
   'GET work-order-staff': ids => ({ path: `work-order-staff?fkLine=${ids.line}` }),
   'GET work-order-staff/:id': ids => ({ path: `work-order-staff/${ids.assignment}` }),
   'POST work-order-staff': ids => ({ body: { fk_work_order: ids.order, fk_staff: ids.person } }),
@@ -112,7 +116,7 @@ const callsOf = (module: object): Call[] =>
     isCall(value) ? [value] : Object.values((value as { calls?: object } | null)?.calls ?? {}).filter(isCall)
   )
 const calls = new Map(
-  [baseActivities, checks, workOrders].flatMap(callsOf).map(call => [`${call.method} ${call.path}`, call])
+  [assignments, baseActivities, checks, workOrders].flatMap(callsOf).map(call => [`${call.method} ${call.path}`, call])
 )
 
 let ids: Ids

@@ -1,3 +1,4 @@
+import { assignPeople, candidates } from 'contract/assignments.ts'
 import { defaultTargetStatus } from 'contract/work-order-transitions.ts'
 import * as contract from 'contract/work-orders.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -10,11 +11,14 @@ import { type ResourceSource, resourceRoutes, updateRow, resourceSource } from '
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
-import { searchTextOfPerson } from '../../schema/expressions.ts'
+import { nameOfAccount, searchTextOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { checksOfOrder } from '../checks/source.ts'
-import { changeState, checkOrderFields, insertOrder, type WorkOrderRow } from './actions.ts'
+import { changeState, insertOrder, type WorkOrderRow } from './actions.ts'
+import { assignAll } from './assign.ts'
+import { candidatesFor } from './candidates.ts'
+import { checkOrderFields } from './fields.ts'
 import { wholeOrderSource, workOrderSource } from './source.ts'
 import { asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
 
@@ -24,7 +28,7 @@ const observations = resourceSource(contract.workOrderObservations, {
   table: work_order_observation,
   line: work_order_observation.fk_line,
   searchText: searchTextOf(work_order_observation.text),
-  fields: { user: { id: user.id, name: user.first_name } },
+  fields: { user: { id: user.id, name: nameOfAccount(user) } },
   joins: query => query.leftJoin(user, eq(user.id, work_order_observation.fk_user)),
   beforeWrite: async ({ db, actor, fields, before }) => {
     requireAuthor(actor, before)
@@ -90,9 +94,8 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
     return orders
   })
 
-  routes.write(contract.workOrders.calls.update, ({ db, params, body, actor }) =>
-    updateRow(db, writableOrders, params.id, body, actor)
-  )
+  for (const call of [contract.workOrders.calls.update, contract.writeOutcome])
+    routes.write(call, ({ db, params, body, actor }) => updateRow(db, writableOrders, params.id, body, actor))
 
   for (const call of [contract.changeState, contract.start] as const) {
     routes.write(call as typeof contract.changeState, async ({ db, params, body, actor }) => {
@@ -100,6 +103,10 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
       return one(db, params.id, actor)
     })
   }
+
+  routes.read(candidates, ({ db, query, actor }) => candidatesFor(db, actor, query, env.TZ_OPERATOR))
+
+  routes.write(assignPeople, ({ db, body, actor }) => assignAll(db, actor, body, env.TZ_OPERATOR))
 
   resourceRoutes(routes, contract.workOrderStaff, assignments(env.TZ_OPERATOR))
   resourceRoutes(routes, contract.workOrderObservations, observations)

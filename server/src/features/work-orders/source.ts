@@ -6,8 +6,10 @@ import { type JsonFields, listOf } from '../../platform/database/json.ts'
 import { callerStaff, type ListSource, listSource } from '../../platform/http/list-source.ts'
 import { Derived } from '../../platform/http/derived.ts'
 import { user } from '../../schema/access.ts'
+import { asset } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
-import { constant, namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { failure_type } from '../../schema/catalogs.ts'
+import { constant, nameOfAccount, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import {
@@ -19,6 +21,7 @@ import {
   work_order_transition
 } from '../../schema/work-orders.ts'
 import type { z } from 'zod'
+import { executedBy } from './executed-by.ts'
 
 const line = alias(location, 'line')
 
@@ -93,9 +96,23 @@ export const workOrderSource = listSource(workOrders, {
 
 const wholeRow = oneWorkOrder.reply.omit({ checks: true })
 
-const author: JsonFields = { id: user.id, name: user.first_name }
+const author: JsonFields = { id: user.id, name: nameOfAccount(user) }
 
 const by = (writer: AnyPgColumn) => sql`left join ${user} on ${user.id} = ${writer}`
+
+const closer = alias(user, 'closer')
+
+/** What only the order's own page names: its asset, its failure, who closed it and whether they had executed it. */
+const named = {
+  asset: { id: asset.id, code: asset.code, name: asset.name },
+  failure_type: { id: failure_type.id, name: failure_type.name },
+  closed_by: { id: closer.id, name: nameOfAccount(closer) },
+  signed_own: sql`case when ${work_order.fk_closed_by} is not null then ${executedBy(
+    sql`${work_order.id}`,
+    sql`${closer.id}`,
+    sql`${closer.fk_staff}`
+  )} end`
+}
 
 /** Further fields on the order's own page: people with their minutes, observations, the history of its states. */
 const parts = {
@@ -144,5 +161,10 @@ const parts = {
 export const wholeOrderSource: ListSource<z.output<typeof wholeRow>> = {
   ...workOrderSource,
   row: wholeRow,
-  fields: { ...listed, ...parts }
+  joins: query =>
+    (workOrderSource.joins?.(query) ?? query)
+      .leftJoin(asset, eq(asset.id, work_order.fk_asset))
+      .leftJoin(failure_type, eq(failure_type.id, work_order.fk_failure_type))
+      .leftJoin(closer, eq(closer.id, work_order.fk_closed_by)),
+  fields: { ...listed, ...named, ...parts }
 }

@@ -212,7 +212,7 @@ describe('observations', () => {
     expect(row).toMatchObject({
       text: 'Falta pintura',
       fk_user: scene.technician.user.id,
-      user: { id: scene.technician.user.id, name: 'Prueba' },
+      user: { id: scene.technician.user.id, name: 'Ana Quispe' },
       fk_line: scene.line.id
     })
     const admin = await loginAs('Administrador')

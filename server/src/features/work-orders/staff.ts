@@ -1,4 +1,3 @@
-import { checkStatus } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import { sql } from 'drizzle-orm'
@@ -6,6 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import { lockOrder, overStatuses, type WorkOrderRow } from './actions.ts'
+import { missingTrainings } from './trainings.ts'
 
 type Fields = Record<string, unknown>
 
@@ -52,21 +52,16 @@ export async function requireTrained(
   }: { fk_staff: number; fk_work_order: number; override_reason?: string | null },
   timeZone: string
 ): Promise<void> {
-  const today = dayOf(new Date(), timeZone)
-  const { rows } = await db.execute<{ is_active: boolean; missing: string[] | null }>(sql`
-    select s.is_active, (
-      select array_agg(distinct t.name) from "check" c
-      join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
-        join training t on t.id = a.fk_training
-      where c.fk_work_order = ${fk_work_order} and c.fkc_status = ${checkStatus.PROGRAMADO} and not exists (
-        select 1 from staff_training st where st.fk_staff = s.id and st.fk_training = t.id
-          and (st.valid_until is null or st.valid_until >= ${today}))
-    ) as missing from staff s where s.id = ${fk_staff}`)
+  const { rows } = await db.execute<{ is_active: boolean }>(sql`select is_active from staff where id = ${fk_staff}`)
   const [person] = rows
   if (!person) throw invalid({ fk_staff: 'La persona elegida no existe' })
   if (!person.is_active) throw invalid({ fk_staff: 'La persona elegida no está activa' })
-  if (person.missing?.length && !override_reason)
-    throw conflict('training', `No tiene vigente: ${person.missing.join(', ')}`)
+  const [lack] = await missingTrainings(db, {
+    orders: [fk_work_order],
+    people: [fk_staff],
+    today: dayOf(new Date(), timeZone)
+  })
+  if (lack && !override_reason) throw conflict('training', `No tiene vigente: ${lack.missing.join(', ')}`)
 }
 
 /**

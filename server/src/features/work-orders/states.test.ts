@@ -171,7 +171,7 @@ describe('what a state leaves on the order', () => {
         fkc_to: 11,
         reason: null,
         at: expect.stringMatching(/Z$/),
-        user: { id: scene.technician.user.id, name: 'Prueba' }
+        user: { id: scene.technician.user.id, name: 'Ana Quispe' }
       },
       {
         id: expect.any(Number),
@@ -179,7 +179,7 @@ describe('what a state leaves on the order', () => {
         fkc_to: 15,
         reason: 'se repite',
         at: expect.stringMatching(/Z$/),
-        user: { id: scene.planner.user.id, name: 'Prueba' }
+        user: { id: scene.planner.user.id, name: 'Ana Quispe' }
       }
     ])
   })

@@ -76,6 +76,10 @@ describe('creating', () => {
     })
     expect(await ok(planner.get(`workorders/${row.id}`))).toEqual({
       ...row,
+      asset: { id: asset.id, code: asset.code, name: asset.name },
+      failure_type: null,
+      closed_by: null,
+      signed_own: null,
       checks: [],
       staff: [],
       observations: [],
@@ -86,7 +90,7 @@ describe('creating', () => {
           fkc_to: 9,
           reason: null,
           at: expect.any(String),
-          user: { id: planner.user.id, name: 'Prueba' }
+          user: { id: planner.user.id, name: 'Ana Quispe' }
         }
       ]
     })

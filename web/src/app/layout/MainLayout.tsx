@@ -8,6 +8,7 @@ import { endSession } from '../endSession.ts'
 import { assignLines, useSelectedLine } from '../selectedLine.ts'
 import { useMobile } from '../media.ts'
 import { AppBar } from './AppBar.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
 import classes from './MainLayout.module.css'
 import { SystemBar } from './SystemBar.tsx'
 import { Themed } from './Themed.tsx'
@@ -85,6 +86,7 @@ function SignedIn({ me }: { me: Me }) {
         <div className={classes.column}>
           <Main />
           <LateBar user={me.uuid} />
+          {!mobile && <KeysHelp />}
         </div>
       </div>
     </Themed>

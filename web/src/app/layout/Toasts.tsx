@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { dismissToast, type Toast, toastMs, toastStore } from '../toasts.ts'
+import { dismissToast, type Toast, toastMs, toastsId, toastStore } from '../toasts.ts'
 import classes from './Toasts.module.css'
 
 /** Toasts, top centre, above everything. One that has the pointer or the focus stays. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot)
   return (
-    <section className={classes.toasts} aria-live="polite" aria-relevant="additions" aria-label="Avisos">
+    <section id={toastsId} className={classes.toasts} aria-live="polite" aria-relevant="additions" aria-label="Avisos">
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -153,9 +153,9 @@ describe('its permissions', () => {
     await user.click(orders.getByRole('button', { name: 'Permitir todo en Órdenes' }))
     await waitFor(() => expect(total()).toBe('3 de 3 permitidos'))
     await user.click(orders.getByRole('button', { name: 'No permitir nada en Órdenes' }))
-    await panel().findByText('Órdenes: 2 quitados')
+    await screen.findByText('Órdenes: 2 quitados')
     await waitFor(() => expect(total()).toBe('1 de 3 permitidos'))
-    await user.click(panel().getByRole('button', { name: 'Deshacer' }))
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }))
     await waitFor(() => expect(total()).toBe('3 de 3 permitidos'))
     expect(server.writes().map(([, , body]) => body)).toEqual([
       { ids: [2], allowed: true },

@@ -36,6 +36,15 @@ export function Programmed({
         ))}
       </ul>
       <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+          renderRoot={props => (
+            <AppLink to="/admin/planned/programming/batches/$id" params={{ id: String(batch.id) }} {...props} />
+          )}
+        >
+          Asignar a todas o a cada una
+        </Button>
         <Button data-autofocus onClick={onClose}>
           Seguir programando
         </Button>

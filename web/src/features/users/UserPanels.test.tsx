@@ -43,8 +43,8 @@ describe('its lines', () => {
     await waitFor(() => expect(own.matches(':disabled')).toBe(false))
     expect(own.matches(':checked')).toBe(false)
     await user.click(panel().getByRole('button', { name: 'Quitar Línea 1' }))
-    await panel().findByText('Rosa Mamani ya no trabaja en Línea 1')
-    await user.click(panel().getByRole('button', { name: 'Deshacer' }))
+    await screen.findByText('Rosa Mamani ya no trabaja en Línea 1')
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }))
     await waitFor(() =>
       expect(writes().slice(1)).toEqual([
         ['DELETE', 'stafflocation/8/1', undefined],

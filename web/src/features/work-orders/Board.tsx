@@ -12,6 +12,7 @@ import { ErrorState, messageOf } from '../../ui/ErrorState.tsx'
 import classes from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
 import { workOrdersApi } from './orderQueries.ts'
+import { sayingFlags } from './followUp.ts'
 import { type StateAction, stateActions } from './stateActions.ts'
 import { useStateChange } from './useStateChange.tsx'
 
@@ -39,7 +40,7 @@ export function Board({ query }: { query: ListParams }) {
   const { start, refusal, dismissRefusal, dialog } = useStateChange()
   const [dragged, setDragged] = useState<WorkOrder>()
   const actionsOf = (order: WorkOrder): StateAction[] =>
-    stateActions(order.fkc_status, permission => isAllowed(me, permission))
+    stateActions(order.fkc_status, permission => isAllowed(me, permission)).map(action => sayingFlags(action, order))
   const actionTo = (status: number) => dragged && actionsOf(dragged).find(({ to }) => to === status)
 
   const failed = columns.find(({ error, data }) => error && !data)

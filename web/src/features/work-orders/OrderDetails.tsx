@@ -4,11 +4,13 @@ import { Duration } from '../../ui/Duration.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { fullName, Scheduled } from './columns.tsx'
+import { Outcome } from './Outcome.tsx'
+import { signatureText } from './outcomeText.ts'
 import classes from './WorkOrderPage.module.css'
 
 /** The details of an order. */
 export function OrderDetails({ order }: { order: WorkOrderDetail }) {
-  const { base, responsible, description } = order
+  const { base, asset, responsible, description } = order
   return (
     <DetailsCard>
       <Details>
@@ -23,12 +25,15 @@ export function OrderDetails({ order }: { order: WorkOrderDetail }) {
         </Detail>
         <Detail label="Lugar">{order.location.name}</Detail>
         <Detail label="Base">{base && `${base.code} · ${base.name}`}</Detail>
+        <Detail label="Activo">{asset && `${asset.code} · ${asset.name}`}</Detail>
         <Detail label="Parada de línea">{order.requires_stop ? 'Sí, la requiere' : 'No'}</Detail>
         <Detail label="Programada">{order.scheduled_start && <Scheduled order={order} exact />}</Detail>
         <Detail label="Fin programado">{order.scheduled_end && <ExactDate date={order.scheduled_end} />}</Detail>
         <Detail label="Empezada">{order.started_at && <ExactDate date={order.started_at} />}</Detail>
         <Detail label="Terminada">{order.finished_at && <ExactDate date={order.finished_at} />}</Detail>
         <Detail label="Cerrada">{order.closed_at && <ExactDate date={order.closed_at} />}</Detail>
+        <Detail label="Cerrada por">{order.closed_by?.name}</Detail>
+        <Detail label="Firma">{signatureText(order)}</Detail>
         <Detail label="Responsable">{responsible && fullName(responsible)}</Detail>
         <Detail label="Personal">{order.staff.map(({ staff }) => fullName(staff)).join(', ')}</Detail>
         <Detail label="Trabajo previsto">
@@ -41,6 +46,7 @@ export function OrderDetails({ order }: { order: WorkOrderDetail }) {
           <p className={classes.description}>{description}</p>
         </>
       )}
+      <Outcome order={order} />
     </DetailsCard>
   )
 }

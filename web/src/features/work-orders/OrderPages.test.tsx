@@ -44,6 +44,11 @@ describe('on paper', () => {
   const under = (sheet: Paper, name: string) =>
     [...(sheet.getByRole('heading', { name }).parentElement?.children ?? [])].slice(1).map(({ tagName }) => tagName)
 
+  const signatures = (sheet: Paper) =>
+    [...sheet.getByRole('region', { name: 'Firmas' }).children].map(one =>
+      [...one.children].map(({ textContent }) => textContent)
+    )
+
   test('an order to be filled in by hand has room for it', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
@@ -53,20 +58,25 @@ describe('on paper', () => {
     expect(fields(sheet)).toMatchObject({
       Línea: 'Línea 1',
       Lugar: 'Taypi Uta',
-      Base: '',
       'Parada de línea': 'No',
       Responsable: '',
       'Trabajo previsto': '',
       Cerrada: ''
     })
     expect(rows(sheet, 0)).toEqual(Array.from({ length: 3 }, () => ['', '', '', '']))
-    expect(rows(sheet, 1).map(([, what, , answer]) => [what, answer])).toEqual([
+    expect(rows(sheet, 1).map(([what, , answer]) => [what, answer])).toEqual([
+      ['LR-E1-ACC Accionamiento · Taypi Uta', undefined],
       ['Actividad 1 (resultado)', expect.stringMatching(/OK.*NOK/)],
       ['Tarea 11', expect.stringMatching(/OK.*NOK/)]
     ] as unknown[])
     expect(under(sheet, 'Observaciones')).toEqual(['DIV'])
+    expect(sheet.queryByRole('heading', { name: 'Resultado' })).toBeNull()
+    expect(signatures(sheet)).toEqual([
+      ['Ejecutada por', 'Nombre, firma y fecha'],
+      ['Revisada y cerrada por', 'Nombre, firma y fecha']
+    ])
     expect(screen.getByRole('article').querySelector('p:empty')).toBeNull()
-    sheet.getByText(/^Impreso el .* por María$/)
+    sheet.getByText(/^OT-2026-000007 · Impresa el \d\d\/\d\d\/\d{4} \d\d:\d\d por María Quispe$/)
     await user.click(screen.getByRole('button', { name: 'Imprimir' }))
     expect(print).toHaveBeenCalledOnce()
   })
@@ -80,7 +90,23 @@ describe('on paper', () => {
       responsible: rosa,
       requires_stop: true,
       labour_minutes: 90,
+      asset: { id: 9, code: 'MOT-1', name: 'Motor' },
+      cause: 'Tornillo suelto',
+      down_from: '2026-03-02T12:00:00.000Z',
+      finished_at: '2026-03-02T13:00:00.000Z',
       closed_at: '2026-03-02T14:00:00.000Z',
+      closed_by: { id: 5, name: 'Luis Choque' },
+      signed_own: false,
+      history: [
+        {
+          id: 1,
+          fkc_from: 11,
+          fkc_to: 12,
+          reason: null,
+          at: '2026-03-02T13:00:00.000Z',
+          user: { id: 8, name: 'Rosa Mamani' }
+        }
+      ],
       staff: [
         {
           id: 1,
@@ -103,8 +129,20 @@ describe('on paper', () => {
         } as WorkOrderDetail['observations'][number]
       ],
       checks: [
-        aCheck(1, { fkc_status: checkStatus.REALIZADO, value_ok: false, observation: 'suelto', tasks: [] }),
-        aCheck(2, { fkc_status: checkStatus.NO_REALIZADO, not_done_reason: 'Sin acceso' }),
+        aCheck(1, {
+          fkc_status: checkStatus.REALIZADO,
+          value_ok: false,
+          observation: 'suelto',
+          procedure: 'SEGURIDAD: sin tensión\n1. Mirar\n2. Apretar',
+          staff: [rosa]
+        }),
+        aCheck(2, {
+          fkc_status: checkStatus.NO_REALIZADO,
+          not_done_reason: 'Sin acceso',
+          not_done_by: { id: 8, name: 'Rosa Mamani' },
+          not_done_at: '2026-03-02T06:30:00.000Z',
+          procedure: 'SEGURIDAD: sin tensión\n1. Mirar\n2. Apretar'
+        }),
         aCheck(3, { fkc_status: checkStatus.ANULADO }),
         aCheck(4, {
           fkc_status: checkStatus.REALIZADO,
@@ -118,22 +156,41 @@ describe('on paper', () => {
     const sheet = await paper()
     expect(fields(sheet)).toMatchObject({
       Base: 'LR-E1 · Accionamiento',
-      'Parada de línea': 'Sí',
+      'Parada de línea': 'Sí, la requiere',
       Responsable: 'Rosa Mamani',
       'Trabajo previsto': '1 h 30 min',
-      Cerrada: '02/03/2026 10:00:00'
+      Activo: 'MOT-1 · Motor',
+      Cerrada: '02/03/2026 10:00',
+      Causa: 'Tornillo suelto',
+      'Línea parada': 'Desde 02/03/2026 08:00'
     })
+    expect(fields(sheet)).not.toHaveProperty('Solución')
     sheet.getByText('Con cuidado')
     expect(rows(sheet, 0)).toEqual([['Rosa Mamani', '777', '1 h 30 min', '']])
-    expect(rows(sheet, 1).map(([, what, , answer, remark]) => [what, answer, remark])).toEqual([
-      ['Actividad 1', 'NOK ⚠', 'suelto'],
-      ['Actividad 2', 'No realizado', 'Sin acceso'],
-      ['Actividad 3', 'Anulado', ''],
-      ['Actividad 4', '100 bar', '']
+    expect(rows(sheet, 1).map(([what, , ...answer]) => [what, ...answer])).toEqual([
+      ['LR-E1-ACC Accionamiento · Taypi Uta'],
+      ['Actividad 1', 'NOK ⚠', 'suelto', 'Rosa Mamani\n02/03/2026 02:00'],
+      ['Actividad 2', 'No realizado', 'Sin acceso', 'Rosa Mamani\n02/03/2026 02:30'],
+      ['Actividad 3', 'Anulado', '', ''],
+      ['Actividad 4', '100 bar', '', '02/03/2026 02:00']
     ])
+    expect(signatures(sheet)).toEqual([
+      ['Ejecutada por', 'Rosa Mamani, 02/03/2026 09:00', 'Con su cuenta'],
+      ['Revisada y cerrada por', 'Luis Choque, 02/03/2026 10:00', 'Con su cuenta, por quien no la ejecutó']
+    ])
+    // What two activities have in common is printed once.
+    expect(under(sheet, 'Procedimientos')).toHaveLength(1)
+    sheet.getByRole('heading', { name: 'Actividad 1 · Actividad 2' })
+    sheet.getByText('⚠ SEGURIDAD: sin tensión')
+    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Mirar', 'Apretar'])
     expect(under(sheet, 'Observaciones')).toEqual(['P'])
     sheet.getByText('Falta luz')
-    sheet.getByText('Rosa 02/03/2026 10:00:00')
+    sheet.getByText('Rosa 02/03/2026 10:00')
+  })
+
+  test('a corrective one has room for its outcome', async () => {
+    await open('7/print', anOrder({ type: 1 }))
+    expect(fields(await paper())).toMatchObject({ Falla: '', Causa: '', Solución: '', 'Línea parada': '' })
   })
 
   test('one without checks has no table of them', async () => {
@@ -227,6 +284,46 @@ describe('by hand', () => {
       title: 'Inspección diaria B',
       version: 1
     })
+  })
+
+  test('the asset is one of the line; a new order is no preventive one', async () => {
+    const asset = { id: 9, code: 'MOT-1', name: 'Motor principal' }
+    const { user, api, here } = await open('new', anOrder(), {
+      'GET asset': data({ rows: [asset], count: 1 }),
+      'POST workorders': data(anOrder())
+    })
+    await user.click(await screen.findByRole('textbox', { name: /Título/ }))
+    await user.paste('Pintar')
+    expect(screen.queryByRole('combobox', { name: /Tipo/ })).toBeNull()
+    await user.click(screen.getByRole('combobox', { name: /Activo/ }))
+    await user.click(await screen.findByText('MOT-1 · Motor principal'))
+    expect(new URLSearchParams(api.calls.find(({ path }) => path === 'asset')?.query).get('fkLine')).toBe('1')
+    await user.click(screen.getByRole('button', { name: 'Crear OT' }))
+    await waitFor(() => expect(here()).toBe(`${list}/7`))
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ type: 168, fk_asset: 9 })
+  })
+
+  test.each([
+    ['a preventive order with checks', { type: 162, checks: [aCheck(1)] }, undefined],
+    ['planned work', { type: 168 }, undefined],
+    ['a preventive order without checks', { type: 162 }, ['Preventivo', 'Planificado']],
+    ['a corrective order', { type: 1 }, ['Correctivo', 'Mejora', 'Soporte']]
+  ])('the types of %s', async (_, order, types) => {
+    const { user } = await open('7/edit', anOrder(order))
+    await screen.findByRole('textbox', { name: /Título/ })
+    const type = screen.queryByRole('combobox', { name: /Tipo/ })
+    if (!types || !type) return expect([type, types]).toEqual([null, undefined])
+    await user.click(type)
+    const names = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
+    return expect(names.slice(0, types.length).toSorted()).toEqual(types.toSorted())
+  })
+
+  test('a change begins with the base and the asset under their names', async () => {
+    const asset = { id: 9, code: 'MOT-1', name: 'Motor principal' }
+    const base = { id: 4, code: 'LR-E1', name: 'Accionamiento' }
+    await open('7/edit', anOrder({ type: 168, fk_asset: 9, asset, fk_base: 4, base }))
+    expect(await screen.findByRole('combobox', { name: /Activo/ })).toHaveProperty('value', 'MOT-1 · Motor principal')
+    expect(screen.getByRole('combobox', { name: /Base/ })).toHaveProperty('value', 'LR-E1 · Accionamiento')
   })
 
   test('who gives up goes back', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { anOrder } from '../../../test/workOrders.ts'
@@ -53,16 +53,10 @@ function openPeople(
 const writesOf = ({ calls }: ReturnType<typeof fakeApi>) =>
   calls.filter(({ method }) => method !== 'GET').map(call => [call.method, call.path, call.body ?? undefined])
 
-type User = ReturnType<typeof openPeople>['user']
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('people', () => {
   const path = 'work-order-staff'
-  const choose = async (user: User, name: string) => {
-    await user.click(screen.getByRole('combobox', { name: /Persona/ }))
-    await user.click(await screen.findByRole('option', { name, hidden: true }))
-  }
-
   test('who works on it, as planned and as it was, and who lacks a training', () => {
     openPeople({
       staff: [assigned(1), assigned(2, { planned_minutes: null, real_minutes: 30, override_reason: 'Va con Luis' })]
@@ -80,80 +74,6 @@ describe('people', () => {
     openPeople({ staff: [assigned(1)], ...order }, {}, permissions)
     screen.getByText('Rosa Mamani')
     expect(screen.queryByRole('button')).toBeNull()
-  })
-
-  test('somebody of the line is assigned, with the minutes if they are known', async () => {
-    const { user, api, writes } = openPeople({}, { [`POST ${path}`]: data({}) })
-    screen.getByText('Nadie está asignado todavía')
-    await user.click(button('Asignar persona'))
-    expect(screen.queryByText('Nadie está asignado todavía')).toBeNull()
-    await user.click(button('Asignar'))
-    screen.getByText('El campo Persona es obligatorio')
-    await choose(user, 'Luis Mamani')
-    expect(screen.queryByText('El campo Persona es obligatorio')).toBeNull()
-    expect(Object.fromEntries(new URLSearchParams(api.calls[0]?.query))).toMatchObject({
-      fkLine: '1',
-      is_active: 'true',
-      sortBy: 'last_name'
-    })
-    await choose(user, 'Rosa Mamani · Mecánica')
-    // Neither signs nor parts of a minute can be typed.
-    await user.type(screen.getByRole('textbox', { name: 'Minutos previstos' }), '-4.5')
-    await user.click(button('Asignar'))
-    await screen.findByRole('button', { name: 'Asignar persona' })
-    expect(writes()).toEqual([['POST', path, { fk_work_order: 7, fk_staff: 8, planned_minutes: 45 }]])
-  })
-
-  test('who lacks a training is assigned only with a reason', async () => {
-    const { user, api, writes } = openPeople(
-      { staff: [assigned(1)] },
-      {
-        [`POST ${path}`]: {
-          status: 409,
-          body: { message: 'No tiene la formación', errorCode: 'X', reason: 'training' }
-        }
-      }
-    )
-    await user.click(button('Asignar persona'))
-    await choose(user, 'Luis Mamani')
-    await user.click(button('Asignar'))
-    await screen.findByText(/^No tiene la formación\. Puede asignarla como excepción/)
-    const send = button('Asignar con excepción')
-    await user.click(send)
-    screen.getByText('El campo Motivo de la excepción es obligatorio')
-    expect(writes()).toEqual([['POST', path, { fk_work_order: 7, fk_staff: 9 }]])
-    await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'x')
-    await choose(user, 'Rosa Mamani · Mecánica')
-    await user.click(button('Asignar'))
-    // The reason was about the other person.
-    const reason = await screen.findByRole('textbox', { name: /Motivo/ })
-    expect(reason).toHaveProperty('value', '')
-    await user.type(reason, ' Va ')
-    api.handlers[`POST ${path}`] = data({})
-    await user.click(button('Asignar con excepción'))
-    await waitFor(() => expect(writes()[2]?.[2]).toEqual({ fk_work_order: 7, fk_staff: 8, override_reason: 'Va' }))
-  })
-
-  test('what else is refused is said, at its field if it has one; another person begins anew', async () => {
-    const errors = { fk_staff: ['Ya no trabaja'], planned_minutes: ['Son demasiados'] }
-    const { user, api } = openPeople(
-      {},
-      { [`POST ${path}`]: { status: 400, body: { message: 'Datos no válidos', errorCode: 'X', errors } } }
-    )
-    await user.click(button('Asignar persona'))
-    await choose(user, 'Luis Mamani')
-    await user.click(button('Asignar'))
-    await screen.findByText('Ya no trabaja')
-    screen.getByText('Son demasiados')
-    expect(screen.queryByRole('alert')).toBeNull()
-    api.handlers[`POST ${path}`] = refused(409, 'X', 'Ya está asignada')
-    await user.click(button('Asignar'))
-    expect((await screen.findByRole('alert')).textContent).toBe('Ya está asignada')
-    expect(screen.queryByRole('textbox', { name: /Motivo/ })).toBeNull()
-    await choose(user, 'Rosa Mamani · Mecánica')
-    expect(screen.queryByRole('alert')).toBeNull()
-    await user.click(button('Cancelar'))
-    screen.getByText('Nadie está asignado todavía')
   })
 
   test('the minutes are changed, or left blank; a person is taken from the order', async () => {

@@ -10,7 +10,7 @@ import { showError } from '../../app/toasts.ts'
 import { Badge } from '../../ui/badges.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AssignPerson } from './AssignPerson.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
 import { fullName } from './columns.tsx'
 import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
@@ -32,13 +32,13 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
   })
   const add = mayAssign && (
     <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAssigning(true)}>
-      Asignar persona
+      Asignar personal
     </Button>
   )
   return (
     <>
       {order.staff.length === 0 ? (
-        !assigning && <EmptyState title="Nadie está asignado todavía" action={add} />
+        <EmptyState title="Nadie está asignado todavía" action={add} />
       ) : (
         <ul className={rows.rows}>
           {order.staff.map(one => (
@@ -52,7 +52,8 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
           ))}
         </ul>
       )}
-      {assigning ? <AssignPerson order={order} onClose={() => setAssigning(false)} /> : order.staff.length > 0 && add}
+      {order.staff.length > 0 && add}
+      <AssignDialog orders={assigning ? [order.id] : []} onClose={() => setAssigning(false)} />
       <ConfirmDialog
         opened={removing !== undefined}
         title="Quitar de la orden"

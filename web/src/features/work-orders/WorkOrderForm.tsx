@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { assets } from 'contract/calls/assets.ts'
 import { bases } from 'contract/calls/bases.ts'
 import { locationsForLine } from 'contract/calls/locations.ts'
 import { staff } from 'contract/calls/staff.ts'
 import { plannedTypes, workOrderType } from 'contract/classifier.ts'
 import type { Staff } from 'contract/staff.ts'
-import { type WorkOrder, workOrders } from 'contract/work-orders.ts'
+import { type WorkOrder, type WorkOrderDetail, workOrders } from 'contract/work-orders.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { choicesOf } from '../../ui/choices.ts'
@@ -14,6 +15,7 @@ import { fullName } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 
 const placesApi = callApi(locationsForLine, { entities: ['location'] })
+const assetsApi = resourceApi(assets)
 const basesApi = resourceApi(bases)
 const staffApi = resourceApi(staff)
 
@@ -22,7 +24,7 @@ type WorkOrderFormProps = { order?: WorkOrder; onSaved: (order: WorkOrder) => vo
 /** The form of a planned order; without one, of a new one on the selected line. */
 export function WorkOrderForm({ order, ...handlers }: WorkOrderFormProps) {
   const { line } = useSelectedLine()
-  const sections = useSections(order?.line ?? line.location)
+  const sections = useSections(order?.line ?? line.location, typesFor(order))
   return (
     <ResourceForm
       resource={workOrders}
@@ -38,15 +40,33 @@ export function WorkOrderForm({ order, ...handlers }: WorkOrderFormProps) {
   )
 }
 
-/** Selects show the `name` of what is chosen; people have two. */
-function withNames(order: WorkOrder): WorkOrder {
-  return order.responsible
-    ? { ...order, responsible: { ...order.responsible, name: fullName(order.responsible) } as WorkOrder['responsible'] }
-    : order
+/**
+ * The types that an order may have by hand. One with checks stays preventive; a preventive one without them, whose
+ * checks were taken out, may become planned work. Planned work doesn't become unplanned, nor the other way round.
+ */
+function typesFor(order: WorkOrder | undefined): readonly number[] {
+  if (!order) return [workOrderType.PLANIFICADO]
+  if (order.checks_count > 0) return [order.type]
+  return plannedTypes.includes(order.type)
+    ? [...new Set([order.type, workOrderType.PLANIFICADO])]
+    : [workOrderType.CORRECTIVO, workOrderType.MEJORA, workOrderType.SOPORTE]
 }
 
-/** The fields; places, bases and people are the line's. */
-function useSections(line: { id: number; name: string }): readonly Section[] {
+/** Selects show the `name` of what is chosen: as the choices do. */
+function withNames(order: WorkOrder): WorkOrder {
+  const { responsible, base, asset } = order as WorkOrder & Partial<Pick<WorkOrderDetail, 'asset'>>
+  const shown = {
+    ...(responsible && { responsible: { ...responsible, name: fullName(responsible) } }),
+    ...(base && { base: { ...base, name: codeAndName(base) } }),
+    ...(asset && { asset: { ...asset, name: codeAndName(asset) } })
+  }
+  return { ...order, ...shown }
+}
+
+const codeAndName = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
+
+/** The fields; places, bases, assets and people are the line's. A single type isn't asked for. */
+function useSections(line: { id: number; name: string }, types: readonly number[]): readonly Section[] {
   const { data: places = [] } = useQuery(placesApi.query({ params: { id: line.id } }))
   const below = places.filter(({ id }) => id !== line.id)
   const ofLine = { fkLine: line.id, is_active: true }
@@ -55,14 +75,16 @@ function useSections(line: { id: number; name: string }): readonly Section[] {
       title: 'Qué hay que hacer',
       fields: [
         { name: 'title', kind: 'text', wide: true },
-        { name: 'type', kind: 'classifier', type: 'WORK_ORDER_TYPE', only: plannedTypes },
+        ...(types.length > 1
+          ? [{ name: 'type', kind: 'classifier', type: 'WORK_ORDER_TYPE', only: types } as const]
+          : []),
         { name: 'fkc_priority', kind: 'classifier', type: 'PRIORITY' },
         { name: 'description', kind: 'textarea' }
       ]
     },
     {
       title: 'Dónde',
-      text: 'Solo se ofrecen los lugares y las bases de la línea elegida.',
+      text: 'Solo se ofrecen los lugares, las bases y los activos de la línea elegida, y los activos en almacén o reparación.',
       fields: [
         {
           name: 'fk_location',
@@ -75,7 +97,13 @@ function useSections(line: { id: number; name: string }): readonly Section[] {
         {
           name: 'fk_base',
           kind: 'resource',
-          source: choicesOf(basesApi, { query: ofLine, label: row => `${row.code} · ${row.name}` })
+          source: choicesOf(basesApi, { query: ofLine, label: codeAndName })
+        },
+        {
+          name: 'fk_asset',
+          kind: 'resource',
+          help: 'El equipo, si el trabajo es en uno en particular',
+          source: choicesOf(assetsApi, { query: { fkLine: line.id }, label: codeAndName })
         },
         { name: 'requires_stop', kind: 'boolean', help: 'El trabajo solo puede hacerse con la línea parada' }
       ]

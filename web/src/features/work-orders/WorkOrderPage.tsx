@@ -22,9 +22,11 @@ import { ChecksPanel } from './ChecksPanel.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { orderQuery } from './orderQueries.ts'
+import { OutcomeDrawer } from './Outcome.tsx'
 import { listPath, orderTarget } from './paths.ts'
 import { shownOrder } from './shownOrder.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
+import { useReview } from './useReview.tsx'
 import classes from './WorkOrderPage.module.css'
 
 // Only the first tab's code is loaded with the page.
@@ -55,7 +57,9 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
   const mayWrite = useCan('work-orders.write')
   const open = shownChecks(order.checks, entries, taken).filter(({ check }) => !isSettled(check)).length
   const refused = entries.filter(entry => entry.order.id === order.id && entry.state === 'refused')
-  const actions = useStateActions(order, { open, refused: refused.length })
+  const stateActions = useStateActions(order, { open, refused: refused.length })
+  const review = useReview(order, stateActions.primary)
+  const actions = { ...stateActions, primary: review.primary }
   // While it is executed the checks themselves say how many are left.
   const isRunning = order.fkc_status === workOrderStatus.EN_CURSO
   const further: Action[] = [
@@ -93,6 +97,7 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
           <Suspense>
             {refused.map(entry => !isAnswer(entry) && <RefusedWrite key={entry.key} entry={entry} />)}
           </Suspense>
+          {review.notice}
           <OrderNotes order={order} refusal={actions.refusal} onDismiss={actions.dismissRefusal} />
           {!mobile && actions.block && !(isRunning && open > 0) && <p className={classes.block}>{actions.block}</p>}
         </>
@@ -117,7 +122,9 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
           <Dock actions={actions} hidden={isRunning && open > 0} />
         </div>
       )}
+      <OutcomeDrawer />
       {actions.dialog}
+      {review.dialog}
     </RecordView>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { type ReactNode, useState } from 'react'
+import { noteShown } from '../../api/shownErrors.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { changeStateMutation, orderQuery } from './orderQueries.ts'
@@ -47,7 +48,7 @@ export function useStateChange({ onChanged = () => {}, keep = () => false }: Opt
   const start = (order: Changing, action: StateAction) => {
     if (change.isPending) return
     change.reset()
-    if (action.reason === 'none' && action.question === undefined) make(order, action, '').catch(() => {})
+    if (action.reason === 'none' && action.question === undefined) make(order, action, '').catch(noteShown)
     else setAsking({ order, action })
   }
   const close = () => {

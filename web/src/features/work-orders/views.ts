@@ -34,6 +34,15 @@ const wholeView: View = {
   empty: { title: 'Esta línea no tiene órdenes planificadas', text: 'Se crean al programar actividades, o a mano.' }
 }
 
+/** The orders that wait for a decision: those with something NOK or out of range first. */
+export const reviewView: View = {
+  id: 'revision',
+  label: 'Para revisión',
+  query: { fkc_status: PARA_REVISION },
+  order: { sortBy: 'checks_flagged', sortDesc: true },
+  empty: { title: 'Nada espera su revisión' }
+}
+
 /** The quick views, in the order of their tabs. */
 const views: readonly View[] = [
   ownView,
@@ -50,13 +59,7 @@ const views: readonly View[] = [
     query: { fkc_status: EN_CURSO },
     empty: { title: 'No hay órdenes en curso' }
   },
-  {
-    id: 'revision',
-    label: 'Para revisión',
-    query: { fkc_status: PARA_REVISION },
-    order: { sortBy: 'checks_flagged', sortDesc: true },
-    empty: { title: 'Nada espera su revisión' }
-  },
+  reviewView,
   wholeView
 ]
 

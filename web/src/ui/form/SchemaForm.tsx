@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { noteShown } from '../../api/shownErrors.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
 import { useMobile } from '../../app/media.ts'
 import { messageOf } from '../ErrorState.tsx'
@@ -10,6 +11,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { Fields } from './Fields.tsx'
 import type { Section, Values } from './fields.ts'
 import classes from './SchemaForm.module.css'
+import { submitByKey } from './submitByKey.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
@@ -102,6 +104,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       onSent(answer)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (element.current) noteShown(error)
       if (error.errors) form.setErrors(firstTexts(error.errors))
       else if (!handles?.(error)) setRefusal(messageOf(error))
       setAttempts(attempts + 1)
@@ -111,11 +114,6 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   }
   const shown = typeof sections === 'function' ? sections(form.values) : sections
   const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void submit()
   }
@@ -134,7 +132,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       data-within={within}
       noValidate
       onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
+      onKeyDown={submitByKey}
       aria-busy={sending}
     >
       {/* Only after an attempt to save: while somebody is typing it would move the fields. */}

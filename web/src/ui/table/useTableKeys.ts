@@ -14,6 +14,10 @@ const typing = [
   '[role="combobox"]'
 ].join()
 
+/** Whether keys pressed there are typed, or belong to a menu. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typing) !== null
+
 /**
  * `/` goes to the search; `j` and `k`, and the arrows once a row has the focus, move through the rows; `x` and the
  * space bar tick the row's box, with Shift all rows from the one ticked before. Enter on a row's link is the browser's
@@ -24,7 +28,7 @@ export function useTableKeys(list: RefObject<HTMLElement | null>, search: RefObj
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (target instanceof Element && target.closest(typing)) return
+      if (isTyping(target)) return
       if (document.querySelector('[role="dialog"], [role="alertdialog"]') && !list.current?.closest('[role="dialog"]'))
         return
       const inRow = target instanceof Element && target.closest(`[${rowLinkAttribute}]`) !== null

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { person } from './checks.ts'
+import { idParam } from './http.ts'
+import { defineCall, get, named, post } from './resource.ts'
+import { id, optionalText, wholeNumber } from './validation.ts'
+
+/** Orders that people can be assigned to in one call. */
+export const mostOrders = 500
+/** People that can be assigned in one call. */
+const mostPeople = 50
+
+const list = (value: unknown) => (Array.isArray(value) ? value : [value])
+
+const candidate = person.extend({
+  dni: z.string(),
+  position: z.string().nullable(),
+  /** works on the line of every one of the orders */
+  is_on_line: z.boolean(),
+  /** of what the orders' open checks ask for: what the person has, and what they lack or no longer hold today */
+  specialties: z.array(named),
+  missing_specialties: z.array(named),
+  missing_trainings: z.array(named),
+  /** those of the orders that the person is assigned to already */
+  work_orders: z.array(z.number()),
+  /** minutes assigned on the orders' days, in these and all other orders that aren't cancelled */
+  assigned_minutes: z.number()
+})
+
+export type Candidate = z.output<typeof candidate>
+
+/** Who may be assigned to an order or to several, the fittest and least loaded first. */
+export const candidates = defineCall({
+  ...get(
+    'work-order-staff/candidates',
+    'work-orders.assign',
+    'A quién asignar a una orden o a varias: por aptitud y por horas ya asignadas en sus días'
+  ),
+  query: z.strictObject({
+    fk_work_order: z.preprocess(list, z.array(idParam).min(1).max(mostOrders)).meta({ label: 'Orden de trabajo' }),
+    /** words of name, document or position */
+    search: z.string().trim().max(200).optional(),
+    /** how many at most; not a page of a list, for it has no order of its own and no file */
+    limit: z.coerce.number().int().min(1).max(500).default(50)
+  }),
+  reply: z.object({
+    people: z.array(candidate),
+    /** how many there are in all */
+    count: z.number(),
+    /** how many days the orders take together, each counted once; 0 if none has a date */
+    days: z.number(),
+    /** what a person can do in those days */
+    capacity_minutes: z.number(),
+    /** planned work of the orders, and how much of it is assigned, in minutes of one person */
+    labour_minutes: z.number(),
+    assigned_minutes: z.number()
+  })
+})
+
+/** Assigns several people to several orders: all of them or, with the reason in words, none. */
+export const assignPeople = defineCall({
+  ...post('work-order-staff/bulk', 'work-orders.assign', 'Asignar varias personas a varias órdenes: todas o ninguna'),
+  body: z.strictObject({
+    fk_work_order: z.array(id).min(1).max(mostOrders).meta({ label: 'Orden de trabajo' }),
+    fk_staff: z.array(id).min(1).max(mostPeople).meta({ label: 'Persona' }),
+    /** of each person on each order */
+    planned_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos previstos' }),
+    /** why people without a valid training are assigned nevertheless */
+    override_reason: optionalText(500).meta({ label: 'Motivo de la excepción' })
+  }),
+  /** `existing`: who was assigned already, and stays as they are */
+  reply: z.object({ created: z.array(z.object({ id: z.number() })), existing: z.number() })
+})

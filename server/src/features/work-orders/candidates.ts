@@ -1,0 +1,147 @@
+import type { Candidate, candidates } from 'contract/assignments.ts'
+import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
+import { dayOf } from 'contract/format.ts'
+import { addDays } from 'contract/days.ts'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '../../platform/database/database.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { containsText } from '../../platform/http/list-query.ts'
+import { minutesOfDay, minutesOn, type Span, workDays } from './workload.ts'
+
+type Asked = z.output<typeof candidates.query>
+type Answer = z.output<typeof candidates.reply>
+type Named = { id: number; name: string }
+
+type Person = Pick<Candidate, 'id' | 'first_name' | 'last_name' | 'dni' | 'position' | 'work_orders' | 'is_on_line'> & {
+  has_specialties: number[]
+  has_trainings: number[]
+}
+
+/**
+ * Who may be assigned to these orders: active people, whose name, document or position has the words, with what they
+ * lack and the minutes that they have on the orders' days already. See `byFit` for their order.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line)
+ */
+export async function candidatesFor(
+  db: Db,
+  actor: Actor,
+  { fk_work_order, search = '', limit }: Asked,
+  timeZone: string
+): Promise<Answer> {
+  const ids = [...new Set(fk_work_order)]
+  const orders = await ordersOf(db, ids, actor)
+  const [required, people] = await Promise.all([requiredBy(db, ids), peopleFor(db, ids, orders, search, timeZone)])
+  const days = new Set(orders.flatMap(order => workDays(order, timeZone)))
+  const loads = await assignedIn(db, days, timeZone)
+  const fitting = people
+    .map(({ has_specialties, has_trainings, ...person }) => ({
+      ...person,
+      specialties: required.specialties.filter(({ id }) => has_specialties.includes(id)),
+      missing_specialties: required.specialties.filter(({ id }) => !has_specialties.includes(id)),
+      missing_trainings: required.trainings.filter(({ id }) => !has_trainings.includes(id)),
+      assigned_minutes: minutesOn(days, loads.get(person.id) ?? [], timeZone)
+    }))
+    .toSorted(byFit)
+  return {
+    people: fitting.slice(0, limit),
+    count: fitting.length,
+    days: days.size,
+    capacity_minutes: days.size * minutesOfDay,
+    labour_minutes: orders.reduce((sum, { labour_minutes }) => sum + labour_minutes, 0),
+    assigned_minutes: orders.reduce((sum, { assigned_minutes }) => sum + assigned_minutes, 0)
+  }
+}
+
+/**
+ * The fittest first: who lacks no training and no specialty, then fewer of them; of those, who works on the line; of
+ * those, who has less work on those days; then by surname.
+ */
+export function byFit(a: Candidate, b: Candidate): number {
+  const lacks = ({ missing_specialties, missing_trainings }: Candidate) =>
+    missing_specialties.length + missing_trainings.length
+  return (
+    lacks(a) - lacks(b) ||
+    Number(b.is_on_line) - Number(a.is_on_line) ||
+    a.assigned_minutes - b.assigned_minutes ||
+    `${a.last_name} ${a.first_name}`.localeCompare(`${b.last_name} ${b.first_name}`, 'es') ||
+    a.id - b.id
+  )
+}
+
+type Order = Span & { id: number; fk_line: number; labour_minutes: number; assigned_minutes: number }
+
+async function ordersOf(db: Db, ids: readonly number[], actor: Actor): Promise<Order[]> {
+  const { rows } = await db.execute<Order>(sql`
+    select o.id, o.fk_line, to_json(o.scheduled_start) #>> '{}' as scheduled_start,
+      to_json(o.scheduled_end) #>> '{}' as scheduled_end, coalesce(p.labour_minutes, 0) as labour_minutes,
+      (select coalesce(sum(ws.planned_minutes), 0)::int from work_order_staff ws where ws.fk_work_order = o.id)
+        as assigned_minutes
+    from work_order o left join work_order_progress p on p.fk_work_order = o.id where o.id = any(${sql.param(ids)})`)
+  if (rows.length < ids.length) throw notFound()
+  for (const { fk_line } of rows) requireLine(actor, fk_line)
+  return rows
+}
+
+/** The specialties and trainings that the open checks of these orders ask for, by name. */
+async function requiredBy(db: Db, ids: readonly number[]): Promise<{ specialties: Named[]; trainings: Named[] }> {
+  const of = (table: 'specialty' | 'training') => sql`(
+    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
+    from ${sql.identifier(table)} t where t.id in (select a.${sql.identifier(`fk_${table}`)} from "check" c
+      join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
+      where c.fk_work_order = any(${sql.param(ids)}) and c.fkc_status = ${checkStatus.PROGRAMADO}))`
+  const { rows } = await db.execute<{ specialties: Named[]; trainings: Named[] }>(
+    sql`select ${of('specialty')} as specialties, ${of('training')} as trainings`
+  )
+  return rows[0] as { specialties: Named[]; trainings: Named[] }
+}
+
+async function peopleFor(
+  db: Db,
+  ids: readonly number[],
+  orders: readonly Order[],
+  search: string,
+  timeZone: string
+): Promise<Person[]> {
+  const today = dayOf(new Date(), timeZone)
+  const lines = [...new Set(orders.map(({ fk_line }) => fk_line))]
+  const words = containsText(
+    sql`search_key(s.dni || ' ' || s.first_name || ' ' || s.last_name || ' ' || coalesce(s.position, ''))`,
+    search
+  )
+  const { rows } = await db.execute<Person>(sql`
+    select s.id, s.first_name, s.last_name, s.dni, s.position,
+      (select count(*) from staff_location sl where sl.fk_staff = s.id
+        and sl.fk_location = any(${sql.param(lines)})) = ${lines.length} as is_on_line,
+      array(select fk_specialty from staff_specialty where fk_staff = s.id) as has_specialties,
+      array(select fk_training from staff_training where fk_staff = s.id
+        and (valid_until is null or valid_until >= ${today})) as has_trainings,
+      array(select fk_work_order from work_order_staff where fk_staff = s.id
+        and fk_work_order = any(${sql.param(ids)}) order by 1) as work_orders
+    from staff s where s.is_active and ${words ?? sql`true`}`)
+  return rows
+}
+
+/** What everybody is assigned to around these days, by person; without planned minutes an equal share of the work. */
+async function assignedIn(
+  db: Db,
+  days: ReadonlySet<string>,
+  timeZone: string
+): Promise<ReadonlyMap<number, (Span & { minutes: number })[]>> {
+  const [first, last] = [[...days].toSorted()[0], [...days].toSorted().at(-1)]
+  if (!first || !last) return new Map()
+  // Orders that last longer than a month count as ending then, see `workDays`.
+  const { rows } = await db.execute<Span & { fk_staff: number; minutes: number }>(sql`
+    select ws.fk_staff, to_json(o.scheduled_start) #>> '{}' as scheduled_start,
+      to_json(o.scheduled_end) #>> '{}' as scheduled_end,
+      coalesce(ws.planned_minutes, coalesce(p.labour_minutes, 0)
+        / (select count(*) from work_order_staff w where w.fk_work_order = o.id))::int as minutes
+    from work_order o join work_order_staff ws on ws.fk_work_order = o.id
+      left join work_order_progress p on p.fk_work_order = o.id
+    where o.fk_line in (select distinct fk_line from location where fk_line is not null)
+      and o.scheduled_start >= (${addDays(first, -31)}::date at time zone ${timeZone})
+      and o.scheduled_start < (${addDays(last, 1)}::date at time zone ${timeZone})
+      and o.fkc_status <> ${workOrderStatus.CANCELADO}`)
+  return Map.groupBy(rows, ({ fk_staff }) => fk_staff)
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { whenOpened } from '../../ui/Sheet.tsx'
+import { isTyping } from '../../ui/table/useTableKeys.ts'
+
+const KeysDialog = whenOpened<{ opened: boolean; onClose: () => void }>(
+  async () => (await import('./KeysDialog.tsx')).KeysDialog
+)
+
+/** `?` shows which keys there are; not while somebody types, or while something is open over the page. */
+export function KeysHelp() {
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.defaultPrevented || isTyping(event.target)) return
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      event.preventDefault()
+      setOpened(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return <KeysDialog opened={opened} onClose={() => setOpened(false)} />
+}

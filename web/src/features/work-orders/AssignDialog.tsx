@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { Dialog } from '../../ui/Sheet.tsx'
+
+const AssignPeople = lazy(async () => ({ default: (await import('./AssignPeople.tsx')).AssignPeople }))
+
+type AssignDialogProps = {
+  /** to which orders; none: it is closed */
+  orders: readonly number[]
+  onClose: () => void
+}
+
+/** Chooses the people of an order, or of several at once. Its code is loaded when it is first opened. */
+export function AssignDialog({ orders, onClose }: AssignDialogProps) {
+  const opened = orders.length > 0
+  const title = orders.length > 1 ? `Asignar personal a ${orders.length} órdenes` : 'Asignar personal'
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
+      {opened && (
+        <Suspense>
+          <AssignPeople orders={orders} onClose={onClose} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Candidate } from 'contract/assignments.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { renderPart } from '../../../test/renderPart.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+import { alreadyText, assignedText, fitTexts, hoursText } from './candidateWords.ts'
+
+const candidate = (id: number, last_name: string, more: Partial<Candidate> = {}): Candidate => ({
+  id,
+  first_name: 'Rosa',
+  last_name,
+  dni: String(id),
+  position: 'Mecánica',
+  is_on_line: true,
+  specialties: [],
+  missing_specialties: [],
+  missing_trainings: [],
+  work_orders: [],
+  assigned_minutes: 0,
+  ...more
+})
+const height = { id: 3, name: 'Trabajo en altura' }
+const people = [
+  candidate(1, 'Mamani', { specialties: [{ id: 1, name: 'Mecánica' }], assigned_minutes: 300 }),
+  candidate(2, 'Quispe', { missing_trainings: [height], is_on_line: false }),
+  candidate(3, 'Rojas', { work_orders: [7], assigned_minutes: 480 })
+]
+
+function open(orders: readonly number[] = [7], handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const onClose = vi.fn<() => void>()
+  const api = fakeApi({
+    'GET work-order-staff/candidates': ({ query }: Call) => {
+      const words = new URLSearchParams(query).get('search')
+      const rows = people.filter(({ last_name }) => !words || last_name.toLowerCase().includes(words))
+      const about = { days: 1, capacity_minutes: 480, labour_minutes: 720, assigned_minutes: 300 }
+      return data({ people: rows, count: rows.length === people.length ? 80 : rows.length, ...about })
+    },
+    'POST work-order-staff/bulk': data({ created: [{ id: 1 }], existing: 0 }),
+    ...handlers
+  })
+  const writes = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { ...renderPart(<AssignDialog orders={orders} onClose={onClose} />), api, onClose, writes }
+}
+
+const person = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+describe('people are assigned', () => {
+  test('several at once, with how they fit and how many hours they have', async () => {
+    const { user, api, onClose, writes } = open()
+    await user.click(await person('Rosa Mamani'))
+    const rows = within(screen.getByRole('list', { name: 'Personal' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(rows).toEqual([
+      'Rosa MamaniMecánicaasignadas 5 h de 8 hEspecialidad: Mecánica',
+      'Rosa QuispeMecánicaasignadas 0 h de 8 hSin capacitación vigente: Trabajo en alturaDe otra línea',
+      'Rosa RojasMecánica asignadas 8 h de 8 hYa en esta orden'
+    ])
+    screen.getByText('Trabajo previsto: asignadas 5 h de 12 h')
+    screen.getByText('Se muestran 3 de 80: escriba para buscar entre todos')
+    expect(await person('Rosa Rojas')).toMatchObject({ checked: true, disabled: true })
+    await user.type(screen.getByRole('textbox', { name: /Minutos previstos/ }), '90')
+    await user.click(button('Asignar'))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(writes()).toEqual([{ fk_work_order: [7], fk_staff: [1], planned_minutes: 90 }])
+    expect(new URLSearchParams(api.calls[0]?.query).getAll('fk_work_order')).toEqual(['7'])
+  })
+
+  test('who was chosen stays chosen while others are looked for, and can be taken out', async () => {
+    const { user, writes } = open([7, 8])
+    screen.getByRole('dialog', { name: 'Asignar personal a 2 órdenes' })
+    await user.click(await person('Rosa Mamani'))
+    await user.type(screen.getByRole('searchbox'), 'rojas')
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Rosa Mamani' })).toBeNull())
+    screen.getByText('Ya en 1 de 2 órdenes')
+    await user.click(await person('Rosa Rojas'))
+    button('Asignar 2 personas')
+    await user.click(button('Quitar a Rosa Mamani'))
+    await user.click(button('Asignar'))
+    await waitFor(() => expect(writes()).toEqual([{ fk_work_order: [7, 8], fk_staff: [3] }]))
+  })
+
+  test('who lacks a training only with a reason', async () => {
+    const { user, writes } = open()
+    await user.click(await person('Rosa Quispe'))
+    screen.getByText(/^Rosa Quispe: sin capacitación vigente: trabajo en altura\./i)
+    await user.click(button('Asignar con excepción'))
+    screen.getByText('El campo Motivo de la excepción es obligatorio')
+    expect(writes()).toEqual([])
+    await user.type(screen.getByRole('textbox', { name: /Motivo/ }), ' Va con Luis ')
+    await user.click(button('Asignar con excepción'))
+    await waitFor(() =>
+      expect(writes()).toEqual([{ fk_work_order: [7], fk_staff: [2], override_reason: 'Va con Luis' }])
+    )
+  })
+
+  test('nobody chosen, nothing sent; Ctrl+Intro sends', async () => {
+    const { user, writes } = open()
+    await person('Rosa Mamani')
+    await user.click(button('Asignar'))
+    screen.getByText('Elija al menos una persona')
+    expect(writes()).toEqual([])
+    await user.click(await person('Rosa Mamani'))
+    expect(screen.queryByText('Elija al menos una persona')).toBeNull()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
+
+  test('what is refused is said: at its field, or below', async () => {
+    const { user, api, onClose } = open([7], {
+      'POST work-order-staff/bulk': {
+        status: 400,
+        body: { message: '', errorCode: 'X', errors: { fk_staff: ['No está activa: Rosa Mamani'] } }
+      }
+    })
+    await user.click(await person('Rosa Mamani'))
+    await user.click(button('Asignar'))
+    await screen.findByText('No está activa: Rosa Mamani')
+    api.handlers['POST work-order-staff/bulk'] = refused(409, 'DOMAIN.CONFLICT', 'OT-7 ya no está abierta')
+    await user.click(button('Asignar'))
+    await screen.findByText('OT-7 ya no está abierta')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('a list that doesn’t come can be asked for again; one without anybody says so', async () => {
+    const { user, api } = open([7], { 'GET work-order-staff/candidates': refused(403, 'AUTH.FORBIDDEN', 'No puede') })
+    await screen.findByText('No puede')
+    api.handlers['GET work-order-staff/candidates'] = data({
+      people: [],
+      count: 0,
+      days: 0,
+      capacity_minutes: 0,
+      labour_minutes: 0,
+      assigned_minutes: 0
+    })
+    await user.click(button('Reintentar'))
+    await screen.findByText('Nadie con esas palabras')
+  })
+})
+
+describe('in words', () => {
+  test.each([
+    [0, '0 h'],
+    [300, '5 h'],
+    [330, '5 h 30 min'],
+    [45, '45 min']
+  ])('%i minutes: %s', (minutes, text) => expect(hoursText(minutes)).toBe(text))
+
+  test('assigned, of what can be done', () => expect(assignedText(300, 720)).toBe('asignadas 5 h de 12 h'))
+
+  test.each([
+    ['nothing asked for', {}, [], []],
+    [
+      'everything lacking',
+      {
+        missing_trainings: [height, { id: 4, name: 'Rescate' }],
+        missing_specialties: [{ id: 1, name: 'Mecánica' }],
+        is_on_line: false
+      },
+      ['Sin capacitación vigente: Trabajo en altura y Rescate', 'Sin la especialidad: Mecánica', 'De otra línea'],
+      []
+    ],
+    ['what it has', { specialties: [{ id: 1, name: 'Mecánica' }] }, [], ['Especialidad: Mecánica']]
+  ])('how a person fits: %s', (_, more, lacks, has) =>
+    expect(fitTexts(candidate(1, 'x', more))).toEqual({ lacks, has })
+  )
+
+  test.each([
+    [[], 1, ''],
+    [[7], 1, 'Ya en esta orden'],
+    [[7], 3, 'Ya en 1 de 3 órdenes'],
+    [[7, 8], 2, 'Ya en todas']
+  ])('on %j of %i orders: %s', (work_orders, orders, text) => expect(alreadyText({ work_orders }, orders)).toBe(text))
+})

@@ -1,0 +1,195 @@
+import { Alert, Checkbox, Pill, Skeleton, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle, IconCertificateOff } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Candidate } from 'contract/assignments.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import classes from './AssignPeople.module.css'
+import { assignMutation, candidatesQuery } from './assignQueries.ts'
+import { alreadyText, assignedText, fitTexts } from './candidateWords.ts'
+import { fullName } from './columns.tsx'
+import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
+
+type AssignPeopleProps = { orders: readonly number[]; onClose: () => void }
+
+/**
+ * Assigns people to an order, or the same people to several: the fittest and least loaded first. With a reason, those
+ * who lack a training can be assigned, too.
+ */
+export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
+  const [text, setText] = useState('')
+  const [words] = useDebouncedValue(text.trim(), 250)
+  const query = useQuery(candidatesQuery(orders, words))
+  const { data } = query
+  // With what is known of them, because other words may leave them out of the list.
+  const [chosen, setChosen] = useState<readonly Candidate[]>([])
+  const [minutes, setMinutes] = useState<TypedMinutes>('')
+  const [reason, setReason] = useState('')
+  const [attempted, setAttempted] = useState(false)
+  const [refused, setRefused] = useState<Record<string, string[]>>({})
+  const assign = useMutation(assignMutation())
+
+  const untrained = chosen.filter(({ missing_trainings }) => missing_trainings.length > 0)
+  const toggle = (person: Candidate) => {
+    setRefused({})
+    setChosen(isIn(chosen, person) ? chosen.filter(({ id }) => id !== person.id) : [...chosen, person])
+  }
+  const lacks = {
+    people: chosen.length === 0,
+    reason: untrained.length > 0 && reason.trim() === ''
+  }
+  return (
+    <DialogForm
+      confirm={confirmText(chosen.length, untrained.length > 0)}
+      check={() => {
+        setAttempted(true)
+        return !lacks.people && !lacks.reason
+      }}
+      onConfirm={() =>
+        assign.mutateAsync({
+          body: {
+            fk_work_order: [...orders],
+            fk_staff: chosen.map(({ id }) => id),
+            ...(minutes !== '' && { planned_minutes: Number(minutes) }),
+            ...(untrained.length > 0 && { override_reason: reason.trim() })
+          }
+        })
+      }
+      showRefusal={refusal => {
+        const errors = refusal instanceof ApiError ? refusal.errors : undefined
+        setRefused(errors ?? {})
+        return errors !== undefined
+      }}
+      onClose={onClose}
+    >
+      {data && data.labour_minutes > 0 && (
+        <p className={classes.work}>Trabajo previsto: {assignedText(data.assigned_minutes, data.labour_minutes)}</p>
+      )}
+      <SearchInput label="Nombre, documento o cargo" value={text} onChange={setText} />
+      {chosen.length > 0 && (
+        <Pill.Group aria-label="Elegidas">
+          {chosen.map(person => (
+            <Pill
+              key={person.id}
+              withRemoveButton
+              onRemove={() => toggle(person)}
+              removeButtonProps={{ 'aria-label': `Quitar a ${fullName(person)}`, 'aria-hidden': false, tabIndex: 0 }}
+            >
+              {fullName(person)}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+      {!data && query.error && <ErrorState what="No se ha podido cargar el personal" query={query} />}
+      {!data && !query.error && <Skeleton height={240} />}
+      {data && (
+        <ul className={classes.people} aria-label="Personal" aria-busy={query.isPlaceholderData}>
+          {data.people.map(person => (
+            <Person
+              key={person.id}
+              person={person}
+              orders={orders.length}
+              capacity={data.capacity_minutes}
+              checked={isIn(chosen, person)}
+              onToggle={() => toggle(person)}
+            />
+          ))}
+          {data.people.length === 0 && <li>Nadie con esas palabras</li>}
+        </ul>
+      )}
+      {data && data.count > data.people.length && (
+        <p className={classes.work}>
+          Se muestran {data.people.length} de {data.count}: escriba para buscar entre todos
+        </p>
+      )}
+      {(attempted && lacks.people) || refused['fk_staff'] ? (
+        <p className={classes.wrong} role="alert">
+          {refused['fk_staff']?.[0] ?? 'Elija al menos una persona'}
+        </p>
+      ) : null}
+      <MinutesInput
+        label="Minutos previstos de cada persona"
+        value={minutes}
+        onChange={setMinutes}
+        error={refused['planned_minutes']?.[0]}
+      />
+      {untrained.length > 0 && (
+        <>
+          <Alert color="yellow" icon={<IconCertificateOff size={20} aria-hidden />}>
+            {untrained
+              .map(person => `${fullName(person)}: ${fitTexts(person).lacks[0]?.toLocaleLowerCase('es')}`)
+              .join('. ')}
+            . Se puede asignar como excepción, con un motivo que queda en la orden.
+          </Alert>
+          <Textarea
+            label="Motivo de la excepción"
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            error={attempted && lacks.reason && validationTexts.required('Motivo de la excepción')}
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+const isIn = (people: readonly Candidate[], { id }: Candidate) => people.some(person => person.id === id)
+
+const confirmText = (count: number, isException: boolean) =>
+  `Asignar${count > 1 ? ` ${count} personas` : ''}${isException ? ' con excepción' : ''}`
+
+function Person({
+  person,
+  orders,
+  capacity,
+  checked,
+  onToggle
+}: {
+  person: Candidate
+  orders: number
+  capacity: number
+  checked: boolean
+  onToggle: () => void
+}) {
+  const { lacks, has } = fitTexts(person)
+  const already = alreadyText(person, orders)
+  const isFull = capacity > 0 && person.assigned_minutes >= capacity
+  return (
+    <li className={classes.person}>
+      <Checkbox
+        label={fullName(person)}
+        description={person.position}
+        checked={checked || person.work_orders.length === orders}
+        disabled={person.work_orders.length === orders}
+        onChange={onToggle}
+        className={classes.who}
+      />
+      <div className={classes.facts}>
+        {capacity > 0 && (
+          <span className={isFull ? classes.full : undefined}>
+            {isFull && <IconAlertTriangle size={15} aria-hidden />}
+            {isFull && ' '}
+            {assignedText(person.assigned_minutes, capacity)}
+          </span>
+        )}
+        {lacks.map(text => (
+          <span key={text} className={classes.lack}>
+            {text}
+          </span>
+        ))}
+        {[...has, ...(already ? [already] : [])].map(text => (
+          <span key={text}>{text}</span>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { openStatuses } from 'contract/classifier.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
+import { useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import { NoRecordPage } from '../../app/RouteError.tsx'
+import { codeColumn, type Column } from '../../ui/columns.tsx'
+import { Duration } from '../../ui/Duration.tsx'
+import { recordId } from '../../ui/recordId.ts'
+import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+import { fullName, Scheduled } from './columns.tsx'
+import { workOrdersApi } from './orderQueries.ts'
+import { orderTarget } from './paths.ts'
+
+const programming = { label: 'Programación', link: { to: '/admin/planned/programming' } } as const
+const path = [{ label: 'Planificadas' }, programming]
+
+/** As many as are assigned to at once. */
+const mostOrders = 500
+
+const columns: readonly Column<WorkOrder>[] = [
+  codeColumn<WorkOrder>('code', 'Código', { width: 150 }),
+  { key: 'title', label: 'Título', hideable: false, card: 'title' },
+  { key: 'scheduled_start', label: 'Programada', width: 176, render: row => <Scheduled order={row} exact /> },
+  {
+    key: 'labour_minutes',
+    label: 'Trabajo previsto',
+    width: 140,
+    render: row => <Duration minutes={row.labour_minutes} />
+  },
+  { key: 'people', label: 'Personal', width: 260, value: row => row.people.map(fullName).join(', ') }
+]
+
+/** `/admin/planned/programming/batches/:id`: the orders that were programmed together, to assign people to them. */
+export function BatchOrdersPage() {
+  const id = recordId(useParams({ from: '/main/admin/planned/programming/batches/$id' }).id)
+  return id === undefined ? <NoRecordPage back={programming} /> : <BatchOrders key={id} id={id} />
+}
+
+function BatchOrders({ id }: { id: number }) {
+  const mayAssign = useCan('work-orders.assign')
+  const [assigning, setAssigning] = useState<readonly number[]>([])
+  // All of them, whatever page of the list is shown.
+  const { data } = useQuery(workOrdersApi.list({ fk_batch: id, itemsPerPage: mostOrders }))
+  const open = data?.rows.filter(isOpen).map(order => order.id) ?? []
+  const actions = (order: WorkOrder) => [
+    ...(mayAssign && isOpen(order)
+      ? [{ label: 'Asignar personal', icon: IconUserPlus, onClick: () => setAssigning([order.id]) }]
+      : []),
+    { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') }
+  ]
+  return (
+    <>
+      <RecordsPage<WorkOrder>
+        api={{ resource: ordersOfBatch, list: query => workOrdersApi.list({ ...query, fk_batch: id }) }}
+        title="Órdenes del lote"
+        path={path}
+        order={{ sortBy: 'scheduled_start', sortDesc: false }}
+        columns={columns}
+        searchLabel={false}
+        rowName={order => order.code}
+        rowLink={order => orderTarget(order.id)}
+        actions={actions}
+        empty={{ title: 'Este lote no tiene órdenes', text: 'Puede ser de otra línea, o haberse deshecho.' }}
+        extra={
+          mayAssign &&
+          open.length > 0 && (
+            <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAssigning(open)}>
+              {open.length === 1 ? 'Asignar personal' : 'Asignar a todas'}
+            </Button>
+          )
+        }
+      />
+      <AssignDialog orders={assigning} onClose={() => setAssigning([])} />
+    </>
+  )
+}
+
+const isOpen = ({ fkc_status }: WorkOrder) => openStatuses.includes(fkc_status)
+
+/** Columns are remembered apart from those of the list of all orders, and nothing is created here. */
+const ordersOfBatch = {
+  entity: 'batch_orders',
+  names: workOrders.names,
+  filters: workOrders.filters,
+  sort: workOrders.sort
+}

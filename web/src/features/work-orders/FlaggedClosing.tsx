@@ -1,0 +1,174 @@
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createWorkOrders } from 'contract/calls/work-orders.ts'
+import type { Check } from 'contract/checks.ts'
+import { classifiersOf, openStatuses, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
+import { useState } from 'react'
+import { callApi } from '../../api/resourceApi.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import classes from './FlaggedClosing.module.css'
+import { findings, flaggedChecks, flaggedText, followUpOf } from './followUp.ts'
+import { changeStateMutation, workOrdersApi } from './orderQueries.ts'
+import { orderTarget } from './paths.ts'
+
+const bulkApi = callApi(createWorkOrders, { entities: ['work_order'] })
+
+type FollowUp = ReturnType<typeof followUpOf>
+
+type FlaggedClosingProps = {
+  order: WorkOrderDetail
+  /** false for profiles that may not create orders: then it only asks */
+  mayFollowUp: boolean
+  /** after it was closed, with the corrective orders that were made */
+  onClosed: (made: readonly WorkOrder[]) => void
+  onClose: () => void
+}
+
+/**
+ * Asks before an order is closed with something NOK or out of range, and offers a corrective order for each: ticked
+ * where its base has none that is open.
+ */
+export function FlaggedClosing({ order, mayFollowUp, onClosed, onClose }: FlaggedClosingProps) {
+  const zone = useTimeZone()
+  const checks = flaggedChecks(order)
+  const open = useOpenCorrectives(order, checks)
+  const [told, setTold] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [edited, setEdited] = useState<ReadonlyMap<number, Partial<FollowUp>>>(new Map())
+  const [attempted, setAttempted] = useState(false)
+  const [closed, setClosed] = useState(false)
+  // The page says what was done, with the way to each order.
+  const close = useMutation({ ...changeStateMutation(), meta: { invalidates: ['work_order', 'check'] } })
+  const create = useMutation({ ...bulkApi.mutation(), meta: { invalidates: ['work_order'] } })
+
+  const openOf = (check: Check) => open.filter(one => one.fk_base === check.base_activity.base.id)
+  const isTicked = (check: Check) => mayFollowUp && (told.get(check.id) ?? openOf(check).length === 0)
+  const followUp = (check: Check): FollowUp => ({ ...followUpOf(order, check, zone), ...edited.get(check.id) })
+  const edit = (check: Check, change: Partial<FollowUp>) =>
+    setEdited(new Map(edited).set(check.id, { ...edited.get(check.id), ...change }))
+  const chosen = checks.filter(isTicked).map(followUp)
+
+  const confirm = async () => {
+    // Once it is closed, another attempt only makes what is missing.
+    if (!closed) {
+      await close.mutateAsync({
+        params: { id: order.id, status: workOrderStatus.CERRADA },
+        body: { version: order.version }
+      })
+      setClosed(true)
+    }
+    onClosed(chosen.length > 0 ? await create.mutateAsync({ body: chosen }) : [])
+  }
+  return (
+    <DialogForm
+      confirm={confirmText(chosen.length)}
+      back={closed ? 'Cerrar' : 'Volver'}
+      check={() => {
+        setAttempted(true)
+        return chosen.every(({ title }) => title.trim() !== '')
+      }}
+      onConfirm={confirm}
+      onClose={onClose}
+      startsAtCancel
+    >
+      <Text>{flaggedText(checks.length)} Al cerrarla, sus respuestas ya no se podrán cambiar.</Text>
+      <ul className={classes.list}>
+        {checks.map(check => (
+          <li key={check.id} className={classes.item}>
+            <Found check={check} zone={zone} />
+            {openOf(check).map(one => (
+              <p key={one.id}>
+                Ya hay una correctiva abierta en esta base: <AppLink {...orderTarget(one.id)}>{one.code}</AppLink>
+              </p>
+            ))}
+            {mayFollowUp && (
+              <Stack gap="xs">
+                <Checkbox
+                  label="Crear una orden correctiva"
+                  checked={isTicked(check)}
+                  onChange={event => setTold(new Map(told).set(check.id, event.currentTarget.checked))}
+                />
+                {isTicked(check) && (
+                  <FollowUpFields
+                    followUp={followUp(check)}
+                    attempted={attempted}
+                    onChange={change => edit(check, change)}
+                  />
+                )}
+              </Stack>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DialogForm>
+  )
+}
+
+const confirmText = (count: number) =>
+  count === 0 ? 'Cerrar la orden' : count === 1 ? 'Cerrar y crear 1 correctiva' : `Cerrar y crear ${count} correctivas`
+
+/** The corrective orders that are open on the bases of these checks; none as long as they aren't known. */
+function useOpenCorrectives(order: WorkOrderDetail, checks: readonly Check[]): readonly WorkOrder[] {
+  const { data } = useQuery(
+    workOrdersApi.list(
+      {
+        fkLine: order.fk_line,
+        type: workOrderType.CORRECTIVO,
+        fkc_status: [...openStatuses],
+        fk_base: [...new Set(checks.map(check => check.base_activity.base.id))],
+        itemsPerPage: 100
+      },
+      { suppressToast: true }
+    )
+  )
+  return data?.rows ?? []
+}
+
+function Found({ check, zone }: { check: Check; zone: string }) {
+  const { base } = check.base_activity
+  return (
+    <>
+      <p className={classes.base}>
+        <span className={classes.code}>{base.code}</span> {base.name} · {base.location.name}
+      </p>
+      {findings(check, zone).map(line => (
+        <p key={line} className={classes.finding}>
+          {line}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function FollowUpFields({
+  followUp: { title, fkc_priority },
+  attempted,
+  onChange
+}: {
+  followUp: FollowUp
+  attempted: boolean
+  onChange: (change: Partial<FollowUp>) => void
+}) {
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Título"
+        required
+        maxLength={200}
+        value={title}
+        error={attempted && title.trim() === '' && validationTexts.required('Título')}
+        onChange={event => onChange({ title: event.currentTarget.value })}
+      />
+      <Select
+        label="Prioridad"
+        allowDeselect={false}
+        data={classifiersOf('PRIORITY').map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={String(fkc_priority)}
+        onChange={id => onChange({ fkc_priority: Number(id) as NonNullable<FollowUp['fkc_priority']> })}
+      />
+    </div>
+  )
+}

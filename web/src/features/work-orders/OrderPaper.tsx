@@ -1,0 +1,182 @@
+import { workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { formatDuration } from 'contract/format.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { productTitle } from '../../app/title.ts'
+import { exactDate } from '../../ui/RelativeDate.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { fullName } from './columns.tsx'
+import { downtimeText, signatureText } from './outcomeText.ts'
+import { PaperChecks, Procedures } from './PaperChecks.tsx'
+import classes from './PrintPage.module.css'
+
+type PaperProps = { order: WorkOrderDetail; zone: string }
+
+/** An order as it is printed: what is known is written, the rest has room to be filled in by hand. */
+export function OrderPaper({ order }: { order: WorkOrderDetail }) {
+  const zone = useTimeZone()
+  const me = useSession()
+  const [openedAt] = useState(() => new Date().toISOString())
+  return (
+    // On a phone the sheet is wider than the screen: `tabIndex` makes it scrollable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <article className={classes.sheet} tabIndex={0} aria-label={`${order.code} en papel`}>
+      <header className={classes.head}>
+        <div>
+          <p className={classes.product}>{productTitle}</p>
+          <h2 className={classes.title}>{order.title}</h2>
+        </div>
+        <div className={classes.codes}>
+          <p className={classes.code}>{order.code}</p>
+          <p>
+            {order.type_name} · {order.status.name}
+          </p>
+        </div>
+      </header>
+      <Plan order={order} zone={zone} />
+      {order.description && <p className={classes.description}>{order.description}</p>}
+      <People order={order} />
+      {order.checks.length > 0 && <PaperChecks checks={order.checks} zone={zone} />}
+      <Outcome order={order} zone={zone} />
+      <Observations order={order} zone={zone} />
+      <Signatures order={order} zone={zone} />
+      <Procedures checks={order.checks} />
+      <footer className={classes.foot}>
+        {order.code} · Impresa el {exactDate(openedAt, zone)} por {me.staff ? fullName(me.staff) : me.first_name}
+      </footer>
+    </article>
+  )
+}
+
+/** Names and values; without a value there is room to write. */
+function Fields({ fields }: { fields: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className={classes.fields}>
+      {fields.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const coded = (record: { code: string; name: string } | null) => (record ? `${record.code} · ${record.name}` : '')
+
+function Plan({ order, zone }: PaperProps) {
+  const moment = (date: string | null) => (date ? exactDate(date, zone) : '')
+  return (
+    <Fields
+      fields={[
+        ['Línea', order.line.name],
+        ['Lugar', order.location.name],
+        ['Prioridad', order.priority.name],
+        ...(order.base ? [['Base', coded(order.base)] as const] : []),
+        ...(order.asset ? [['Activo', coded(order.asset)] as const] : []),
+        ['Programada', moment(order.scheduled_start)],
+        ['Fin programado', moment(order.scheduled_end)],
+        ['Parada de línea', order.requires_stop ? 'Sí, la requiere' : 'No'],
+        ['Responsable', order.responsible ? fullName(order.responsible) : ''],
+        ['Trabajo previsto', order.labour_minutes > 0 ? formatDuration(order.labour_minutes) : ''],
+        ['Empezada', moment(order.started_at)],
+        ['Terminada', moment(order.finished_at)],
+        ['Cerrada', moment(order.closed_at)]
+      ]}
+    />
+  )
+}
+
+/** A line for each person; without people, three empty ones. */
+function People({ order }: { order: WorkOrderDetail }) {
+  const rows = order.staff.length > 0 ? order.staff : [undefined, undefined, undefined]
+  return (
+    <section>
+      <h3 className={classes.section}>Personal</h3>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Nombre</th>
+            <th scope="col">Documento</th>
+            <th scope="col">Previsto</th>
+            <th scope="col">Real</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one, index) => (
+            <tr key={one?.id ?? `blank-${index}`}>
+              <td>{one && fullName(one.staff)}</td>
+              <td>{one?.staff.dni}</td>
+              <td>{formatDuration(one?.planned_minutes)}</td>
+              <td>{formatDuration(one?.real_minutes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Failure, cause, solution and stop of the line: what is written; of a corrective order also what is to be. */
+function Outcome({ order, zone }: PaperProps) {
+  const fields = [
+    ['Falla', order.failure_type?.name ?? ''],
+    ['Causa', order.cause ?? ''],
+    ['Solución', order.solution ?? ''],
+    ['Línea parada', downtimeText(order, zone)]
+  ] as const
+  const shown = order.type === workOrderType.CORRECTIVO ? fields : fields.filter(([, value]) => value !== '')
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.outcome}>
+      <h3 className={classes.section}>Resultado</h3>
+      <Fields fields={shown} />
+    </section>
+  )
+}
+
+function Observations({ order, zone }: PaperProps) {
+  const isOver = order.fkc_status === workOrderStatus.CERRADA || order.fkc_status === workOrderStatus.CANCELADO
+  if (isOver && order.observations.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.section}>Observaciones</h3>
+      {order.observations.map(({ id, text, user, created_at }) => (
+        <p key={id} className={classes.observation}>
+          <strong>
+            {user?.name} {exactDate(created_at, zone)}
+          </strong>{' '}
+          {text}
+        </p>
+      ))}
+      {!isOver && <div className={classes.blank} />}
+    </section>
+  )
+}
+
+/** Who sent the order to review and who closed it, with room to sign by hand. */
+function Signatures({ order, zone }: PaperProps) {
+  const sent = order.history.findLast(change => change.fkc_to === workOrderStatus.PARA_REVISION)
+  const isSent = sent && order.finished_at !== null
+  const signed = (name: string | undefined, at: string) => `${name ?? ''}, ${exactDate(at, zone)}`
+  const signatures = [
+    { role: 'Ejecutada por', by: isSent ? signed(sent.user?.name, sent.at) : '', how: isSent ? 'Con su cuenta' : '' },
+    {
+      role: 'Revisada y cerrada por',
+      by: order.closed_by && order.closed_at ? signed(order.closed_by.name, order.closed_at) : '',
+      how: signatureText(order)
+    }
+  ]
+  return (
+    <section className={classes.signatures} aria-label="Firmas">
+      {signatures.map(({ role, by, how }) => (
+        <div key={role}>
+          <span>{role}</span>
+          {by ? <strong>{by}</strong> : <span>Nombre, firma y fecha</span>}
+          {how && <span>{how}</span>}
+        </div>
+      ))}
+    </section>
+  )
+}

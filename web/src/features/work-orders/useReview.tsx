@@ -1,0 +1,59 @@
+import { workOrderStatus } from 'contract/classifier.ts'
+import { reviewPermission } from 'contract/work-order-transitions.ts'
+import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import type { Action } from '../../ui/actions.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { flaggedChecks } from './followUp.ts'
+
+const FlaggedClosing = lazy(async () => ({ default: (await import('./FlaggedClosing.tsx')).FlaggedClosing }))
+const ReviewNext = lazy(async () => ({ default: (await import('./ReviewNext.tsx')).ReviewNext }))
+
+export type Review = {
+  /** the most important action; closing asks first where something is NOK or out of range */
+  primary: Action | undefined
+  /** after a decision: the way to the next order */
+  notice: ReactNode
+  dialog: ReactNode
+}
+
+/**
+ * What reviewing adds to an order's page.
+ * @param primary the page's most important action: of an order that waits for review, closing it
+ */
+export function useReview(order: WorkOrderDetail, primary: Action | undefined): Review {
+  const mayReview = useCan(reviewPermission)
+  const mayFollowUp = useCan('work-orders.write')
+  const isWaiting = order.fkc_status === workOrderStatus.PARA_REVISION
+  const [waited, setWaited] = useState(isWaiting)
+  if (isWaiting && !waited) setWaited(true)
+  const [asking, setAsking] = useState(false)
+  const [made, setMade] = useState<readonly WorkOrder[]>([])
+  const asks = mayReview && isWaiting && flaggedChecks(order).length > 0
+  return {
+    primary: primary && asks ? { ...primary, onClick: () => setAsking(true) } : primary,
+    notice: mayReview && waited && (
+      <Suspense>
+        <ReviewNext order={order} made={made} />
+      </Suspense>
+    ),
+    dialog: (
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={`Cerrar la orden · ${order.code}`} size="lg">
+        {asking && (
+          <Suspense>
+            <FlaggedClosing
+              order={order}
+              mayFollowUp={mayFollowUp}
+              onClosed={orders => {
+                setMade(orders)
+                window.scrollTo(0, 0)
+              }}
+              onClose={() => setAsking(false)}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    )
+  }
+}
