@@ -1,5 +1,6 @@
-import { checkStatus, priority, workOrderType } from 'contract/classifier.ts'
+import { checkStatus, classifierOf, priority, workOrderType } from 'contract/classifier.ts'
 import { preventiveTitle } from 'contract/maintenance-texts.ts'
+import { dealOut, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -13,9 +14,7 @@ import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
 import { insertOrder } from '../work-orders/actions.ts'
 import { lockStates } from '../base-activities/due.ts'
-
-/** Local times at which work begins: after the last cabin if the line must stand still, else in the morning. */
-const startsAt = { stop: '23:30', running: '08:00' } as const
+import { minuteNow, serviceHoursOf } from '../service-hours/hours.ts'
 
 type Id = { id: number }
 type Order = Id & { code: string }
@@ -38,6 +37,8 @@ const planned = {
   measure_unit: activity.measure_unit,
   measure_min: activity.measure_min,
   measure_max: activity.measure_max,
+  base: base.code,
+  minutes: sql<number>`${activity.estimated_minutes} * ${activity.people}`,
   fk_location: base.fk_location,
   place: location.name,
   fk_specialty: activity.fk_specialty,
@@ -104,10 +105,14 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
     })
     .returning({ id: batch.id })) as [Id]
 
+  const day = programme.scheduled_date
+  const turns = turnsOf(day, await serviceHoursOf(db, place.line, day), minuteNow(day, timeZone))
   const orders: Order[] = []
   const checks: Id[] = []
-  for (const group of groupsOf(rows, programme.split_by)) {
+  for (const group of groupsOf(rows, programme.split_by, turns)) {
     const requires_stop = group.rows.some(row => row.requires_stop)
+    // With the line at a stand, else when the day's work begins; split by shift, with its shift.
+    const start = momentOf(day, group.from ?? (requires_stop ? turns.stop : turns.running)[0]?.from ?? 0)
     const order = await insertOrder(db, actor, {
       type: workOrderType.PREVENTIVO,
       title: (group.name ? `${titleOf(group.rows)} · ${group.name}` : titleOf(group.rows)).slice(0, longestTitle),
@@ -115,11 +120,10 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
       fk_location: group.fk_location ?? programme.fk_location,
       fk_batch: made.id,
       requires_stop,
-      scheduled_start: sql`(${programme.scheduled_date}::date + ${startsAt[requires_stop ? 'stop' : 'running']}::time)
-          at time zone ${timeZone}` as never
+      scheduled_start: sql`(${start.day}::date + ${start.time}::time) at time zone ${timeZone}` as never
     })
     orders.push(order)
-    checks.push(...(await insertChecks(db, order.id, programme.scheduled_date, group.rows)))
+    checks.push(...(await insertChecks(db, order.id, day, group.rows)))
   }
   return { batch: made, work_order: orders[0] as Order, work_orders: orders, checks }
 }
@@ -147,21 +151,28 @@ async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promis
   })
 }
 
-type Group = { name: string | null; fk_location: number | null; rows: Planned[] }
+/** The activities of an order; `from`: when their shift begins, in minutes after midnight. */
+type Group = { name: string | null; fk_location: number | null; from?: number; rows: Planned[] }
 
 /** One order, or one per specialty, shift or place, in the order in which these first occur. */
-function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by']): Group[] {
+function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by'], turns: Turns): Group[] {
+  if (splitBy === 'shift') {
+    const along = new Map(rows.map((row, index) => [row, index]))
+    const place = (row: Planned) => along.get(row) ?? 0
+    return dealOut(rows, row => row, turns).map(({ turn, rows: own }) => ({
+      name: classifierOf(turn.fkc_shift).name,
+      fk_location: null,
+      from: turn.from,
+      // Dealt out by the bases' codes; the crew still walks along the line.
+      rows: own.toSorted((a, b) => place(a) - place(b))
+    }))
+  }
   // By id, because two places may have the same name.
   const keyOf = (row: Planned) =>
-    splitBy === 'location'
-      ? row.fk_location
-      : splitBy === 'specialty'
-        ? row.fk_specialty
-        : splitBy === 'shift' && row.requires_stop
+    splitBy === 'location' ? row.fk_location : splitBy === 'specialty' ? row.fk_specialty : null
   const nameOf = (row: Planned) => {
     if (splitBy === 'location') return row.place
-    if (splitBy === 'specialty') return row.specialty ?? 'Sin especialidad'
-    return splitBy === 'shift' ? (row.requires_stop ? 'Noche' : 'Mañana') : null
+    return splitBy === 'specialty' ? (row.specialty ?? 'Sin especialidad') : null
   }
   return [...Map.groupBy(rows, keyOf).values()].map(members => {
     const first = members[0] as Planned
