@@ -4,7 +4,7 @@ import { dealOut, hoursProblem, momentOf, nightOf, type ServiceHours, turnsOf, u
 const [morning, afternoon, night] = [60, 61, 62]
 
 /** 2026-03-09 is a Monday. */
-const weekday = (weekday: number, opens: string | null, closes: string | null) => ({ weekday, opens, closes })
+const of = (weekday: number, opens: string | null, closes: string | null) => ({ weekday, opens, closes })
 const on = (date: string, opens: string | null, closes: string | null) => ({ date, opens, closes })
 const line = (given: Partial<ServiceHours> = {}): ServiceHours => ({ week: [], exceptions: [], shifts: [], ...given })
 const clock = (day: string, hours: ServiceHours) => {
@@ -14,20 +14,20 @@ const clock = (day: string, hours: ServiceHours) => {
 }
 
 describe('the night of a day, from its closing to the next opening', () => {
-  const week = [weekday(6, '07:00', '22:30'), weekday(7, '08:00', '21:00')]
+  const week = [of(6, '07:00', '22:30'), of(7, '08:00', '21:00')]
   test.each([
     ['nothing entered: the usual hours', '2026-03-09', line(), '09 23:00 – 10 06:00'],
     ['the hours of its weekday, to those of the next', '2026-03-13', line({ week }), '13 23:00 – 14 07:00'],
     ['Saturday to Sunday', '2026-03-14', line({ week }), '14 22:30 – 15 08:00'],
     ['Sunday to Monday', '2026-03-15', line({ week }), '15 21:00 – 16 06:00'],
-    ['service past midnight', '2026-03-09', line({ week: [weekday(1, '06:00', '01:30')] }), '10 01:30 – 10 06:00'],
-    ['closing at midnight', '2026-03-09', line({ week: [weekday(1, '06:00', '00:00')] }), '10 00:00 – 10 06:00'],
+    ['service past midnight', '2026-03-09', line({ week: [of(1, '06:00', '01:30')] }), '10 01:30 – 10 06:00'],
+    ['closing at midnight', '2026-03-09', line({ week: [of(1, '06:00', '00:00')] }), '10 00:00 – 10 06:00'],
     ['a date of its own', '2026-03-09', line({ exceptions: [on('2026-03-09', '06:00', '18:00')] }), '09 18:00 – 10 06:00'],
     ['the next date of its own', '2026-03-08', line({ exceptions: [on('2026-03-09', '09:00', '18:00')] }), '08 23:00 – 09 09:00'],
     ['no service that day: from when it would have opened', '2026-03-09', line({ exceptions: [on('2026-03-09', null, null)] }), '09 06:00 – 10 06:00'],
     ['no service the next day: until it would have opened', '2026-03-08', line({ exceptions: [on('2026-03-09', null, null)] }), '08 23:00 – 09 06:00'],
-    ['never service on that weekday', '2026-03-15', line({ week: [weekday(7, null, null)] }), '15 06:00 – 16 06:00'],
-    ['service until after the next opening: no night', '2026-03-09', line({ week: [weekday(1, '06:00', '05:59')], exceptions: [on('2026-03-10', '05:00', '18:00')] }), '10 05:59 – 10 05:59']
+    ['never service on that weekday', '2026-03-15', line({ week: [of(7, null, null)] }), '15 06:00 – 16 06:00'],
+    ['service until after the next opening: no night', '2026-03-09', line({ week: [of(1, '06:00', '05:59')], exceptions: [on('2026-03-10', '05:00', '18:00')] }), '10 05:59 – 10 05:59']
   ])('%s', (_, day, hours, expected) => expect(clock(day, hours)).toBe(expected)) // oxfmt-ignore
 
   test('each moment of standstill is of one night: the next begins where service ends', () => {
@@ -49,7 +49,7 @@ describe('the shifts of a day', () => {
   ]
   test.each([
     ['nothing entered: morning and afternoon, and at night from the closing', line(), undefined, { stop: [[night, '23:00', 420]], running: day }],
-    ['closing before the night shift: work begins with the shift', line({ week: [weekday(1, '06:00', '21:00')] }), undefined, { stop: [[night, '22:00', 480]], running: day }],
+    ['closing before the night shift: work begins with the shift', line({ week: [of(1, '06:00', '21:00')] }), undefined, { stop: [[night, '22:00', 480]], running: day }],
     ['no service: all stand still', line({ exceptions: [on('2026-03-09', null, null)] }), undefined, { stop: [...day, [night, '22:00', 480]], running: [...day, [night, '22:00', 480]] }],
     ['a night shift that begins after midnight', line({ shifts: [{ fkc_shift: 62, starts: '00:00', ends: '06:00' }, { fkc_shift: 60, starts: '08:00', ends: '16:00' }] }), undefined, { stop: [[night, '00:00', 360]], running: [[morning, '08:00', 480]] }],
     ['no shift of the night: its work begins with the night', line({ shifts: [{ fkc_shift: 60, starts: '06:00', ends: '14:00' }] }), undefined, { stop: [[morning, '23:00', 420]], running: [[morning, '06:00', 480]] }],

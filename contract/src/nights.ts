@@ -33,7 +33,7 @@ export function minuteOf(time: string): number {
 
 /** Minutes from one time of day to another; over midnight if the second is not the later. */
 export const spanOfTimes = (from: string, to: string): number =>
-  (minuteOf(to) - minuteOf(from) + minutesInDay - 1) % minutesInDay + 1
+  ((minuteOf(to) - minuteOf(from) + minutesInDay - 1) % minutesInDay) + 1
 
 /** Day and 'HH:mm' of so many minutes after a day's midnight, which may lie on another day. */
 export function momentOf(day: string, minutes: number): { day: string; time: string } {
@@ -149,7 +149,7 @@ function deal<Row>(rows: readonly Row[], taskOf: (row: Row) => Task, turns: read
     const middle = work === 0 ? 0 : ((done + own / 2) / work) * time
     done += own
     let end = 0
-    const turn = turns.find(one => (end += one.minutes) >= middle) ?? (turns.at(-1) as Turn)
+    const turn = turns.find(one => (end += one.minutes) >= middle) ?? turns.at(-1)
     return ofBase.map(row => ({ row, turn }))
   })
 }
@@ -157,7 +157,10 @@ function deal<Row>(rows: readonly Row[], taskOf: (row: Row) => Task, turns: read
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** What is wrong with hours of service, by the field; undefined if nothing is. */
-export function hoursProblem({ opens, closes }: Partial<Hours>): { field: 'opens' | 'closes'; text: string } | undefined {
+export function hoursProblem({
+  opens,
+  closes
+}: Partial<Hours>): { field: 'opens' | 'closes'; text: string } | undefined {
   if (!opens && closes) return { field: 'opens', text: 'Ponga las dos horas, o ninguna si no hay servicio' }
   if (opens && !closes) return { field: 'closes', text: 'Ponga las dos horas, o ninguna si no hay servicio' }
   if (opens && opens === closes) return { field: 'closes', text: 'El cierre no puede ser a la hora de la apertura' }

@@ -138,7 +138,9 @@ describe('the night of a day', () => {
     })
     const ofLine = { fk_location: line.id }
     await ok(planner.post('service-hours', { ...ofLine, weekday: 1, opens: '06:00', closes: '22:00' }))
-    await ok(planner.post('service-hours/exceptions', { ...ofLine, date: '2027-03-09', opens: '09:00', closes: '18:00' }))
+    await ok(
+      planner.post('service-hours/exceptions', { ...ofLine, date: '2027-03-09', opens: '09:00', closes: '18:00' })
+    )
     await ok(planner.post('service-hours/shifts', { ...ofLine, fkc_shift: 62, starts: '23:00', ends: '07:00' }))
     expect(await ok(ask(planner, line.id))).toMatchObject({
       starts_at: '2027-03-09T02:00:00.000Z',

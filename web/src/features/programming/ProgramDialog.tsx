@@ -1,8 +1,9 @@
 import { Alert, Button, Loader, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { batchBody, type programBatch } from 'contract/checks.ts'
 import { addDays, isDay } from 'contract/days.ts'
 import { formatDate, formatDuration } from 'contract/format.ts'
+import type { LineNight } from 'contract/service-hours.ts'
 import { preventiveTitle } from 'contract/maintenance-texts.ts'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '../../api/resourceApi.ts'
@@ -11,14 +12,17 @@ import { ApiError } from '../../api/client.ts'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { Dialog } from '../../ui/Sheet.tsx'
-import { useToday } from '../../ui/timeZone.ts'
+import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { dayProblem } from '../../ui/typed/texts.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import { peopleText } from './dueColumns.tsx'
 import { activitiesText, type Basket, markTaken, whileProgramming } from './basketStore.ts'
 import { takenIn } from './conflicts.ts'
 import { programMutation } from './dueQueries.ts'
-import { comingOrders, type SplitBy } from './load.ts'
+import { comingOrders, loadOf, type SplitBy } from './load.ts'
+import { nightQuery } from '../service-hours/hoursQueries.ts'
 import classes from './dialogs.module.css'
+import { fitOf, hoursOfNight, useNightPeople } from './nightWindow.ts'
 import { Programmed } from './Programmed.tsx'
 
 const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
@@ -75,7 +79,7 @@ function Form({
 }) {
   const { line } = useSelectedLine()
   const today = useToday()
-  // Today, also for tonight's work: what begins at 23:30 has the date of that day.
+  // Today, also for tonight's work: what begins at 23:00 has the date of that day.
   const form = useSchemaForm(batchFields, { scheduled_date: today })
   const program = useMutation(programMutation())
   useLineLock()
@@ -84,6 +88,7 @@ function Form({
   const day = date && isDay(date) ? date : today
   const splitBy = form.values['split_by'] as SplitBy | null
   const atNight = ready.some(row => row.requires_stop)
+  const { data: night, isError: nightFailed } = useQuery(nightQuery(line.fk_location, day))
   const refused = takenIn(program.error)
   const names = basket.rows
     .filter(row => refused.has(row.id))
@@ -152,7 +157,12 @@ function Form({
             ))}
           </div>
         </Radio.Group>
-        <Coming basket={basket} splitBy={splitBy} />
+        {splitBy === 'shift' && !night && !nightFailed ? (
+          <Loader size={20} />
+        ) : (
+          <Coming basket={basket} splitBy={splitBy} turns={night?.turns} />
+        )}
+        {night && atNight && <NightWarning {...{ basket, splitBy, night, day }} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancelar
@@ -173,9 +183,47 @@ const firstTexts = (errors: Record<string, string[]>) =>
 const nightText = (day: string) =>
   `Lo que requiere parada, la noche del ${formatDate(day)} al ${formatDate(addDays(day, 1))}`
 
+/** Warns when the night doesn't hold what is to be done in it besides what is programmed for it already. */
+function NightWarning({
+  basket,
+  splitBy,
+  night,
+  day
+}: {
+  basket: Basket
+  splitBy: SplitBy | null
+  night: LineNight
+  day: string
+}) {
+  const zone = useTimeZone()
+  const [people] = useNightPeople()
+  const { capacity, programmed, stopOver, over } = fitOf(loadOf(basket.ready), night, people)
+  // By shift, only what needs the line to stop is done at night.
+  const tooMuch = splitBy === 'shift' ? stopOver : over
+  if (tooMuch === 0) return null
+  return (
+    <Alert color="yellow" role="status" title={`No cabe en la noche: sobran ${formatDuration(tooMuch)}`}>
+      La noche del {formatDate(day)}, de {hoursOfNight(night, zone)}, caben {formatDuration(capacity)} con{' '}
+      {peopleText(people)}
+      {programmed > 0 && `, y ya hay ${formatDuration(programmed)} en ${ordersText(night.programmed.orders)}`}.
+      {stopOver === 0 && ' Lo que no requiere parada puede hacerse de día: sepárelo por turno.'}
+    </Alert>
+  )
+}
+
+const ordersText = (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`)
+
 /** The orders that will be created. */
-function Coming({ basket, splitBy }: { basket: Basket; splitBy: SplitBy | null }) {
-  const orders = comingOrders(basket.ready, splitBy)
+function Coming({
+  basket,
+  splitBy,
+  turns
+}: {
+  basket: Basket
+  splitBy: SplitBy | null
+  turns: LineNight['turns'] | undefined
+}) {
+  const orders = comingOrders(basket.ready, splitBy, turns)
   if (orders.length === 0) return null
   return (
     <section className={classes.coming} aria-live="polite" aria-label="Órdenes que se crearán">

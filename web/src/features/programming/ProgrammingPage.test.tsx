@@ -75,9 +75,9 @@ describe('picking', () => {
     expect(picked()).toEqual(['Actividad 1', 'Actividad 3', 'Actividad 12'])
     // 20 + 60 + 240 minutes; the second and the third with stop
     basket().getByText('5 h 20 min')
-    expect(
-      basket().getByRole('img', { name: /Con parada 5 h 0 min, sin parada 0 h 20 min; en la noche caben 22 h 0 min/ })
-    ).toBeDefined()
+    await basket().findByRole('img', {
+      name: /con parada 5 h 0 min, sin parada 0 h 20 min; en la noche caben 22 h 0 min/
+    })
     expect(basket().getByRole('row', { name: 'Sin especialidad 1 4 h 0 min' })).toBeDefined()
     expect(basket().getByRole('row', { name: 'Mecánica 2 1 h 20 min' })).toBeDefined()
     expect(basket().getAllByText('Requiere parada')).toHaveLength(2)
