@@ -150,7 +150,7 @@ function deal<Row>(rows: readonly Row[], taskOf: (row: Row) => Task, turns: read
     done += own
     let end = 0
     const turn = turns.find(one => (end += one.minutes) >= middle) ?? turns.at(-1)
-    return ofBase.map(row => ({ row, turn }))
+    return ofBase.map(row => ({ row, turn: turn as Turn }))
   })
 }
 
