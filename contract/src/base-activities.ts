@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feminine } from './entity.ts'
-import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, oneIdParam, pageOf } from './http.ts'
+import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, mostIds, oneIdParam, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, rowOf } from './resource.ts'
 import { decimal, id, isoDate, requiredText, wholeNumber } from './validation.ts'
@@ -138,7 +138,7 @@ export const countBasesOfActivity = defineCall({
 })
 
 export const rescheduleBody = z.strictObject({
-  ids: z.array(id).min(1).max(500).meta({ label: 'Actividades' }),
+  ids: z.array(id).min(1).max(mostIds).meta({ label: 'Actividades' }),
   date: isoDate.meta({ label: 'Nueva fecha' }),
   reason: requiredText(500).meta({ label: 'Motivo' })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowOfBaseActivity } from './base-activities.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
-import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
+import { type Filters, idParams, listQuerySchema, mostIds, pageOf } from './http.ts'
 import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
 import { decimal, id, isoDate, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
 
@@ -203,7 +203,7 @@ export const splitBy = z.enum(['specialty', 'shift', 'location'])
 export const batchBody = z.strictObject({
   fk_location: id.meta({ label: 'Línea' }),
   scheduled_date: isoDate.meta({ label: 'Fecha' }),
-  base_activities: z.array(id).min(1).max(500).meta({ label: 'Actividades' }),
+  base_activities: z.array(id).min(1).max(mostIds).meta({ label: 'Actividades' }),
   title: optionalText(200).meta({ label: 'Título' }),
   split_by: splitBy.nullable().optional().meta({ label: 'Separar por' })
 })

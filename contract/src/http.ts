@@ -8,6 +8,9 @@ export type Page<Row> = { rows: Row[]; count: number; more?: boolean }
 export const listDefaults = { page: 1, itemsPerPage: 10 } as const
 export const maxItemsPerPage = 500
 
+/** As many records as one call may name, or as many rows as a list without pages has. */
+export const mostIds = 5000
+
 /** Query fields whose mistakes answer `VALIDATION.INVALID_PAGINATION` instead of `VALIDATION.INVALID_DATA`. */
 export const paginationFields: readonly string[] = ['page', 'itemsPerPage', 'size', 'sortBy', 'sortDesc', 'orderBy']
 

@@ -267,7 +267,7 @@ describe('nothing is created', () => {
 
   test.each([
     ['none', { base_activities: [] }, 'base_activities'],
-    ['501', { base_activities: Array.from({ length: 501 }, (_, i) => i + 1) }, 'base_activities'],
+    ['5,001', { base_activities: Array.from({ length: 5001 }, (_, i) => i + 1) }, 'base_activities'],
     ['an id that is a text', { base_activities: ['1'] }, 'base_activities.0'],
     ['id 0', { base_activities: [0] }, 'base_activities.0'],
     ['a day that does not exist', { base_activities: [1], scheduled_date: '2026-02-30' }, 'scheduled_date'],

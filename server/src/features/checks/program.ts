@@ -1,19 +1,19 @@
-import { checkStatus, classifierOf, priority, workOrderType } from 'contract/classifier.ts'
+import { classifierOf, priority, workOrderType } from 'contract/classifier.ts'
 import { preventiveTitle } from 'contract/maintenance-texts.ts'
 import { dealOut, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
-import { AppError, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
+import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { specialty } from '../../schema/catalogs.ts'
-import { check, check_task } from '../../schema/checks.ts'
 import { batch } from '../../schema/work-orders.ts'
 import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
 import { insertOrder } from '../work-orders/actions.ts'
 import { lockStates } from '../base-activities/due.ts'
+import { insertChecks, refuseProgrammed } from './insert.ts'
 import { minuteNow, serviceHoursOf } from '../service-hours/hours.ts'
 
 type Id = { id: number }
@@ -26,17 +26,11 @@ type Programme = {
   split_by?: 'specialty' | 'shift' | 'location' | null | undefined
 }
 
-/** The columns of a base activity that programming needs: to copy into its check, and to split orders by. */
+/** The columns of a base activity that programming needs to name and split orders by. */
 const planned = {
   id: base_activity.id,
-  fk_activity: activity.id,
   name: activity.name,
   fkc_priority: activity.fkc_priority,
-  fkc_check_type: activity.fkc_check_type,
-  procedure: activity.procedure,
-  measure_unit: activity.measure_unit,
-  measure_min: activity.measure_min,
-  measure_max: activity.measure_max,
   base: base.code,
   minutes: sql<number>`${activity.estimated_minutes} * ${activity.people}`,
   fk_location: base.fk_location,
@@ -56,7 +50,7 @@ const plannedRows = (db: Transaction, ids: readonly number[]) =>
     .innerJoin(base, eq(base.id, base_activity.fk_base))
     .innerJoin(location, eq(location.id, base.fk_location))
     .leftJoin(specialty, eq(specialty.id, activity.fk_specialty))
-    .where(inArray(base_activity.id, [...ids]))
+    .where(sql`${base_activity.id} = any(${sql.param(ids)}::integer[])`)
     .orderBy(asc(location.position_m), asc(base.code), asc(activity.code))
 
 /** What the title of an order may have. */
@@ -123,32 +117,16 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
       scheduled_start: sql`(${start.day}::date + ${start.time}::time) at time zone ${timeZone}` as never
     })
     orders.push(order)
-    checks.push(...(await insertChecks(db, order.id, day, group.rows)))
+    checks.push(
+      ...(await insertChecks(
+        db,
+        order.id,
+        day,
+        group.rows.map(row => row.id)
+      ))
+    )
   }
   return { batch: made, work_order: orders[0] as Order, work_orders: orders, checks }
-}
-
-/** @throws DOMAIN.CONFLICT (duplicate), naming the base activities that already have an open check */
-async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promise<void> {
-  const { rows } = await db.execute<{ id: number; name: string; code: string }>(sql`
-    select c.fk_base_activity as id, b.code || ' · ' || a.name as name,
-      coalesce(o.code, 'otra orden') as code from "check" c
-    join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base
-    join activity a on a.id = ba.fk_activity
-    left join work_order o on o.id = c.fk_work_order
-    where c.fkc_status = ${checkStatus.PROGRAMADO} and c.fk_base_activity = any(${sql.param(ids)})
-    order by b.code`)
-  if (!rows.length) return
-  throw new AppError('DOMAIN.CONFLICT', {
-    reason: 'duplicate',
-    message:
-      rows.length === 1
-        ? `Ya está programada: ${rows[0]?.name} (${rows[0]?.code})`
-        : `${rows.length} actividades ya están programadas`,
-    fields: Object.fromEntries(
-      rows.map(row => [`base_activities.${row.id}`, [`${row.name}: ya está programada en ${row.code}`]])
-    )
-  })
 }
 
 /** The activities of an order; `from`: when their shift begins, in minutes after midnight. */
@@ -178,51 +156,4 @@ function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by'], turn
     const first = members[0] as Planned
     return { name: nameOf(first), fk_location: splitBy === 'location' ? first.fk_location : null, rows: members }
   })
-}
-
-/** Checks with copies of type, limits, procedure and tasks, so that auditors see what was asked at the time. */
-async function insertChecks(
-  db: Transaction,
-  order: number,
-  scheduled_date: string,
-  rows: readonly Planned[]
-): Promise<Id[]> {
-  const inserted = await db
-    .insert(check)
-    .values(
-      rows.map(({ id, fkc_check_type, procedure, measure_unit, measure_min, measure_max }) => ({
-        fk_base_activity: id,
-        fk_work_order: order,
-        scheduled_date,
-        fkc_check_type,
-        procedure,
-        measure_unit,
-        measure_min,
-        measure_max
-      }))
-    )
-    .returning({ id: check.id, fk_base_activity: check.fk_base_activity })
-  const activityOf = new Map(rows.map(row => [row.id, row.fk_activity]))
-  const tasks = await db
-    .select()
-    .from(activity)
-    .where(sql`${inArray(activity.fk_activity, [...new Set(activityOf.values())])} and ${activity.is_active}`)
-    .orderBy(asc(activity.code))
-  const parts = inserted.flatMap(row =>
-    tasks
-      .filter(task => task.fk_activity === activityOf.get(row.fk_base_activity))
-      .map(({ id, name, fkc_check_type, procedure, measure_unit, measure_min, measure_max }, index) => ({
-        fk_check: row.id,
-        fk_activity: id,
-        name,
-        index,
-        fkc_check_type,
-        procedure,
-        measure_unit,
-        measure_min,
-        measure_max
-      }))
-  )
-  if (parts.length) await db.insert(check_task).values(parts)
-  return inserted.map(({ id }) => ({ id }))
 }

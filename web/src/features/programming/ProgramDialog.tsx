@@ -24,6 +24,7 @@ import { nightQuery } from '../service-hours/hoursQueries.ts'
 import classes from './dialogs.module.css'
 import { fitOf, hoursOfNight, useNightPeople } from './nightWindow.ts'
 import { Programmed } from './Programmed.tsx'
+import { Waiting } from './Waiting.tsx'
 
 const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
 
@@ -163,8 +164,9 @@ function Form({
           <Coming basket={basket} splitBy={splitBy} turns={night?.turns} />
         )}
         {night && atNight && <NightWarning {...{ basket, splitBy, night, day }} />}
+        <Waiting doing={program.isPending ? 'Programando' : undefined} count={ready.length} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={program.isPending}>
             Cancelar
           </Button>
           <Button type="submit" loading={program.isPending} disabled={ready.length === 0}>

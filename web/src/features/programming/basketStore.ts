@@ -8,7 +8,7 @@ import { showInfo } from '../../app/toasts.ts'
 import { between, type Selection } from '../../ui/table/selection.ts'
 
 /** As many as a batch may have (`batchBody` of the contract); a test compares the two. */
-export const basketLimit = 500
+export const basketLimit = 5000
 
 /** '1 actividad', '12 actividades' */
 export const activitiesText = (count: number): string =>
@@ -108,7 +108,7 @@ export function useBasket(): Basket {
   const add = (added: readonly BaseActivity[]) => {
     const next = new Map(rows)
     for (const row of added) if (next.size < basketLimit) next.set(row.id, row)
-    if (added.some(row => !next.has(row.id))) showInfo(`En un lote caben ${basketLimit} actividades`)
+    if (added.some(row => !next.has(row.id))) showInfo(`En un lote caben ${formatNumber(basketLimit, 0)} actividades`)
     set({ ...own, rows: next })
   }
   return {
