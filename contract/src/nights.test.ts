@@ -79,7 +79,7 @@ describe('dealing work out', () => {
     ['two alike: one each, by the code of the base', [work('B', 30), work('A', 30)], [[morning, ['A']], [afternoon, ['B']]]],
     ['what is of one base stays together', [work('A', 30), work('B', 90), work('A', 60)], [[morning, ['A', 'A']], [afternoon, ['B']]]],
     ['the large one alone', [work('A', 30), work('B', 30), work('C', 240)], [[morning, ['A', 'B']], [afternoon, ['C']]]],
-    ['without minutes: all in the first', [work('A', 0), work('B', 0)], [[morning, ['A', 'B']]]],
+    ['without minutes: as many in each', [work('A', 0), work('B', 0)], [[morning, ['A']], [afternoon, ['B']]]],
     ['all three', [work('A', 30), work('B', 30), work('C', 5, true)], [[morning, ['A']], [afternoon, ['B']], [night, ['C']]]]
   ])('%s', (_, rows, expected) => expect(dealt(rows)).toEqual(expected)) // oxfmt-ignore
 

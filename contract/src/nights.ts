@@ -138,7 +138,8 @@ export function dealOut<Row>(
 type Dealt<Row> = { row: Row; turn: Turn }
 
 function deal<Row>(rows: readonly Row[], taskOf: (row: Row) => Task, turns: readonly Turn[]): Dealt<Row>[] {
-  const minutesOf = (some: readonly Row[]) => sum(some.map(row => taskOf(row).minutes))
+  // What has no time yet counts too, so that not all of it comes to one shift.
+  const minutesOf = (some: readonly Row[]) => sum(some.map(row => Math.max(1, taskOf(row).minutes)))
   const work = minutesOf(rows)
   const time = sum(turns.map(turn => turn.minutes))
   const bases = [...Map.groupBy(rows, row => taskOf(row).base)].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -146,7 +147,7 @@ function deal<Row>(rows: readonly Row[], taskOf: (row: Row) => Task, turns: read
   return bases.flatMap(([, ofBase]) => {
     const own = minutesOf(ofBase)
     // Where the middle of the base's work lies in the day's time, if all shifts do equally much in an hour.
-    const middle = work === 0 ? 0 : ((done + own / 2) / work) * time
+    const middle = ((done + own / 2) / work) * time
     done += own
     let end = 0
     const turn = turns.find(one => (end += one.minutes) >= middle) ?? turns.at(-1)

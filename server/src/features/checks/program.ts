@@ -1,20 +1,16 @@
 import { classifierOf, priority, workOrderType } from 'contract/classifier.ts'
 import { preventiveTitle } from 'contract/maintenance-texts.ts'
 import { dealOut, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
-import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
-import { base_activity } from '../../schema/base-activities.ts'
-import { base } from '../../schema/bases.ts'
-import { specialty } from '../../schema/catalogs.ts'
-import { batch } from '../../schema/work-orders.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import { location } from '../../schema/locations.ts'
-import { activity } from '../../schema/plans.ts'
-import { insertOrder } from '../work-orders/actions.ts'
-import { lockStates } from '../base-activities/due.ts'
-import { insertChecks, refuseProgrammed } from './insert.ts'
+import { batch } from '../../schema/work-orders.ts'
 import { minuteNow, serviceHoursOf } from '../service-hours/hours.ts'
+import { insertOrder } from '../work-orders/actions.ts'
+import { insertChecks } from './insert.ts'
+import { lockProgrammable, type Planned } from './planned.ts'
 
 type Id = { id: number }
 type Order = Id & { code: string }
@@ -26,39 +22,11 @@ type Programme = {
   split_by?: 'specialty' | 'shift' | 'location' | null | undefined
 }
 
-/** The columns of a base activity that programming needs to name and split orders by. */
-const planned = {
-  id: base_activity.id,
-  name: activity.name,
-  fkc_priority: activity.fkc_priority,
-  base: base.code,
-  minutes: sql<number>`${activity.estimated_minutes} * ${activity.people}`,
-  fk_location: base.fk_location,
-  place: location.name,
-  fk_specialty: activity.fk_specialty,
-  specialty: specialty.name,
-  is_active: sql<boolean>`${base_activity.is_active} and ${base.is_active} and ${activity.is_active}`,
-  requires_stop: sql<boolean>`${base.requires_stop} or ${activity.requires_stop}`
-}
-
-/** In the order in which a crew works: along the line, then base by base. */
-const plannedRows = (db: Transaction, ids: readonly number[]) =>
-  db
-    .select(planned)
-    .from(base_activity)
-    .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
-    .innerJoin(base, eq(base.id, base_activity.fk_base))
-    .innerJoin(location, eq(location.id, base.fk_location))
-    .leftJoin(specialty, eq(specialty.id, activity.fk_specialty))
-    .where(sql`${base_activity.id} = any(${sql.param(ids)}::integer[])`)
-    .orderBy(asc(location.position_m), asc(base.code), asc(activity.code))
-
 /** What the title of an order may have. */
 const longestTitle = 200
 
-const risingPriorities = Object.values(priority)
-
-type Planned = Awaited<ReturnType<typeof plannedRows>>[number]
+/** From the lowest to the highest. */
+export const risingPriorities: readonly number[] = Object.values(priority)
 
 /**
  * Programmes base activities together: a batch, its planned orders, a check for each. All or nothing; if two planners
@@ -75,12 +43,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
   if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
   requireLine(actor, place.line)
 
-  const states = await lockStates(db, { ids })
-  if (states.length !== ids.length) throw notFound()
-  if (states.some(state => state.fk_line !== place.line)) throw forbidden('Hay actividades de otra línea')
-  const rows = await plannedRows(db, ids)
-  if (!rows.every(row => row.is_active)) throw invalid({ base_activities: 'Hay actividades que no están activas' })
-  await refuseProgrammed(db, ids)
+  const rows = await lockProgrammable(db, ids, place.line)
 
   const titleOf = (of: readonly Planned[]) =>
     programme.title ??

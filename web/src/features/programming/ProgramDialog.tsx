@@ -1,5 +1,6 @@
 import { Alert, Button, Loader, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { BaseActivity } from 'contract/base-activities.ts'
 import { batchBody, type programBatch } from 'contract/checks.ts'
 import { addDays, isDay } from 'contract/days.ts'
 import { formatDate, formatDuration } from 'contract/format.ts'
@@ -42,21 +43,31 @@ type ProgramDialogProps = {
 
 /** Asks for date, title and split, creates the orders of the basket, and shows them. */
 export function ProgramDialog({ opened, basket, onClose, onConflict }: ProgramDialogProps) {
-  const [made, setMade] = useState<Batch>()
+  const [made, setMade] = useState<Made>()
   const close = () => {
     onClose()
     setMade(undefined)
   }
   return (
-    <Dialog opened={opened} onClose={close} title={made ? titleOf(made) : 'Programar'} size="lg">
+    <Dialog opened={opened} onClose={close} title={made ? titleOf(made.batch) : 'Programar'} size="lg">
       {made ? (
-        <Programmed batch={made} onClose={close} />
+        <Programmed
+          batch={made.batch}
+          onClose={close}
+          onUndone={() => {
+            basket.add(made.rows)
+            close()
+          }}
+        />
       ) : (
         <Form basket={basket} onMade={setMade} onClose={close} onConflict={onConflict} />
       )}
     </Dialog>
   )
 }
+
+/** A batch, and the activities of the basket that it was made of. */
+type Made = { batch: Batch; rows: readonly BaseActivity[] }
 
 const titleOf = ({ work_orders: { length } }: Batch) => (length === 1 ? 'Orden creada' : `${length} órdenes creadas`)
 
@@ -74,7 +85,7 @@ function Form({
   onConflict
 }: {
   basket: Basket
-  onMade: (batch: Batch) => void
+  onMade: (made: Made) => void
   onClose: () => void
   onConflict: () => void
 }) {
@@ -112,7 +123,7 @@ function Form({
         })
       )
       basket.drop(ids)
-      onMade(batch)
+      onMade({ batch, rows: ready })
     } catch (error) {
       markTaken(takenIn(error))
       if (error instanceof ApiError && error.status === 400) form.setErrors(firstTexts(error.errors ?? {}))

@@ -9,7 +9,7 @@ import {
   rescheduleHistory
 } from 'contract/calls/base-activities.ts'
 import { specialties } from 'contract/calls/catalogs.ts'
-import { programBatch } from 'contract/calls/checks.ts'
+import { programBatch, removeBatch } from 'contract/calls/checks.ts'
 import { locations } from 'contract/calls/locations.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import { request } from '../../api/client.ts'
@@ -101,6 +101,10 @@ const changed = ['base_activity', 'check', 'work_order'] as const
 
 /** Programmes a batch; without a toast, because the dialog shows the result. */
 export const programMutation = () => callApi(programBatch, { entities: changed }).mutation({ success: undefined })
+
+/** Cancels what a batch made. */
+export const undoBatchMutation = () =>
+  callApi(removeBatch, { entities: changed }).mutation({ success: 'Se ha deshecho la programación' })
 
 /** Gives activities another date; without a toast, because the page offers to undo it. */
 export const rescheduleMutation = () =>
