@@ -3,7 +3,7 @@ import { batchBody } from 'contract/checks.ts'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aUser, data } from '../../../test/fakeApi.ts'
+import { aUser, data, refused } from '../../../test/fakeApi.ts'
 import { aRow, aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
@@ -263,6 +263,29 @@ describe('programming', () => {
     await user.click(await box(2))
     await user.click(basket().getByRole('button', { name: 'Programar 1' }))
     await dialog('Programar')
+  })
+
+  test('is taken back in one step: the activities are in the basket again; a refusal is said', async () => {
+    const server = aServer(3, ['checks.program', 'base-activities.reschedule', 'work-orders.cancel'])
+    server.handlers['DELETE checks/batch/1'] = refused(409, 'DOMAIN.CONFLICT', 'OT-2026-000007 ya no está pendiente')
+    const { user } = renderApp(path)
+    await user.click(await box(1))
+    await user.click(await box(2))
+    await user.click(basket().getByRole('button', { name: 'Programar 2' }))
+    await user.click((await dialog('Programar')).getByRole('button', { name: 'Programar 2 actividades' }))
+    const done = await dialog('Orden creada')
+    expect(picked()).toEqual([])
+    await user.click(done.getByRole('button', { name: 'Deshacer' }))
+    expect((await done.findByRole('alert')).textContent).toBe('OT-2026-000007 ya no está pendiente')
+    server.handlers['DELETE checks/batch/1'] = () => {
+      server.rows.forEach(row => (row.open_check = null))
+      return data({})
+    }
+    await user.click(done.getByRole('button', { name: 'Deshacer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(picked()).toEqual(['Actividad 1', 'Actividad 2']))
+    basket().getByRole('button', { name: 'Programar 2' })
+    expect(toasts().at(-1)).toBe('Se ha deshecho la programación')
   })
 
   test('says which ones somebody has programmed already, and goes on with the rest', async () => {
