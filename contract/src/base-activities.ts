@@ -87,6 +87,8 @@ export const baseActivities = defineResource({
     fk_location: 'id',
     fk_specialty: 'id',
     requires_stop: 'boolean',
+    /** the work of all people together, as the order of the same name */
+    estimated_minutes: 'number',
     is_active: 'boolean'
   },
   sort: ['due_date', 'next_date', 'last_date', 'fk_base', 'base.id', 'estimated_minutes', 'updated_at'],

@@ -2,7 +2,7 @@ import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeTask, makeWorkOrder } from '../../../test/factories.ts'
-import { bringTo, fingerprint, makeScene, rowsOf, type Scene } from '../../../test/scenario.ts'
+import { bringTo, fingerprint, makeScene, rowsOf, type Scene, sorted } from '../../../test/scenario.ts'
 
 const scene = await makeScene()
 const unknown = 2_147_483_647
@@ -114,7 +114,7 @@ describe('a batch is taken back', () => {
         scene.planner.delete(`checks/batch/${batch.id}`),
         scene.technician.put(`workorders/state/${work_order.id}`)
       ])
-      expect([taken.status, begun.status].toSorted()).toEqual([200, 409])
+      expect(sorted([taken.status, begun.status])).toEqual([200, 409])
       expect(await statesOf(batch.id)).toEqual([taken.status === 200 ? CANCELADO : EN_CURSO])
     }
   })
@@ -260,7 +260,7 @@ describe('checks of a pending order', () => {
       const answers = await Promise.all(
         orders.map(({ id }) => scene.planner.post('checks', { fk_work_order: id, fk_base_activity: free }))
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(sorted(answers.map(({ status }) => status))).toEqual([200, 409])
       expect(await openChecks([free!])).toBe(1)
     }
   })

@@ -145,6 +145,7 @@ function useColumns() {
 const filtersOf = (line: number): FilterField[] => [
   { name: 'fk_specialty', label: 'Especialidad', kind: 'resource', source: choicesOf(specialtiesApi) },
   { name: 'requires_stop', label: 'Parada de línea', kind: 'boolean', yes: 'Requiere parada', no: 'Sin parada' },
+  { name: 'estimated_minutes', label: 'Horas de trabajo', kind: 'hours' },
   {
     name: 'fk_location',
     label: 'Lugar',

@@ -122,6 +122,27 @@ describe('other days', () => {
   })
 })
 
+test('is narrowed and ordered by hours of work; so is what is taken at once', async () => {
+  const server = aServer(12)
+  const { user, here } = renderApp(path)
+  await user.click(await screen.findByRole('button', { name: /^Filtros/ }))
+  const popup = within(screen.getByRole('dialog', { name: 'Filtros' }))
+  await user.click(popup.getByRole('button', { name: 'Horas de trabajo' }))
+  await user.click(await popup.findByRole('button', { name: 'De 2 a 8 h' }))
+  await waitFor(() => expect(here()).toBe(`${path}?estimated_minutes_from=120&estimated_minutes_to=480`))
+  await screen.findByText('desde 2 h hasta 8 h')
+  await user.click(screen.getByRole('button', { name: /^Trabajo/ }))
+  await waitFor(() => expect(here()).toContain('sortBy=estimated_minutes'))
+  await user.click(await screen.findByRole('button', { name: /^Seleccionar las .* de este filtro/ }))
+  const whole = () => server.calls.find(call => call.query.includes('paginated=false'))
+  await waitFor(() => expect(whole()).toBeDefined())
+  expect(Object.fromEntries(new URLSearchParams(whole()!.query))).toMatchObject({
+    estimated_minutes_from: '120',
+    estimated_minutes_to: '480',
+    sortBy: 'estimated_minutes'
+  })
+})
+
 test('the people of the night are changed, but not to nonsense, and put back', async () => {
   aServer(3)
   const { user } = renderApp(path)
