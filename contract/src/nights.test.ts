@@ -55,7 +55,11 @@ describe('the shifts of a day', () => {
     ['no shift of the night: its work begins with the night', line({ shifts: [{ fkc_shift: 60, starts: '06:00', ends: '14:00' }] }), undefined, { stop: [[morning, '23:00', 420]], running: [[morning, '06:00', 480]] }],
     ['only a shift of the night', line({ shifts: [{ fkc_shift: 62, starts: '22:00', ends: '06:00' }] }), undefined, { stop: [[night, '23:00', 420]], running: [[night, '23:00', 420]] }],
     ['at 14:00 the morning is over', line(), 14 * 60, { stop: [[night, '23:00', 420]], running: [day[1]] }],
-    ['at 22:00 the day is over: it takes its shifts all the same', line(), 22 * 60, { stop: [[night, '23:00', 420]], running: day }]
+    ['at 16:00 half of the afternoon is left', line(), 16 * 60, { stop: [[night, '23:00', 420]], running: [[afternoon, '16:00', 360]] }],
+    ['at 22:00 only the night is left', line(), 22 * 60, { stop: [[night, '23:00', 420]], running: [[night, '23:00', 420]] }],
+    ['a day without service, after its only shift: what is left of the night', line({ exceptions: [on('2026-03-09', null, null)], shifts: [{ fkc_shift: 60, starts: '06:00', ends: '14:00' }] }), 15 * 60, { stop: [[morning, '15:00', 900]], running: [[morning, '15:00', 900]] }],
+    ['at midnight, service beginning then: nothing is left, all the same', line({ week: [of(1, '00:00', '20:00'), of(2, '00:00', '20:00')], shifts: [{ fkc_shift: 60, starts: '06:00', ends: '14:00' }] }), 24 * 60, { stop: [[morning, '20:00', 240]], running: [[morning, '20:00', 240]] }],
+    ['at 23:30 the rest of it', line(), 23 * 60 + 30, { stop: [[night, '23:30', 390]], running: [[night, '23:30', 390]] }]
   ])('%s', (_, hours, after, expected) => expect(turns(hours, after)).toEqual(expected)) // oxfmt-ignore
 
   test('the usual shifts follow each other through the whole day', () => {

@@ -77,7 +77,7 @@ export type Turns = { stop: Turn[]; running: Turn[] }
 
 /**
  * In which shifts a day's work is done. If the line has no shift for one of the two kinds, it takes those of the other.
- * @param after minutes after midnight: shifts that are over by then are left out, as long as others are left
+ * @param after minutes after midnight, when it is that day already: only what is left of its shifts counts
  */
 export function turnsOf(day: string, hours: ServiceHours, after = 0): Turns {
   const night = nightOf(day, hours)
@@ -88,10 +88,10 @@ export function turnsOf(day: string, hours: ServiceHours, after = 0): Turns {
   const running = turns.filter(turn => !turn.stands)
   // Where no shift is of the night, its work still begins when the line stands still.
   const nightly = { fkc_shift: (turns.at(-1) as Turn).fkc_shift, from: night.from, minutes: night.to - night.from }
-  return {
-    stop: left(stop.length > 0 ? stop : [nightly], after),
-    running: left(running.length > 0 ? running : stop, after)
-  }
+  const firstLeft = (...choices: Turn[][]) =>
+    choices.map(some => left(some, after)).find(some => some.length > 0) ?? [nightly]
+  // After the day's shifts the night takes their work too.
+  return { stop: firstLeft(stop, [nightly]), running: firstLeft(running, stop, [nightly]) }
 }
 
 /** A shift beside the night: it stands if more than half of it lies in the night, and then begins no earlier than that. */
@@ -106,10 +106,14 @@ function turnOf({ fkc_shift, starts, ends }: Shift, night: Span): Turn & { stand
     : { fkc_shift, from: minuteOf(starts), minutes: length, stands: false }
 }
 
-function left(turns: readonly (Turn & { stands?: boolean })[], after: number): Turn[] {
-  const some = turns.filter(({ from, minutes }) => from + minutes > after)
-  return (some.length > 0 ? some : turns).map(({ fkc_shift, from, minutes }) => ({ fkc_shift, from, minutes }))
-}
+/** What is left of shifts after a moment of their day; of one that has begun, the rest. */
+const left = (turns: readonly Turn[], after: number): Turn[] =>
+  turns
+    .filter(({ from, minutes }) => from + minutes > after)
+    .map(({ fkc_shift, from, minutes }) => {
+      const start = Math.max(from, after)
+      return { fkc_shift, from: start, minutes: from + minutes - start }
+    })
 
 /** What dealing out needs to know of an activity. */
 export type Task = {

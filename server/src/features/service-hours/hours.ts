@@ -16,8 +16,11 @@ export async function serviceHoursOf(db: Db, line: number, day: string): Promise
   return { week, exceptions, shifts }
 }
 
-/** Minutes after midnight if the day is today, else 0: of today's shifts, those that are over take no more work. */
+const quarter = 15
+
+/** Minutes after midnight, up to the next quarter of an hour, if the day is today; else 0, as of any other day. */
 export function minuteNow(day: string, timeZone: string, now = new Date()): number {
   if (dayOf(now, timeZone) !== day) return 0
-  return minuteOf(now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }))
+  const minute = minuteOf(now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }))
+  return Math.ceil(minute / quarter) * quarter
 }

@@ -95,7 +95,8 @@ const ordersApi = resourceApi(workOrders)
 const ordersShown = 500
 
 /** The orders that a batch made. */
-export const ordersOfBatchQuery = (fk_batch: number) => ordersApi.list({ fk_batch, itemsPerPage: ordersShown })
+export const ordersOfBatchQuery = (fk_batch: number) =>
+  ordersApi.list({ fk_batch, sortBy: 'code', sortDesc: false, itemsPerPage: ordersShown })
 
 const changed = ['base_activity', 'check', 'work_order'] as const
 

@@ -27,7 +27,7 @@ type AddChecksDialogProps = { order: WorkOrderDetail; opened: boolean; onClose: 
 /** Finds activities of the order's line that are in no order yet, by words, and adds those that are ticked. */
 export function AddChecksDialog(props: AddChecksDialogProps) {
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={`Añadir actividades a ${props.order.code}`} size="lg">
+    <Dialog opened={props.opened} onClose={props.onClose} title="Añadir actividades" size="lg">
       <Content {...props} />
     </Dialog>
   )

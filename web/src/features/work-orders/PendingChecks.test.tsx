@@ -24,7 +24,7 @@ describe('adding', () => {
       ...handlers
     })
     await view.user.click(await addButton())
-    return { ...view, form: await dialog('Añadir actividades a OT-2026-000007') }
+    return { ...view, form: await dialog('Añadir actividades') }
   }
 
   test('finds by words among what is in no order yet, keeps what is ticked, says how much it is and that the line must stop', async () => {
