@@ -55,7 +55,7 @@ async function changesOfLine1(): Promise<unknown[]> {
 }
 
 /** By the route's name, so that a new route changes the requests of no other. */
-const seedOf = (name: string) => [...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) % 2 ** 31, 7)
+const seedOf = (name: string) => Buffer.from(name).reduce((seed, byte) => (seed * 31 + byte) % 2 ** 31, 7)
 
 /** Routes to one record that were refused here, but are open to a caller on the record's line. */
 const openToOwner: string[] = []

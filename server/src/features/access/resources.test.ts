@@ -89,10 +89,10 @@ describe('what the program itself relies on stays', () => {
     // What every object of JavaScript has is no group.
     ['valueOf', 'Otros'],
     ['constructor.x', 'Otros']
-  ])('a permission called %s is of the group %s', async (name, group) => {
+  ])('a permission called %s is of the group %s', async (name, expected) => {
     const api = await admin()
     const row = await ok(api.post('permissions', { name, description: 'Prueba' }))
-    expect(row).toMatchObject({ name, group, is_fixed: false })
+    expect(row).toMatchObject({ name, group: expected, is_fixed: false })
     await ok(api.delete(`permissions/${row.id}`))
   })
 
