@@ -11,6 +11,7 @@ test('a planner programmes, changes what the order contains, and takes everythin
   await page.getByRole('combobox', { name: 'Línea' }).click()
   await page.getByRole('option', { name: /Plateada/ }).click()
   await expect(page.getByText('Horas de trabajo: hasta 1 h')).toBeVisible()
+  await expect(page.getByText(/^PLA-/).first()).toBeVisible()
   await page
     .getByRole('checkbox', { name: /^Seleccionar / })
     .nth(1)
