@@ -11,10 +11,10 @@ import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { activitiesText } from './basketStore.ts'
+import { activitiesText } from './activityText.ts'
 import classes from './dialogs.module.css'
 import { StopMark } from './dueColumns.tsx'
-import { ordersOfBatchQuery, undoBatchMutation } from './dueQueries.ts'
+import { ordersOfBatchQuery, undoBatchMutation } from './batchQueries.ts'
 
 /** The orders that were created, with links to what is usually done next. */
 export function Programmed({

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { activitiesText } from './basketStore.ts'
+import { activitiesText } from './activityText.ts'
 
 /** Work on more activities than this takes long enough to be told of. */
 const manyActivities = 500

@@ -10,10 +10,6 @@ import { between, type Selection } from '../../ui/table/selection.ts'
 /** As many as a batch may have (`batchBody` of the contract); a test compares the two. */
 export const basketLimit = 5000
 
-/** '1 actividad', '12 actividades' */
-export const activitiesText = (count: number): string =>
-  count === 1 ? '1 actividad' : `${formatNumber(count, 0)} actividades`
-
 /** Why a picked activity can't be programmed any more. */
 export type Taken = { text: string; order: number | null }
 

@@ -1,6 +1,7 @@
 import { classifierOf } from 'contract/classifier.ts'
 import { dealOut, type Turns } from 'contract/nights.ts'
-import { grouped, labourOf, noSpecialty, type Sum, sumOf, type Work } from './load.ts'
+import { labourOf } from './activityText.ts'
+import { grouped, noSpecialty, type Sum, sumOf, type Work } from './load.ts'
 
 export type SplitBy = 'specialty' | 'shift' | 'location'
 

@@ -9,9 +9,8 @@ import {
   rescheduleHistory
 } from 'contract/calls/base-activities.ts'
 import { specialties } from 'contract/calls/catalogs.ts'
-import { programBatch, removeBatch } from 'contract/calls/checks.ts'
+import { programBatch } from 'contract/calls/checks.ts'
 import { locations } from 'contract/calls/locations.ts'
-import { workOrders } from 'contract/calls/work-orders.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../app/toasts.ts'
@@ -89,23 +88,10 @@ export const basketQuery = (line: number) =>
     meta: { entities: shown }
   })
 
-const ordersApi = resourceApi(workOrders)
-
-/** As many orders as a list gives at once; of more, only the codes are shown. */
-const ordersShown = 500
-
-/** The orders that a batch made. */
-export const ordersOfBatchQuery = (fk_batch: number) =>
-  ordersApi.list({ fk_batch, sortBy: 'code', sortDesc: false, itemsPerPage: ordersShown })
-
 const changed = ['base_activity', 'check', 'work_order'] as const
 
 /** Programmes a batch; without a toast, because the dialog shows the result. */
 export const programMutation = () => callApi(programBatch, { entities: changed }).mutation({ success: undefined })
-
-/** Cancels what a batch made. */
-export const undoBatchMutation = () =>
-  callApi(removeBatch, { entities: changed }).mutation({ success: 'Se ha deshecho la programación' })
 
 /** Gives activities another date; without a toast, because the page offers to undo it. */
 export const rescheduleMutation = () =>

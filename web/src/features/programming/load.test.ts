@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aNight } from '../../../test/programming.ts'
+import { labourOf } from './activityText.ts'
 import { comingOrders } from './comingOrders.ts'
-import { labourOf, loadOf, type Work } from './load.ts'
+import { loadOf, type Work } from './load.ts'
 
 const mechanics = { id: 1, name: 'Mecánica' }
 const electrics = { id: 2, name: 'Eléctrica' }

@@ -1,13 +1,11 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
+import { labourOf } from './activityText.ts'
 
 /** The fields of a base activity that the sums need. */
 export type Work = Pick<BaseActivity, 'requires_stop'> & {
   activity: Pick<BaseActivity['activity'], 'estimated_minutes' | 'people' | 'specialty'>
   base: Pick<BaseActivity['base'], 'code' | 'location'>
 }
-
-/** The minutes of work of all people together. */
-export const labourOf = ({ activity }: Pick<Work, 'activity'>): number => activity.estimated_minutes * activity.people
 
 /** How much work there is: activities, and minutes of work. */
 export type Sum = { count: number; minutes: number }

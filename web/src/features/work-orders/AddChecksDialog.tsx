@@ -11,10 +11,9 @@ import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
-import { activitiesText } from '../programming/basketStore.ts'
-import { baseText, StopMark, workText } from '../programming/dueColumns.tsx'
+import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import { activitiesText, baseText, labourOf, workText } from '../programming/activityText.ts'
 import { programmableApi } from '../programming/dueList.ts'
-import { loadOf } from '../programming/load.ts'
 import classes from './PendingChecks.module.css'
 
 const addApi = callApi(addChecks, { entities: ['check', 'work_order', 'base_activity'] })
@@ -74,7 +73,7 @@ function Content({ order, onClose }: AddChecksDialogProps) {
       <p className={classes.sum} role="status">
         {chosen.length === 0
           ? 'Marque lo que se hará con esta orden.'
-          : `${activitiesText(chosen.length)} · ${formatDuration(loadOf(chosen).minutes)}`}
+          : `${activitiesText(chosen.length)} · ${formatDuration(chosen.reduce((sum, row) => sum + labourOf(row), 0))}`}
       </p>
       {needsStop && <Alert color="yellow">La orden pasará a requerir la parada de la línea.</Alert>}
     </DialogForm>
@@ -108,7 +107,12 @@ function Found({
                   <span>{baseText(row)}</span>
                   <span>{workText(row)}</span>
                   <span>Vence el {formatDate(row.due_date)}</span>
-                  <StopMark row={row} />
+                  {row.requires_stop && (
+                    <span className={classes.stop}>
+                      <StopIcon size={15} stroke={2} aria-hidden />
+                      Requiere parada
+                    </span>
+                  )}
                 </span>
               }
               checked={picked.has(row.id)}

@@ -35,7 +35,9 @@ export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
   if (mayPlan && isPlanned)
     return (
       <Suspense fallback={<Skeleton height={480} />}>
-        <PendingChecks order={order} />
+        <PendingChecks order={order}>
+          {onRemove => <CheckReview checks={order.checks} flaggedFirst={false} onRemove={onRemove} />}
+        </PendingChecks>
       </Suspense>
     )
   if (order.checks.length === 0)

@@ -4,12 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { addCheck, removeCheck } from 'contract/calls/checks.ts'
 import type { Check } from 'contract/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
-import { CheckReview } from '../checks/CheckReview.tsx'
 import classes from './PendingChecks.module.css'
 
 const AddChecksDialog = lazy(async () => ({ default: (await import('./AddChecksDialog.tsx')).AddChecksDialog }))
@@ -19,7 +18,14 @@ const addApi = callApi(addCheck, { entities })
 const removeApi = callApi(removeCheck, { entities })
 
 /** The checks of an order that hasn't begun, for those who plan it: activities are added and taken out. */
-export function PendingChecks({ order }: { order: WorkOrderDetail }) {
+export function PendingChecks({
+  order,
+  children
+}: {
+  order: WorkOrderDetail
+  /** the list, which the page has loaded already */
+  children: (onRemove: (check: Check) => void) => ReactNode
+}) {
   const undo = useUndo()
   const [adding, setAdding] = useState(false)
   const asksToAdd = useAsked(adding)
@@ -53,7 +59,7 @@ export function PendingChecks({ order }: { order: WorkOrderDetail }) {
       ) : (
         <>
           <div className={classes.head}>{addButton}</div>
-          <CheckReview checks={order.checks} flaggedFirst={false} onRemove={take} />
+          {children(take)}
         </>
       )}
       <Suspense>

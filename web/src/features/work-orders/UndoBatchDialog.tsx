@@ -4,7 +4,7 @@ import { workOrderStatus } from 'contract/classifier.ts'
 import { formatNumber } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ordersOfBatchQuery, undoBatchMutation } from '../programming/dueQueries.ts'
+import { ordersOfBatchQuery, undoBatchMutation } from '../programming/batchQueries.ts'
 
 /** Asks before everything that was programmed together is taken back: it says which orders that cancels. */
 export function UndoBatchDialog({ batch, opened, onClose }: { batch: number; opened: boolean; onClose: () => void }) {
