@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEntity, feminine, masculine } from './entity.ts'
-import { idParam, idParams, nothing } from './http.ts'
+import { idParam, idParams, mostIds, nothing } from './http.ts'
 import { defineCall, defineResource, del, get, post, put, recordFields } from './resource.ts'
 import { id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
@@ -244,7 +244,7 @@ export const changeProfileApi = defineCall({
 })
 
 /** `ids` are those of permissions, pages or routes, not of the rows that join them to the profile. */
-const several = z.strictObject({ ids: z.array(id).min(1).max(1000), allowed: z.boolean() })
+const several = z.strictObject({ ids: z.array(id).min(1).max(mostIds), allowed: z.boolean() })
 
 export const switchPermissions = defineCall({
   ...put('profiles/:id/permissions', 'access.write', 'Dar o quitar varios permisos a un perfil'),
@@ -337,7 +337,7 @@ export const addMenus = defineCall({
   ...post('menu-profile/bulk', 'access.write', 'Añadir entradas al menú de un perfil'),
   body: z.strictObject({
     fk_profile: id.meta({ label: 'Perfil' }),
-    menus: z.array(id).min(1).max(500).meta({ label: 'Entradas' })
+    menus: z.array(id).min(1).max(mostIds).meta({ label: 'Entradas' })
   }),
   reply: z.array(menuOfProfile)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feminine } from './entity.ts'
-import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, oneIdParam, pageOf } from './http.ts'
+import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, mostIds, oneIdParam, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, rowOf } from './resource.ts'
 import { decimal, id, isoDate, requiredText, wholeNumber } from './validation.ts'
@@ -87,6 +87,8 @@ export const baseActivities = defineResource({
     fk_location: 'id',
     fk_specialty: 'id',
     requires_stop: 'boolean',
+    /** the work of all people together, as the order of the same name */
+    estimated_minutes: 'number',
     is_active: 'boolean'
   },
   sort: ['due_date', 'next_date', 'last_date', 'fk_base', 'base.id', 'estimated_minutes', 'updated_at'],
@@ -138,7 +140,7 @@ export const countBasesOfActivity = defineCall({
 })
 
 export const rescheduleBody = z.strictObject({
-  ids: z.array(id).min(1).max(500).meta({ label: 'Actividades' }),
+  ids: z.array(id).min(1).max(mostIds).meta({ label: 'Actividades' }),
   date: isoDate.meta({ label: 'Nueva fecha' }),
   reason: requiredText(500).meta({ label: 'Motivo' })
 })

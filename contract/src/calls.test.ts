@@ -25,10 +25,10 @@ const meters = (count: number) => ids(count).map(fk_base_metric => ({ fk_base_me
 const order = { title: 'Cambio de rodillos', type: 1, fk_location: 1 }
 
 test.each<[string, z.ZodType, (size: number) => unknown, number, number]>([
-  ['permissions switched together', switchPermissions.body.shape.ids, ids, 1, 1000],
-  ['entries added to a menu', addMenus.body.shape.menus, ids, 1, 500],
-  ['activities rescheduled together', rescheduleBody.shape.ids, ids, 1, 500],
-  ['activities programmed together', batchBody.shape.base_activities, ids, 1, 500],
+  ['permissions switched together', switchPermissions.body.shape.ids, ids, 1, 5000],
+  ['entries added to a menu', addMenus.body.shape.menus, ids, 1, 5000],
+  ['activities rescheduled together', rescheduleBody.shape.ids, ids, 1, 5000],
+  ['activities programmed together', batchBody.shape.base_activities, ids, 1, 5000],
   ['orders created together', createWorkOrders.body, count => ids(count).map(() => order), 1, 200],
   ['tasks of an answer', answerBody.shape.tasks, tasks, 0, 200],
   ['meters of a replaced asset', replaceAsset.body.shape.meters, meters, 0, 50],

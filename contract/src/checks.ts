@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rowOfBaseActivity } from './base-activities.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
-import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
-import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
+import { type Filters, idParam, idParams, listQuerySchema, mostIds, nothing, pageOf } from './http.ts'
+import { defineCall, defineResource, del, get, named, post, put, rowOf } from './resource.ts'
 import { decimal, id, isoDate, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const answerLabels = {
@@ -203,7 +203,7 @@ export const splitBy = z.enum(['specialty', 'shift', 'location'])
 export const batchBody = z.strictObject({
   fk_location: id.meta({ label: 'Línea' }),
   scheduled_date: isoDate.meta({ label: 'Fecha' }),
-  base_activities: z.array(id).min(1).max(500).meta({ label: 'Actividades' }),
+  base_activities: z.array(id).min(1).max(mostIds).meta({ label: 'Actividades' }),
   title: optionalText(200).meta({ label: 'Título' }),
   split_by: splitBy.nullable().optional().meta({ label: 'Separar por' })
 })
@@ -220,6 +220,46 @@ export const programBatch = defineCall({
     work_orders: z.array(orderRef),
     checks: z.array(z.object({ id: z.number() }))
   })
+})
+
+/** Takes a batch back: cancels its pending orders; refused once one of them has begun. */
+export const removeBatch = defineCall({
+  ...del('checks/batch/:id', 'checks.program', 'Deshacer un lote: cancelar sus órdenes pendientes'),
+  params: idParams,
+  reply: nothing
+})
+
+/** Takes one activity out of a batch; an order left empty is cancelled. */
+export const removeFromBatch = defineCall({
+  ...del('checks/batch/:id/base-activity/:base_activity', 'checks.program', 'Quitar una actividad de un lote'),
+  params: z.strictObject({ id: idParam, base_activity: idParam }),
+  reply: nothing
+})
+
+const toOrder = { fk_work_order: id.meta({ label: 'Orden de trabajo' }) }
+
+/** Adds one base activity to a pending preventive order. */
+export const addCheck = defineCall({
+  ...post('checks', 'checks.program', 'Añadir una actividad a una orden pendiente'),
+  body: z.strictObject({ ...toOrder, fk_base_activity: id.meta({ label: 'Actividad' }) }),
+  reply: checkRow
+})
+
+/** Adds several: all of them or none. */
+export const addChecks = defineCall({
+  ...post('checks/bulk', 'checks.program', 'Añadir actividades a una orden pendiente: todas o ninguna'),
+  body: z.strictObject({
+    ...toOrder,
+    base_activities: z.array(id).min(1).max(mostIds).meta({ label: 'Actividades' })
+  }),
+  reply: z.array(checkRow)
+})
+
+/** Takes an open check out of a pending order. */
+export const removeCheck = defineCall({
+  ...del('checks/:id', 'checks.program', 'Quitar un check de una orden pendiente'),
+  params: idParams,
+  reply: nothing
 })
 
 export const checkStaff = defineResource({

@@ -51,6 +51,9 @@ export function mondayOf(day: string): string {
   return dayFromNumber(number - ((((number + 3) % 7) + 7) % 7))
 }
 
+/** The day of the week: 1 Monday … 7 Sunday (ISO 8601). */
+export const weekdayOf = (day: string): number => daysBetween(mondayOf(day), day) + 1
+
 /** True for a real date written 'yyyy-MM-dd'. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

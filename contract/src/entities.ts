@@ -14,6 +14,7 @@ import * as plans from './plans.ts'
 import * as readings from './readings.ts'
 import * as reference from './reference.ts'
 import type { Resource } from './resource.ts'
+import * as serviceHours from './service-hours.ts'
 import * as staff from './staff.ts'
 import * as staffLocations from './staff-locations.ts'
 import * as structure from './structure.ts'
@@ -32,6 +33,7 @@ const modules = [
   locations,
   plans,
   readings,
+  serviceHours,
   staff,
   staffLocations,
   structure,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FilterKind, Filters } from './filters.ts'
 import { isoDateTime, maxId } from './validation.ts'
 
 /** The answer of a list: the rows of one page, and how many there are in all (with `more`, at least so many). */
@@ -7,6 +8,9 @@ export type Page<Row> = { rows: Row[]; count: number; more?: boolean }
 /** Defaults of every list (specification, section 9). */
 export const listDefaults = { page: 1, itemsPerPage: 10 } as const
 export const maxItemsPerPage = 500
+
+/** As many records as one call may name, or as many rows as a list without pages has. */
+export const mostIds = 5000
 
 /** Query fields whose mistakes answer `VALIDATION.INVALID_PAGINATION` instead of `VALIDATION.INVALID_DATA`. */
 export const paginationFields: readonly string[] = ['page', 'itemsPerPage', 'size', 'sortBy', 'sortDesc', 'orderBy']
@@ -31,13 +35,7 @@ export const idOrZero = z.coerce.number().int().min(0).max(maxId)
 /** Paths with `:id`. */
 export const idParams = z.strictObject({ id: idParam })
 
-/**
- * The kinds of filter. Ids and texts may repeat, meaning "one of"; days and moments come as `_from` and `_to`, both
- * included; `date` is one day.
- */
-export type FilterKind = 'id' | 'boolean' | 'text' | 'date' | 'day' | 'instant'
-
-export type Filters = Readonly<Record<string, FilterKind>>
+export type { FilterKind, Filters } from './filters.ts'
 
 /** A list query after validation: page, order, search text and filters. */
 export type ListQuery = {
@@ -65,6 +63,8 @@ export const dayParam = z.preprocess(single, dayText.optional())
 /** One id in a query; an empty value counts as absent. */
 export const oneIdParam = z.preprocess(single, idParam.optional())
 
+const numberParam = z.preprocess(single, z.coerce.number().optional())
+
 const momentParam = z.preprocess(single, z.union([dayText, isoDateTime]).optional())
 
 /** Ids in a query, one or repeated; an empty value counts as absent. */
@@ -76,7 +76,8 @@ const filterSchemas: Record<FilterKind, (name: string) => Record<string, z.ZodTy
   text: name => ({ [name]: z.preprocess(list, z.array(z.string().max(200).refine(noNul)).max(500).optional()) }),
   date: name => ({ [name]: dayParam }),
   day: name => ({ [`${name}_from`]: dayParam, [`${name}_to`]: dayParam }),
-  instant: name => ({ [`${name}_from`]: momentParam, [`${name}_to`]: momentParam })
+  instant: name => ({ [`${name}_from`]: momentParam, [`${name}_to`]: momentParam }),
+  number: name => ({ [`${name}_from`]: numberParam, [`${name}_to`]: numberParam })
 }
 
 const blank = z

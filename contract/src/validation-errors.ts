@@ -139,6 +139,7 @@ function betweenText(schema: Schema | undefined): string | undefined {
 function formatText(format: string): string {
   if (format === 'email') return texts.email
   if (format === 'date') return texts.date
+  if (format === 'time') return texts.time
   if (format === 'datetime') return texts.date_time
   return texts.regex
 }

@@ -27,6 +27,7 @@ export const validationTexts = {
   list: 'El campo debe ser una lista',
   object: 'El campo debe ser un objeto',
   date: 'La fecha no es válida',
+  time: 'La hora no es válida',
   date_time: 'La fecha y hora no son válidas',
   year_range: (min: number, max: number) => `La fecha debe estar entre los años ${min} y ${max}`,
   min_items: (count: number | bigint) => `Número mínimo de elementos ${count}`,

@@ -67,6 +67,9 @@ export const isoDateTime = z.iso
   })
   .check(yearInRange)
 
+/** A time of day, 'HH:mm'. */
+export const clockTime = z.iso.time({ precision: -1 })
+
 /** A check for an object: `field` must repeat the password in `target`. */
 export const samePassword =
   (field: string, target: string) =>

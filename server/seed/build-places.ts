@@ -1,6 +1,8 @@
 import { locationType } from 'contract/classifier.ts'
-import { dayNumber } from 'contract/days.ts'
+import { dayFromNumber, dayNumber } from 'contract/days.ts'
+import { usualShifts } from 'contract/nights.ts'
 import { location } from '../src/schema/locations.ts'
+import { line_shift, service_exception, service_hours } from '../src/schema/service-hours.ts'
 import { type Clock, historyDays } from './clock.ts'
 import { type LineFacts, lines, type StationFacts, withStore, withWorkshop } from './lines.ts'
 import { randomFrom } from './random.ts'
@@ -98,8 +100,26 @@ function buildLine(store: Store, clock: Clock, facts: LineFacts, index: number):
   if (withWorkshop.includes(code)) beside(drive, 'TAL', 'Taller', locationType.TALLER)
   if (withStore.includes(code)) beside(drive, 'ALM', 'Almacén', locationType.ALMACEN)
 
+  addHours(store, id, clock.start + 730 + 36 + index * 29)
   const stopsOn = [0, 365].map(year => clock.start + year + 36 + index * 29)
   return { id, index, facts, stations, towers, stops: stopsOn, hoursAt: hoursOf(facts, clock, stopsOn) }
+}
+
+/** From 06:00 to 23:00 on working days, shorter at weekends; in the five days of the next yearly stop, none. */
+function addHours(store: Store, fk_location: number, stop: number): void {
+  for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
+    const [opens, closes] = weekday === 7 ? ['07:00', '21:00'] : weekday === 6 ? ['07:00', '22:30'] : ['06:00', '23:00']
+    store.add(service_hours, { fk_location, weekday, opens, closes })
+  }
+  for (const shift of usualShifts) store.add(line_shift, { fk_location, ...shift })
+  for (let day = 0; day < 5; day++)
+    store.add(service_exception, {
+      fk_location,
+      date: dayFromNumber(stop + day),
+      opens: null,
+      closes: null,
+      reason: 'Parada anual de mantenimiento'
+    })
 }
 
 /** The name in daily use: 'Taypi Uta (Estación Central)' is called Taypi Uta. */

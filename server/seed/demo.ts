@@ -10,6 +10,7 @@ import * as catalogs from '../src/schema/catalogs.ts'
 import { check, check_staff, check_task } from '../src/schema/checks.ts'
 import { location, structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
+import { line_shift, service_exception, service_hours } from '../src/schema/service-hours.ts'
 import { staff, staff_location, staff_specialty, staff_training } from '../src/schema/staff.ts'
 import {
   batch,
@@ -37,7 +38,7 @@ import type { OrderDraft } from './world.ts'
 const tables: readonly PgTable[] = [
   catalogs.action, catalogs.specialty, catalogs.failure_type, catalogs.failure_source, catalogs.failure_detection, catalogs.training, catalogs.usage_unit,
   catalogs.system, catalogs.subsystem, catalogs.brand, catalogs.supplier, catalogs.model,
-  location, structure, staff, staff_location, staff_specialty, staff_training, user, plan, activity,
+  location, service_hours, service_exception, line_shift, structure, staff, staff_location, staff_specialty, staff_training, user, plan, activity,
   base, asset, asset_version, base_metric, base_activity,
   batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history
 ] // oxfmt-ignore

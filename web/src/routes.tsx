@@ -132,6 +132,10 @@ const EditWorkOrder = lazyRouteComponent(
 )
 const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
 const BatchOrders = lazyRouteComponent(() => import('./features/work-orders/BatchOrdersPage.tsx'), 'BatchOrdersPage')
+const ServiceHours = lazyRouteComponent(
+  () => import('./features/service-hours/ServiceHoursPage.tsx'),
+  'ServiceHoursPage'
+)
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
 const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const Users = lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage')
@@ -189,6 +193,7 @@ export const routeTree = root.addChildren([
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder, ask: askForm }),
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
     page('/admin/planned/programming/batches/$id', 'Órdenes del lote', BatchOrders),
+    page('/admin/planned/service-hours', 'Horarios y turnos', ServiceHours),
     page('/admin/settings/account', 'Mi cuenta', Account),
     page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),

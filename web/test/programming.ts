@@ -1,6 +1,7 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { addDays } from 'contract/days.ts'
 import { dayOf } from 'contract/format.ts'
+import type { LineNight } from 'contract/service-hours.ts'
 import { aLine, aUser, type Call, data, fakeApi } from './fakeApi.ts'
 
 export const today = dayOf(Date.now())
@@ -54,12 +55,29 @@ export function aRow(n: number, more: Partial<Row> = {}): Row {
   }
 }
 
+/** A night from 23:30 to 05:00 in which nothing is programmed yet, and the usual shifts. */
+export const aNight = (more: Partial<LineNight> = {}): LineNight => ({
+  starts_at: '2026-03-11T03:30:00.000Z',
+  ends_at: '2026-03-11T09:00:00.000Z',
+  minutes: 330,
+  programmed: { orders: 0, stop: 0, running: 0 },
+  turns: {
+    stop: [{ fkc_shift: 62, from: 1410, minutes: 330 }],
+    running: [
+      { fkc_shift: 60, from: 360, minutes: 480 },
+      { fkc_shift: 61, from: 840, minutes: 480 }
+    ]
+  },
+  ...more
+})
+
 /** A server with so many due activities on line 1; `rows` may be changed while it runs. */
 export function aServer(count: number, permissions = ['checks.program', 'base-activities.reschedule']) {
   const rows = Array.from({ length: count }, (_, index) => aRow(index + 1))
   const list = ({ query }: Call) => {
     const asked = new URLSearchParams(query)
     const due = rows.filter(row => row.open_check === null && (row.due_date ?? '') <= (asked.get('to') ?? '9999'))
+    if (asked.get('paginated') === 'false') return data(due)
     const [page, size] = [Number(asked.get('page') ?? 1), Number(asked.get('itemsPerPage') ?? 10)]
     return data({ rows: due.slice((page - 1) * size, page * size), count: due.length })
   }
@@ -96,6 +114,7 @@ export function aServer(count: number, permissions = ['checks.program', 'base-ac
       ],
       count: 1
     }),
+    'GET service-hours/night': data(aNight()),
     'POST base-activities/reschedule': data([])
   })
   return { ...api, rows, sent: (to: string) => api.calls.filter(call => call.method === 'POST' && call.path === to) }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, integer, uniqueIndex } from 'drizzle-orm/pg-core'
-import { isoFromPostgres } from '../platform/database/wire.ts'
+import { clockFromPostgres, isoFromPostgres } from '../platform/database/wire.ts'
 
 /**
  * A moment with time zone, read and written as ISO 8601 text in UTC (`2026-11-21T04:00:00.000Z`). It stays text from
@@ -13,6 +13,12 @@ export const instant = customType<{ data: string; driverData: string }>({
 
 /** A pure date, `yyyy-MM-dd`, never shifted by a time zone. */
 export const day = customType<{ data: string }>({ dataType: () => 'date' })
+
+/** A time of day, `HH:mm`, of the operator's clock. */
+export const clockTime = customType<{ data: string; driverData: string }>({
+  dataType: () => 'time(0)',
+  fromDriver: clockFromPostgres
+})
 
 /** An exact decimal that fits a JavaScript number (money, measures, meters). */
 export const decimal = customType<{ data: number; driverData: string | number }>({

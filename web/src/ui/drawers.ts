@@ -2,7 +2,16 @@ import { useSearch } from '@tanstack/react-router'
 import { type LinkTarget, useGo } from './AppLink.tsx'
 
 /** The parameters in an address that open a drawer over its page. */
-export const drawerParams = ['record', 'copia', 'change', 'actividad', 'resultado'] as const
+export const drawerParams = [
+  'record',
+  'copia',
+  'change',
+  'actividad',
+  'resultado',
+  'horario',
+  'turno',
+  'fecha'
+] as const
 export type DrawerParam = (typeof drawerParams)[number]
 
 /** The address of a record's drawer, over the page as it stands. */

@@ -64,6 +64,8 @@ export const permissions: Readonly<Record<string, Granted>> = {
   'checks.undo': { description: 'Deshacer un check realizado', to: leading },
   'readings.read': { description: 'Ver las lecturas', to: everybody },
   'readings.write': { description: 'Registrar lecturas', to: working },
+  'service-hours.read': { description: 'Ver horarios de servicio y turnos de las líneas', to: everybody },
+  'service-hours.write': { description: 'Cambiar horarios de servicio y turnos de las líneas', to: planning },
   'staff.read': { description: 'Ver el personal', to: everybody },
   'staff.write': { description: 'Cambiar las líneas, especialidades y capacitaciones del personal', to: leading },
   'work-orders.read': { description: 'Ver las órdenes de trabajo', to: everybody },
@@ -91,6 +93,7 @@ export const pages: Readonly<
   '/admin/planned/work-orders/_id/print': { name: 'Imprimir orden de trabajo', to: everybody },
   '/admin/planned/programming': { name: 'Programación', to: watching },
   '/admin/planned/programming/batches/_id': { name: 'Órdenes de un lote', to: watching },
+  '/admin/planned/service-hours': { name: 'Horarios y turnos', to: watching },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
   '/admin/access/users': { name: 'Usuarios', to: administrator },
   '/admin/access/users/_id': { name: 'Usuario', to: administrator },
@@ -123,7 +126,8 @@ export const menus: readonly MenuDefault[] = [
     for: everybody,
     children: [
       { name: 'Órdenes de trabajo', icon: 'clipboard-list', to: '/admin/planned/work-orders', for: everybody },
-      { name: 'Programación', icon: 'calendar-plus', to: '/admin/planned/programming', for: watching }
+      { name: 'Programación', icon: 'calendar-plus', to: '/admin/planned/programming', for: watching },
+      { name: 'Horarios y turnos', icon: 'clock', to: '/admin/planned/service-hours', for: watching }
     ]
   },
   { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: everybody },

@@ -83,6 +83,19 @@ describe('what the program itself relies on stays', () => {
     await ok(api.put(`permissions/${id}`, { description: said }))
   })
 
+  test.each([
+    ['service-hours.mas', 'Horarios y turnos'],
+    ['nadie.sabe', 'Otros'],
+    // What every object of JavaScript has is no group.
+    ['valueOf', 'Otros'],
+    ['constructor.x', 'Otros']
+  ])('a permission called %s is of the group %s', async (name, expected) => {
+    const api = await admin()
+    const row = await ok(api.post('permissions', { name, description: 'Prueba' }))
+    expect(row).toMatchObject({ name, group: expected, is_fixed: false })
+    await ok(api.delete(`permissions/${row.id}`))
+  })
+
   test('a page that it has keeps its path', async () => {
     const api = await admin()
     const path = '/admin/planned/programming'

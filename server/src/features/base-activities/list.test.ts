@@ -211,6 +211,15 @@ describe('base-activities', () => {
     )
     expect((await find('sortBy=estimated_minutes&sortDesc=true')).slice(0, 2)).toEqual([rows.late.id, rows.today.id])
     expect(await find('sortBy=fk_base&sortDesc=false')).toHaveLength(7)
+    // 30 minutes of two people are more than 45 of one.
+    expect(await find('estimated_minutes_from=60')).toEqual([rows.late.id])
+    expect(await find('estimated_minutes_from=45&estimated_minutes_to=59.5')).toEqual([rows.today.id])
+    expect(await find('estimated_minutes_to=0')).toHaveLength(5)
+    for (const wrong of ['estimated_minutes_from=dos', 'estimated_minutes=60', 'estimated_minutes_to=Infinity'])
+      expect(await reader.get(`base-activities?${wrong}`), wrong).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION.INVALID_DATA'
+      })
     for (const field of ['nada', 'name'])
       expect(await reader.get(`base-activities?sortBy=${field}`)).toMatchObject({
         status: 400,

@@ -141,7 +141,7 @@ describe('refused, and nothing changed', () => {
     const { id } = await scene.due()
     await refused([], invalid('ids'))
     await refused(
-      Array.from({ length: 501 }, (_, i) => i + 1),
+      Array.from({ length: 5001 }, (_, i) => i + 1),
       invalid('ids')
     )
     await refused([id], invalid('date'), { date: '2026-02-30' })

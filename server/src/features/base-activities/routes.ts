@@ -1,7 +1,7 @@
 import * as contract from 'contract/base-activities.ts'
 import { addDays } from 'contract/days.ts'
 import { dayOf } from 'contract/format.ts'
-import type { ListQuery } from 'contract/http.ts'
+import { type ListQuery, mostIds } from 'contract/http.ts'
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Feature } from '../../feature.ts'
@@ -23,9 +23,6 @@ import {
 } from './actions.ts'
 import { type Clock, lockMeters } from './due.ts'
 import { baseActivitySource, programmableSource } from './source.ts'
-
-/** The maximum for an unpaginated list. */
-const mostRows = 5000
 
 const baseActivities = (clock: () => Clock): ResourceSource<contract.BaseActivity> => ({
   ...baseActivitySource,
@@ -52,7 +49,7 @@ async function pageOrAll(
   isPaged: boolean
 ) {
   if (isPaged) return listRows(db, source, query, actor)
-  const { rows, count } = await rowsAndCount(db, source, { ...query, page: 1, itemsPerPage: mostRows }, actor)
+  const { rows, count } = await rowsAndCount(db, source, { ...query, page: 1, itemsPerPage: mostIds }, actor)
   void reply.header('x-total-count', String(count))
   return rows
 }

@@ -74,7 +74,7 @@ describe('a batch', () => {
       title: `Preventivo ${scene.line.name}: Aceite y otra actividad`,
       fkc_priority: 150,
       requires_stop: false,
-      scheduled_start: '2026-03-09T12:00:00.000Z'
+      scheduled_start: '2026-03-09T10:00:00.000Z'
     })
     const [stopped] = await several(1, { base: { requires_stop: true } })
     const [other] = await several(1, { activity: { requires_stop: true } })
@@ -83,7 +83,7 @@ describe('a batch', () => {
     expect(night.work_orders).toHaveLength(1)
     expect(await ok(scene.planner.get(`workorders/${night.work_order.id}`))).toMatchObject({
       requires_stop: true,
-      scheduled_start: '2026-03-10T03:30:00.000Z'
+      scheduled_start: '2026-03-10T03:00:00.000Z'
     })
   })
 
@@ -107,7 +107,8 @@ describe('a batch', () => {
     expect(sorted(await titles(bySpecialty.work_orders))).toEqual(['T · Mecánica', 'T · Sin especialidad'])
     expect(bySpecialty.checks).toHaveLength(2)
     const [d] = await several(1, { activity: { requires_stop: true } })
-    const byShift = await ok(scene.program([b!, d!], { title: 'T', split_by: 'shift' }))
+    // Another day than today: of today's shifts, those that are over take no more work.
+    const byShift = await ok(scene.program([b!, d!], { title: 'T', split_by: 'shift', scheduled_date: '2026-03-09' }))
     expect(sorted(await titles(byShift.work_orders))).toEqual(['T · Mañana', 'T · Noche'])
     expect(
       await rowsOf('select title from work_order where fk_batch = $1 and requires_stop', [byShift.batch.id])
@@ -266,7 +267,7 @@ describe('nothing is created', () => {
 
   test.each([
     ['none', { base_activities: [] }, 'base_activities'],
-    ['501', { base_activities: Array.from({ length: 501 }, (_, i) => i + 1) }, 'base_activities'],
+    ['5,001', { base_activities: Array.from({ length: 5001 }, (_, i) => i + 1) }, 'base_activities'],
     ['an id that is a text', { base_activities: ['1'] }, 'base_activities.0'],
     ['id 0', { base_activities: [0] }, 'base_activities.0'],
     ['a day that does not exist', { base_activities: [1], scheduled_date: '2026-02-30' }, 'scheduled_date'],

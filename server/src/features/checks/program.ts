@@ -1,21 +1,16 @@
-import { checkStatus, priority, workOrderType } from 'contract/classifier.ts'
+import { classifierOf, priority, workOrderType } from 'contract/classifier.ts'
 import { preventiveTitle } from 'contract/maintenance-texts.ts'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { dealOut, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
-import { AppError, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
-import { base_activity } from '../../schema/base-activities.ts'
-import { base } from '../../schema/bases.ts'
-import { specialty } from '../../schema/catalogs.ts'
-import { check, check_task } from '../../schema/checks.ts'
-import { batch } from '../../schema/work-orders.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import { location } from '../../schema/locations.ts'
-import { activity } from '../../schema/plans.ts'
+import { batch } from '../../schema/work-orders.ts'
+import { minuteNow, serviceHoursOf } from '../service-hours/hours.ts'
 import { insertOrder } from '../work-orders/actions.ts'
-import { lockStates } from '../base-activities/due.ts'
-
-/** Local times at which work begins: after the last cabin if the line must stand still, else in the morning. */
-const startsAt = { stop: '23:30', running: '08:00' } as const
+import { insertChecks } from './insert.ts'
+import { lockProgrammable, type Planned } from './planned.ts'
 
 type Id = { id: number }
 type Order = Id & { code: string }
@@ -27,43 +22,11 @@ type Programme = {
   split_by?: 'specialty' | 'shift' | 'location' | null | undefined
 }
 
-/** The columns of a base activity that programming needs: to copy into its check, and to split orders by. */
-const planned = {
-  id: base_activity.id,
-  fk_activity: activity.id,
-  name: activity.name,
-  fkc_priority: activity.fkc_priority,
-  fkc_check_type: activity.fkc_check_type,
-  procedure: activity.procedure,
-  measure_unit: activity.measure_unit,
-  measure_min: activity.measure_min,
-  measure_max: activity.measure_max,
-  fk_location: base.fk_location,
-  place: location.name,
-  fk_specialty: activity.fk_specialty,
-  specialty: specialty.name,
-  is_active: sql<boolean>`${base_activity.is_active} and ${base.is_active} and ${activity.is_active}`,
-  requires_stop: sql<boolean>`${base.requires_stop} or ${activity.requires_stop}`
-}
-
-/** In the order in which a crew works: along the line, then base by base. */
-const plannedRows = (db: Transaction, ids: readonly number[]) =>
-  db
-    .select(planned)
-    .from(base_activity)
-    .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
-    .innerJoin(base, eq(base.id, base_activity.fk_base))
-    .innerJoin(location, eq(location.id, base.fk_location))
-    .leftJoin(specialty, eq(specialty.id, activity.fk_specialty))
-    .where(inArray(base_activity.id, [...ids]))
-    .orderBy(asc(location.position_m), asc(base.code), asc(activity.code))
-
 /** What the title of an order may have. */
 const longestTitle = 200
 
-const risingPriorities = Object.values(priority)
-
-type Planned = Awaited<ReturnType<typeof plannedRows>>[number]
+/** From the lowest to the highest. */
+export const risingPriorities: readonly number[] = Object.values(priority)
 
 /**
  * Programmes base activities together: a batch, its planned orders, a check for each. All or nothing; if two planners
@@ -80,12 +43,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
   if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
   requireLine(actor, place.line)
 
-  const states = await lockStates(db, { ids })
-  if (states.length !== ids.length) throw notFound()
-  if (states.some(state => state.fk_line !== place.line)) throw forbidden('Hay actividades de otra línea')
-  const rows = await plannedRows(db, ids)
-  if (!rows.every(row => row.is_active)) throw invalid({ base_activities: 'Hay actividades que no están activas' })
-  await refuseProgrammed(db, ids)
+  const rows = await lockProgrammable(db, ids, place.line)
 
   const titleOf = (of: readonly Planned[]) =>
     programme.title ??
@@ -104,10 +62,14 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
     })
     .returning({ id: batch.id })) as [Id]
 
+  const day = programme.scheduled_date
+  const turns = turnsOf(day, await serviceHoursOf(db, place.line, day), minuteNow(day, timeZone))
   const orders: Order[] = []
   const checks: Id[] = []
-  for (const group of groupsOf(rows, programme.split_by)) {
+  for (const group of groupsOf(rows, programme.split_by, turns)) {
     const requires_stop = group.rows.some(row => row.requires_stop)
+    // With the line at a stand, else when the day's work begins; split by shift, with its shift.
+    const start = momentOf(day, group.from ?? (requires_stop ? turns.stop : turns.running)[0]?.from ?? 0)
     const order = await insertOrder(db, actor, {
       type: workOrderType.PREVENTIVO,
       title: (group.name ? `${titleOf(group.rows)} · ${group.name}` : titleOf(group.rows)).slice(0, longestTitle),
@@ -115,103 +77,46 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
       fk_location: group.fk_location ?? programme.fk_location,
       fk_batch: made.id,
       requires_stop,
-      scheduled_start: sql`(${programme.scheduled_date}::date + ${startsAt[requires_stop ? 'stop' : 'running']}::time)
-          at time zone ${timeZone}` as never
+      scheduled_start: sql`(${start.day}::date + ${start.time}::time) at time zone ${timeZone}` as never
     })
     orders.push(order)
-    checks.push(...(await insertChecks(db, order.id, programme.scheduled_date, group.rows)))
+    checks.push(
+      ...(await insertChecks(
+        db,
+        order.id,
+        day,
+        group.rows.map(row => row.id)
+      ))
+    )
   }
   return { batch: made, work_order: orders[0] as Order, work_orders: orders, checks }
 }
 
-/** @throws DOMAIN.CONFLICT (duplicate), naming the base activities that already have an open check */
-async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promise<void> {
-  const { rows } = await db.execute<{ id: number; name: string; code: string }>(sql`
-    select c.fk_base_activity as id, b.code || ' · ' || a.name as name,
-      coalesce(o.code, 'otra orden') as code from "check" c
-    join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base
-    join activity a on a.id = ba.fk_activity
-    left join work_order o on o.id = c.fk_work_order
-    where c.fkc_status = ${checkStatus.PROGRAMADO} and c.fk_base_activity = any(${sql.param(ids)})
-    order by b.code`)
-  if (!rows.length) return
-  throw new AppError('DOMAIN.CONFLICT', {
-    reason: 'duplicate',
-    message:
-      rows.length === 1
-        ? `Ya está programada: ${rows[0]?.name} (${rows[0]?.code})`
-        : `${rows.length} actividades ya están programadas`,
-    fields: Object.fromEntries(
-      rows.map(row => [`base_activities.${row.id}`, [`${row.name}: ya está programada en ${row.code}`]])
-    )
-  })
-}
-
-type Group = { name: string | null; fk_location: number | null; rows: Planned[] }
+/** The activities of an order; `from`: when their shift begins, in minutes after midnight. */
+type Group = { name: string | null; fk_location: number | null; from?: number; rows: Planned[] }
 
 /** One order, or one per specialty, shift or place, in the order in which these first occur. */
-function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by']): Group[] {
+function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by'], turns: Turns): Group[] {
+  if (splitBy === 'shift') {
+    const along = new Map(rows.map((row, index) => [row, index]))
+    const place = (row: Planned) => along.get(row) ?? 0
+    return dealOut(rows, row => row, turns).map(({ turn, rows: own }) => ({
+      name: classifierOf(turn.fkc_shift).name,
+      fk_location: null,
+      from: turn.from,
+      // Dealt out by the bases' codes; the crew still walks along the line.
+      rows: own.toSorted((a, b) => place(a) - place(b))
+    }))
+  }
   // By id, because two places may have the same name.
   const keyOf = (row: Planned) =>
-    splitBy === 'location'
-      ? row.fk_location
-      : splitBy === 'specialty'
-        ? row.fk_specialty
-        : splitBy === 'shift' && row.requires_stop
+    splitBy === 'location' ? row.fk_location : splitBy === 'specialty' ? row.fk_specialty : null
   const nameOf = (row: Planned) => {
     if (splitBy === 'location') return row.place
-    if (splitBy === 'specialty') return row.specialty ?? 'Sin especialidad'
-    return splitBy === 'shift' ? (row.requires_stop ? 'Noche' : 'Mañana') : null
+    return splitBy === 'specialty' ? (row.specialty ?? 'Sin especialidad') : null
   }
   return [...Map.groupBy(rows, keyOf).values()].map(members => {
     const first = members[0] as Planned
     return { name: nameOf(first), fk_location: splitBy === 'location' ? first.fk_location : null, rows: members }
   })
-}
-
-/** Checks with copies of type, limits, procedure and tasks, so that auditors see what was asked at the time. */
-async function insertChecks(
-  db: Transaction,
-  order: number,
-  scheduled_date: string,
-  rows: readonly Planned[]
-): Promise<Id[]> {
-  const inserted = await db
-    .insert(check)
-    .values(
-      rows.map(({ id, fkc_check_type, procedure, measure_unit, measure_min, measure_max }) => ({
-        fk_base_activity: id,
-        fk_work_order: order,
-        scheduled_date,
-        fkc_check_type,
-        procedure,
-        measure_unit,
-        measure_min,
-        measure_max
-      }))
-    )
-    .returning({ id: check.id, fk_base_activity: check.fk_base_activity })
-  const activityOf = new Map(rows.map(row => [row.id, row.fk_activity]))
-  const tasks = await db
-    .select()
-    .from(activity)
-    .where(sql`${inArray(activity.fk_activity, [...new Set(activityOf.values())])} and ${activity.is_active}`)
-    .orderBy(asc(activity.code))
-  const parts = inserted.flatMap(row =>
-    tasks
-      .filter(task => task.fk_activity === activityOf.get(row.fk_base_activity))
-      .map(({ id, name, fkc_check_type, procedure, measure_unit, measure_min, measure_max }, index) => ({
-        fk_check: row.id,
-        fk_activity: id,
-        name,
-        index,
-        fkc_check_type,
-        procedure,
-        measure_unit,
-        measure_min,
-        measure_max
-      }))
-  )
-  if (parts.length) await db.insert(check_task).values(parts)
-  return inserted.map(({ id }) => ({ id }))
 }

@@ -3,13 +3,14 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { listRows, oneRow, rowsWhere } from '../../platform/http/list.ts'
+import { listRows, oneRow, rowsById, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow, resourceRoutes, resourceSource } from '../../platform/http/resource-routes.ts'
 import { check, check_staff } from '../../schema/checks.ts'
 import { searchTextOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { batch } from '../../schema/work-orders.ts'
 import { answerCheck } from './answer.ts'
+import { addChecks, removeBatch, removeCheck, removeFromBatch } from './contents.ts'
 import { programBatch } from './program.ts'
 import { checkSource } from './source.ts'
 import { requireMayNote } from './staff.ts'
@@ -31,7 +32,7 @@ const checkStaff = resourceSource(contract.checkStaff, {
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, checkSource, id, actor)
 
 /** Checks: programming, answering, undoing. */
-export const checkRoutes: Feature = (routes, { env }) => {
+export const checkRoutes: Feature = (routes, { env, onTransition }) => {
   const timeZone = env.TZ_OPERATOR
   const clock = () => ({ now: new Date().toISOString(), timeZone })
 
@@ -42,6 +43,25 @@ export const checkRoutes: Feature = (routes, { env }) => {
     return rowsWhere(db, checkSource, inBatch(params.id), check.id)
   })
   routes.write(contract.programBatch, ({ db, body, actor }) => programBatch(db, actor, body, timeZone))
+  routes.write(contract.removeBatch, async ({ db, params, actor }) => {
+    await removeBatch(db, actor, params.id, onTransition)
+    return {}
+  })
+  routes.write(contract.removeFromBatch, async ({ db, params, actor }) => {
+    await removeFromBatch(db, actor, params, onTransition)
+    return {}
+  })
+  routes.write(contract.addCheck, async ({ db, body: { fk_work_order, fk_base_activity }, actor }) => {
+    const [id] = await addChecks(db, actor, { fk_work_order, base_activities: [fk_base_activity] }, timeZone)
+    return one(db, id as number, actor)
+  })
+  routes.write(contract.addChecks, async ({ db, body, actor }) =>
+    rowsById(db, checkSource, await addChecks(db, actor, body, timeZone))
+  )
+  routes.write(contract.removeCheck, async ({ db, params, actor }) => {
+    await removeCheck(db, actor, params.id)
+    return {}
+  })
   routes.write(contract.answerCheck, async ({ db, params, body, actor }) => {
     await answerCheck(db, actor, params.id, body, clock())
     return one(db, params.id, actor)

@@ -1,5 +1,5 @@
 import { classifiers, periodicityUnits } from 'contract/classifier.ts'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { menu, menu_profile, page, permission, profile, profile_page, profile_permission } from '../../schema/access.ts'
 import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
@@ -108,7 +108,11 @@ async function ensureMenu(
   let id = existing?.id
   if (id === undefined) {
     const parent = groups.at(-1) ?? null
-    const index = 1 + (await tx.$count(menu, parent === null ? isNull(menu.fk_menu) : eq(menu.fk_menu, parent)))
+    const [last] = await tx
+      .select({ index: max(menu.index) })
+      .from(menu)
+      .where(parent === null ? isNull(menu.fk_menu) : eq(menu.fk_menu, parent))
+    const index = 1 + (last?.index ?? 0)
     const [inserted] = await tx
       .insert(menu)
       .values({ name, icon, to, index, fk_menu: parent })

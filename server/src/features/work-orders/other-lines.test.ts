@@ -69,6 +69,13 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
       }
     }
   ],
+  'POST checks': ids => ({ body: { fk_work_order: ids.order, fk_base_activity: ids.base_activity } }),
+  'POST checks/bulk': ids => ({ body: { fk_work_order: ids.order, base_activities: [ids.base_activity] } }),
+  'DELETE checks/:id': ids => ({ path: `checks/${ids.check}` }),
+  'DELETE checks/batch/:id': ids => ({ path: `checks/batch/${ids.batch}` }),
+  'DELETE checks/batch/:id/base-activity/:base_activity': ids => ({
+    path: `checks/batch/${ids.batch}/base-activity/${ids.programmed}`
+  }),
   'GET check-staff': ids => ({ path: `check-staff?fkLine=${ids.line}` }),
   'GET check-staff/:id': ids => ({ path: `check-staff/${ids.check_staff}` }),
   'POST check-staff': ids => ({ body: { fk_check: ids.check, fk_staff: ids.person } }),

@@ -11,6 +11,9 @@ const ruleTexts: Record<string, Record<string, string>> = {
   location_not_its_own_parent: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
   location_color_is_hex: { color: 'El color debe tener la forma #RRGGBB' },
   staff_location_is_line: { fk_location: 'Elija una línea' },
+  service_hours_both: { closes: 'Ponga las dos horas, o ninguna si no hay servicio' },
+  service_exception_both: { closes: 'Ponga las dos horas, o ninguna si no hay servicio' },
+  line_shift_length: { ends: 'El turno no puede terminar a la hora en que empieza' },
   structure_without_cycle: { fk_structure: 'Un elemento no puede estar dentro de sí mismo' },
   structure_not_its_own_parent: { fk_structure: 'Un elemento no puede estar dentro de sí mismo' },
   asset_not_its_own_parent: { fk_asset: 'Un activo no puede formar parte de sí mismo' },
@@ -34,6 +37,21 @@ const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }
     code: 'RESOURCE.ALREADY_EXISTS',
     field: 'fk_location',
     text: 'La persona ya tiene asignada esta línea'
+  },
+  service_hours_once: {
+    code: 'RESOURCE.ALREADY_EXISTS',
+    field: 'weekday',
+    text: 'La línea ya tiene horario para este día'
+  },
+  service_exception_once: {
+    code: 'RESOURCE.ALREADY_EXISTS',
+    field: 'date',
+    text: 'La línea ya tiene una excepción en esta fecha'
+  },
+  line_shift_once: {
+    code: 'RESOURCE.ALREADY_EXISTS',
+    field: 'fkc_shift',
+    text: 'La línea ya tiene este turno'
   }
 }
 

@@ -6,6 +6,9 @@ export function isoFromPostgres(text: string): string {
   return `${seconds}.${fraction.padEnd(3, '0')}Z`
 }
 
+/** `23:00:00` as `23:00`. */
+export const clockFromPostgres = (text: string): string => text.slice(0, 5)
+
 const asItIs = (sent: string) => sent
 const quoted = (sent: string) => `"${sent}"`
 
@@ -21,6 +24,7 @@ const writers: Readonly<Record<number, (sent: string) => string>> = {
   701: sent => JSON.stringify(Number(sent)),
   1043: JSON.stringify,
   1082: quoted, // date
+  1083: sent => quoted(clockFromPostgres(sent)), // time
   1184: sent => `"${isoFromPostgres(sent)}"`, // timestamptz
   1700: sent => JSON.stringify(Number(sent)), // numeric, without the trailing zeros of its scale
   2950: quoted, // uuid

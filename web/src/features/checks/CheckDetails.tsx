@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
@@ -9,8 +9,16 @@ import { GivenAnswer } from './CheckLine.tsx'
 import classes from './checks.module.css'
 import { Procedure } from './Procedure.tsx'
 
-/** Everything about an answered check. `onUndo`: given only if it may be undone. */
-export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => void) | undefined }) {
+type CheckDetailsProps = {
+  check: Check
+  /** given only if it may be undone */
+  onUndo?: (() => void) | undefined
+  /** given only if it may be taken out of its order */
+  onRemove?: (() => void) | undefined
+}
+
+/** Everything about a check. */
+export function CheckDetails({ check, onUndo, onRemove }: CheckDetailsProps) {
   const zone = useTimeZone()
   const { base, usage_unit } = check.base_activity
   const people = check.staff.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
@@ -47,6 +55,11 @@ export function CheckDetails({ check, onUndo }: { check: Check; onUndo?: (() => 
       {onUndo && (
         <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
           Deshacer el check
+        </Button>
+      )}
+      {onRemove && (
+        <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={onRemove}>
+          Quitar de la orden
         </Button>
       )}
     </div>

@@ -19,10 +19,12 @@ type CheckReviewProps = {
   /** for reviewing: flagged checks come first, and are open */
   flaggedFirst: boolean
   onUndo?: ((check: number) => void) | undefined
+  /** takes a check out of its order */
+  onRemove?: ((check: Check) => void) | undefined
 }
 
 /** An order's checks for reading; each line can be opened. */
-export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) {
+export function CheckReview({ checks, flaggedFirst, onUndo, onRemove }: CheckReviewProps) {
   const { entries, taken, user } = useOutbox()
   const shown = shownChecks(checks, entries, taken)
   const ordered = flaggedFirst ? reviewOrder(shown) : shown
@@ -53,6 +55,7 @@ export function CheckReview({ checks, flaggedFirst, onUndo }: CheckReviewProps) 
                     <CheckDetails
                       check={check}
                       onUndo={onUndo && check.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined}
+                      onRemove={onRemove && (() => onRemove(check))}
                     />
                   )}
                 </Suspense>

@@ -13,17 +13,9 @@ import { Detail, Details } from '../../ui/Details.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import classes from './ActivityDrawer.module.css'
+import { workText } from './activityText.ts'
 import type { Basket } from './basketStore.ts'
-import {
-  Criticality,
-  Due,
-  DueMessage,
-  isRescheduled,
-  peopleText,
-  periodicityOf,
-  StopMark,
-  workText
-} from './dueColumns.tsx'
+import { Criticality, Due, DueMessage, isRescheduled, peopleText, periodicityOf, StopMark } from './dueColumns.tsx'
 import { activityQuery, historyQuery } from './dueQueries.ts'
 import { movable } from './rescheduling.ts'
 

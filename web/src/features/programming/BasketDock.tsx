@@ -7,7 +7,7 @@ import { useMedia } from '../../app/media.ts'
 import { Sheet as Panel } from '../../ui/Sheet.tsx'
 import classes from './Basket.module.css'
 import type { BasketPanelProps } from './BasketPanel.tsx'
-import { activitiesText } from './basketStore.ts'
+import { activitiesText } from './activityText.ts'
 import { loadOf } from './load.ts'
 
 // Loaded with the first activity in the basket.

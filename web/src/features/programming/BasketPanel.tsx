@@ -5,9 +5,10 @@ import { formatDuration, formatNumber } from 'contract/format.ts'
 import { lazy, memo, Suspense, useState } from 'react'
 import { Can } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { workText } from './activityText.ts'
 import type { Basket, Taken } from './basketStore.ts'
 import classes from './Basket.module.css'
-import { StopMark, workText } from './dueColumns.tsx'
+import { StopMark } from './dueColumns.tsx'
 import { type Load, loadOf } from './load.ts'
 
 const LoadBar = lazy(async () => ({ default: (await import('./LoadBar.tsx')).LoadBar }))

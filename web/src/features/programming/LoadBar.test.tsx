@@ -1,41 +1,55 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { LoadBar } from './LoadBar.tsx'
-import { fitOf, usualNight } from './nightWindow.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { data } from '../../../test/fakeApi.ts'
+import { aNight, aServer, path } from '../../../test/programming.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { screenOf } from '../../../test/screenOf.ts'
+import { forgetBasket } from './basketStore.ts'
 
-const { capacity } = fitOf({ stop: 0, minutes: 0 }, usualNight)
+beforeEach(() => {
+  forgetBasket()
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
+  screenOf(80)
+})
 
-// Four people from 23:30 to 05:00.
+const basket = () => within(screen.getByRole('complementary', { name: 'Cesta' }))
+
+/** Activity 1 takes 20 minutes, activity 3 an hour with the line stopped; the night holds 22 hours. */
 test.each([
-  ['less than the night holds', capacity - 1, 0, null, false, ['0%', '99.92%']],
-  ['as much as it holds', capacity, capacity, null, false, ['100%', '0%']],
+  ['a night that holds it all', { orders: 0, stop: 0, running: 0 }, '0 h 0 min', undefined],
+  ['what is programmed, up to the last minute', { orders: 1, stop: 600, running: 640 }, '20 h 40 min', undefined],
   [
-    'more, of which some can be done by day',
-    capacity + 60,
-    30,
-    /^De noche sobran 1 h 0 min, que pueden hacerse de día/,
-    true,
-    ['2.17%', '97.83%']
+    'a minute too much, of which some can be done by day',
+    { orders: 1, stop: 600, running: 641 },
+    '20 h 41 min',
+    'De noche sobran 0 h 1 min, que pueden hacerse de día: no requieren parada.'
   ],
   [
-    'more with the line stopped',
-    capacity + 60,
-    capacity + 1,
-    /^El trabajo con parada no cabe: sobran 0 h 1 min.$/,
-    true,
-    ['95.72%', '4.28%']
+    'too much with the line stopped',
+    { orders: 1, stop: 1261, running: 0 },
+    '21 h 1 min',
+    'El trabajo con parada no cabe: sobran 0 h 1 min.'
   ]
-])('work: %s', (_, minutes, stop, said, hasLimit, widths) => {
-  const { container } = render(
-    <MantineProvider>
-      <LoadBar load={{ count: 1, minutes, stop, running: minutes - stop, specialties: [] }} />
-    </MantineProvider>
+])('beside the basket: %s', async (_, programmed, already, said) => {
+  const server = aServer(3)
+  server.handlers['GET service-hours/night'] = data(aNight({ programmed }))
+  const { user } = renderApp(path)
+  for (const n of [1, 3])
+    await user.click(await screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` }))
+  const bar = await basket().findByRole('img', { name: /en la noche caben 22 h 0 min$/ })
+  expect(bar.getAttribute('aria-label')).toMatch(
+    new RegExp(`^Ya programado ${already}, con parada 1 h 0 min, sin parada 0 h 20 min;`)
   )
-  const bar = screen.getByRole('img', { name: /en la noche caben 22 h 0 min$/ })
-  expect([...bar.children].slice(0, 2).map(part => (part as HTMLElement).style.width)).toEqual(widths)
-  expect([...container.querySelectorAll('p')].map(p => p.textContent)).toEqual(
-    said ? [expect.stringMatching(said) as string] : []
-  )
-  expect(container.querySelector('[style*="inset-inline-start"]') !== null).toBe(hasLimit)
+  basket().getByText('Esta noche, 23:30 a 05:00 · 4 personas')
+  const notes = basket().queryAllByText(/sobran/)
+  expect(notes.map(note => note.textContent)).toEqual(said ? [said] : [])
+})
+
+test('where the night is unknown, the basket goes without it', async () => {
+  const server = aServer(1)
+  server.handlers['GET service-hours/night'] = { status: 403, body: { message: '', errorCode: 'AUTH.FORBIDDEN' } }
+  const { user } = renderApp(path)
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Actividad 1, B-1' }))
+  await basket().findByRole('button', { name: 'Programar 1' })
+  expect(basket().queryByRole('img', { name: /en la noche/ })).toBeNull()
 })

@@ -1,16 +1,20 @@
-import { Loader, UnstyledButton } from '@mantine/core'
+import { Loader, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconMoon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from 'contract/format.ts'
 import { type CSSProperties, lazy, Suspense } from 'react'
+import { useSelectedLine } from '../../app/selectedLine.ts'
 import { badgeColours } from '../../ui/badgeColours.ts'
 import { Popup } from '../../ui/Popup.tsx'
+import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import { peopleText } from './dueColumns.tsx'
 import type { Load } from './load.ts'
 import classes from './LoadBar.module.css'
-import { fitOf, type NightWindow, useNightWindow } from './nightWindow.ts'
+import { nightQuery } from '../service-hours/hoursQueries.ts'
+import { fitOf, hoursOfNight, useNightPeople } from './nightWindow.ts'
 
-// Loaded only when the hours are changed, which is seldom.
+// Loaded only when the people are changed, which is seldom.
 const NightEditor = lazy(async () => ({ default: (await import('./NightEditor.tsx')).NightEditor }))
 
 const shades = (name: string, { light, dark }: (typeof badgeColours)['orange']) => ({
@@ -19,33 +23,46 @@ const shades = (name: string, { light, dark }: (typeof badgeColours)['orange']) 
 })
 const colours = { ...shades('stop', badgeColours.orange), ...shades('running', badgeColours.blue) } as CSSProperties
 
-/** The basket's hours with and without line stop, compared with the hours of a night. */
+/** The basket's hours with and without line stop, beside what is programmed for tonight, against the night's hours. */
 export function LoadBar({ load }: { load: Load }) {
-  const [night, setNight] = useNightWindow()
-  const fit = fitOf(load, night)
+  const { line } = useSelectedLine()
+  const zone = useTimeZone()
+  const [people, setPeople] = useNightPeople()
+  const { data: night, isError } = useQuery(nightQuery(line.fk_location, useToday()))
+  if (isError) return null
+  if (!night) return <Skeleton height={132} />
+  const fit = fitOf(load, night, people)
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`
   return (
     <div className={classes.load} style={colours}>
       <div className={classes.head}>
         <span className={classes.night}>
           <IconMoon size={16} stroke={1.75} aria-hidden />
-          {night.start}–{night.end} · {peopleText(night.people)}
+          Esta noche, {hoursOfNight(night, zone)} · {peopleText(people)}
         </span>
-        <NightButton night={night} onChange={setNight} />
+        <NightButton people={people} onChange={setPeople} />
       </div>
       <div
         className={classes.bar}
         role="img"
         aria-label={
-          `Con parada ${formatDuration(load.stop)}, sin parada ${formatDuration(load.running)}; ` +
-          `en la noche caben ${formatDuration(fit.capacity)}`
+          `Ya programado ${formatDuration(fit.programmed)}, con parada ${formatDuration(load.stop)}, ` +
+          `sin parada ${formatDuration(load.running)}; en la noche caben ${formatDuration(fit.capacity)}`
         }
       >
-        <span className={classes.stop} style={{ width: percent(fit.stopEnd) }} />
+        <span className={classes.programmed} style={{ width: percent(fit.programmedEnd) }} />
+        <span className={classes.stop} style={{ width: percent(fit.stopEnd - fit.programmedEnd) }} />
         <span className={classes.running} style={{ width: percent(fit.workEnd - fit.stopEnd) }} />
         {fit.over > 0 && <span className={classes.limit} style={{ insetInlineStart: percent(fit.limit) }} />}
       </div>
       <dl className={classes.legend}>
+        <div>
+          <dt>
+            <span className={classes.programmedMark} />
+            Ya programado
+          </dt>
+          <dd>{formatDuration(fit.programmed)}</dd>
+        </div>
         <div>
           <dt>
             <StopIcon size={15} stroke={2} className={classes.stopMark} aria-hidden />
@@ -81,18 +98,18 @@ export function LoadBar({ load }: { load: Load }) {
   )
 }
 
-function NightButton({ night, onChange }: { night: NightWindow; onChange: (night: NightWindow) => void }) {
+function NightButton({ people, onChange }: { people: number; onChange: (people: number) => void }) {
   return (
     <Popup
-      label="Ventana nocturna"
+      label="Personas de la noche"
       align="end"
       width={260}
       renderTarget={opener => (
         <UnstyledButton
           {...opener}
           className={classes.edit}
-          aria-label="Ajustar la ventana nocturna"
-          title="Ajustar la ventana nocturna"
+          aria-label="Ajustar las personas de la noche"
+          title="Ajustar las personas de la noche"
         >
           <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
@@ -100,7 +117,7 @@ function NightButton({ night, onChange }: { night: NightWindow; onChange: (night
     >
       {() => (
         <Suspense fallback={<Loader size={20} />}>
-          <NightEditor night={night} onChange={onChange} />
+          <NightEditor people={people} onChange={onChange} />
         </Suspense>
       )}
     </Popup>

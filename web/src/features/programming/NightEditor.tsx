@@ -1,35 +1,37 @@
-import { Button, NumberInput, Stack } from '@mantine/core'
+import { Button, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { TimeInput } from '../../ui/typed/TimeInput.tsx'
-import classes from './LoadBar.module.css'
-import { isWindow, mostPeople, type NightWindow, usualNight } from './nightWindow.ts'
+import { useSession } from '../../api/session.ts'
+import { mayOpen } from '../../app/rights.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { isPeople, mostPeople, usualPeople } from './nightWindow.ts'
 
-/** Changes the night window. While a value is incomplete it is kept here only: `onChange` gets valid windows. */
-export function NightEditor({ night, onChange }: { night: NightWindow; onChange: (night: NightWindow) => void }) {
-  const [draft, setDraft] = useState(night)
-  const change = (part: Partial<NightWindow>) => {
-    const next = { ...draft, ...part }
+const hoursPage = '/admin/planned/service-hours'
+
+/** Changes how many people work in a night. While that is incomplete it is kept here only. */
+export function NightEditor({ people, onChange }: { people: number; onChange: (people: number) => void }) {
+  const [draft, setDraft] = useState<number | string>(people)
+  const mayOpenHours = mayOpen(useSession(), hoursPage)
+  const change = (next: number | string) => {
     setDraft(next)
-    if (isWindow(next)) onChange(next)
+    if (isPeople(next)) onChange(Number(next))
   }
   return (
     <Stack gap="sm">
-      <div className={classes.times}>
-        <TimeInput label="Desde" value={draft.start} onChange={time => change({ start: time ?? '' })} />
-        <TimeInput label="Hasta" value={draft.end} onChange={time => change({ end: time ?? '' })} />
-      </div>
       <NumberInput
         label="Personas"
         min={1}
         max={mostPeople}
         allowDecimal={false}
         allowNegative={false}
-        value={draft.people}
-        onChange={people => change({ people: Number(people) })}
+        value={draft}
+        onChange={change}
       />
-      <Button variant="default" onClick={() => change(usualNight)}>
+      <Button variant="default" onClick={() => change(usualPeople)}>
         Volver a lo habitual
       </Button>
+      <Text size="sm" c="dimmed">
+        Las horas salen de {mayOpenHours ? <AppLink to={hoursPage}>Horarios y turnos</AppLink> : 'Horarios y turnos'}.
+      </Text>
     </Stack>
   )
 }

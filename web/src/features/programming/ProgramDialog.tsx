@@ -1,8 +1,10 @@
 import { Alert, Button, Loader, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { BaseActivity } from 'contract/base-activities.ts'
 import { batchBody, type programBatch } from 'contract/checks.ts'
 import { addDays, isDay } from 'contract/days.ts'
 import { formatDate, formatDuration } from 'contract/format.ts'
+import type { LineNight } from 'contract/service-hours.ts'
 import { preventiveTitle } from 'contract/maintenance-texts.ts'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '../../api/resourceApi.ts'
@@ -11,15 +13,21 @@ import { ApiError } from '../../api/client.ts'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { Dialog } from '../../ui/Sheet.tsx'
-import { useToday } from '../../ui/timeZone.ts'
+import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { dayProblem } from '../../ui/typed/texts.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
-import { activitiesText, type Basket, markTaken, whileProgramming } from './basketStore.ts'
+import { activitiesText } from './activityText.ts'
+import { peopleText } from './dueColumns.tsx'
+import { type Basket, markTaken, whileProgramming } from './basketStore.ts'
 import { takenIn } from './conflicts.ts'
 import { programMutation } from './dueQueries.ts'
-import { comingOrders, type SplitBy } from './load.ts'
+import { comingOrders, type SplitBy } from './comingOrders.ts'
+import { loadOf } from './load.ts'
+import { nightQuery } from '../service-hours/hoursQueries.ts'
 import classes from './dialogs.module.css'
+import { fitOf, hoursOfNight, useNightPeople } from './nightWindow.ts'
 import { Programmed } from './Programmed.tsx'
+import { Waiting } from './Waiting.tsx'
 
 const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
 
@@ -37,21 +45,31 @@ type ProgramDialogProps = {
 
 /** Asks for date, title and split, creates the orders of the basket, and shows them. */
 export function ProgramDialog({ opened, basket, onClose, onConflict }: ProgramDialogProps) {
-  const [made, setMade] = useState<Batch>()
+  const [made, setMade] = useState<Made>()
   const close = () => {
     onClose()
     setMade(undefined)
   }
   return (
-    <Dialog opened={opened} onClose={close} title={made ? titleOf(made) : 'Programar'} size="lg">
+    <Dialog opened={opened} onClose={close} title={made ? titleOf(made.batch) : 'Programar'} size="lg">
       {made ? (
-        <Programmed batch={made} onClose={close} />
+        <Programmed
+          batch={made.batch}
+          onClose={close}
+          onUndone={() => {
+            basket.add(made.rows)
+            close()
+          }}
+        />
       ) : (
         <Form basket={basket} onMade={setMade} onClose={close} onConflict={onConflict} />
       )}
     </Dialog>
   )
 }
+
+/** A batch, and the activities of the basket that it was made of. */
+type Made = { batch: Batch; rows: readonly BaseActivity[] }
 
 const titleOf = ({ work_orders: { length } }: Batch) => (length === 1 ? 'Orden creada' : `${length} órdenes creadas`)
 
@@ -69,13 +87,13 @@ function Form({
   onConflict
 }: {
   basket: Basket
-  onMade: (batch: Batch) => void
+  onMade: (made: Made) => void
   onClose: () => void
   onConflict: () => void
 }) {
   const { line } = useSelectedLine()
   const today = useToday()
-  // Today, also for tonight's work: what begins at 23:30 has the date of that day.
+  // Today, also for tonight's work: what begins at 23:00 has the date of that day.
   const form = useSchemaForm(batchFields, { scheduled_date: today })
   const program = useMutation(programMutation())
   useLineLock()
@@ -84,6 +102,7 @@ function Form({
   const day = date && isDay(date) ? date : today
   const splitBy = form.values['split_by'] as SplitBy | null
   const atNight = ready.some(row => row.requires_stop)
+  const { data: night, isError: nightFailed } = useQuery(nightQuery(line.fk_location, day))
   const refused = takenIn(program.error)
   const names = basket.rows
     .filter(row => refused.has(row.id))
@@ -106,7 +125,7 @@ function Form({
         })
       )
       basket.drop(ids)
-      onMade(batch)
+      onMade({ batch, rows: ready })
     } catch (error) {
       markTaken(takenIn(error))
       if (error instanceof ApiError && error.status === 400) form.setErrors(firstTexts(error.errors ?? {}))
@@ -152,9 +171,15 @@ function Form({
             ))}
           </div>
         </Radio.Group>
-        <Coming basket={basket} splitBy={splitBy} />
+        {splitBy === 'shift' && !night && !nightFailed ? (
+          <Loader size={20} />
+        ) : (
+          <Coming basket={basket} splitBy={splitBy} turns={night?.turns} />
+        )}
+        {night && atNight && <NightWarning {...{ basket, splitBy, night, day }} />}
+        <Waiting doing={program.isPending ? 'Programando' : undefined} count={ready.length} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={program.isPending}>
             Cancelar
           </Button>
           <Button type="submit" loading={program.isPending} disabled={ready.length === 0}>
@@ -173,9 +198,47 @@ const firstTexts = (errors: Record<string, string[]>) =>
 const nightText = (day: string) =>
   `Lo que requiere parada, la noche del ${formatDate(day)} al ${formatDate(addDays(day, 1))}`
 
+/** Warns when the night doesn't hold what is to be done in it besides what is programmed for it already. */
+function NightWarning({
+  basket,
+  splitBy,
+  night,
+  day
+}: {
+  basket: Basket
+  splitBy: SplitBy | null
+  night: LineNight
+  day: string
+}) {
+  const zone = useTimeZone()
+  const [people] = useNightPeople()
+  const { capacity, programmed, stopOver, over } = fitOf(loadOf(basket.ready), night, people)
+  // By shift, only what needs the line to stop is done at night.
+  const tooMuch = splitBy === 'shift' ? stopOver : over
+  if (tooMuch === 0) return null
+  return (
+    <Alert color="yellow" role="status" title={`No cabe en la noche: sobran ${formatDuration(tooMuch)}`}>
+      La noche del {formatDate(day)}, de {hoursOfNight(night, zone)}, caben {formatDuration(capacity)} con{' '}
+      {peopleText(people)}
+      {programmed > 0 && `, y ya hay ${formatDuration(programmed)} en ${ordersText(night.programmed.orders)}`}.
+      {stopOver === 0 && ' Lo que no requiere parada puede hacerse de día: sepárelo por turno.'}
+    </Alert>
+  )
+}
+
+const ordersText = (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`)
+
 /** The orders that will be created. */
-function Coming({ basket, splitBy }: { basket: Basket; splitBy: SplitBy | null }) {
-  const orders = comingOrders(basket.ready, splitBy)
+function Coming({
+  basket,
+  splitBy,
+  turns
+}: {
+  basket: Basket
+  splitBy: SplitBy | null
+  turns: LineNight['turns'] | undefined
+}) {
+  const orders = comingOrders(basket.ready, splitBy, turns)
   if (orders.length === 0) return null
   return (
     <section className={classes.coming} aria-live="polite" aria-label="Órdenes que se crearán">

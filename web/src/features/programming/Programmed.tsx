@@ -1,26 +1,33 @@
-import { Button, Stack } from '@mantine/core'
-import { IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconArrowBackUp, IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { programBatch } from 'contract/checks.ts'
 import { formatDateTime, formatDuration } from 'contract/format.ts'
+import { cancelPermission } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useId } from 'react'
 import type { ReplyOf } from '../../api/resourceApi.ts'
+import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { messageOf } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { activitiesText } from './basketStore.ts'
+import { activitiesText } from './activityText.ts'
 import classes from './dialogs.module.css'
 import { StopMark } from './dueColumns.tsx'
-import { ordersOfBatchQuery } from './dueQueries.ts'
+import { ordersOfBatchQuery, undoBatchMutation } from './batchQueries.ts'
 
 /** The orders that were created, with links to what is usually done next. */
 export function Programmed({
   batch: { batch, work_orders: orders, checks },
-  onClose
+  onClose,
+  onUndone
 }: {
   batch: ReplyOf<typeof programBatch>
   onClose: () => void
+  onUndone: () => void
 }) {
+  const mayUndo = useCan(cancelPermission)
+  const undo = useMutation(undoBatchMutation())
   // The codes are shown at once; the other data is fetched.
   const { data } = useQuery(ordersOfBatchQuery(batch.id))
   return (
@@ -35,6 +42,11 @@ export function Programmed({
           <Order key={order.id} order={order} details={data?.rows.find(row => row.id === order.id)} />
         ))}
       </ul>
+      {undo.error && (
+        <Alert color="red" role="alert">
+          {messageOf(undo.error)}
+        </Alert>
+      )}
       <div className={classes.buttons}>
         <Button
           variant="default"
@@ -45,6 +57,16 @@ export function Programmed({
         >
           Asignar a todas o a cada una
         </Button>
+        {mayUndo && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+            loading={undo.isPending}
+            onClick={() => undo.mutate({ params: { id: batch.id } }, { onSuccess: onUndone })}
+          >
+            Deshacer
+          </Button>
+        )}
         <Button data-autofocus onClick={onClose}>
           Seguir programando
         </Button>

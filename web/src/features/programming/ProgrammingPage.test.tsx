@@ -3,7 +3,7 @@ import { batchBody } from 'contract/checks.ts'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aUser, data } from '../../../test/fakeApi.ts'
+import { aUser, data, refused } from '../../../test/fakeApi.ts'
 import { aRow, aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
@@ -75,9 +75,9 @@ describe('picking', () => {
     expect(picked()).toEqual(['Actividad 1', 'Actividad 3', 'Actividad 12'])
     // 20 + 60 + 240 minutes; the second and the third with stop
     basket().getByText('5 h 20 min')
-    expect(
-      basket().getByRole('img', { name: /Con parada 5 h 0 min, sin parada 0 h 20 min; en la noche caben 22 h 0 min/ })
-    ).toBeDefined()
+    await basket().findByRole('img', {
+      name: /con parada 5 h 0 min, sin parada 0 h 20 min; en la noche caben 22 h 0 min/
+    })
     expect(basket().getByRole('row', { name: 'Sin especialidad 1 4 h 0 min' })).toBeDefined()
     expect(basket().getByRole('row', { name: 'Mecánica 2 1 h 20 min' })).toBeDefined()
     expect(basket().getAllByText('Requiere parada')).toHaveLength(2)
@@ -110,9 +110,7 @@ describe('picking', () => {
     await user.click(await screen.findByRole('button', { name: 'Seleccionar las 30 de este filtro' }))
     await waitFor(() => expect(picked()).toHaveLength(30))
     expect(
-      server.calls.some(
-        call => call.path === 'base-activities/checks' && call.query.includes(`itemsPerPage=${basketLimit}`)
-      )
+      server.calls.some(call => call.path === 'base-activities/checks' && call.query.includes('paginated=false'))
     ).toBe(true)
     await user.click(basket().getByRole('button', { name: 'Vaciar la cesta' }))
     expect(picked()).toEqual([])
@@ -124,14 +122,38 @@ describe('picking', () => {
     const server = aServer(basketLimit + 20)
     server.rows.forEach(row => (row.due_date = today))
     const { user } = renderApp(path)
-    await user.click(
-      await screen.findByRole('button', { name: `Seleccionar las primeras ${basketLimit} de este filtro` })
-    )
-    await waitFor(() => expect(basket().getByRole('heading').textContent).toBe(`Cesta${basketLimit}`))
-    await user.click(screen.getByRole('button', { name: 'Página 52' }))
+    await user.click(await screen.findByRole('button', { name: 'Seleccionar las primeras 5,000 de este filtro' }))
+    await waitFor(() => expect(basket().getByRole('heading').textContent).toBe('Cesta5,000'))
+    await user.click(screen.getByRole('button', { name: 'Página 502' }))
     await user.click(await box(basketLimit + 15))
-    expect(toasts()).toEqual([`En un lote caben ${basketLimit} actividades`])
+    expect(toasts()).toEqual(['En un lote caben 5,000 actividades'])
     expect((await box(basketLimit + 15)).matches(':checked')).toBe(false)
+  })
+
+  test('a large basket says that it takes a moment, and is kept up to date in parts', async () => {
+    const server = aServer(600)
+    server.rows.forEach(row => Object.assign(row, { due_date: today, requires_stop: false }))
+    const { user, queryClient } = renderApp(path)
+    await user.click(await screen.findByRole('button', { name: 'Seleccionar las 600 de este filtro' }))
+    await waitFor(() => expect(basket().getByRole('heading').textContent).toBe('Cesta600'))
+    server.rows[599]!.open_check = { id: 9, fk_work_order: 77 }
+    await invalidateEntities(queryClient, ['check'])
+    await basket().findByText('1 ya no se puede programar')
+    const asked = server.calls.filter(call => call.path === 'base-activities').map(call => call.query.length)
+    expect([asked.length % 3, Math.max(...asked) < 8000]).toEqual([0, true])
+    let answer = () => {}
+    const make = server.handlers['POST checks/bulk/batch']!
+    server.handlers['POST checks/bulk/batch'] = async call => {
+      await new Promise<void>(resolve => (answer = resolve))
+      return typeof make === 'function' ? make(call) : make
+    }
+    await user.click(basket().getByRole('button', { name: 'Programar 599' }))
+    const form = await dialog('Programar')
+    await user.click(form.getByRole('button', { name: 'Programar 599 actividades' }))
+    await form.findByText('Programando 599 actividades: puede tardar unos segundos. Se hacen todas o ninguna.')
+    expect(form.getByRole('button', { name: 'Cancelar' })).toHaveProperty('disabled', true)
+    answer()
+    await dialog('Orden creada')
   })
 
   test('what others programme leaves the list and is marked in the basket, which stays as it is', async () => {
@@ -241,6 +263,29 @@ describe('programming', () => {
     await user.click(await box(2))
     await user.click(basket().getByRole('button', { name: 'Programar 1' }))
     await dialog('Programar')
+  })
+
+  test('is taken back in one step: the activities are in the basket again; a refusal is said', async () => {
+    const server = aServer(3, ['checks.program', 'base-activities.reschedule', 'work-orders.cancel'])
+    server.handlers['DELETE checks/batch/1'] = refused(409, 'DOMAIN.CONFLICT', 'OT-2026-000007 ya no está pendiente')
+    const { user } = renderApp(path)
+    await user.click(await box(1))
+    await user.click(await box(2))
+    await user.click(basket().getByRole('button', { name: 'Programar 2' }))
+    await user.click((await dialog('Programar')).getByRole('button', { name: 'Programar 2 actividades' }))
+    const done = await dialog('Orden creada')
+    expect(picked()).toEqual([])
+    await user.click(done.getByRole('button', { name: 'Deshacer' }))
+    expect((await done.findByRole('alert')).textContent).toBe('OT-2026-000007 ya no está pendiente')
+    server.handlers['DELETE checks/batch/1'] = () => {
+      server.rows.forEach(row => (row.open_check = null))
+      return data({})
+    }
+    await user.click(done.getByRole('button', { name: 'Deshacer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(picked()).toEqual(['Actividad 1', 'Actividad 2']))
+    basket().getByRole('button', { name: 'Programar 2' })
+    expect(toasts().at(-1)).toBe('Se ha deshecho la programación')
   })
 
   test('says which ones somebody has programmed already, and goes on with the rest', async () => {
@@ -388,5 +433,5 @@ test('what failed can be tried again', async () => {
   server.handlers['GET base-activities/checks'] = data({ rows: server.rows, count: basketLimit })
   await user.click(retry)
   await box(1)
-  screen.getByRole('button', { name: `Seleccionar las ${basketLimit} de este filtro` })
+  screen.getByRole('button', { name: 'Seleccionar las 5,000 de este filtro' })
 })

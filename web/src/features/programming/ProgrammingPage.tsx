@@ -21,7 +21,7 @@ import { BasketDock } from './BasketDock.tsx'
 import { basketLimit, useBasket } from './basketStore.ts'
 import { cardColumns, mediumColumns, narrowColumns, wideColumns } from './dueColumns.tsx'
 import { activityLink, dueDefaults, dueDefinition } from './dueList.ts'
-import { basketQuery, dueQuery, locationsApi, specialtiesApi, wholeDueQuery } from './dueQueries.ts'
+import { basketQuery, dueQuery, locationsApi, specialtiesApi, wholeDue } from './dueQueries.ts'
 import { spanText, widerThan } from './horizon.ts'
 import { HorizonChips } from './HorizonChips.tsx'
 import classes from './ProgrammingPage.module.css'
@@ -145,6 +145,7 @@ function useColumns() {
 const filtersOf = (line: number): FilterField[] => [
   { name: 'fk_specialty', label: 'Especialidad', kind: 'resource', source: choicesOf(specialtiesApi) },
   { name: 'requires_stop', label: 'Parada de línea', kind: 'boolean', yes: 'Requiere parada', no: 'Sin parada' },
+  { name: 'estimated_minutes', label: 'Horas de trabajo', kind: 'hours' },
   {
     name: 'fk_location',
     label: 'Lugar',
@@ -162,16 +163,17 @@ type PickAllProps = {
 
 /** Picks everything that is filtered, all pages of it, as far as a batch holds it. */
 function PickAll({ list, horizon, count, add }: PickAllProps) {
-  const queryClient = useQueryClient()
   const pick = useMutation({
-    mutationFn: () => queryClient.fetchQuery({ ...wholeDueQuery(list.query, horizon.span), gcTime: 0, staleTime: 0 }),
-    onSuccess: ({ rows }) => add(rows)
+    mutationFn: () => wholeDue(list.query, horizon.span),
+    onSuccess: add
   })
   // Its place is kept until the rows come: they would jump.
   if (count === undefined) return <Skeleton className={`${classes.all} ${classes.waiting}`} />
   if (count < 2) return null
   const words =
-    count > basketLimit ? `Seleccionar las primeras ${basketLimit}` : `Seleccionar las ${formatNumber(count, 0)}`
+    count > basketLimit
+      ? `Seleccionar las primeras ${formatNumber(basketLimit, 0)}`
+      : `Seleccionar las ${formatNumber(count, 0)}`
   return (
     <Button
       className={classes.all}

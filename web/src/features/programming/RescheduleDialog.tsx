@@ -9,9 +9,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { dayProblem } from '../../ui/typed/texts.ts'
 import type { useUndo } from '../../ui/UndoBar.tsx'
-import { activitiesText, dropFromBasket } from './basketStore.ts'
+import { activitiesText } from './activityText.ts'
+import { dropFromBasket } from './basketStore.ts'
 import { rescheduleMutation } from './dueQueries.ts'
 import { movable, previousDates } from './rescheduling.ts'
+import { Waiting } from './Waiting.tsx'
 
 const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
 
@@ -92,6 +94,7 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
           {unmoved === 1 && ' Una actividad va solo por lecturas y no se mueve.'}
           {unmoved > 1 && ` ${activitiesText(unmoved)} van solo por lecturas y no se mueven.`}
         </Text>
+        <Waiting doing={send.isPending ? 'Reprogramando' : undefined} count={moved.length} />
       </Stack>
     </ConfirmDialog>
   )

@@ -45,14 +45,14 @@ test('what does not fit is told of, and only what is in it is brought up to date
   const { result } = renderHook(useBasket, { wrapper: wrapperOf(queryClient) })
   act(() => result.current.add(Array.from({ length: basketLimit - 1 }, (_, id) => row(id))))
   expect(toastStore.snapshot()).toEqual([])
-  act(() => result.current.add([row(1000), row(1001)]))
+  act(() => result.current.add([row(9000), row(9001)]))
   expect(pickedRows()).toHaveLength(basketLimit)
   const [toast] = toastStore.snapshot()
-  expect(toast?.text).toBe(`En un lote caben ${basketLimit} actividades`)
+  expect(toast?.text).toBe('En un lote caben 5,000 actividades')
   dismissToast(toast!.id)
-  act(() => result.current.drop(pickedRows().flatMap(({ id }) => (id === 1000 ? [] : [id]))))
-  const fresh = { ...row(1000), is_active: true, due_date: '2026-03-01' }
-  act(() => expect(refreshBasket([1000, 1001], [fresh, row(1001)])).toBe(0))
+  act(() => result.current.drop(pickedRows().flatMap(({ id }) => (id === 9000 ? [] : [id]))))
+  const fresh = { ...row(9000), is_active: true, due_date: '2026-03-01' }
+  act(() => expect(refreshBasket([9000, 9001], [fresh, row(9001)])).toBe(0))
   expect(pickedRows()).toEqual([fresh])
 })
 

@@ -8,11 +8,7 @@ import { showInfo } from '../../app/toasts.ts'
 import { between, type Selection } from '../../ui/table/selection.ts'
 
 /** As many as a batch may have (`batchBody` of the contract); a test compares the two. */
-export const basketLimit = 500
-
-/** '1 actividad', '12 actividades' */
-export const activitiesText = (count: number): string =>
-  count === 1 ? '1 actividad' : `${formatNumber(count, 0)} actividades`
+export const basketLimit = 5000
 
 /** Why a picked activity can't be programmed any more. */
 export type Taken = { text: string; order: number | null }
@@ -108,7 +104,7 @@ export function useBasket(): Basket {
   const add = (added: readonly BaseActivity[]) => {
     const next = new Map(rows)
     for (const row of added) if (next.size < basketLimit) next.set(row.id, row)
-    if (added.some(row => !next.has(row.id))) showInfo(`En un lote caben ${basketLimit} actividades`)
+    if (added.some(row => !next.has(row.id))) showInfo(`En un lote caben ${formatNumber(basketLimit, 0)} actividades`)
     set({ ...own, rows: next })
   }
   return {

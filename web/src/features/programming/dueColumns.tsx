@@ -6,8 +6,8 @@ import { intervalLabel, maintenanceMessage } from 'contract/maintenance-texts.ts
 import type { Column } from '../../ui/columns.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import { baseText, workText } from './activityText.ts'
 import classes from './due.module.css'
-import { labourOf } from './load.ts'
 
 /** 'Cada 3 meses', 'Cada mes', 'Cada 500 horas', or two of them. */
 export function periodicityOf({
@@ -32,9 +32,6 @@ export const isRescheduled = ({ rescheduled_date, next_date }: BaseActivity): bo
 
 export const peopleText = (people: number): string => (people === 1 ? '1 persona' : `${people} personas`)
 export const tasksText = (tasks: number): string => (tasks === 1 ? '1 tarea' : `${tasks} tareas`)
-/** 'REL-03 · Reductor · Taypi Uta' */
-export const baseText = ({ base }: BaseActivity): string => `${base.code} · ${base.name} · ${base.location.name}`
-export const workText = (row: BaseActivity): string => formatDuration(labourOf(row))
 
 /**
  * When it is due, relative to today, with the exact date and the message of the rules as title; late ones have an icon.

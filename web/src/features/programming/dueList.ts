@@ -24,7 +24,13 @@ export const programmableApi = resourceApi(
 /** What the list can be filtered and sorted by, besides the days of the horizon. */
 export const dueDefinition: ListDefinition = {
   entity: 'programming',
-  filters: { fkLine: 'id', fk_specialty: 'id', requires_stop: 'boolean', fk_location: 'id' },
+  filters: {
+    fkLine: 'id',
+    fk_specialty: 'id',
+    requires_stop: 'boolean',
+    fk_location: 'id',
+    estimated_minutes: 'number'
+  },
   sort: ['due_date', 'estimated_minutes', 'fk_base']
 }
 

@@ -3,6 +3,7 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import {
   baseActivities,
   listBaseActivities,
+  programmableBaseActivities,
   programmableCount,
   reschedule,
   rescheduleHistory
@@ -10,11 +11,10 @@ import {
 import { specialties } from 'contract/calls/catalogs.ts'
 import { programBatch } from 'contract/calls/checks.ts'
 import { locations } from 'contract/calls/locations.ts'
-import { workOrders } from 'contract/calls/work-orders.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../app/toasts.ts'
-import { basketLimit, pickedKeys, refreshBasket } from './basketStore.ts'
+import { pickedKeys, refreshBasket } from './basketStore.ts'
 import { dueParams, programmableApi, shown } from './dueList.ts'
 import type { Span } from './horizon.ts'
 
@@ -35,9 +35,11 @@ const shownChanges = 50
 export const historyQuery = (id: number) =>
   historyApi.list({ fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: shownChanges })
 
-/** All such activities, up to the limit of a basket. */
-export const wholeDueQuery = (query: ListParams, span: Span) =>
-  dueQuery({ ...query, page: 1, itemsPerPage: basketLimit }, span)
+/** All such activities at once, up to the limit of a basket. */
+export function wholeDue(query: ListParams, span: Span): Promise<BaseActivity[]> {
+  const { page: _page, itemsPerPage: _size, ...narrowed } = dueParams(query, span)
+  return request(programmableBaseActivities.path, { query: { ...narrowed, paginated: false } })
+}
 
 const countApi = callApi(programmableCount, { entities: ['base_activity', ...shown] })
 
@@ -48,6 +50,9 @@ export const countQuery = (line: number, { to }: Span) =>
     select: reply => reply.count
   })
 
+/** How many activities of the basket are asked for in one request. */
+const askedAtOnce = 250
+
 /**
  * Keeps the basket up to date: refetches its activities whenever checks or base activities change. The key has no ids,
  * so adding an activity fetches nothing.
@@ -57,13 +62,19 @@ export const basketQuery = (line: number) =>
     queryKey: ['base_activity', 'basket', line] as const,
     queryFn: async ({ signal }) => {
       const picked = pickedKeys()
-      const fk_base = [...new Set(picked.map(row => row.fk_base))]
-      const fk_activity = [...new Set(picked.map(row => row.fk_activity))]
-      const rows = await request<BaseActivity[]>(listBaseActivities.path, {
-        query: { paginated: false, fkLine: line, fk_base, fk_activity },
-        signal,
-        suppressToast: true
-      })
+      const rows: BaseActivity[] = []
+      // In parts, because an address has no room for thousands of ids.
+      for (let from = 0; from < picked.length; from += askedAtOnce) {
+        const some = picked.slice(from, from + askedAtOnce)
+        const fk_base = [...new Set(some.map(row => row.fk_base))]
+        const fk_activity = [...new Set(some.map(row => row.fk_activity))]
+        const found = await request<BaseActivity[]>(listBaseActivities.path, {
+          query: { paginated: false, fkLine: line, fk_base, fk_activity },
+          signal,
+          suppressToast: true
+        })
+        rows.push(...found)
+      }
       const lost = refreshBasket(
         picked.map(row => row.id),
         rows
@@ -76,11 +87,6 @@ export const basketQuery = (line: number) =>
     gcTime: 0,
     meta: { entities: shown }
   })
-
-const ordersApi = resourceApi(workOrders)
-
-/** The orders that a batch made. */
-export const ordersOfBatchQuery = (fk_batch: number) => ordersApi.list({ fk_batch, itemsPerPage: basketLimit })
 
 const changed = ['base_activity', 'check', 'work_order'] as const
 

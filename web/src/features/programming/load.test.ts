@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { comingOrders, labourOf, loadOf, type Work } from './load.ts'
+import { aNight } from '../../../test/programming.ts'
+import { labourOf } from './activityText.ts'
+import { comingOrders } from './comingOrders.ts'
+import { loadOf, type Work } from './load.ts'
 
 const mechanics = { id: 1, name: 'Mecánica' }
 const electrics = { id: 2, name: 'Eléctrica' }
@@ -15,7 +18,7 @@ const work = (
 ): Work => ({
   activity: { estimated_minutes, people, specialty },
   requires_stop: stop,
-  base: { location: { id: 1, name: place } }
+  base: { code: `B-${place}`, location: { id: 1, name: place } }
 })
 
 test('the work of one activity is that of all its people', () => {
@@ -71,7 +74,8 @@ describe('the orders to come', () => {
     [
       'shift',
       [
-        { name: 'Mañana', count: 3, minutes: 55, stop: false },
+        { name: 'Mañana', count: 1, minutes: 30, stop: false },
+        { name: 'Tarde', count: 2, minutes: 25, stop: false },
         { name: 'Noche', count: 1, minutes: 20, stop: true }
       ]
     ],
@@ -83,11 +87,15 @@ describe('the orders to come', () => {
       ]
     ]
   ] as const)('split by %s', (splitBy, expected) => {
-    expect(comingOrders(rows, splitBy)).toEqual(expected)
+    expect(comingOrders(rows, splitBy, aNight().turns)).toEqual(expected)
+  })
+
+  test('as long as the shifts are unknown, nothing is said of orders by shift', () => {
+    expect(comingOrders(rows, 'shift')).toEqual([])
   })
 
   test('of nothing comes nothing', () => {
-    expect(comingOrders([], 'shift')).toEqual([])
+    expect(comingOrders([], 'shift', aNight().turns)).toEqual([])
     expect(comingOrders([], null)).toEqual([])
   })
 })

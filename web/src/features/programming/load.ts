@@ -1,13 +1,11 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
+import { labourOf } from './activityText.ts'
 
 /** The fields of a base activity that the sums need. */
 export type Work = Pick<BaseActivity, 'requires_stop'> & {
   activity: Pick<BaseActivity['activity'], 'estimated_minutes' | 'people' | 'specialty'>
-  base: Pick<BaseActivity['base'], 'location'>
+  base: Pick<BaseActivity['base'], 'code' | 'location'>
 }
-
-/** The minutes of work of all people together. */
-export const labourOf = ({ activity }: Pick<Work, 'activity'>): number => activity.estimated_minutes * activity.people
 
 /** How much work there is: activities, and minutes of work. */
 export type Sum = { count: number; minutes: number }
@@ -38,38 +36,14 @@ export function loadOf(rows: readonly Work[]): Load {
   }
 }
 
-export type SplitBy = 'specialty' | 'shift' | 'location'
-
-/** An order that programming will make. */
-export type ComingOrder = Sum & { name: string | null; stop: boolean }
-
-/** The orders that will be created for these activities, split in the same way as by the server. */
-export function comingOrders(rows: readonly Work[], splitBy: SplitBy | null): readonly ComingOrder[] {
-  if (rows.length === 0) return []
-  if (splitBy === null) return [{ name: null, ...sumOf(rows), stop: rows.some(row => row.requires_stop) }]
-  return grouped(rows, row => groupName(row, splitBy)).map(({ name, rows: members }) => ({
-    name,
-    ...sumOf(members),
-    stop: members.some(row => row.requires_stop)
-  }))
-}
-
-function groupName(row: Work, splitBy: SplitBy): string {
-  switch (splitBy) {
-    case 'specialty':
-      return row.activity.specialty?.name ?? noSpecialty
-    case 'shift':
-      return row.requires_stop ? 'Noche' : 'Mañana'
-    case 'location':
-      return row.base.location.name
-  }
-}
-
-function sumOf(rows: readonly Work[]): Sum {
+export function sumOf(rows: readonly Work[]): Sum {
   return { count: rows.length, minutes: rows.reduce((sum, row) => sum + labourOf(row), 0) }
 }
 
-function grouped(rows: readonly Work[], nameOf: (row: Work) => string): { name: string; rows: readonly Work[] }[] {
+export function grouped(
+  rows: readonly Work[],
+  nameOf: (row: Work) => string
+): { name: string; rows: readonly Work[] }[] {
   const groups = new Map<string, Work[]>()
   for (const row of rows) {
     const members = groups.get(nameOf(row))

@@ -2,8 +2,8 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refused } from '../../../test/fakeApi.ts'
-import { aServer, path, today } from '../../../test/programming.ts'
+import { data, refused } from '../../../test/fakeApi.ts'
+import { aNight, aServer, path, today } from '../../../test/programming.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
@@ -122,7 +122,28 @@ describe('other days', () => {
   })
 })
 
-test('the night is changed, but not to nonsense, and put back', async () => {
+test('is narrowed and ordered by hours of work; so is what is taken at once', async () => {
+  const server = aServer(12)
+  const { user, here } = renderApp(path)
+  await user.click(await screen.findByRole('button', { name: /^Filtros/ }))
+  const popup = within(screen.getByRole('dialog', { name: 'Filtros' }))
+  await user.click(popup.getByRole('button', { name: 'Horas de trabajo' }))
+  await user.click(await popup.findByRole('button', { name: 'De 2 a 8 h' }))
+  await waitFor(() => expect(here()).toBe(`${path}?estimated_minutes_from=120&estimated_minutes_to=480`))
+  await screen.findByText('desde 2 h hasta 8 h')
+  await user.click(screen.getByRole('button', { name: /^Trabajo/ }))
+  await waitFor(() => expect(here()).toContain('sortBy=estimated_minutes'))
+  await user.click(await screen.findByRole('button', { name: /^Seleccionar las .* de este filtro/ }))
+  const whole = () => server.calls.find(call => call.query.includes('paginated=false'))
+  await waitFor(() => expect(whole()).toBeDefined())
+  expect(Object.fromEntries(new URLSearchParams(whole()!.query))).toMatchObject({
+    estimated_minutes_from: '120',
+    estimated_minutes_to: '480',
+    sortBy: 'estimated_minutes'
+  })
+})
+
+test('the people of the night are changed, but not to nonsense, and put back', async () => {
   aServer(3)
   const { user } = renderApp(path)
   await user.click(await box(1))
@@ -131,8 +152,8 @@ test('the night is changed, but not to nonsense, and put back', async () => {
       .getByRole('img', { name: /en la noche caben/ })
       .getAttribute('aria-label')
       ?.split('caben ')[1]
-  expect(holds()).toBe('22 h 0 min')
-  await user.click(basket().getByRole('button', { name: 'Ajustar la ventana nocturna' }))
+  await basket().findByRole('img', { name: /en la noche caben 22 h 0 min/ })
+  await user.click(basket().getByRole('button', { name: 'Ajustar las personas de la noche' }))
   const people = await screen.findByLabelText<HTMLInputElement>('Personas')
   await user.clear(people)
   expect(holds()).toBe('22 h 0 min')
@@ -143,17 +164,12 @@ test('the night is changed, but not to nonsense, and put back', async () => {
   await user.clear(people)
   await user.type(people, '-3')
   expect(people.value).toBe('3')
-  const start = screen.getByLabelText<HTMLInputElement>('Desde')
-  await user.clear(start)
-  await user.type(start, '99')
-  await user.tab()
-  screen.getByText('Escriba la hora como 08:30')
-  expect(start.value).toBe('99')
-  await user.clear(start)
-  await user.type(start, '22')
-  expect(holds()).toBe('21 h 0 min')
+  expect(holds()).toBe('16 h 30 min')
   await user.click(screen.getByRole('button', { name: 'Volver a lo habitual' }))
   expect(holds()).toBe('22 h 0 min')
+  // Who may not open the page of the hours only reads its name.
+  expect(screen.queryByRole('link', { name: 'Horarios y turnos' })).toBeNull()
+  screen.getByText('Las horas salen de Horarios y turnos.')
 })
 
 describe('programming', () => {
@@ -184,6 +200,32 @@ describe('programming', () => {
     await form.findByText('Demasiado largo')
     expect(form.queryByText(/la noche del/)).toBeNull()
     expect(picked()).toHaveLength(2)
+  })
+
+  test('warns when the night of the day does not hold it beside what is programmed; by shift, only what needs the stop counts', async () => {
+    const { user, server, form } = await open(3)
+    expect(form.queryByText(/^No cabe en la noche/)).toBeNull()
+    const full = { orders: 3, stop: 1200, running: 60 }
+    server.handlers['GET service-hours/night'] = ({ query }) =>
+      data(aNight(query.includes(addDays(today, 1)) ? { programmed: full } : {}))
+    const day = await form.findByLabelText<HTMLInputElement>(/^Fecha/)
+    await user.clear(day)
+    await user.type(day, formatDate(addDays(today, 1)))
+    const warning = within(
+      (await form.findByText('No cabe en la noche: sobran 1 h 0 min')).closest<HTMLElement>('[role]')!
+    )
+    warning.getByText(
+      /^La noche del .*, de 23:30 a 05:00, caben 22 h 0 min con 4 personas, y ya hay 21 h 0 min en 3 órdenes\. Lo que no requiere parada/
+    )
+    // 20 and 40 minutes without stop go to the shifts of the day, the hour with stop still fits.
+    await user.click(form.getByRole('radio', { name: 'Por turno' }))
+    expect(form.queryByText(/^No cabe en la noche/)).toBeNull()
+    form.getByText('Se crearán 3 órdenes')
+    expect(form.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      'Mañana1 actividad · 0 h 20 min',
+      'Tarde1 actividad · 0 h 40 min',
+      'Noche1 actividad · 1 h 0 min'
+    ])
   })
 
   test('what needs the line to stop is said to be of the night, and which; nothing goes without a day', async () => {

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { undoCheck } from 'contract/calls/checks.ts'
-import { checkStatus, openStatuses, workOrderStatus } from 'contract/classifier.ts'
+import { checkStatus, openStatuses, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { lazy, Suspense, useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
@@ -11,6 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CheckReview } from '../checks/CheckReview.tsx'
 import { putCheck } from '../checks/putCheck.ts'
 
+// Loaded only by those who plan.
+const PendingChecks = lazy(async () => ({ default: (await import('./PendingChecks.tsx')).PendingChecks }))
 // Loaded only by those who answer checks.
 const CheckRunner = lazy(async () => ({ default: (await import('../checks/CheckRunner.tsx')).CheckRunner }))
 
@@ -22,11 +25,21 @@ const undoApi = callApi(undoCheck, {
 export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
   const answers = useCan('checks.answer')
   const mayUndo = useCan('checks.undo') && openStatuses.includes(order.fkc_status)
+  const mayPlan = useCan('checks.program')
   const queryClient = useQueryClient()
   const undo = useMutation(undoApi.mutation({ success: 'Check deshecho' }))
   const [undoing, setUndoing] = useState<number>()
   const check = order.checks.find(({ id }) => id === undoing)
 
+  const isPlanned = order.type === workOrderType.PREVENTIVO && order.fkc_status === editableStatus
+  if (mayPlan && isPlanned)
+    return (
+      <Suspense fallback={<Skeleton height={480} />}>
+        <PendingChecks order={order}>
+          {onRemove => <CheckReview checks={order.checks} flaggedFirst={false} onRemove={onRemove} />}
+        </PendingChecks>
+      </Suspense>
+    )
   if (order.checks.length === 0)
     return (
       <EmptyState

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from 'contract/format.ts'
-import { IconEdit, IconPrinter } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEdit, IconPrinter } from '@tabler/icons-react'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { editableStatus } from 'contract/work-order-transitions.ts'
-import { lazy, Suspense } from 'react'
+import { cancelPermission, editableStatus } from 'contract/work-order-transitions.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
 import { Badge, StatusBadge } from '../../ui/badges.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
+import { useAsked } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { isSettled } from '../checks/answerDraft.ts'
 import { stopIcon } from '../checks/checkIcons.ts'
@@ -35,6 +36,8 @@ const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel.ts
 const ObservationsPanel = lazy(async () => ({ default: (await import('./ObservationsPanel.tsx')).ObservationsPanel }))
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
 
+const UndoBatchDialog = lazy(async () => ({ default: (await import('./UndoBatchDialog.tsx')).UndoBatchDialog }))
+
 /** `/admin/planned/work-orders/:id`: an order, to follow, to execute, to review. */
 export function WorkOrderPage() {
   const queryClient = useQueryClient()
@@ -55,6 +58,9 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
   const zone = useTimeZone()
   const mobile = useMobile()
   const mayWrite = useCan('work-orders.write')
+  const mayUndoBatch = [useCan('checks.program'), useCan(cancelPermission)].every(Boolean)
+  const [undoing, setUndoing] = useState(false)
+  const asksUndo = useAsked(undoing)
   const open = shownChecks(order.checks, entries, taken).filter(({ check }) => !isSettled(check)).length
   const refused = entries.filter(entry => entry.order.id === order.id && entry.state === 'refused')
   const stateActions = useStateActions(order, { open, refused: refused.length })
@@ -66,7 +72,10 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
     ...(mayWrite && order.fkc_status === editableStatus
       ? [{ label: 'Editar', icon: IconEdit, link: orderTarget(order.id, '/edit') }]
       : []),
-    { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') }
+    { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') },
+    ...(mayUndoBatch && order.fk_batch !== null && order.fkc_status === editableStatus
+      ? [{ label: 'Deshacer la programación', icon: IconArrowBackUp, danger: true, onClick: () => setUndoing(true) }]
+      : [])
   ]
   return (
     <RecordView
@@ -125,6 +134,11 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
       <OutcomeDrawer />
       {actions.dialog}
       {review.dialog}
+      <Suspense>
+        {asksUndo && order.fk_batch !== null && (
+          <UndoBatchDialog batch={order.fk_batch} opened={undoing} onClose={() => setUndoing(false)} />
+        )}
+      </Suspense>
     </RecordView>
   )
 }

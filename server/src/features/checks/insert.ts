@@ -1,0 +1,59 @@
+import { checkStatus } from 'contract/classifier.ts'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+
+/** @throws DOMAIN.CONFLICT (duplicate), naming the base activities that already have an open check */
+export async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promise<void> {
+  const { rows } = await db.execute<{ id: number; name: string; code: string }>(sql`
+    select c.fk_base_activity as id, b.code || ' · ' || a.name as name,
+      coalesce(o.code, 'otra orden') as code from "check" c
+    join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base
+    join activity a on a.id = ba.fk_activity
+    left join work_order o on o.id = c.fk_work_order
+    where c.fkc_status = ${checkStatus.PROGRAMADO} and c.fk_base_activity = any(${sql.param(ids)})
+    order by b.code`)
+  if (!rows.length) return
+  throw new AppError('DOMAIN.CONFLICT', {
+    reason: 'duplicate',
+    message:
+      rows.length === 1
+        ? `Ya está programada: ${rows[0]?.name} (${rows[0]?.code})`
+        : `${rows.length} actividades ya están programadas`,
+    fields: Object.fromEntries(
+      rows.map(row => [`base_activities.${row.id}`, [`${row.name}: ya está programada en ${row.code}`]])
+    )
+  })
+}
+
+/**
+ * Checks of base activities in an order, in this order, with copies of type, limits, procedure and tasks, so that
+ * auditors see what was asked at the time. The database copies by itself: thousands have more values than a statement
+ * takes.
+ */
+export async function insertChecks(
+  db: Transaction,
+  order: number,
+  scheduled_date: string,
+  base_activities: readonly number[]
+): Promise<{ id: number }[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into "check" (fk_base_activity, fk_work_order, scheduled_date,
+      fkc_check_type, procedure, measure_unit, measure_min, measure_max)
+    select ba.id, ${order}, ${scheduled_date}::date,
+      a.fkc_check_type, a.procedure, a.measure_unit, a.measure_min, a.measure_max
+    from unnest(${sql.param(base_activities)}::integer[]) with ordinality wanted(id, place)
+    join base_activity ba on ba.id = wanted.id join activity a on a.id = ba.fk_activity
+    order by wanted.place
+    returning id`)
+  const ids = rows.map(({ id }) => id)
+  await db.execute(sql`
+    insert into check_task (fk_check, fk_activity, name, index,
+      fkc_check_type, procedure, measure_unit, measure_min, measure_max)
+    select c.id, t.id, t.name, row_number() over (partition by c.id order by t.code) - 1,
+      t.fkc_check_type, t.procedure, t.measure_unit, t.measure_min, t.measure_max
+    from "check" c join base_activity ba on ba.id = c.fk_base_activity
+    join activity t on t.fk_activity = ba.fk_activity and t.is_active
+    where c.id = any(${sql.param(ids)}::integer[])`)
+  return ids.map(id => ({ id }))
+}

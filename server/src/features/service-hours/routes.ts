@@ -1,0 +1,30 @@
+import { momentOf, nightOf, turnsOf } from 'contract/nights.ts'
+import * as contract from 'contract/service-hours.ts'
+import type { Feature } from '../../feature.ts'
+import { requireLine } from '../../platform/http/actor.ts'
+import { resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { minuteNow, serviceHoursOf } from './hours.ts'
+import { instantAt, workBetween } from './queries.ts'
+import { exceptionSource, shiftSource, weekdaySource } from './source.ts'
+
+/** When lines carry people, and when their shifts work. */
+export const serviceHours: Feature = (routes, { env }) => {
+  const timeZone = env.TZ_OPERATOR
+
+  routes.read(contract.lineNight, async ({ db, query: { fkLine, date }, actor }) => {
+    requireLine(actor, fkLine)
+    const hours = await serviceHoursOf(db, fkLine, date)
+    const { from, to } = nightOf(date, hours)
+    const [starts_at, ends_at] = await instantAt(db, [momentOf(date, from), momentOf(date, to)], timeZone)
+    return {
+      starts_at,
+      ends_at,
+      minutes: to - from,
+      programmed: await workBetween(db, fkLine, starts_at, ends_at),
+      turns: turnsOf(date, hours, minuteNow(date, timeZone))
+    }
+  })
+  resourceRoutes(routes, contract.serviceExceptions, exceptionSource)
+  resourceRoutes(routes, contract.lineShifts, shiftSource)
+  resourceRoutes(routes, contract.serviceHours, weekdaySource)
+}

@@ -1,0 +1,224 @@
+import { lineShifts, serviceExceptions, serviceHours } from 'contract/service-hours.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { makeActivity, makeLine, makeLocation, makeStaff, makeWorkOrder } from '../../../test/factories.ts'
+import { testResource } from '../../../test/resource-tests.ts'
+import { makeScene, rowsOf } from '../../../test/scenario.ts'
+
+// A line has few weekdays and fewer shifts: each test has them all to itself.
+beforeEach(async () => {
+  const { pool } = await testDatabase()
+  await pool.query('delete from service_hours; delete from line_shift')
+})
+
+let last = 0
+const next = (count: number) => ++last % count
+
+testResource(serviceHours, undefined, {
+  fields: line => ({ fk_location: line, weekday: next(7) + 1, opens: '06:00', closes: '23:00' }),
+  change: { closes: '22:30' },
+  unique: 'weekday',
+  searchText: null
+})
+
+testResource(serviceExceptions, undefined, {
+  fields: line => ({
+    fk_location: line,
+    date: `${2030 + ++last}-05-01`,
+    opens: null,
+    closes: null,
+    reason: `Parada anual ${last}`
+  }),
+  change: { opens: '08:00', closes: '18:00' },
+  unique: 'date',
+  searchText: row => row['reason'] as string
+})
+
+testResource(lineShifts, undefined, {
+  fields: line => ({ fk_location: line, fkc_shift: 60 + next(3), starts: '22:00', ends: '06:00' }),
+  change: { ends: '07:00' },
+  unique: 'fkc_shift',
+  searchText: null
+})
+
+describe('what hours may be', () => {
+  const monday = (line: number, more: object = {}) => ({
+    fk_location: line,
+    weekday: 1,
+    opens: '06:00',
+    closes: '23:00',
+    ...more
+  })
+
+  test('past midnight, or none; not one without the other, nor the same twice, nor nonsense', async () => {
+    const line = await makeLine()
+    const planner = await loginAs('Planificador', { lines: [line.id] })
+    const row = await ok(planner.post('service-hours', monday(line.id, { closes: '01:30' })))
+    expect(row).toMatchObject({ opens: '06:00', closes: '01:30', location: { name: line.name }, version: 1 })
+    const path = `service-hours/${row.id}`
+    expect(await ok(planner.put(path, { opens: null, closes: null, version: 1 }))).toMatchObject({
+      opens: null,
+      closes: null
+    })
+    for (const [wrong, field] of [
+      [{ opens: '06:00' }, 'closes'],
+      [{ closes: '06:00' }, 'opens'],
+      [{ opens: '06:00', closes: '06:00' }, 'closes'],
+      [{ opens: '24:00', closes: '06:00' }, 'opens'],
+      [{ opens: '6:00', closes: '06:00' }, 'opens'],
+      [{ opens: '06:00:00', closes: '23:00' }, 'opens'],
+      [{ weekday: 0 }, 'weekday'],
+      [{ weekday: 8 }, 'weekday']
+    ] as const)
+      expect(await planner.put(path, wrong), JSON.stringify(wrong)).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION.INVALID_DATA',
+        errors: { [field]: expect.any(Array) }
+      })
+    const shift = { fk_location: line.id, fkc_shift: 62, starts: '22:00', ends: '06:00' }
+    const { id } = await ok(planner.post('service-hours/shifts', shift))
+    expect(await ok(planner.get(`service-hours/shifts/${id}`))).toMatchObject({ shift: { id: 62, name: 'Noche' } })
+    expect(await planner.put(`service-hours/shifts/${id}`, { ends: '22:00' })).toMatchObject({
+      status: 400,
+      errors: { ends: ['El turno no puede terminar a la hora en que empieza'] }
+    })
+    expect(await planner.put(`service-hours/shifts/${id}`, { fkc_shift: 63 })).toMatchObject({ status: 400 })
+  })
+
+  test('of a line, not of another place; nor moved to the line of somebody else', async () => {
+    const [line, foreign] = [await makeLine(), await makeLine()]
+    const planner = await loginAs('Planificador', { lines: [line.id] })
+    const station = await makeLocation({ fk_location: line.id })
+    const everywhere = await loginAs('Administrador')
+    expect(await everywhere.post('service-hours', monday(station.id))).toMatchObject({
+      status: 400,
+      errors: { fk_location: ['Elija una línea'] }
+    })
+    const { id } = await ok(planner.post('service-hours', monday(line.id)))
+    expect(await planner.put(`service-hours/${id}`, { fk_location: foreign.id })).toMatchObject({ status: 403 })
+    expect(await ok(planner.get(`service-hours/${id}`))).toMatchObject({ fk_location: line.id, version: 1 })
+  })
+
+  test('administrators and planners write, everybody reads; what belongs to a line goes with it', async () => {
+    const line = await makeLine()
+    const { id } = await ok((await loginAs('Administrador')).post('service-hours', monday(line.id)))
+    for (const who of ['Supervisor', 'Técnico', 'CCM', 'Almacén', 'Consulta'] as const) {
+      const reader = await loginAs(who, { lines: [line.id] })
+      expect(await ok(reader.get(`service-hours/${id}`)), who).toMatchObject({ weekday: 1 })
+      expect(await reader.post('service-hours', monday(line.id, { weekday: 2 })), who).toMatchObject({ status: 403 })
+      expect(await reader.put(`service-hours/${id}`, { closes: '20:00' }), who).toMatchObject({ status: 403 })
+      expect(await reader.delete(`service-hours/${id}`), who).toMatchObject({ status: 403 })
+    }
+    await rowsOf('delete from staff_location where fk_location = $1', [line.id])
+    await ok((await loginAs('Administrador')).delete(`location/${line.id}`))
+    expect(await rowsOf('select id from service_hours where id = $1', [id])).toEqual([])
+  })
+})
+
+describe('the night of a day', () => {
+  const ask = (by: Pick<SignedIn, 'get'>, line: number, date = '2027-03-08') =>
+    by.get(`service-hours/night?fkLine=${line}&date=${date}`)
+
+  test('from closing to opening by the hours of the line, its exceptions and its shifts', async () => {
+    const line = await makeLine()
+    const planner = await loginAs('Planificador', { lines: [line.id] })
+    expect(await ok(ask(planner, line.id))).toEqual({
+      starts_at: '2027-03-09T03:00:00.000Z',
+      ends_at: '2027-03-09T10:00:00.000Z',
+      minutes: 420,
+      programmed: { orders: 0, stop: 0, running: 0 },
+      turns: {
+        stop: [{ fkc_shift: 62, from: 23 * 60, minutes: 420 }],
+        running: [
+          { fkc_shift: 60, from: 6 * 60, minutes: 480 },
+          { fkc_shift: 61, from: 14 * 60, minutes: 480 }
+        ]
+      }
+    })
+    const ofLine = { fk_location: line.id }
+    await ok(planner.post('service-hours', { ...ofLine, weekday: 1, opens: '06:00', closes: '22:00' }))
+    await ok(
+      planner.post('service-hours/exceptions', { ...ofLine, date: '2027-03-09', opens: '09:00', closes: '18:00' })
+    )
+    await ok(planner.post('service-hours/shifts', { ...ofLine, fkc_shift: 62, starts: '23:00', ends: '07:00' }))
+    expect(await ok(ask(planner, line.id))).toMatchObject({
+      starts_at: '2027-03-09T02:00:00.000Z',
+      ends_at: '2027-03-09T13:00:00.000Z',
+      turns: { stop: [{ fkc_shift: 62, from: 23 * 60, minutes: 480 }] }
+    })
+  })
+
+  test('counts what is programmed in it: checks with and without stop, people of other work; nothing cancelled, nothing of another night or line', async () => {
+    const scene = await makeScene()
+    const date = '2027-03-08'
+    const [stop, plain] = [
+      await scene.due({ activity: { requires_stop: true, estimated_minutes: 90, people: 2 } }),
+      await scene.due({ activity: { estimated_minutes: 20, people: 1 } })
+    ]
+    await ok(scene.program([stop.id, plain.id], { scheduled_date: date }))
+    expect((await ok(ask(scene.planner, scene.line.id))).programmed).toEqual({ orders: 1, stop: 180, running: 20 })
+
+    const other = { fk_location: scene.station.id, type: 168, scheduled_start: '2027-03-09T09:59:00.000Z' }
+    const work = await makeWorkOrder({ ...other, requires_stop: true })
+    const person = await makeStaff()
+    await ok(
+      scene.supervisor.post('work-order-staff', { fk_work_order: work.id, fk_staff: person.id, planned_minutes: 60 })
+    )
+    await makeWorkOrder({ ...other, fkc_status: 15 })
+    await makeWorkOrder({ ...other, scheduled_start: '2027-03-09T02:59:00.000Z' })
+    await makeWorkOrder({ ...other, scheduled_start: '2027-03-09T10:00:00.000Z' })
+    await makeWorkOrder({ ...other, fk_location: (await makeLocation()).id })
+    expect((await ok(ask(scene.planner, scene.line.id))).programmed).toEqual({ orders: 2, stop: 240, running: 20 })
+    await ok(scene.supervisor.put(`workorders/state/${work.id}/15`))
+    expect((await ok(ask(scene.planner, scene.line.id))).programmed).toEqual({ orders: 1, stop: 180, running: 20 })
+  })
+
+  test('refused: without a token, to another line, without line or day', async () => {
+    const line = await makeLine()
+    const planner = await loginAs('Planificador', { lines: [(await makeLine()).id] })
+    expect(await ask(stranger, line.id)).toMatchObject({ status: 401 })
+    expect(await ask(planner, line.id)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
+    expect(await ask(await loginAs([], { lines: [line.id] }), line.id)).toMatchObject({ status: 403 })
+    for (const query of ['', '?fkLine=1', '?date=2027-03-08', '?fkLine=1&date=2027-02-30', '?fkLine=0&date=2027-03-08'])
+      expect(await planner.get(`service-hours/night${query}`), query).toMatchObject({ status: 400 })
+  })
+})
+
+describe('programming by the hours of the line', () => {
+  test('stop work begins when service ends, other work with its shift; by shift, morning, afternoon and night', async () => {
+    const scene = await makeScene()
+    const ofLine = { fk_location: scene.line.id }
+    // 2027-03-08 is a Monday.
+    await ok(scene.planner.post('service-hours', { ...ofLine, weekday: 1, opens: '06:30', closes: '22:15' }))
+    for (const [fkc_shift, starts, ends] of [
+      [60, '07:00', '15:00'],
+      [61, '15:00', '22:00'],
+      [62, '22:00', '07:00']
+    ])
+      await ok(scene.planner.post('service-hours/shifts', { ...ofLine, fkc_shift, starts, ends }))
+    const activity = await makeActivity({ fk_plan: scene.plan.id, estimated_minutes: 30 })
+    const made = []
+    for (let i = 0; i < 4; i++) made.push(await scene.due({ activity: { estimated_minutes: 30 } }))
+    const stop = await scene.due({ activity: { requires_stop: true, fk_plan: activity.fk_plan } })
+    const { batch } = await ok(
+      scene.program([stop.id, ...made.map(({ id }) => id)], {
+        title: 'T',
+        split_by: 'shift',
+        scheduled_date: '2027-03-08'
+      })
+    )
+    expect(
+      await rowsOf(
+        `select title, requires_stop, to_char(scheduled_start at time zone 'America/La_Paz', 'DD HH24:MI') as starts,
+          (select count(*)::int from "check" where fk_work_order = o.id) as checks
+          from work_order o where fk_batch = $1 order by id`,
+        [batch.id]
+      )
+    ).toEqual([
+      { title: 'T · Mañana', requires_stop: false, starts: '08 07:00', checks: 2 },
+      { title: 'T · Tarde', requires_stop: false, starts: '08 15:00', checks: 2 },
+      { title: 'T · Noche', requires_stop: true, starts: '08 22:15', checks: 1 }
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import { hoursProblem } from 'contract/nights.ts'
+import * as contract from 'contract/service-hours.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
+import { invalid } from '../../platform/http/errors.ts'
+import { searchTextOf } from '../../platform/http/list-source.ts'
+import { resourceSource } from '../../platform/http/resource-routes.ts'
+import { namedClassifier } from '../../schema/expressions.ts'
+import { location } from '../../schema/locations.ts'
+import { line_shift, service_exception, service_hours } from '../../schema/service-hours.ts'
+
+type OfLine = typeof service_hours | typeof service_exception | typeof line_shift
+
+/** The parts of a source whose rows belong to a line. */
+const ofLine = (table: OfLine) => ({
+  line: table.fk_location,
+  searchText: sql`(select search_key(l.code || ' ' || l.name) from location l where l.id = ${table.fk_location})`,
+  joins: (query: PgSelect) => query.innerJoin(location, eq(location.id, table.fk_location))
+})
+
+const named = { location: { id: location.id, name: location.name, color: location.color } }
+
+/** @throws VALIDATION.INVALID_DATA: one hour without the other, or the same twice */
+function requireHours({ fields, before }: { fields: object; before: object | undefined }): void {
+  const problem = hoursProblem({ ...before, ...fields })
+  if (problem) throw invalid({ [problem.field]: problem.text })
+}
+
+export const weekdaySource = resourceSource(contract.serviceHours, {
+  table: service_hours,
+  ...ofLine(service_hours),
+  fields: named,
+  beforeWrite: requireHours
+})
+
+export const exceptionSource = resourceSource(contract.serviceExceptions, {
+  table: service_exception,
+  ...ofLine(service_exception),
+  searchText: searchTextOf(service_exception.reason),
+  fields: named,
+  beforeWrite: requireHours
+})
+
+export const shiftSource = resourceSource(contract.lineShifts, {
+  table: line_shift,
+  ...ofLine(line_shift),
+  fields: { ...named, shift: namedClassifier(line_shift.fkc_shift) }
+})

@@ -1,0 +1,127 @@
+import { Alert, Checkbox, Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { addChecks } from 'contract/calls/checks.ts'
+import { formatDate, formatDuration, formatNumber } from 'contract/format.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { useState } from 'react'
+import { callApi } from '../../api/resourceApi.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import { activitiesText, baseText, labourOf, workText } from '../programming/activityText.ts'
+import { programmableApi } from '../programming/dueList.ts'
+import classes from './PendingChecks.module.css'
+
+const addApi = callApi(addChecks, { entities: ['check', 'work_order', 'base_activity'] })
+
+/** As many are shown; words find the others. */
+const shownAtOnce = 50
+
+type AddChecksDialogProps = { order: WorkOrderDetail; opened: boolean; onClose: () => void }
+
+/** Finds activities of the order's line that are in no order yet, by words, and adds those that are ticked. */
+export function AddChecksDialog(props: AddChecksDialogProps) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title="Añadir actividades" size="lg">
+      <Content {...props} />
+    </Dialog>
+  )
+}
+
+function Content({ order, onClose }: AddChecksDialogProps) {
+  const [text, setText] = useState('')
+  const [wanted] = useDebouncedValue(text.trim(), 250)
+  const [picked, setPicked] = useState<ReadonlyMap<number, BaseActivity>>(new Map())
+  const query = useQuery(
+    programmableApi.list({
+      fkLine: order.fk_line,
+      paginated: true,
+      itemsPerPage: shownAtOnce,
+      sortBy: 'due_date',
+      sortDesc: false,
+      ...(wanted && { search: wanted })
+    })
+  )
+  const chosen = [...picked.values()]
+  const add = useMutation(
+    addApi.mutation({
+      success: chosen.length === 1 ? 'Se ha añadido 1 actividad' : `Se han añadido ${activitiesText(chosen.length)}`
+    })
+  )
+  const toggle = (row: BaseActivity) => {
+    const next = new Map(picked)
+    if (!next.delete(row.id)) next.set(row.id, row)
+    setPicked(next)
+  }
+  const needsStop = !order.requires_stop && chosen.some(row => row.requires_stop)
+  return (
+    <DialogForm
+      confirm={chosen.length === 0 ? 'Añadir' : `Añadir ${activitiesText(chosen.length)}`}
+      back="Volver"
+      check={() => chosen.length > 0}
+      onConfirm={() =>
+        add.mutateAsync({ body: { fk_work_order: order.id, base_activities: chosen.map(({ id }) => id) } })
+      }
+      onClose={onClose}
+    >
+      <SearchInput className={classes.search} label="Buscar por actividad o base" value={text} onChange={setText} />
+      <Found query={query} picked={picked} onToggle={toggle} />
+      <p className={classes.sum} role="status">
+        {chosen.length === 0
+          ? 'Marque lo que se hará con esta orden.'
+          : `${activitiesText(chosen.length)} · ${formatDuration(chosen.reduce((sum, row) => sum + labourOf(row), 0))}`}
+      </p>
+      {needsStop && <Alert color="yellow">La orden pasará a requerir la parada de la línea.</Alert>}
+    </DialogForm>
+  )
+}
+
+function Found({
+  query,
+  picked,
+  onToggle
+}: {
+  query: ReturnType<typeof useQuery<{ rows: BaseActivity[]; count: number }>>
+  picked: ReadonlyMap<number, BaseActivity>
+  onToggle: (row: BaseActivity) => void
+}) {
+  const { data, error } = query
+  if (!data && error) return <ErrorState what="No se han podido cargar las actividades" query={query} />
+  if (!data) return <Skeleton height={240} />
+  if (data.count === 0) return <p className={classes.more}>No hay actividades por programar con estas palabras.</p>
+  const more = data.count - data.rows.length
+  return (
+    <>
+      <ul className={classes.found} aria-label="Actividades por programar">
+        {data.rows.map(row => (
+          <li key={row.id}>
+            <Checkbox
+              className={classes.item}
+              label={row.activity.name}
+              description={
+                <span className={classes.facts}>
+                  <span>{baseText(row)}</span>
+                  <span>{workText(row)}</span>
+                  <span>Vence el {formatDate(row.due_date)}</span>
+                  {row.requires_stop && (
+                    <span className={classes.stop}>
+                      <StopIcon size={15} stroke={2} aria-hidden />
+                      Requiere parada
+                    </span>
+                  )}
+                </span>
+              }
+              checked={picked.has(row.id)}
+              onChange={() => onToggle(row)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.more}>y {formatNumber(more, 0)} más: escriba para encontrarlas.</p>}
+    </>
+  )
+}

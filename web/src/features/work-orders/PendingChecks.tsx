@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { addCheck, removeCheck } from 'contract/calls/checks.ts'
+import type { Check } from 'contract/checks.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { callApi } from '../../api/resourceApi.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
+import classes from './PendingChecks.module.css'
+
+const AddChecksDialog = lazy(async () => ({ default: (await import('./AddChecksDialog.tsx')).AddChecksDialog }))
+
+const entities = ['check', 'work_order', 'base_activity']
+const addApi = callApi(addCheck, { entities })
+const removeApi = callApi(removeCheck, { entities })
+
+/** The checks of an order that hasn't begun, for those who plan it: activities are added and taken out. */
+export function PendingChecks({
+  order,
+  children
+}: {
+  order: WorkOrderDetail
+  /** the list, which the page has loaded already */
+  children: (onRemove: (check: Check) => void) => ReactNode
+}) {
+  const undo = useUndo()
+  const [adding, setAdding] = useState(false)
+  const asksToAdd = useAsked(adding)
+  const add = useMutation(addApi.mutation({ success: undefined }))
+  const remove = useMutation(removeApi.mutation({ success: undefined }))
+  const take = (check: Check) => {
+    const { activity, base } = check.base_activity
+    remove.mutate(
+      { params: { id: check.id } },
+      {
+        onSuccess: () =>
+          undo.offer(`Se ha quitado «${activity.name}» de ${base.code}`, () =>
+            add.mutateAsync({ body: { fk_work_order: order.id, fk_base_activity: check.fk_base_activity } })
+          )
+      }
+    )
+  }
+  const addButton = (
+    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      Añadir actividades
+    </Button>
+  )
+  return (
+    <>
+      {order.checks.length === 0 ? (
+        <EmptyState
+          title="Esta orden no tiene checks"
+          text="Añada las actividades que se harán con ella, o cancélela."
+          action={addButton}
+        />
+      ) : (
+        <>
+          <div className={classes.head}>{addButton}</div>
+          {children(take)}
+        </>
+      )}
+      <Suspense>
+        {asksToAdd && <AddChecksDialog order={order} opened={adding} onClose={() => setAdding(false)} />}
+      </Suspense>
+      <UndoBar undo={undo} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { workOrderStatus } from 'contract/classifier.ts'
+import { formatNumber } from 'contract/format.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ordersOfBatchQuery, undoBatchMutation } from '../programming/batchQueries.ts'
+
+/** Asks before everything that was programmed together is taken back: it says which orders that cancels. */
+export function UndoBatchDialog({ batch, opened, onClose }: { batch: number; opened: boolean; onClose: () => void }) {
+  const { data } = useQuery({ ...ordersOfBatchQuery(batch), enabled: opened })
+  const undo = useMutation(undoBatchMutation())
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Deshacer la programación"
+      confirm="Deshacer"
+      back="Volver"
+      danger
+      onConfirm={() => undo.mutateAsync({ params: { id: batch } })}
+      onClose={onClose}
+    >
+      {data ? <Text>{consequenceText(data.rows)}</Text> : <Skeleton height={48} />}
+    </ConfirmDialog>
+  )
+}
+
+/** Only so many codes are named. */
+const codesShown = 6
+
+/** 'Se cancela OT-2026-000123 y sus 12 actividades quedan libres para programarlas otra vez.' */
+export function consequenceText(orders: readonly Pick<WorkOrder, 'code' | 'fkc_status' | 'checks_count'>[]): string {
+  const open = orders.filter(({ fkc_status }) => fkc_status !== workOrderStatus.CANCELADO)
+  const checks = open.reduce((sum, { checks_count }) => sum + checks_count, 0)
+  const codes = open.slice(0, codesShown).map(({ code }) => code)
+  const more = open.length - codes.length
+  const named = new Intl.ListFormat('es').format(more > 0 ? [...codes, `${more} más`] : codes)
+  const free =
+    checks === 1
+      ? 'su actividad queda libre para programarla otra vez'
+      : `sus ${formatNumber(checks, 0)} actividades quedan libres para programarlas otra vez`
+  return open.length === 1
+    ? `Se cancela ${named} y ${free}.`
+    : `Se cancelan las ${open.length} órdenes que se programaron juntas (${named}) y ${free}.`
+}
