@@ -134,6 +134,31 @@ test('an empty view says what that means; the views are counted once it is there
   await waitFor(() => expect(tabs.scrollLeft).toBe(600))
 })
 
+test.each([
+  [
+    'beside each other where there is room',
+    1200,
+    ['Código', 'Título', 'Prioridad', 'Programada', 'Lugar', 'Personal', 'Checks', 'Parada', 'Acciones']
+  ],
+  ['else under the title, beside which the date stays', 676, ['Código', 'Título', 'Programada', 'Acciones']]
+])('nothing is out of sight: %s', async (_, width, expected) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  open(supervisor, '?vista=pendientes')
+  const row = (await screen.findByText('Ronda')).closest('tr')!
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(expected)
+  within(row).getByText('Marco Q.')
+  within(row).getByText('Taypi Uta')
+  // The actions have a column of their own.
+  const column = document.querySelector('main colgroup')!.lastElementChild as HTMLElement
+  expect(parseInt(column.style.width)).toBeGreaterThanOrEqual(60)
+  expect(
+    within(row.lastElementChild as HTMLElement)
+      .getAllByRole('link')
+      .map(link => link.title)
+  ).toEqual(['Editar', 'Imprimir'])
+})
+
 test('a failed list can be asked again', async () => {
   const { user, api } = open(supervisor, '', { 'GET workorders': refused(500, 'SERVER.ERROR') })
   const again = await screen.findByRole('button', { name: 'Reintentar' })
