@@ -9,7 +9,7 @@ const read = (schema: z.ZodType, value: unknown) => {
 }
 
 const list = listQuerySchema(
-  { fk_base: 'id', is_active: 'boolean', code: 'text', on: 'date', due: 'day', at: 'instant' },
+  { fk_base: 'id', is_active: 'boolean', code: 'text', on: 'date', due: 'day', at: 'instant', minutes: 'number' },
   ['name']
 )
 const many = (count: number, value: unknown) => Array.from({ length: count }, () => value)
@@ -54,6 +54,9 @@ describe('the query of a list', () => {
     ['a text with NUL', { code: 'a\0' }, null],
     ['500 texts', { code: many(500, 'A') }, { code: many(500, 'A') }],
     ['501 texts', { code: many(501, 'A') }, null],
+    ['numbers', { minutes_from: '0', minutes_to: '90.5' }, { minutes_from: 0, minutes_to: 90.5 }],
+    ['no number', { minutes_from: 'dos' }, null],
+    ['a number without a side', { minutes: '2' }, null],
     ['a day', { on: '2026-03-10' }, { on: '2026-03-10' }],
     ['days', { due_from: '2026-03-10', due_to: '2026-03-11' }, { due_from: '2026-03-10', due_to: '2026-03-11' }],
     ['no such day', { due_to: '2026-02-30' }, null],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FilterKind, Filters } from './filters.ts'
 import { isoDateTime, maxId } from './validation.ts'
 
 /** The answer of a list: the rows of one page, and how many there are in all (with `more`, at least so many). */
@@ -31,13 +32,7 @@ export const idOrZero = z.coerce.number().int().min(0).max(maxId)
 /** Paths with `:id`. */
 export const idParams = z.strictObject({ id: idParam })
 
-/**
- * The kinds of filter. Ids and texts may repeat, meaning "one of"; days and moments come as `_from` and `_to`, both
- * included; `date` is one day.
- */
-export type FilterKind = 'id' | 'boolean' | 'text' | 'date' | 'day' | 'instant'
-
-export type Filters = Readonly<Record<string, FilterKind>>
+export type { FilterKind, Filters } from './filters.ts'
 
 /** A list query after validation: page, order, search text and filters. */
 export type ListQuery = {
@@ -65,6 +60,8 @@ export const dayParam = z.preprocess(single, dayText.optional())
 /** One id in a query; an empty value counts as absent. */
 export const oneIdParam = z.preprocess(single, idParam.optional())
 
+const numberParam = z.preprocess(single, z.coerce.number().optional())
+
 const momentParam = z.preprocess(single, z.union([dayText, isoDateTime]).optional())
 
 /** Ids in a query, one or repeated; an empty value counts as absent. */
@@ -76,7 +73,8 @@ const filterSchemas: Record<FilterKind, (name: string) => Record<string, z.ZodTy
   text: name => ({ [name]: z.preprocess(list, z.array(z.string().max(200).refine(noNul)).max(500).optional()) }),
   date: name => ({ [name]: dayParam }),
   day: name => ({ [`${name}_from`]: dayParam, [`${name}_to`]: dayParam }),
-  instant: name => ({ [`${name}_from`]: momentParam, [`${name}_to`]: momentParam })
+  instant: name => ({ [`${name}_from`]: momentParam, [`${name}_to`]: momentParam }),
+  number: name => ({ [`${name}_from`]: numberParam, [`${name}_to`]: numberParam })
 }
 
 const blank = z

@@ -52,11 +52,13 @@ test('there are lists, most of them of lines', () => {
 
 /** A value that a filter accepts. */
 const valueFor = (name: string) =>
-  /_from$|_to$|^from$|^to$/.test(name)
-    ? '2026-01-01'
-    : /^(is|has|requires|assigned|two_factor|out_of)|paginated|allowed/.test(name)
-      ? 'true'
-      : '1'
+  /minutes_(from|to)$/.test(name)
+    ? '60'
+    : /_from$|_to$|^from$|^to$/.test(name)
+      ? '2026-01-01'
+      : /^(is|has|requires|assigned|two_factor|out_of)|paginated|allowed/.test(name)
+        ? 'true'
+        : '1'
 
 describe('two callers with different rights share a statement, but neither values nor answers', () => {
   test.each(lists.map(({ path, query }) => [path, Object.keys(query)] as const))('%s', async (path, names) => {

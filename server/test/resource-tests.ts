@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FilterKind } from 'contract/http.ts'
+import { type FilterKind, parametersOf } from 'contract/filters.ts'
 import type { Resource } from 'contract/resource.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -340,8 +340,9 @@ async function expectFilter(
 ) {
   const value = row[name]
   const text = encodeURIComponent(String(value))
-  const isRange = kind === 'day' || kind === 'instant'
-  const asked = isRange ? `${name}_from=${text}&${name}_to=${text}` : `${name}=${text}`
+  const asked = parametersOf(name, kind)
+    .map(each => `${each}=${text}`)
+    .join('&')
   const found = await find(`${asked}&itemsPerPage=500`)
   expect(
     found.rows.map(each => each[name]),

@@ -110,6 +110,8 @@ function valueOf(name: string, kind: FilterKind, rows: readonly Row[]): Query {
     case 'id':
     case 'text':
       return { [name]: someOf(seen, wholeBetween(1, 3)) }
+    case 'number':
+      return { [`${name}_from`]: wholeBetween(0, 120) }
     case 'date':
       return { [name]: addDays(today(), wholeBetween(-30, 30)) }
     case 'day':

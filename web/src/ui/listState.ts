@@ -1,5 +1,5 @@
 import { isDay } from 'contract/days.ts'
-import type { FilterKind, Filters } from 'contract/http.ts'
+import { type FilterKind, type Filters, parametersOf } from 'contract/filters.ts'
 import type { ListParams } from '../api/resourceApi.ts'
 import type { AssignedLine } from '../api/session.ts'
 
@@ -132,7 +132,8 @@ const validators: Record<FilterKind, (text: string) => boolean> = {
   text: text => text !== '' && text.length <= 200,
   date: isDay,
   day: isDay,
-  instant: isMoment
+  instant: isMoment,
+  number: text => text.trim() !== '' && Number.isFinite(Number(text))
 }
 
 /** The parameters of a list's filters, in its URL and in its call, each with the check of its values. */
@@ -140,9 +141,7 @@ function parameterNames(filters: Filters): [name: string, isValid: (text: string
   return Object.entries(filters)
     .filter(([name]) => name !== lineFilter)
     .flatMap(([name, kind]) =>
-      (kind === 'day' || kind === 'instant' ? [`${name}_from`, `${name}_to`] : [name]).map(
-        parameter => [parameter, validators[kind]] as [string, (text: string) => boolean]
-      )
+      parametersOf(name, kind).map(parameter => [parameter, validators[kind]] as [string, (text: string) => boolean])
     )
 }
 

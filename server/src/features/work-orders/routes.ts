@@ -18,6 +18,7 @@ import { checksOfOrder } from '../checks/source.ts'
 import { changeState, insertOrder, type WorkOrderRow } from './actions.ts'
 import { assignAll } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
+import { countOrders } from './counts.ts'
 import { checkOrderFields } from './fields.ts'
 import { wholeOrderSource, workOrderSource } from './source.ts'
 import { asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
@@ -71,7 +72,11 @@ const writableOrders: ResourceSource<contract.WorkOrder> = {
 
 /** Work orders: list, detail, creation, edition, states, people, observations. */
 export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
-  routes.read(contract.workOrders.calls.list, ({ db, query, actor }) => listRows(db, workOrderSource, query, actor))
+  const zone = env.TZ_OPERATOR
+  routes.read(contract.workOrders.calls.list, ({ db, query, actor }) =>
+    listRows(db, workOrderSource, query, actor, { zone })
+  )
+  routes.read(contract.countWorkOrders, ({ db, query, actor }) => countOrders(db, query, actor, zone))
 
   routes.read(contract.oneWorkOrder, async ({ db, params: { id }, actor }) => {
     const [order, checks] = await Promise.all([oneRow(db, wholeOrderSource, id, actor), checksOfOrder(db, id)])
@@ -104,10 +109,10 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
     })
   }
 
-  routes.read(candidates, ({ db, query, actor }) => candidatesFor(db, actor, query, env.TZ_OPERATOR))
+  routes.read(candidates, ({ db, query, actor }) => candidatesFor(db, actor, query, zone))
 
-  routes.write(assignPeople, ({ db, body, actor }) => assignAll(db, actor, body, env.TZ_OPERATOR))
+  routes.write(assignPeople, ({ db, body, actor }) => assignAll(db, actor, body, zone))
 
-  resourceRoutes(routes, contract.workOrderStaff, assignments(env.TZ_OPERATOR))
+  resourceRoutes(routes, contract.workOrderStaff, assignments(zone))
   resourceRoutes(routes, contract.workOrderObservations, observations)
 }

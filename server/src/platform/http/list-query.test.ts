@@ -29,6 +29,7 @@ const narrowedBy: Filters = {
   at: 'instant',
   near: 'id',
   late: 'boolean',
+  place: 'number',
   nada: 'id'
 }
 
@@ -95,6 +96,9 @@ const cases: [string, Record<string, unknown>, string][] = [
   ['from a moment', { at_from: '2026-03-11T03:59:59.999Z' }, '4 3'],
   ['to a moment', { at_to: '2026-03-10T04:00:00.000Z' }, '2 1'],
   ['a condition of its own', { near: [2] }, '3 2 1'],
+  ['numbers, by an expression', { place_from: -3, place_to: -2 }, '3 2'],
+  ['a number at least', { place_from: -1.5 }, '1'],
+  ['a number at most', { place_to: -3.5 }, '4'],
   ['yes, by a condition of its own', { late: true }, '4 3'],
   ['no, by a condition of its own', { late: false }, '2 1'],
   ['words in any order, without accents', { search: ' 100  nandu ' }, '1'],

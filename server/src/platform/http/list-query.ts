@@ -1,4 +1,5 @@
-import type { FilterKind, ListQuery } from 'contract/http.ts'
+import { type FilterKind, parametersOf } from 'contract/filters.ts'
+import type { ListQuery } from 'contract/http.ts'
 import { and, asc, desc, eq, getTableColumns, getTableName, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Values } from '../database/statement.ts'
@@ -6,7 +7,7 @@ import { type Actor, linesFor } from './actor.ts'
 import type { ListSource, Value } from './list-source.ts'
 
 /** The form of a filter. Yes and no lead to different statements; other values become parameters. */
-type How = 'one' | 'several' | 'day' | 'moment' | boolean
+type How = 'one' | 'several' | 'day' | 'moment' | 'number' | boolean
 
 /** A list query without its values. The statement's text depends on it alone, so it must hold nothing of a caller. */
 export type Asked = {
@@ -29,6 +30,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, 8).
 
 const howOf = (value: unknown): How => {
   if (Array.isArray(value)) return value.length === 1 ? 'one' : 'several'
+  if (typeof value === 'number') return 'number'
   return typeof value === 'boolean' ? value : String(value).length === 10 ? 'day' : 'moment'
 }
 
@@ -51,7 +53,7 @@ export function readQuery(source: ListSource, query: ListQuery, actor: Actor): {
   const filters: Record<string, How> = {}
   for (const [name, kind] of Object.entries(source.narrowedBy)) {
     if (name === 'fkLine') continue
-    for (const each of kind === 'day' || kind === 'instant' ? [`${name}_from`, `${name}_to`] : [name]) {
+    for (const each of parametersOf(name, kind)) {
       const value = query[each]
       if (value === undefined) continue
       filters[each] = howOf(value)
@@ -100,6 +102,14 @@ function condition(source: ListSource, name: string, kind: FilterKind, { filters
   if (how === undefined && !howFrom && !howTo) return undefined
   if (typeof how === 'boolean' && source.flags?.[name]) return source.flags[name](how)
   if (source.filters?.[name]) return source.filters[name](hand(name))
+  if (kind === 'number') {
+    const number = source.sort?.[name] ?? columns[name]
+    const bound = (each: string) => sql`${hand(each)}::numeric`
+    return and(
+      howFrom ? sql`${number} >= ${bound(from)}` : undefined,
+      howTo ? sql`${number} <= ${bound(to)}` : undefined
+    )
+  }
   const column = columns[name]
   if (!column) throw new Error(`${getTableName(source.table)}: filter ${name} has no column`)
   if (kind === 'day')
@@ -119,16 +129,25 @@ function condition(source: ListSource, name: string, kind: FilterKind, { filters
 
 /** The condition of a list query, limited to the caller's lines. */
 export function whereOf(source: ListSource, asked: Asked, hand: Hand = sql.placeholder): SQL | undefined {
-  const { table, searchText, line, visible, where, narrowedBy } = source
+  const { table, searchText, words, line, visible, where, narrowedBy } = source
   // A search that can't be answered must be refused, not ignored.
-  if (asked.words && !searchText) throw new Error(`${getTableName(table)}: the list has no text to search`)
+  if (asked.words && !searchText && !words) throw new Error(`${getTableName(table)}: the list has no text to search`)
   return and(
     where,
     line && oneOf(line, 'fkLine', asked.line, hand),
     visible?.(hand('fkLine'), asked.isOfLines),
     ...Object.entries(narrowedBy).map(([name, kind]) => condition(source, name, kind, asked, hand)),
-    ...Array.from({ length: asked.words }, (_, index) => containsWord(searchText as SQL, hand(`word${index}`)))
+    containsWords(source, asked, hand)
   )
+}
+
+function containsWords({ table, searchText, words }: ListSource, { words: count, line }: Asked, hand: Hand) {
+  if (count === 0) return undefined
+  const contain = (text: SQL) =>
+    and(...Array.from({ length: count }, (_, index) => containsWord(text, hand(`word${index}`))))
+  if (!words) return contain(searchText as SQL)
+  const found = and(oneOf(words.line, 'fkLine', line, hand), contain(sql`${words.text}`))
+  return sql`${table.id} in (select ${words.row} from ${words.row.table} where ${found})`
 }
 
 /** The order of a list query: by groups, within them by its field; ties are settled by id. */

@@ -36,6 +36,8 @@ export type ListSource<Row = unknown> = {
   joins?: (query: PgSelect) => PgSelect
   /** the text that `search` looks into, made by `searchTextOf` */
   searchText?: SQL
+  /** a table with the text of each row and its line, which `search` looks into instead of `searchText` */
+  words?: { row: AnyPgColumn; line: AnyPgColumn; text: AnyPgColumn }
   /** the column that limits rows to the caller's lines */
   line?: AnyPgColumn
   /** for tables without such a column; `isAsked`: `lines` were asked for, instead of being all of the caller's */
@@ -44,7 +46,7 @@ export type ListSource<Row = unknown> = {
   filters?: Record<string, (value: Value) => SQL>
   /** the same for yes-or-no filters */
   flags?: Record<string, (is: boolean) => SQL>
-  /** expressions of sort fields that are not a column of the table */
+  /** expressions of sort fields, and of filters by number, that are not a column of the table */
   sort?: Record<string, SQL>
   /** a condition that always holds */
   where?: SQL | undefined
