@@ -1,5 +1,5 @@
 import { classifiersOf, type ClassifierType } from 'contract/classifier.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatDate, formatNumber } from 'contract/format.ts'
 import type { ChoiceSource } from './choices.ts'
 import type { FilterValues } from './listState.ts'
 
@@ -13,11 +13,13 @@ export type FilterField = { name: string; label: string } & (
   | { kind: 'resource'; source: ChoiceSource }
   /** from and to, both included */
   | { kind: 'dates' }
+  /** from and to, typed as hours; the parameters are minutes */
+  | { kind: 'hours' }
 )
 
 /** The names of a filter's parameters in the URL. */
 export function parametersOf(field: FilterField): string[] {
-  return field.kind === 'dates' ? [`${field.name}_from`, `${field.name}_to`] : [field.name]
+  return field.kind === 'dates' || field.kind === 'hours' ? [`${field.name}_from`, `${field.name}_to`] : [field.name]
 }
 
 /** True if the filter has a value. */
@@ -41,6 +43,7 @@ export function optionsOf(field: FilterField): readonly FilterOption[] {
       ]
     case 'resource':
     case 'dates':
+    case 'hours':
       return []
   }
 }
@@ -48,6 +51,12 @@ export function optionsOf(field: FilterField): readonly FilterOption[] {
 /** True where ticking one value unticks the other. */
 export function isSingle(field: FilterField): boolean {
   return field.kind === 'boolean' || (field.kind === 'options' && field.single === true)
+}
+
+/** 'desde 2 h hasta 8 h', of minutes. */
+export function hoursText(from: string | undefined, to: string | undefined): string {
+  const hours = (minutes: string) => `${formatNumber(Number(minutes) / 60, 2, { atLeast: 0 })} h`
+  return [from && `desde ${hours(from)}`, to && `hasta ${hours(to)}`].filter(Boolean).join(' ')
 }
 
 /** 'desde 01/03/2026 hasta 31/03/2026' */

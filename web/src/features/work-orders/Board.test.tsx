@@ -18,7 +18,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0] = {}, count = 2, vis
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
     'GET auth/me': data(aUser({ pages: [path], permissions: technician })),
     'GET menus/2/profile': data([]),
-    'GET dashboard/planned/status-count': data([]),
+    'GET workorders/counts': data({ states: [], mine: 0, late: 0, without_people: 0 }),
     'GET workorders': ({ query }) =>
       new URLSearchParams(query).get('fkc_status') === String(PENDIENTE)
         ? data({ rows: [usual, urgent], count })

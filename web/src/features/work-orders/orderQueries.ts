@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { plannedStatusCount } from 'contract/calls/dashboard.ts'
 import {
   changeState,
+  countWorkOrders,
   oneWorkOrder,
   workOrderObservations,
   workOrderStaff,
   workOrders
 } from 'contract/calls/work-orders.ts'
 import { ApiError } from '../../api/client.ts'
-import { type Asking, callApi, resourceApi } from '../../api/resourceApi.ts'
+import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { recallOrder, rememberOrder } from './lastSeen.ts'
 
@@ -32,15 +32,17 @@ export const observationsApi = resourceApi(workOrderObservations)
 
 const detailApi = callApi(oneWorkOrder, { entities: shown })
 
-const statusCountApi = callApi(plannedStatusCount, {
-  entities: ['work_order']
-})
+const countsApi = callApi(countWorkOrders, { entities: ['work_order', 'check', 'work_order_staff'] })
 
-/** How many planned orders a line has in each status: id of the status → count. A failure shows no toast. */
-export const statusCountsQuery = (fkLine: number) =>
+/** Of a list's query, what narrows it. */
+const narrowing = ({ page: _, itemsPerPage: __, sortBy: ___, sortDesc: ____, ...query }: ListParams): ListParams =>
+  query
+
+/** How many orders meet the filters of a list's query. A failure shows no toast. */
+export const orderCounts = (query: ListParams) =>
   queryOptions({
-    ...statusCountApi.query({ query: { fkLine: [fkLine] } }, { suppressToast: true }),
-    select: counts => new Map(counts.map(({ fkc_status, count }) => [fkc_status, count]))
+    ...countsApi.query({ query: narrowing(query) as never }, { suppressToast: true }),
+    placeholderData: before => before
   })
 
 /** Changes an order's state; whoever uses it says what has happened. */

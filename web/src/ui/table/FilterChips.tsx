@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { ChoiceSource } from '../choices.ts'
-import { datesText, type FilterField, isInForce, optionsOf, parametersOf } from '../filters.ts'
+import { datesText, type FilterField, hoursText, isInForce, optionsOf, parametersOf } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
 import type { FilterValues } from '../listState.ts'
 import { Popup } from '../Popup.tsx'
@@ -60,6 +60,7 @@ function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
 
 function valuesText(field: FilterField, filters: FilterValues): string {
   if (field.kind === 'dates') return datesText(filters[`${field.name}_from`]?.[0], filters[`${field.name}_to`]?.[0])
+  if (field.kind === 'hours') return hoursText(filters[`${field.name}_from`]?.[0], filters[`${field.name}_to`]?.[0])
   const options = optionsOf(field)
   return listed(
     (filters[field.name] ?? []).map(value => options.find(option => option.value === value)?.label ?? value)

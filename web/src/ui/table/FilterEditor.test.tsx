@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { rosa } from '../../../test/users.tsx'
+import { anOrder } from '../../../test/workOrders.ts'
 
 // What popups show counts as hidden here.
 configure({ defaultHidden: true })
@@ -59,6 +60,30 @@ async function open(path: string, field: string, handlers: Parameters<typeof fak
   const all = (name: string) => new URLSearchParams(view.here().split('?')[1]).getAll(name)
   return { ...view, api, popup, search, all }
 }
+
+test('hours are typed as hours and asked as minutes; what is no number stays and is said', async () => {
+  const orders = '/admin/planned/work-orders'
+  const { user, popup, search } = await open(`${orders}?vista=todas`, 'Horas de trabajo', {
+    'GET auth/me': data(aUser({ pages: [orders], permissions: ['work-orders.read'] })),
+    'GET workorders': data({ rows: [anOrder()], count: 1 })
+  })
+  await user.click(await popup.findByRole('button', { name: 'De 2 a 8 h' }))
+  await waitFor(() => expect(search()).toMatchObject({ labour_minutes_from: '120', labour_minutes_to: '480' }))
+  const from = () => popup.getByRole<HTMLInputElement>('textbox', { name: 'Desde (horas)' })
+  expect(from().value).toBe('2')
+  await user.clear(from())
+  await user.type(from(), 'dos{Enter}')
+  await popup.findByText('Escriba horas: 2 o 1.5')
+  expect(from().value).toBe('dos')
+  expect(search()).toMatchObject({ labour_minutes_from: '120' })
+  await user.clear(from())
+  await user.type(from(), '1,5{Enter}')
+  await waitFor(() => expect(search()).toMatchObject({ labour_minutes_from: '90', labour_minutes_to: '480' }))
+  screen.getByText('desde 1.5 h hasta 8 h')
+  await user.clear(from())
+  await user.tab()
+  await waitFor(() => expect(search()['labour_minutes_from']).toBeUndefined())
+})
 
 test('several values may hold at once; each is ticked and unticked', async () => {
   const { user, popup, all } = await open(audit, 'Acción')

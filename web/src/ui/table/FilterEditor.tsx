@@ -7,6 +7,7 @@ import { type ChoiceSource, choiceQuery } from '../choices.ts'
 import { type FilterField, type FilterOption, isSingle, optionsOf } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
 import { useToday } from '../timeZone.ts'
+import { numberText, typedNumber } from '../typed/numbers.ts'
 import classes from './Filters.module.css'
 
 // Loaded only with a filter of dates, because the calendar is large.
@@ -15,6 +16,7 @@ const DaySpanInput = lazy(async () => ({ default: (await import('../typed/DaySpa
 /** Chooses the values of one filter; every choice takes effect at once. */
 export function FilterEditor({ field, list, onDone }: { field: FilterField; list: ListSearch; onDone: () => void }) {
   if (field.kind === 'dates') return <DatesEditor name={field.name} list={list} onDone={onDone} />
+  if (field.kind === 'hours') return <HoursEditor name={field.name} list={list} />
   const values = list.filters[field.name] ?? []
   const toggle = (value: string) => {
     const rest = values.filter(one => one !== value)
@@ -136,5 +138,82 @@ function DatesEditor({ name, list, onDone }: { name: string; list: ListSearch; o
         <DaySpanInput span={{ from, to }} onChange={span => set(span.from, span.to)} onDone={onDone} />
       </Suspense>
     </Stack>
+  )
+}
+
+const hourPresets = [
+  { label: 'Hasta 2 h', from: undefined, to: 120 },
+  { label: 'De 2 a 8 h', from: 120, to: 480 },
+  { label: 'Desde 8 h', from: 480, to: undefined }
+]
+
+function HoursEditor({ name, list }: { name: string; list: ListSearch }) {
+  const [from, to] = [list.filters[`${name}_from`]?.[0], list.filters[`${name}_to`]?.[0]]
+  const set = (change: Record<string, number | undefined>) => {
+    const minutes = Object.entries(change).map(([side, value]) => [
+      `${name}_${side}`,
+      value === undefined ? [] : [String(value)]
+    ])
+    list.set({ filters: { ...list.filters, ...Object.fromEntries(minutes) } })
+  }
+  return (
+    <Stack gap="sm">
+      <Group gap={6}>
+        {hourPresets.map(preset => {
+          const chosen = String(preset.from) === String(from) && String(preset.to) === String(to)
+          return (
+            <Button
+              key={preset.label}
+              size="compact-sm"
+              aria-pressed={chosen}
+              variant={chosen ? 'filled' : 'default'}
+              onClick={() => set({ from: preset.from, to: preset.to })}
+            >
+              {preset.label}
+            </Button>
+          )
+        })}
+      </Group>
+      <Group gap="sm" grow align="flex-start">
+        <HoursInput
+          key={`from ${from}`}
+          label="Desde (horas)"
+          minutes={from}
+          onChange={value => set({ from: value })}
+        />
+        <HoursInput key={`to ${to}`} label="Hasta (horas)" minutes={to} onChange={value => set({ to: value })} />
+      </Group>
+    </Stack>
+  )
+}
+
+/** Takes effect when it is left, or with Enter; what is no number stays, and it is said. */
+function HoursInput({
+  label,
+  minutes,
+  onChange
+}: {
+  label: string
+  minutes: string | undefined
+  onChange: (minutes: number | undefined) => void
+}) {
+  const [text, setText] = useState(minutes === undefined ? '' : numberText(Number(minutes) / 60))
+  const [isWrong, setIsWrong] = useState(false)
+  const apply = () => {
+    const hours = typedNumber(text)
+    const wrong = hours !== null && !(hours >= 0)
+    setIsWrong(wrong)
+    if (!wrong) onChange(hours === null ? undefined : Math.round(hours * 60))
+  }
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      value={text}
+      error={isWrong && 'Escriba horas: 2 o 1.5'}
+      onChange={event => setText(event.currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={event => event.key === 'Enter' && apply()}
+    />
   )
 }

@@ -65,14 +65,15 @@ export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
 
 const typingMs = 300
 
-function SearchBox({
+/** The search text of a list; it takes effect when somebody stops typing. */
+export function SearchBox({
   label,
   list,
   inputRef
 }: {
   label: string
   list: ListSearch
-  inputRef: RefObject<HTMLInputElement | null>
+  inputRef?: RefObject<HTMLInputElement | null>
 }) {
   const [text, setText] = useState(list.search)
   const [seen, setSeen] = useState(list.search)
@@ -91,7 +92,7 @@ function SearchBox({
   }, [text])
   return (
     <SearchInput
-      ref={inputRef}
+      {...(inputRef && { ref: inputRef })}
       className={classes.search}
       label={label}
       value={text}
