@@ -247,6 +247,51 @@ const stateBody = z.strictObject({
   version
 })
 
+/** How many orders a call may change at once. */
+export const mostAtOnce = 5000
+
+const seen = { id, version: wholeNumber(1, 2_147_483_647).optional() }
+
+/** Changes priorities and dates of orders that nobody has begun; dates with a reason, which each order keeps. */
+export const changeWorkOrders = defineCall({
+  ...put('workorders/bulk', 'work-orders.write', 'Cambiar prioridad o fechas de varias órdenes: todas o ninguna'),
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          ...seen,
+          fkc_priority: priorityId.optional(),
+          scheduled_start: isoDateTime.nullable().optional(),
+          scheduled_end: isoDateTime.nullable().optional()
+        })
+      )
+      .min(1)
+      .max(mostAtOnce)
+      .meta({ label: 'Órdenes' }),
+    reason: optionalText(500).meta({ label: 'Motivo' })
+  }),
+  reply: z.array(z.object({ id: z.number(), version: z.number() }))
+})
+
+export const changeStates = defineCall({
+  ...put('workorders/bulk/state/:status', 'work-orders.state', 'Cambiar el estado de varias órdenes: todas o ninguna'),
+  params: z.strictObject({ status: statusId }),
+  body: z.strictObject({
+    items: z.array(z.strictObject(seen)).min(1).max(mostAtOnce).meta({ label: 'Órdenes' }),
+    reason: optionalText(500).meta({ label: 'Motivo' })
+  }),
+  reply: z.array(z.object({ id: z.number(), version: z.number() }))
+})
+
+/** How many orders can be read whole at once, to be printed. */
+export const mostPrinted = 200
+
+export const wholeWorkOrders = defineCall({
+  ...get('workorders/whole', 'work-orders.read', 'Varias órdenes enteras, en el orden en que se piden'),
+  query: z.strictObject({ id: z.preprocess(value => [value].flat(), z.array(idParam).min(1).max(mostPrinted)) }),
+  reply: z.array(detail)
+})
+
 export const changeState = defineCall({
   ...put('workorders/state/:id/:status', 'work-orders.state', 'Cambiar el estado de una orden de trabajo'),
   params: z.strictObject({ id: idParam, status: statusId }),

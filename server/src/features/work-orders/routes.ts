@@ -18,12 +18,19 @@ import { checksOfOrder } from '../checks/source.ts'
 import { changeState, insertOrder, type WorkOrderRow } from './actions.ts'
 import { assignAll } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
+import { changeOrders, changeStateOfAll } from './bulk.ts'
 import { countOrders } from './counts.ts'
 import { checkOrderFields } from './fields.ts'
 import { wholeOrderSource, workOrderSource } from './source.ts'
 import { asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, workOrderSource, id, actor)
+
+/** An order with all that its page shows. */
+async function whole(db: Db, id: number, actor: Actor) {
+  const [order, checks] = await Promise.all([oneRow(db, wholeOrderSource, id, actor), checksOfOrder(db, id)])
+  return order.with('checks', checks)
+}
 
 const observations = resourceSource(contract.workOrderObservations, {
   table: work_order_observation,
@@ -78,10 +85,7 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
   )
   routes.read(contract.countWorkOrders, ({ db, query, actor }) => countOrders(db, query, actor, zone))
 
-  routes.read(contract.oneWorkOrder, async ({ db, params: { id }, actor }) => {
-    const [order, checks] = await Promise.all([oneRow(db, wholeOrderSource, id, actor), checksOfOrder(db, id)])
-    return order.with('checks', checks)
-  })
+  routes.read(contract.oneWorkOrder, ({ db, params: { id }, actor }) => whole(db, id, actor))
 
   routes.write(contract.workOrders.calls.create, async ({ db, body, actor }) => {
     await checkOrderFields(db, body, undefined)
@@ -101,6 +105,18 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
 
   for (const call of [contract.workOrders.calls.update, contract.writeOutcome])
     routes.write(call, ({ db, params, body, actor }) => updateRow(db, writableOrders, params.id, body, actor))
+
+  routes.write(contract.changeWorkOrders, ({ db, body, actor }) => changeOrders(db, actor, body, zone))
+
+  routes.write(contract.changeStates, ({ db, params, body, actor }) =>
+    changeStateOfAll(db, actor, { ...body, to: params.status }, onTransition)
+  )
+
+  routes.read(contract.wholeWorkOrders, async ({ db, query, actor }) => {
+    const orders = []
+    for (const id of query.id) orders.push((await whole(db, id, actor)).parsed())
+    return orders
+  })
 
   for (const call of [contract.changeState, contract.start] as const) {
     routes.write(call as typeof contract.changeState, async ({ db, params, body, actor }) => {

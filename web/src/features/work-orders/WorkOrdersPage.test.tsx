@@ -238,7 +238,7 @@ test('the board is searched and filtered as the list', async () => {
   await user.type(await screen.findByRole('searchbox', { name: 'Palabras, persona, base, activo, lugar' }), 'quispe')
   await waitFor(() => expect(here()).toContain('search=quispe'))
   await user.click(await screen.findByRole('button', { name: /Sin personal/ }))
-  const column = () => api.calls.filter(({ query }) => /itemsPerPage=30/.test(query)).at(-1)!
+  const column = () => api.calls.findLast(({ query }) => query.includes('itemsPerPage=30'))!
   await waitFor(() =>
     expect(Object.fromEntries(new URLSearchParams(column().query))).toMatchObject({
       search: 'quispe',
