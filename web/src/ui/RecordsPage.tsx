@@ -72,6 +72,8 @@ export type RecordsPageProps<Row extends ListedRow> = Pick<PageHeadProps, 'path'
     renderTabs?: (isPending: boolean, list: ListSearch) => ReactNode
     /** further buttons beside the filters */
     renderTools?: ((isPending: boolean, list: ListSearch) => ReactNode) | undefined
+    /** under the table */
+    renderBelow?: ((list: ListSearch) => ReactNode) | undefined
     /** drawn in place of the table */
     renderInstead?: ((list: ListSearch) => ReactNode) | undefined
     /** between head and table */
@@ -98,6 +100,7 @@ export function RecordsPage<Row extends ListedRow>({
   tabs,
   renderTabs,
   renderTools,
+  renderBelow,
   renderInstead,
   children,
   ...table
@@ -151,6 +154,7 @@ export function RecordsPage<Row extends ListedRow>({
           }}
         />
       )}
+      {!renderInstead && renderBelow?.(list)}
       {mayWrite && form && (
         <RecordDrawer add={addAction?.label} edit={editTitle} fields={form.fields}>
           {form.render}

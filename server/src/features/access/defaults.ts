@@ -84,6 +84,7 @@ export const pages: Readonly<
   '/line-not-found': { name: 'Sin línea asignada', to: everybody, isOpen: true },
   '/admin/planned/work-orders': { name: 'Órdenes de trabajo planificadas', to: everybody },
   '/admin/planned/work-orders/new': { name: 'Nueva orden de trabajo', to: leading },
+  '/admin/planned/work-orders/print': { name: 'Imprimir varias órdenes de trabajo', to: everybody },
   '/admin/planned/work-orders/_id': { name: 'Orden de trabajo', to: everybody },
   '/admin/planned/work-orders/_id/edit': { name: 'Editar orden de trabajo', to: leading },
   '/admin/planned/work-orders/_id/print': { name: 'Imprimir orden de trabajo', to: everybody },

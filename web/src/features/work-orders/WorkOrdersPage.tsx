@@ -13,6 +13,10 @@ import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { SearchBox } from '../../ui/table/Toolbar.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { columnsFor } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { OfflineOrders } from './OfflineOrders.tsx'
@@ -25,6 +29,8 @@ import { currentView, viewParams, viewsFor } from './views.ts'
 
 // Loaded only when the board is opened.
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
+// Loaded with the first tick.
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 // Phones don't have it.
 const ModeSwitch = lazy(async () => ({ default: (await import('./ModeSwitch.tsx')).ModeSwitch }))
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
@@ -41,6 +47,12 @@ export function WorkOrdersPage() {
   const mayWrite = useCan('work-orders.write')
   const filters = useOrderFilters(view)
   const boardFilters = filters.filter(({ name }) => name !== 'fkc_status')
+  const mayAssign = useCan('work-orders.assign')
+  const mayCancel = useCan('work-orders.cancel')
+  const { line } = useSelectedLine()
+  const selection = useSelection<WorkOrder>(line.fk_location, 5000)
+  const undo = useUndo()
+  const hasTicked = useAsked(selection.rows.length > 0)
   // Memoized: with new columns a click on a column's head would draw all rows again before it is shown.
   const columns = useMemo(() => columnsFor(view), [view])
   const actions = (order: WorkOrder): Action[] => [
@@ -85,7 +97,17 @@ export function WorkOrdersPage() {
       filters={filters}
       searchLabel={searchLabel}
       rowLink={({ id }) => orderTarget(id)}
+      rowName={({ code, title }) => `${code}, ${title}`}
       actions={actions}
+      selection={mayWrite || mayAssign || mayCancel ? selection : undefined}
+      renderBelow={list =>
+        hasTicked && (
+          <Suspense>
+            <SelectionBar selection={selection} undo={undo} view={view} list={list} />
+            <UndoBar undo={undo} />
+          </Suspense>
+        )
+      }
       add={newOrder}
       empty={view.empty}
       renderInstead={isBoard ? board : undefined}
