@@ -14,6 +14,7 @@ import { locations } from './features/locations/routes.ts'
 import { plans } from './features/plans/routes.ts'
 import { readings } from './features/readings/routes.ts'
 import { reference } from './features/reference/routes.ts'
+import { savedViews } from './features/saved-views/routes.ts'
 import { staff } from './features/staff/routes.ts'
 import { structure } from './features/structure/routes.ts'
 import { users } from './features/users/routes.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   checkRoutes,
   workOrderRoutes,
   dashboard,
+  savedViews,
   audit({ work_order: pastOfOrder })
 ]
 

@@ -9,10 +9,24 @@ import * as checks from './checks.ts'
 import * as locations from './locations.ts'
 import * as plans from './plans.ts'
 import * as readings from './readings.ts'
+import * as savedViews from './saved-views.ts'
 import * as staff from './staff.ts'
 import * as workOrders from './work-orders.ts'
 
-const modules = [access, assets, baseActivities, bases, catalogs, checks, locations, plans, readings, staff, workOrders]
+const modules = [
+  access,
+  assets,
+  baseActivities,
+  bases,
+  catalogs,
+  checks,
+  locations,
+  plans,
+  readings,
+  savedViews,
+  staff,
+  workOrders
+]
 
 /** Every table of records, by its name. */
 export const tables: ReadonlyMap<string, PgTable> = new Map(

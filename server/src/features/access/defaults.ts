@@ -64,6 +64,7 @@ export const permissions: Readonly<Record<string, Granted>> = {
   'readings.write': { description: 'Registrar lecturas', to: working },
   'staff.read': { description: 'Ver el personal', to: everybody },
   'staff.write': { description: 'Cambiar las líneas, especialidades y capacitaciones del personal', to: leading },
+  'saved-views.share': { description: 'Guardar vistas de las listas para todos', to: leading },
   'work-orders.read': { description: 'Ver las órdenes de trabajo', to: everybody },
   'work-orders.write': { description: 'Crear y editar órdenes de trabajo', to: leading },
   'work-orders.assign': { description: 'Asignar personal a las órdenes de trabajo', to: leading },

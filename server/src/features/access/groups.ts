@@ -23,6 +23,7 @@ const areas: Readonly<Record<string, string>> = {
   planned: 'Planificadas',
   plans: 'Planes',
   readings: 'Lecturas',
+  'saved-views': 'Vistas guardadas',
   settings: 'Ajustes',
   staff: 'Personal',
   structure: 'Estructura',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { changeStatesMutation } from './orderQueries.ts'
-import type { SelectedProps } from './SelectionBar.tsx'
+import type { SelectedProps } from './selected.ts'
 import { cancellableOf, leftOutText, ordersText } from './severalOrders.ts'
 
 type CancelOrdersProps = Pick<SelectedProps, 'selection'> & { opened: boolean; onClose: () => void }

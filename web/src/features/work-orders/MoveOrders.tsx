@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { dayProblem } from '../../ui/typed/texts.ts'
 import { changeOrdersMutation } from './orderQueries.ts'
-import type { SelectedProps } from './SelectionBar.tsx'
+import type { SelectedProps } from './selected.ts'
 import { datesOn, leftOutText, ordersText, pendingOf } from './severalOrders.ts'
 
 const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))

@@ -17,7 +17,7 @@ export function PrintOrdersPage() {
   const { ids: named } = useSearch({ from: '__root__' })
   const ids = [
     ...new Set(
-      String(named ?? '')
+      (typeof named === 'string' || typeof named === 'number' ? String(named) : '')
         .split('-')
         .flatMap(text => recordId(text) ?? [])
     )

@@ -4,7 +4,7 @@ import { classifiersOf, priority } from 'contract/classifier.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { changeOrdersMutation } from './orderQueries.ts'
-import type { SelectedProps } from './SelectionBar.tsx'
+import type { SelectedProps } from './selected.ts'
 import { leftOutText, ordersText, pendingOf } from './severalOrders.ts'
 
 type Priority = (typeof priority)[keyof typeof priority]

@@ -94,7 +94,7 @@ test('moved to a day with a reason: pending ones, at their hour; undone with the
     items: [{ id: 7, version: 2, scheduled_start: '2026-03-02T03:30:00.000Z', scheduled_end: null }],
     reason: `Se deshace el cambio al ${formatDate(tomorrow)}`
   })
-  await dismissToasts()
+  dismissToasts()
 })
 
 test('another priority, and back; a second change knows the version of the first', async () => {
@@ -115,7 +115,7 @@ test('another priority, and back; a second change knows the version of the first
   ])
   await user.click(screen.getByRole('button', { name: 'Deshacer' }))
   await waitFor(() => expect(writes()[2]?.[1]).toEqual({ items: [{ id: 7, version: 3, fkc_priority: 151 }] }))
-  await dismissToasts()
+  dismissToasts()
 })
 
 test('cancelled with a reason where one has begun; what is over stays; a refusal is said in the dialog', async () => {
@@ -144,7 +144,7 @@ test('cancelled with a reason where one has begun; what is over stays; a refusal
       reason: 'Parada anual'
     }
   ])
-  await dismissToasts()
+  dismissToasts()
 })
 
 test('all that is filtered is ticked, page after page; people are assigned to all of them', async () => {

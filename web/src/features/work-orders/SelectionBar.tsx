@@ -1,23 +1,19 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconBan, IconCalendarDue, IconFlag, IconListCheck, IconPrinter, IconUsersPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WorkOrder } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { Can } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { ListSearch } from '../../ui/listSearch.ts'
-import type { OwnSelection } from '../../ui/table/selection.ts'
-import type { useUndo } from '../../ui/UndoBar.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { CancelOrders } from './CancelOrders.tsx'
 import { MoveOrders } from './MoveOrders.tsx'
 import { allOrders } from './orderQueries.ts'
 import { PrioritiseOrders } from './PrioritiseOrders.tsx'
+import type { SelectedProps } from './selected.ts'
 import classes from './SelectionBar.module.css'
 import { mostPrinted, ordersText } from './severalOrders.ts'
 import { type View, viewParams } from './views.ts'
-
-export type SelectedProps = { selection: OwnSelection<WorkOrder>; undo: ReturnType<typeof useUndo> }
 
 type Dialog = 'assign' | 'move' | 'priority' | 'cancel'
 

@@ -13,6 +13,7 @@ import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { SearchBox } from '../../ui/table/Toolbar.tsx'
+import { ViewsMenu } from '../../ui/table/ViewsMenu.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useAsked } from '../../ui/Sheet.tsx'
@@ -65,7 +66,8 @@ export function WorkOrdersPage() {
     <>
       <div className={classes.boardTools}>
         <SearchBox label={searchLabel} list={list} />
-        <FilterMenu name={list.definition.entity} fields={boardFilters} list={list} />
+        <FilterMenu fields={boardFilters} list={list} />
+        <ViewsMenu name={list.definition.entity} />
         <QuickFilters view={view} list={list} counting />
         <FilterChips fields={boardFilters} list={list} />
       </div>

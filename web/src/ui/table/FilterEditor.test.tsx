@@ -209,32 +209,6 @@ test.each([
   screen.getByRole('button', { name })
 })
 
-test('filters kept under a name are replaced by others of that name, and forgotten', async () => {
-  const { user } = await open(`${audit}?action=update`, 'Acción')
-  const menu = async () => {
-    const button = screen.getByRole('button', { name: /^Filtros/ })
-    if (button.getAttribute('aria-expanded') === 'true') await user.click(button)
-    await user.click(button)
-    return within(await screen.findByRole('dialog', { name: 'Filtros' }))
-  }
-  const keep = async (name: string) => {
-    const popup = await menu()
-    expect(popup.queryByRole('button', { name: 'Guardar' })).toBeNull()
-    await user.type(popup.getByRole('textbox', { name: 'Nombre para guardar estos filtros' }), `${name}{Enter}`)
-    expect(popup.queryByRole('button', { name: 'Guardar' })).toBeNull()
-    return popup
-  }
-  const kept = (popup: Awaited<ReturnType<typeof menu>>) =>
-    popup.queryAllByRole('button', { name: /^Olvidar/ }).map(one => one.getAttribute('aria-label')?.split(' ').at(-1))
-  expect(kept(await keep(' '))).toEqual([])
-  await keep('Zeta')
-  await keep('Alfa')
-  expect(kept(await keep('Zeta'))).toEqual(['Alfa', 'Zeta'])
-  const popup = await menu()
-  await user.click(popup.getByRole('button', { name: 'Olvidar el filtro guardado Alfa' }))
-  expect(kept(popup)).toEqual(['Zeta'])
-})
-
 test('rows are as high as one likes them', async () => {
   const { user } = await open(audit, 'Acción')
   await user.keyboard('{Escape}')
