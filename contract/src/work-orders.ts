@@ -3,7 +3,7 @@ import { coded } from './bases.ts'
 import { checkRow, person } from './checks.ts'
 import { workOrderStatus, workOrderType } from './classifier.ts'
 import { feminine } from './entity.ts'
-import { idParam, idParams, listQuerySchema } from './http.ts'
+import { idParam, idParams, narrowedQuerySchema } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
 import { id, inOrder, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -228,7 +228,7 @@ export const writeOutcome = defineCall({
 /** How many orders meet a list's filters: by state, and what needs attention among the open ones. */
 export const countWorkOrders = defineCall({
   ...get('workorders/counts', 'work-orders.read', 'Contar las órdenes que cumplen unos filtros'),
-  query: listQuerySchema(workOrders.filters, workOrders.sort),
+  query: narrowedQuerySchema(workOrders.filters),
   reply: z.object({
     states: z.array(z.object({ fkc_status: z.number(), count: z.number() })),
     /** open ones that the caller is assigned to or responsible for, without those to review */

@@ -1,5 +1,4 @@
 import { openStatuses, workOrderStatus } from 'contract/classifier.ts'
-import type { ListQuery } from 'contract/http.ts'
 import type { countWorkOrders } from 'contract/work-orders.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -38,11 +37,11 @@ const inTotals = ({ filters: { is_planned } }: Asked) =>
  */
 export async function countOrders(
   db: Database,
-  query: ListQuery,
+  query: Record<string, unknown>,
   actor: Actor,
   zone: string
 ): Promise<z.input<typeof countWorkOrders.reply>> {
-  const { asked, values } = readQuery(workOrderSource, query, actor)
+  const { asked, values } = readQuery(workOrderSource, { ...query, page: 1, itemsPerPage: 1 }, actor)
   const isWhole = asked.words === 0 && Object.keys(asked.filters).every(name => name === 'is_planned')
   const given = { ...values, zone }
   const { rows } = await ask(db.$client, counting(asked, isWhole), given, 'new')

@@ -91,6 +91,24 @@ test('a card says what is urgent and what needs the line to stop; a column how m
   )
 })
 
+test('the day of a card is exact, within a week in words; its hour is always there', async () => {
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  await open({
+    'GET workorders': ({ query }) =>
+      query.includes(`fkc_status=${PENDIENTE}`)
+        ? data({
+            rows: [
+              { ...usual, scheduled_start: '2026-03-02T03:30:00.000Z' },
+              { ...urgent, scheduled_start: soon }
+            ],
+            count: 2
+          })
+        : data({ rows: [], count: 0 })
+  })
+  expect((await cardOf('Ronda')).querySelector('time')?.textContent).toBe('01/03/2026 23:30')
+  expect((await cardOf('Freno')).querySelector('time')?.textContent).toMatch(/^mañana, \d\d:\d\d$/)
+})
+
 test('more than a column shows are in the list, also of one’s own', async () => {
   const { api } = await open({}, 40, 'mias')
   const more = await screen.findByRole('link', { name: 'Ver las 40 en la lista' })

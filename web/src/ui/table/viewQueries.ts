@@ -22,11 +22,12 @@ export const startMutation = () =>
 
 /** What a view keeps of an address: all but the page of the list and what lies open over it. */
 export function keptOf(search: RawSearch): Record<string, string | string[]> {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const passing: readonly string[] = ['page', ...drawerParams]
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) => {
       if (passing.includes(name) || value === undefined || value === null) return []
-      return [[name, Array.isArray(value) ? value.map(String) : String(value as string)]]
+      return [[name, Array.isArray(value) ? value.map(textOf) : textOf(value)]]
     })
   )
 }
