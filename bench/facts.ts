@@ -63,14 +63,12 @@ export async function findFacts(client: pg.Client, words?: [string, string]): Pr
   }
 }
 
-const text = `search_key(code || ' ' || title || ' ' || coalesce(description, ''))`
-
 const matches = async (client: pg.Client, line: number, [first, second]: readonly string[]): Promise<number> =>
   (
     await one<{ n: number }>(
       client,
-      `select count(*)::int as n from work_order where fk_line = $1 and ${text} like '%' || search_key($2) || '%'
-        and ${text} like '%' || search_key($3) || '%'`,
+      `select count(*)::int as n from work_order_words where fk_line = $1 and text like '%' || search_key($2) || '%'
+        and text like '%' || search_key($3) || '%'`,
       [line, first, second]
     )
   )?.n ?? 0

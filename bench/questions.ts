@@ -20,7 +20,7 @@ const latePage = ({ closed }: Facts) => Math.max(1, Math.min(500, Math.floor(clo
 const bigLine = ({ bigLine: line }: Facts): Pick[] => [{ line }]
 const everyLine = ({ lines }: Facts): Pick[] => lines.map(line => ({ line }))
 
-const words = `search_key(w.code || ' ' || w.title || ' ' || coalesce(w.description, '')) like`
+const contains = (word: string) => `text like '%' || search_key(${word}) || '%'`
 const created = { title: createdTitle, description: 'Orden creada por la medición; puede quedarse.' }
 
 /** Every question, by the names of the goals. */
@@ -62,7 +62,8 @@ export const questions: Question[] = [
     request: ({ line }, { first, second }) =>
       get(`workorders?fkLine=${line}&search=${encodeURIComponent(`${first} ${second}`)}`),
     sql: orderPage(
-      `w.fk_line = :line and ${words} '%' || search_key(:first) || '%' and ${words} '%' || search_key(:second) || '%'`
+      `w.fk_line = :line and w.id in (select fk_work_order from work_order_words
+        where fk_line = :line and ${contains(':first')} and ${contains(':second')})`
     ),
     same: samePage,
     growth: true

@@ -4,8 +4,10 @@ import { idParam } from './http.ts'
 import { defineCall, get, named, post } from './resource.ts'
 import { id, optionalText, wholeNumber } from './validation.ts'
 
-/** Orders that people can be assigned to in one call. */
+/** Orders whose candidates can be asked for in one call: an address holds no more. */
 export const mostOrders = 500
+/** Orders that people can be assigned to in one call. */
+const mostAssigned = 5000
 /** People that can be assigned in one call. */
 const mostPeople = 50
 
@@ -60,7 +62,7 @@ export const candidates = defineCall({
 export const assignPeople = defineCall({
   ...post('work-order-staff/bulk', 'work-orders.assign', 'Asignar varias personas a varias órdenes: todas o ninguna'),
   body: z.strictObject({
-    fk_work_order: z.array(id).min(1).max(mostOrders).meta({ label: 'Orden de trabajo' }),
+    fk_work_order: z.array(id).min(1).max(mostAssigned).meta({ label: 'Orden de trabajo' }),
     fk_staff: z.array(id).min(1).max(mostPeople).meta({ label: 'Persona' }),
     /** of each person on each order */
     planned_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos previstos' }),

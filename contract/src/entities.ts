@@ -15,6 +15,7 @@ import * as readings from './readings.ts'
 import * as reference from './reference.ts'
 import type { Resource } from './resource.ts'
 import * as serviceHours from './service-hours.ts'
+import * as savedViews from './saved-views.ts'
 import * as staff from './staff.ts'
 import * as staffLocations from './staff-locations.ts'
 import * as structure from './structure.ts'
@@ -73,7 +74,7 @@ function partsOf(entity: string): string[] {
 }
 
 const groups: ReadonlyMap<string, string> = new Map([
-  ...[account, audit, auth, dashboard, reference].flatMap(({ areas }) => Object.entries<string>(areas)),
+  ...[account, audit, auth, dashboard, reference, savedViews].flatMap(({ areas }) => Object.entries<string>(areas)),
   ...[...entities.values()].flatMap(({ path, group, names }) =>
     path ? [[path, group ?? capitalised(names.many)] as const] : []
   )

@@ -89,6 +89,17 @@ function noNul(text: string): boolean {
   return !text.includes('\0')
 }
 
+/** What narrows a list: its filters and the search text. */
+const narrowing = (filters: Filters, search: boolean): z.ZodRawShape =>
+  Object.assign(
+    { search: z.preprocess(single, (search ? z.string().trim().max(200).refine(noNul) : blank).optional()) },
+    ...Object.entries(filters).map(([name, kind]) => filterSchemas[kind](name))
+  ) as z.ZodRawShape
+
+/** The query of a call that looks at all rows that a list's filters find. */
+export const narrowedQuerySchema = (filters: Filters): z.ZodType<Record<string, unknown>> =>
+  z.strictObject(narrowing(filters, true))
+
 /**
  * The query of a list. Unknown sort or filter fields are refused, never ignored.
  * @param filters fields that narrow the list
@@ -100,26 +111,22 @@ export function listQuerySchema(
   sort: readonly string[],
   { search = true } = {}
 ): z.ZodType<ListQuery> {
-  const shape = Object.assign(
-    {
-      page: z.preprocess(single, z.coerce.number().int().min(1).max(1_000_000).default(listDefaults.page)),
-      itemsPerPage: z.preprocess(
-        single,
-        z.coerce.number().int().min(1).max(maxItemsPerPage).default(listDefaults.itemsPerPage)
-      ),
-      search: z.preprocess(single, (search ? z.string().trim().max(200).refine(noNul) : blank).optional()),
-      sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
-      sortDesc: flagParam,
-      groupBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
-      groupDesc: flagParam,
-      // Options of tables that say how their heads behave; nothing depends on them here.
-      multiSort: flagParam,
-      mustSort: flagParam,
-      format: z.preprocess(single, z.enum(['xlsx']).optional())
-    },
-    ...Object.entries(filters).map(([name, kind]) => filterSchemas[kind](name))
-  )
-  return z.strictObject(shape) as unknown as z.ZodType<ListQuery>
+  return z.strictObject({
+    ...narrowing(filters, search),
+    page: z.preprocess(single, z.coerce.number().int().min(1).max(1_000_000).default(listDefaults.page)),
+    itemsPerPage: z.preprocess(
+      single,
+      z.coerce.number().int().min(1).max(maxItemsPerPage).default(listDefaults.itemsPerPage)
+    ),
+    sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
+    sortDesc: flagParam,
+    groupBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
+    groupDesc: flagParam,
+    // Options of tables that say how their heads behave; nothing depends on them here.
+    multiSort: flagParam,
+    mustSort: flagParam,
+    format: z.preprocess(single, z.enum(['xlsx']).optional())
+  })
 }
 
 /** `{ "data": … }`, the body of every success. */

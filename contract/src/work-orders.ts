@@ -3,7 +3,7 @@ import { coded } from './bases.ts'
 import { checkRow, person } from './checks.ts'
 import { workOrderStatus, workOrderType } from './classifier.ts'
 import { feminine } from './entity.ts'
-import { idParam, idParams } from './http.ts'
+import { idParam, idParams, narrowedQuerySchema } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
 import { id, inOrder, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -95,7 +95,9 @@ export const workOrders = defineResource({
     fkc_status: 'id',
     fkc_priority: 'id',
     fk_location: 'id',
+    /** its base, or that of one of its checks */
     fk_base: 'id',
+    fk_asset: 'id',
     fk_batch: 'id',
     fk_responsible: 'id',
     /** a person assigned to the order */
@@ -106,6 +108,16 @@ export const workOrders = defineResource({
     is_planned: 'boolean',
     /** with an answer that is NOK or out of range */
     has_flagged: 'boolean',
+    /** with people assigned to it */
+    has_people: 'boolean',
+    /** not begun although it was to begin before today */
+    is_late: 'boolean',
+    /** with a check whose activity needs it */
+    fk_specialty: 'id',
+    /** of its base, or of the base of one of its checks: A, B, C */
+    criticality: 'text',
+    /** planned work of its checks, in minutes of one person */
+    labour_minutes: 'number',
     requires_stop: 'boolean',
     scheduled_start: 'instant',
     closed_at: 'instant',
@@ -122,7 +134,8 @@ export const workOrders = defineResource({
     'created_at',
     'updated_at',
     'closed_at',
-    'checks_flagged'
+    'checks_flagged',
+    'labour_minutes'
   ],
   row: rowShape,
   create: {
@@ -212,11 +225,71 @@ export const writeOutcome = defineCall({
   reply: workOrders.row
 })
 
+/** How many orders meet a list's filters: by state, and what needs attention among the open ones. */
+export const countWorkOrders = defineCall({
+  ...get('workorders/counts', 'work-orders.read', 'Contar las órdenes que cumplen unos filtros'),
+  query: narrowedQuerySchema(workOrders.filters),
+  reply: z.object({
+    states: z.array(z.object({ fkc_status: z.number(), count: z.number() })),
+    /** open ones that the caller is assigned to or responsible for, without those to review */
+    mine: z.number(),
+    /** as the filter `is_late` */
+    late: z.number(),
+    /** open ones to which nobody is assigned */
+    without_people: z.number()
+  })
+})
+
 const stateBody = z.strictObject({
   reason: optionalText(500).meta({ label: 'Motivo' }),
   /** when the change was made: hours before it is sent, without signal; never before the change that precedes it */
   at: isoDateTime.optional().meta({ label: 'Momento' }),
   version
+})
+
+/** How many orders a call may change at once. */
+export const mostAtOnce = 5000
+
+const seen = { id, version: wholeNumber(1, 2_147_483_647).optional() }
+
+/** Changes priorities and dates of orders that nobody has begun; dates with a reason, which each order keeps. */
+export const changeWorkOrders = defineCall({
+  ...put('workorders/bulk', 'work-orders.write', 'Cambiar prioridad o fechas de varias órdenes: todas o ninguna'),
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          ...seen,
+          fkc_priority: priorityId.optional(),
+          scheduled_start: isoDateTime.nullable().optional(),
+          scheduled_end: isoDateTime.nullable().optional()
+        })
+      )
+      .min(1)
+      .max(mostAtOnce)
+      .meta({ label: 'Órdenes' }),
+    reason: optionalText(500).meta({ label: 'Motivo' })
+  }),
+  reply: z.array(z.object({ id: z.number(), version: z.number() }))
+})
+
+export const changeStates = defineCall({
+  ...put('workorders/bulk/state/:status', 'work-orders.state', 'Cambiar el estado de varias órdenes: todas o ninguna'),
+  params: z.strictObject({ status: statusId }),
+  body: z.strictObject({
+    items: z.array(z.strictObject(seen)).min(1).max(mostAtOnce).meta({ label: 'Órdenes' }),
+    reason: optionalText(500).meta({ label: 'Motivo' })
+  }),
+  reply: z.array(z.object({ id: z.number(), version: z.number() }))
+})
+
+/** How many orders can be read whole at once, to be printed. */
+export const mostPrinted = 200
+
+export const wholeWorkOrders = defineCall({
+  ...get('workorders/whole', 'work-orders.read', 'Varias órdenes enteras, en el orden en que se piden'),
+  query: z.strictObject({ id: z.preprocess(value => [value].flat(), z.array(idParam).min(1).max(mostPrinted)) }),
+  reply: z.array(detail)
 })
 
 export const changeState = defineCall({

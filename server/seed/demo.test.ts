@@ -137,6 +137,10 @@ test('the red line shows something of everything', async () => {
 
 test('the database goes on by itself: triggers, sequences and order numbers', async () => {
   expect(await number(`select count(*) from pg_trigger where tgenabled = 'D'`)).toBe(0)
+  expect(
+    await number(`select count(*) from work_order o left join work_order_words w on w.fk_work_order = o.id
+      where w.text is null or w.text not like '%' || search_key(o.code) || '%'`)
+  ).toBe(0)
   expect(await number("select count(*) from audit_log where entity = 'work_order'")).toBe(0)
   const last = await number('select last from work_order_number where year = 2026')
   const [made] = await rows(

@@ -248,7 +248,7 @@ function unplanned(stage: Stage, bases: readonly BaseWorld[]): void {
     job(tools, {
       ...common,
       type: workOrderType.PLANIFICADO,
-      title: `Limpieza de cubiertas de estación, ${line.facts.name}`,
+      title: 'Limpieza de cubiertas de estación',
       description: 'Retirar hojas y revisar canaletas.',
       specialty: 'MEC',
       work: 180,
@@ -257,7 +257,7 @@ function unplanned(stage: Stage, bases: readonly BaseWorld[]): void {
     job(tools, {
       ...common,
       type: workOrderType.MEJORA,
-      title: `Señalización de puntos de anclaje, ${line.facts.name}`,
+      title: 'Señalización de puntos de anclaje',
       description: 'Pintar y numerar los puntos de anclaje de las torres.',
       specialty: 'MEC',
       work: 300,

@@ -1,5 +1,4 @@
 import { checkStatus, priority, readingSource, workOrderStatus, workOrderType } from 'contract/classifier.ts'
-import { formatDate } from 'contract/format.ts'
 import { advance } from 'contract/maintenance.ts'
 import { answerTo } from './answers.ts'
 import type { BaseTemplate } from './bases.ts'
@@ -37,11 +36,11 @@ export const isRoutine = (key: string) => key === 'apertura' || key === 'cierre'
 
 export type Tools = { clock: Clock; random: Random; crew: Crew }
 
-/** The title of an order, as a planner would write it. */
-export function titleOf(line: LineWorld, key: string, works: readonly Work[], day: string): string {
-  if (key === 'apertura') return `Inspección diaria antes de abrir, ${line.facts.name} ${formatDate(day)}`
-  if (key === 'cierre') return `Control diario de fin de servicio, ${line.facts.name} ${formatDate(day)}`
-  if (key === 'semanal') return `Control semanal del accionamiento y del tensado, ${line.facts.name}`
+/** The title of an order, as a planner would write it; line and date have places of their own. */
+export function titleOf(key: string, works: readonly Work[]): string {
+  if (key === 'apertura') return 'Inspección diaria antes de abrir'
+  if (key === 'cierre') return 'Control diario de fin de servicio'
+  if (key === 'semanal') return 'Control semanal del accionamiento y del tensado'
   const [, , specialty = ''] = key.split(' ')
   const isAll = (...wanted: BaseTemplate['place'][]) => works.every(({ base }) => wanted.includes(base.template.place))
   const places = [...new Set(works.map(({ base }) => base.place))].sort((a, b) => a.number - b.number)
@@ -114,7 +113,7 @@ export function programme(
       : priorities.includes('ALTA')
         ? priority.ALTA
         : priority.MEDIA,
-    title: title ?? titleOf(line, key, works, clock.text(day)),
+    title: title ?? titleOf(key, works),
     description: null,
     base: works.length === 1 ? first.base : null,
     requires_stop: works.some(needsStop),

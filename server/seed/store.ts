@@ -99,7 +99,7 @@ export class Store {
     }
   }
 
-  /** Enables the triggers again and sets the sequences above the inserted ids. */
+  /** Enables the triggers again, sets the sequences above the inserted ids, and derives what the triggers would have. */
   async finish(client: PoolClient): Promise<void> {
     await this.#sending
     const names = [...this.#rows.keys()].map(getTableName)
@@ -110,6 +110,8 @@ export class Store {
       )
     }
     await this.#switchTriggers(client, 'enable')
+    // What the triggers would have derived row by row.
+    await client.query('select rebuild_totals()')
     await client.query(`analyze ${names.map(name => `"${name}"`).join()}`)
   }
 

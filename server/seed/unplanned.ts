@@ -209,7 +209,7 @@ export function otherWork(tools: UnplannedTools, line: LineWorld, bases: readonl
         line,
         base: null,
         type: workOrderType.PLANIFICADO,
-        title: `${title}, ${line.facts.name}`,
+        title,
         description,
         specialty,
         priority: 'MEDIA',

@@ -15,6 +15,7 @@ import { plans } from './features/plans/routes.ts'
 import { readings } from './features/readings/routes.ts'
 import { reference } from './features/reference/routes.ts'
 import { serviceHours } from './features/service-hours/routes.ts'
+import { savedViews } from './features/saved-views/routes.ts'
 import { staff } from './features/staff/routes.ts'
 import { structure } from './features/structure/routes.ts'
 import { users } from './features/users/routes.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   checkRoutes,
   workOrderRoutes,
   dashboard,
+  savedViews,
   audit({ work_order: pastOfOrder })
 ]
 

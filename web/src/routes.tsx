@@ -125,6 +125,10 @@ const LineNotFound = lazyRouteComponent(() => import('./app/LineNotFoundPage.tsx
 const WorkOrders = lazyRouteComponent(() => import('./features/work-orders/WorkOrdersPage.tsx'), 'WorkOrdersPage')
 const NewWorkOrder = lazyRouteComponent(() => import('./features/work-orders/NewWorkOrderPage.tsx'), 'NewWorkOrderPage')
 const WorkOrder = lazyRouteComponent(() => import('./features/work-orders/WorkOrderPage.tsx'), 'WorkOrderPage')
+const PrintWorkOrders = lazyRouteComponent(
+  () => import('./features/work-orders/PrintOrdersPage.tsx'),
+  'PrintOrdersPage'
+)
 const PrintWorkOrder = lazyRouteComponent(() => import('./features/work-orders/PrintPage.tsx'), 'PrintPage')
 const EditWorkOrder = lazyRouteComponent(
   () => import('./features/work-orders/EditWorkOrderPage.tsx'),
@@ -188,6 +192,7 @@ export const routeTree = root.addChildren([
     noPages,
     page('/admin/planned/work-orders', 'OT planificadas', WorkOrders, { ask: askOrders }),
     page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder, { ask: askForm }),
+    page('/admin/planned/work-orders/print', 'Imprimir órdenes', PrintWorkOrders),
     page('/admin/planned/work-orders/$id', 'OT', WorkOrder, { ask: askOrder }),
     page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder, ask: askForm }),

@@ -12,12 +12,13 @@ const tables = [
   'work_order',
   'work_order_observation',
   'work_order_staff',
-  'work_order_transition'
+  'work_order_transition',
+  'work_order_words'
 ]
 
 type Definition = { of: string; name: string; definition: string }
 /** SQL, with the title under which its progress is shown. */
-export type Step = { title: string; sql: string }
+export type Step = { title: string; sql: string; /** its table */ of?: string }
 
 /** Drops keys and indexes that would slow loading down, and answers with the steps that make them again. */
 export async function dropIndexes(client: PoolClient): Promise<Step[]> {
@@ -44,6 +45,7 @@ export async function dropIndexes(client: PoolClient): Promise<Step[]> {
   })
   const byTable = (what: string, statements: { of: string; sql: string }[]) =>
     [...Map.groupBy(statements, ({ of }) => of)].map(([of, group]) => ({
+      of,
       title: `${what} de ${of.replaceAll('"', '')}`,
       sql: group.map(({ sql }) => sql).join(';')
     }))

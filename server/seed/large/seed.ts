@@ -57,14 +57,19 @@ export async function seedLarge(
     const indexes = await dropIndexes(client)
     await loadVocabulary(client)
     for (const step of fill(amountsOf(scale, clockAt(now, timeZone)))) await run(step)
-    for (const step of indexes) await run(step)
+    // What the database derives is written last.
+    const [others = [], derived = []] = [false, true].map(is =>
+      indexes.filter(({ of }) => (of === 'work_order_words') === is)
+    )
+    for (const step of others) await run(step)
     for (const table of tables)
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}),
           false)`
       )
     await switchTriggers(client, tables, 'enable')
-    await run({ title: 'Totales', sql: 'select rebuild_totals()' })
+    await run({ title: 'Totales y palabras', sql: 'select rebuild_totals()' })
+    for (const step of derived) await run(step)
     await run({ title: 'Confirmación', sql: 'commit' })
     await run({ title: 'Estadísticas', sql: 'vacuum (analyze)' })
   } finally {

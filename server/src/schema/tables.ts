@@ -10,6 +10,7 @@ import * as locations from './locations.ts'
 import * as plans from './plans.ts'
 import * as readings from './readings.ts'
 import * as serviceHours from './service-hours.ts'
+import * as savedViews from './saved-views.ts'
 import * as staff from './staff.ts'
 import * as workOrders from './work-orders.ts'
 
@@ -24,6 +25,7 @@ const modules = [
   plans,
   readings,
   serviceHours,
+  savedViews,
   staff,
   workOrders
 ]

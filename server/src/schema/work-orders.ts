@@ -71,6 +71,11 @@ export const work_order = pgTable(
     index('work_order_batch').on(t.fk_batch),
     index('work_order_base').on(t.fk_base, t.id.desc().nullsFirst()),
     index('work_order_scheduled').on(t.fk_line, t.scheduled_start),
+    // For the words of orders, when the name of a place or an asset changes.
+    index('work_order_location').on(t.fk_location),
+    index('work_order_asset')
+      .on(t.fk_asset)
+      .where(sql`fk_asset is not null`),
     check('work_order_type', sql`${t.type} in (1, 2, 3, 162, 168)`),
     check('work_order_status', sql`${t.fkc_status} in (9, 10, 11, 12, 13, 15)`),
     check('work_order_priority', sql`${t.fkc_priority} in (6, 7, 8, 150, 151)`),
@@ -106,6 +111,22 @@ export const work_order_progress = pgTable(
       .on(t.fk_work_order)
       .where(sql`checks_flagged > 0`)
   ]
+)
+
+/**
+ * The words by which an order is found, as `search_key` writes them: its own and those of its base, asset, place and
+ * people, and of the bases of its checks. Kept by the trigger `keep_words`.
+ */
+export const work_order_words = pgTable(
+  'work_order_words',
+  {
+    fk_work_order: integer()
+      .primaryKey()
+      .references(() => work_order.id, { onDelete: 'cascade' }),
+    fk_line: integer(),
+    text: text().notNull()
+  },
+  t => [index('work_order_words_text').using('gin', t.fk_line, t.text.op('gin_trgm_ops'))]
 )
 
 /** The last number used in a year; the lock on its row keeps the numbering without gaps. */

@@ -222,6 +222,22 @@ describe('/', () => {
     )
   })
 
+  test.each([
+    [
+      'the view that one begins with comes first',
+      { path: '/admin/second', search: { vista: 'mias' } },
+      '/admin/second',
+      { vista: 'mias' }
+    ],
+    ['not where one may no longer go', { path: '/admin/forbidden', search: {} }, '/admin/last', undefined],
+    ['nor where nothing is any more', { path: '/gone', search: {} }, '/admin/last', undefined],
+    ['none', null, '/admin/last', undefined]
+  ])('%s', async (_, start, to, search) => {
+    fakeApi({ 'GET menus/2/profile': data([entry('/admin/last', 1)]), 'GET saved-views/start': data(start) })
+    const me = aUser({ pages: ['/admin/last', '/admin/second', '/gone'] })
+    expect(await redirectOf(toFirstPage({ ...aContext(), me }))).toMatchObject({ to, ...(search && { search }) })
+  })
+
   test('stays without any target', async () => {
     fakeApi({ 'GET menus/2/profile': data([entry('/admin/bases', 1)]) })
     await expect(toFirstPage({ ...aContext(), me: aUser() })).resolves.toBeUndefined()

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { type Menu, menuQuery } from '../api/menus.ts'
 import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
+import { startViewQuery } from '../api/startView.ts'
 import type { RawSearch } from '../ui/listState.ts'
 import { mayOpen, pagePattern } from './rights.ts'
 import { assignLines } from './selectedLine.ts'
@@ -91,9 +92,14 @@ export function requirePage(me: Me, fullPath: string): void {
   if (!mayOpen(me, pagePattern(fullPath))) throw new PageNotAllowed()
 }
 
-/** `/`: on to the first target of the menu that exists and is allowed. Stays, with an explanation, if there is none. */
+/** `/`: on to the view that one has chosen to begin with, else to the first target of the menu that exists and is allowed. Stays, with an explanation, if there is none. */
 export async function toFirstPage({ context, me }: { context: RouterContext; me: Me }): Promise<void> {
+  const chosen = context.queryClient.query({ ...startViewQuery(), staleTime: 0 }).catch(() => null)
   const menu = await orErrorPage(context.queryClient.query({ ...menuQuery(me.profile.id), staleTime: 'static' }), '/')
+  const start = await chosen
+  const startPattern = start && context.patternOf(start.path)
+  if (start && startPattern && mayOpen(me, startPattern))
+    throw redirect({ to: start.path as '/', search: start.search, replace: true })
   const first = targets(menu).find(to => {
     const pattern = context.patternOf(to)
     return pattern !== undefined && pattern !== '/' && mayOpen(me, pattern)

@@ -135,22 +135,6 @@ describe('filters', () => {
     await waitFor(() => expect(here()).toBe('/admin/catalogs/brands'))
     expect(chips.textContent).toBe('')
   })
-
-  test('are kept under a name, and come back', async () => {
-    aServer(30)
-    const { user, here } = renderApp('/admin/catalogs/brands?is_active=true&search=ma')
-    await firstRow()
-    await user.click(screen.getByRole('button', { name: /^Filtros/ }))
-    await user.type(await screen.findByLabelText('Nombre para guardar estos filtros'), 'Las mías{Enter}')
-    await user.click(screen.getByRole('button', { name: /^Filtros/ }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
-    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands'))
-    await user.click(screen.getByRole('button', { name: /^Filtros/ }))
-    await user.click((await opened('Filtros')).getByRole('button', { name: 'Las mías' }))
-    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?search=ma&is_active=true'))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
 })
 
 describe('columns and height', () => {
@@ -176,7 +160,6 @@ describe('columns and height', () => {
 
   test('what is stored and no longer makes sense is as if nothing were stored', async () => {
     localStorage.setItem('list:brand:columns', '[1')
-    localStorage.setItem('list:brand:saved', '{"x":1}')
     localStorage.setItem('list:density', '"huge"')
     aServer(3)
     renderApp('/admin/catalogs/brands')

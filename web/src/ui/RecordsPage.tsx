@@ -39,7 +39,7 @@ type RecordsApi<Row> = {
 }
 
 export type RecordsPageProps<Row extends ListedRow> = Pick<PageHeadProps, 'path' | 'extra'> &
-  Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'rowLink' | 'actions'> & {
+  Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'rowLink' | 'actions' | 'selection'> & {
     api: RecordsApi<Row>
     /** what the records are, where it isn't their name in the plural */
     title?: string
@@ -69,7 +69,11 @@ export type RecordsPageProps<Row extends ListedRow> = Pick<PageHeadProps, 'path'
     /** under the title: tabs, a choice of lists */
     tabs?: ReactNode
     /** tabs that depend on the list; `isPending` until the first rows have come */
-    renderTabs?: (isPending: boolean) => ReactNode
+    renderTabs?: (isPending: boolean, list: ListSearch) => ReactNode
+    /** further buttons beside the filters */
+    renderTools?: ((isPending: boolean, list: ListSearch) => ReactNode) | undefined
+    /** under the table */
+    renderBelow?: ((list: ListSearch) => ReactNode) | undefined
     /** drawn in place of the table */
     renderInstead?: ((list: ListSearch) => ReactNode) | undefined
     /** between head and table */
@@ -95,6 +99,8 @@ export function RecordsPage<Row extends ListedRow>({
   empty,
   tabs,
   renderTabs,
+  renderTools,
+  renderBelow,
   renderInstead,
   children,
   ...table
@@ -127,12 +133,13 @@ export function RecordsPage<Row extends ListedRow>({
     <>
       <PageHead title={title} path={path} count={counted ? data?.count : undefined} primary={addAction} extra={extra}>
         {tabs}
-        {renderTabs?.(isPending)}
+        {renderTabs?.(isPending, list)}
       </PageHead>
       {children}
       {renderInstead?.(list) ?? (
         <DataTable<Row>
           {...table}
+          tools={renderTools?.(isPending, list)}
           filters={typeof filters === 'function' ? filters(list) : filters}
           label={label}
           list={list}
@@ -147,6 +154,7 @@ export function RecordsPage<Row extends ListedRow>({
           }}
         />
       )}
+      {!renderInstead && renderBelow?.(list)}
       {mayWrite && form && (
         <RecordDrawer add={addAction?.label} edit={editTitle} fields={form.fields}>
           {form.render}

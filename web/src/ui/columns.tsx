@@ -23,6 +23,12 @@ export type Column<Row> = {
   align?: 'end'
   /** px; columns without it share what is left */
   width?: number
+  /** px that a column without a width gets at least */
+  minWidth?: number
+  /** where the table is too narrow, the column goes under the first one without a width; the lowest number first */
+  fold?: number
+  /** its text may take two lines instead of being cut off */
+  wraps?: boolean
   /** false: always shown */
   hideable?: boolean
   /** starts hidden */

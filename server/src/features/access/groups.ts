@@ -24,6 +24,7 @@ const areas = new Map<string | undefined, string>(
     planned: 'Planificadas',
     plans: 'Planes',
     readings: 'Lecturas',
+    'saved-views': 'Vistas guardadas',
     'service-hours': 'Horarios y turnos',
     settings: 'Ajustes',
     staff: 'Personal',

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
-import { makeBase, makeLine, makeLocation, makeWorkOrder } from '../../../test/factories.ts'
+import { makeAsset, makeBase, makeLine, makeLocation, makeSpecialty, makeWorkOrder } from '../../../test/factories.ts'
 import { makeScene, rowsOf, type Scene, sorted } from '../../../test/scenario.ts'
 
 let scene: Scene
 let me: SignedIn
 let tower: { id: number }
-let base: { id: number }
+let base: { id: number; code: string; name: string }
+let asset: { id: number; code: string; name: string }
+let preventiveBase: { id: number; code: string }
+let specialty: { id: number }
 let batch: { id: number; order: number }
 type Name = 'oil' | 'paint' | 'lamp' | 'support' | 'closed' | 'cancelled'
 const orders = {} as Record<Name, number>
@@ -15,7 +18,9 @@ beforeAll(async () => {
   scene = await makeScene()
   me = scene.technician
   tower = await makeLocation({ fk_location: scene.station.id })
-  base = await makeBase({ fk_location: tower.id })
+  base = await makeBase({ fk_location: tower.id, criticality: 'A' })
+  asset = await makeAsset()
+  specialty = await makeSpecialty()
   const make = async (name: Name, given: Parameters<typeof makeWorkOrder>[0]) => {
     orders[name] = (await makeWorkOrder({ fk_location: scene.station.id, ...given })).id
   }
@@ -32,6 +37,7 @@ beforeAll(async () => {
     fkc_priority: 6,
     fk_location: tower.id,
     fk_base: base.id,
+    fk_asset: asset.id,
     scheduled_start: '2026-03-05T03:59:59Z'
   })
   await make('lamp', {
@@ -46,7 +52,14 @@ beforeAll(async () => {
   await make('closed', { type: 1, title: 'Cambio de bandaje', fkc_status: 13, closed_at: '2026-02-01T12:00:00Z' })
   await make('cancelled', { type: 162, title: 'Revisión anual', fkc_status: 15 })
   await ok(scene.supervisor.post('work-order-staff', { fk_work_order: orders.oil, fk_staff: me.staff }))
-  const due = [await scene.due(), await scene.due({ activity: { fkc_check_type: 136, measure_max: 5 } })]
+  const due = [
+    await scene.due({ activity: { fk_specialty: specialty.id, estimated_minutes: 45, people: 2 } }),
+    await scene.due({ activity: { fkc_check_type: 136, measure_max: 5, estimated_minutes: 30, people: 1 } })
+  ]
+  const [{ fk_base } = { fk_base: 0 }] = await rowsOf('select fk_base from base_activity where id = $1', [due[0]!.id])
+  preventiveBase = (
+    await rowsOf('update base set criticality = $2 where id = $1 returning id, code', [fk_base, 'C'])
+  )[0] as never
   const made = await ok(scene.program(due.map(row => row.id)))
   batch = { id: made.batch.id, order: made.work_order.id }
 })
@@ -79,6 +92,17 @@ describe('filters', () => {
     ['a place and all below', () => `fk_location=${tower.id}`, () => the('paint')],
     ['the line as a place', () => `fk_location=${scene.line.id}`, all],
     ['a base', () => `fk_base=${base.id}`, () => the('paint')],
+    ['a base of a check', () => `fk_base=${preventiveBase.id}`, () => [batch.order]],
+    ['an asset', () => `fk_asset=${asset.id}`, () => the('paint')],
+    ['criticality of its base', () => 'criticality=A', () => the('paint')],
+    ['criticality of the base of a check', () => 'criticality=C&criticality=A', () => [batch.order, ...the('paint')]],
+    ['what specialty its checks need', () => `fk_specialty=${specialty.id}`, () => [batch.order]],
+    ['hours', () => 'labour_minutes_from=120&labour_minutes_to=120', () => [batch.order]],
+    ['fewer hours', () => 'labour_minutes_to=119', () => all().slice(1)],
+    ['somebody is assigned', () => 'has_people=true', () => the('oil')],
+    ['nobody is assigned', () => 'has_people=false', () => all().filter(id => id !== orders.oil)],
+    ['late', () => 'is_late=true', () => the('lamp', 'paint', 'oil')],
+    ['not late', () => 'is_late=false', () => [batch.order, ...the('cancelled', 'closed', 'support')]],
     ['a batch', () => `fk_batch=${batch.id}`, () => [batch.order]],
     ['somebody responsible', () => `fk_responsible=${me.staff}`, () => the('lamp')],
     ['somebody assigned', () => `fk_staff=${me.staff}`, () => the('oil')],
@@ -115,6 +139,8 @@ describe('filters', () => {
     ['nada=1', 'VALIDATION.INVALID_DATA', 'nada'],
     ['fkc_status=x', 'VALIDATION.INVALID_DATA', 'fkc_status.0'],
     ['is_planned=quiza', 'VALIDATION.INVALID_DATA', 'is_planned'],
+    ['labour_minutes_from=dos', 'VALIDATION.INVALID_DATA', 'labour_minutes_from'],
+    ['labour_minutes=2', 'VALIDATION.INVALID_DATA', 'labour_minutes'],
     ['scheduled_start_from=ayer', 'VALIDATION.INVALID_DATA', 'scheduled_start_from'],
     ['sortBy=description', 'VALIDATION.INVALID_PAGINATION', 'sortBy'],
     ['itemsPerPage=501', 'VALIDATION.INVALID_PAGINATION', 'itemsPerPage']
@@ -150,6 +176,34 @@ describe('words', () => {
   })
 })
 
+describe('counts', () => {
+  const counts = async (query: string, by = me) => {
+    const { states, ...rest } = await ok(by.get(`workorders/counts?${query}`))
+    const byState = states.map(({ fkc_status, count }: Record<string, number>) => [fkc_status, count])
+    return { ...Object.fromEntries(byState), ...rest }
+  }
+
+  test.each<[string, string, Record<string, number>]>([
+    ['all', '', { 9: 4, 11: 1, 13: 1, 15: 1, late: 3, without_people: 4, mine: 2 }],
+    ['planned ones', 'is_planned=true', { 9: 2, 15: 1, late: 1, without_people: 2, mine: 0 }],
+    ['of a state', 'fkc_status=13', { 13: 1, late: 0, without_people: 0, mine: 0 }],
+    ['words', 'search=aceite', { 9: 1, late: 1, without_people: 0, mine: 1 }],
+    ['late ones', 'is_late=true&requires_stop=true', { 9: 1, late: 1, without_people: 1, mine: 1 }],
+    ['what nothing meets', 'search=nada', { late: 0, without_people: 0, mine: 0 }]
+  ])('%s', async (_, query, expected) => {
+    expect(await counts(query)).toEqual(expected)
+  })
+
+  test('of whoever asks, of their lines', async () => {
+    expect(await counts('', scene.supervisor)).toMatchObject({ 9: 4, mine: 0 })
+    expect(await counts('', await loginAs('Técnico'))).toEqual({ late: 0, without_people: 0, mine: 0 })
+    expect(await me.get(`workorders/counts?fkLine=${(await makeLine()).id}`)).toMatchObject({ status: 403 })
+    for (const query of ['nada=1', 'page=2', 'format=xlsx'])
+      expect(await me.get(`workorders/counts?${query}`)).toMatchObject({ status: 400 })
+    expect(await (await loginAs(['catalogs.read'])).get('workorders/counts')).toMatchObject({ status: 403 })
+  })
+})
+
 describe('order', () => {
   test('priorities by what they mean, not by id', async () => {
     const rows = (await ok(me.get('workorders?itemsPerPage=100&sortBy=fkc_priority&sortDesc=true'))).rows
@@ -169,7 +223,8 @@ describe('order', () => {
       'created_at',
       'updated_at',
       'closed_at',
-      'checks_flagged'
+      'checks_flagged',
+      'labour_minutes'
     ]) {
       for (const isDescending of [true, false]) {
         const { rows } = await ok(me.get(`workorders?itemsPerPage=100&sortBy=${field}&sortDesc=${isDescending}`))

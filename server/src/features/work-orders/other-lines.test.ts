@@ -87,6 +87,14 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
   'POST workorders/bulk': ids => ({ body: [order(ids)] }),
   'PUT workorders/:id': ids => ({ path: `workorders/${ids.draft}`, body: { title: 'Otra' } }),
   'PUT workorders/:id/outcome': ids => ({ path: `workorders/${ids.draft}/outcome`, body: { cause: 'Otra' } }),
+  'GET workorders/counts': ids => ({ path: `workorders/counts?fkLine=${ids.line}` }),
+  'GET workorders/whole': ids => ({ path: `workorders/whole?id=${ids.order}` }),
+  'PUT workorders/bulk': ids => ({ body: { items: [{ id: ids.draft, fkc_priority: 150 }] } }),
+  'PUT workorders/bulk/state/:status': ids =>
+    [9, 10, 11, 12, 13, 15].map(status => ({
+      path: `workorders/bulk/state/${status}`,
+      body: { items: [{ id: ids.draft }], reason }
+    })),
   'PUT workorders/state/:id/:status': ids =>
     [9, 10, 11, 12, 13, 15].map(status => ({ path: `workorders/state/${ids.draft}/${status}`, body: { reason } })),
   'PUT workorders/state/:id': ids => ({ path: `workorders/state/${ids.draft}` }),

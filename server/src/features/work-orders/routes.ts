@@ -18,11 +18,19 @@ import { checksOfOrder } from '../checks/source.ts'
 import { changeState, insertOrder, type WorkOrderRow } from './actions.ts'
 import { assignAll } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
+import { changeOrders, changeStateOfAll } from './bulk.ts'
+import { countOrders } from './counts.ts'
 import { checkOrderFields } from './fields.ts'
 import { wholeOrderSource, workOrderSource } from './source.ts'
 import { asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, workOrderSource, id, actor)
+
+/** An order with all that its page shows. */
+async function whole(db: Db, id: number, actor: Actor) {
+  const [order, checks] = await Promise.all([oneRow(db, wholeOrderSource, id, actor), checksOfOrder(db, id)])
+  return order.with('checks', checks)
+}
 
 const observations = resourceSource(contract.workOrderObservations, {
   table: work_order_observation,
@@ -71,12 +79,13 @@ const writableOrders: ResourceSource<contract.WorkOrder> = {
 
 /** Work orders: list, detail, creation, edition, states, people, observations. */
 export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
-  routes.read(contract.workOrders.calls.list, ({ db, query, actor }) => listRows(db, workOrderSource, query, actor))
+  const zone = env.TZ_OPERATOR
+  routes.read(contract.workOrders.calls.list, ({ db, query, actor }) =>
+    listRows(db, workOrderSource, query, actor, { zone })
+  )
+  routes.read(contract.countWorkOrders, ({ db, query, actor }) => countOrders(db, query, actor, zone))
 
-  routes.read(contract.oneWorkOrder, async ({ db, params: { id }, actor }) => {
-    const [order, checks] = await Promise.all([oneRow(db, wholeOrderSource, id, actor), checksOfOrder(db, id)])
-    return order.with('checks', checks)
-  })
+  routes.read(contract.oneWorkOrder, ({ db, params: { id }, actor }) => whole(db, id, actor))
 
   routes.write(contract.workOrders.calls.create, async ({ db, body, actor }) => {
     await checkOrderFields(db, body, undefined)
@@ -97,6 +106,18 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
   for (const call of [contract.workOrders.calls.update, contract.writeOutcome])
     routes.write(call, ({ db, params, body, actor }) => updateRow(db, writableOrders, params.id, body, actor))
 
+  routes.write(contract.changeWorkOrders, ({ db, body, actor }) => changeOrders(db, actor, body, zone))
+
+  routes.write(contract.changeStates, ({ db, params, body, actor }) =>
+    changeStateOfAll(db, actor, { ...body, to: params.status }, onTransition)
+  )
+
+  routes.read(contract.wholeWorkOrders, async ({ db, query, actor }) => {
+    const orders = []
+    for (const id of query.id) orders.push((await whole(db, id, actor)).parsed())
+    return orders
+  })
+
   for (const call of [contract.changeState, contract.start] as const) {
     routes.write(call as typeof contract.changeState, async ({ db, params, body, actor }) => {
       await changeState(db, actor, { id: params.id, to: params.status ?? defaultTargetStatus, ...body }, onTransition)
@@ -104,10 +125,10 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
     })
   }
 
-  routes.read(candidates, ({ db, query, actor }) => candidatesFor(db, actor, query, env.TZ_OPERATOR))
+  routes.read(candidates, ({ db, query, actor }) => candidatesFor(db, actor, query, zone))
 
-  routes.write(assignPeople, ({ db, body, actor }) => assignAll(db, actor, body, env.TZ_OPERATOR))
+  routes.write(assignPeople, ({ db, body, actor }) => assignAll(db, actor, body, zone))
 
-  resourceRoutes(routes, contract.workOrderStaff, assignments(env.TZ_OPERATOR))
+  resourceRoutes(routes, contract.workOrderStaff, assignments(zone))
   resourceRoutes(routes, contract.workOrderObservations, observations)
 }

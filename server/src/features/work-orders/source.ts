@@ -1,6 +1,6 @@
-import { classifierOf, classifiersOf, plannedTypes } from 'contract/classifier.ts'
+import { classifierOf, classifiersOf, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
 import { oneWorkOrder, workOrders } from 'contract/work-orders.ts'
-import { eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type JsonFields, listOf } from '../../platform/database/json.ts'
 import { callerStaff, type ListSource, listSource } from '../../platform/http/list-source.ts'
@@ -18,7 +18,8 @@ import {
   work_order_progress,
   work_order_staff,
   work_order_total,
-  work_order_transition
+  work_order_transition,
+  work_order_words
 } from '../../schema/work-orders.ts'
 import type { z } from 'zod'
 import { executedBy } from './executed-by.ts'
@@ -29,7 +30,7 @@ const line = alias(location, 'line')
 const flaggedOrders = sql`(select fk_work_order from ${work_order_progress} where checks_flagged > 0)`
 
 /** Orders that the caller is responsible for or assigned to. */
-const ordersOfCaller = sql`(select o.id from work_order o where o.fk_responsible = ${callerStaff}
+export const ordersOfCaller = sql`(select o.id from work_order o where o.fk_responsible = ${callerStaff}
   union all select s.fk_work_order from work_order_staff s where s.fk_staff = ${callerStaff})`
 
 /** An order without checks has no progress. */
@@ -53,6 +54,26 @@ const listed = {
     from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${work_order.id})`
 }
 
+/** Orders with a check on one of these bases, as conditions of `b`, or with it as their own base. */
+const onBases = (condition: SQL) => sql`(${work_order.fk_base} in (select b.id from base b where ${condition})
+  or exists (select from "check" c join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base
+    where c.fk_work_order = ${work_order.id} and ${condition}))`
+
+/** Somebody is assigned, else null; written so that it is looked up order by order, however many orders there are. */
+export const isStaffed = sql`(select true from work_order_staff s where s.fk_work_order = ${work_order.id} limit 1)`
+
+const notBegun = sql.join([workOrderStatus.PENDIENTE, workOrderStatus.EN_ESPERA].map(constant), sql`, `)
+
+/** The operator's time zone; whoever asks a list of orders gives it. */
+const zone = sql`${sql.placeholder('zone')}::text`
+
+/** Not begun although it was to begin before today; null where no day is set. */
+export const isLate = sql`(${work_order.fkc_status} in (${notBegun})
+  and ${work_order.scheduled_start} < date_trunc('day', now() at time zone ${zone}) at time zone ${zone})`
+
+const labourMinutes = sql`coalesce((select p.labour_minutes from ${work_order_progress} p
+  where p.fk_work_order = ${work_order.id}), 0)`
+
 const isPlanned = (type: AnyPgColumn) => (planned: boolean) =>
   planned ? inArray(type, [...plannedTypes]) : notInArray(type, [...plannedTypes])
 
@@ -67,20 +88,27 @@ export const workOrderSource = listSource(workOrders, {
       .leftJoin(base, eq(base.id, work_order.fk_base))
       .leftJoin(staff, eq(staff.id, work_order.fk_responsible))
       .leftJoin(work_order_progress, eq(work_order_progress.fk_work_order, work_order.id)),
-  searchText: sql`search_key(${work_order.code} || ' ' || ${work_order.title} || ' ' ||
-    coalesce(${work_order.description}, ''))`,
+  words: { row: work_order_words.fk_work_order, line: work_order_words.fk_line, text: work_order_words.text },
   filters: {
     fk_location: ids => sql`${work_order.fk_location} in ${placesWithin(ids)}`,
+    fk_base: ids => onBases(sql`b.id = any(${ids})`),
+    criticality: levels => onBases(sql`b.criticality = any(${levels})`),
+    fk_specialty: ids => sql`exists (select from "check" c join base_activity ba on ba.id = c.fk_base_activity
+      join activity a on a.id = ba.fk_activity where c.fk_work_order = ${work_order.id}
+        and a.fk_specialty = any(${ids}))`,
     fk_staff: ids => sql`${work_order.id} in (select fk_work_order from work_order_staff where fk_staff = any(${ids}))`
   },
   flags: {
     assigned_to_me: mine => (mine ? inArray : notInArray)(work_order.id, ordersOfCaller),
     is_planned: isPlanned(work_order.type),
-    has_flagged: has => (has ? inArray : notInArray)(work_order.id, flaggedOrders)
+    has_flagged: has => (has ? inArray : notInArray)(work_order.id, flaggedOrders),
+    has_people: has => sql`${isStaffed} ${has ? sql`is not null` : sql`is null`}`,
+    is_late: is => (is ? isLate : sql`${isLate} is not true`)
   },
   sort: {
     checks_flagged: sql`coalesce((select p.checks_flagged from ${work_order_progress} p
       where p.fk_work_order = ${work_order.id}), 0)`,
+    labour_minutes: labourMinutes,
     // The ids of priorities are not in their order.
     fkc_priority: sql`array_position(array[${sql.join(
       classifiersOf('PRIORITY').map(({ id }) => constant(id)),

@@ -8,7 +8,7 @@ import { prepareRole } from './role.ts'
 import { attachTriggers } from './triggers.ts'
 
 const migrationsFolder = `${projectRoot}server/migrations`
-const extensions = ['pg_trgm', 'unaccent', 'btree_gist', 'pgcrypto']
+const extensions = ['pg_trgm', 'unaccent', 'btree_gin', 'btree_gist', 'pgcrypto']
 /** Advisory lock: of several servers that start at once, one migrates and the others wait here. */
 const migrationLock = 7_203_117
 

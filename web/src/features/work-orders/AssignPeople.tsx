@@ -17,6 +17,9 @@ import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
 
 type AssignPeopleProps = { orders: readonly number[]; onClose: () => void }
 
+/** Of how many orders the work and the days are compared with what people have: an address holds no more. */
+const mostCompared = 500
+
 /**
  * Assigns people to an order, or the same people to several: the fittest and least loaded first. With a reason, those
  * who lack a training can be assigned, too.
@@ -24,7 +27,7 @@ type AssignPeopleProps = { orders: readonly number[]; onClose: () => void }
 export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
   const [text, setText] = useState('')
   const [words] = useDebouncedValue(text.trim(), 250)
-  const query = useQuery(candidatesQuery(orders, words))
+  const query = useQuery(candidatesQuery(orders.slice(0, mostCompared), words))
   const { data } = query
   // With what is known of them, because other words may leave them out of the list.
   const [chosen, setChosen] = useState<readonly Candidate[]>([])

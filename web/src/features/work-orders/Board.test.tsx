@@ -18,7 +18,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0] = {}, count = 2, vis
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
     'GET auth/me': data(aUser({ pages: [path], permissions: technician })),
     'GET menus/2/profile': data([]),
-    'GET dashboard/planned/status-count': data([]),
+    'GET workorders/counts': data({ states: [], mine: 0, late: 0, without_people: 0 }),
     'GET workorders': ({ query }) =>
       new URLSearchParams(query).get('fkc_status') === String(PENDIENTE)
         ? data({ rows: [usual, urgent], count })
@@ -89,6 +89,24 @@ test('a card says what is urgent and what needs the line to stop; a column how m
       sortDesc: 'false'
     }))
   )
+})
+
+test('the day of a card is exact, within a week in words; its hour is always there', async () => {
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  await open({
+    'GET workorders': ({ query }) =>
+      query.includes(`fkc_status=${PENDIENTE}`)
+        ? data({
+            rows: [
+              { ...usual, scheduled_start: '2026-03-02T03:30:00.000Z' },
+              { ...urgent, scheduled_start: soon }
+            ],
+            count: 2
+          })
+        : data({ rows: [], count: 0 })
+  })
+  expect((await cardOf('Ronda')).querySelector('time')?.textContent).toBe('01/03/2026 23:30')
+  expect((await cardOf('Freno')).querySelector('time')?.textContent).toMatch(/^mañana, \d\d:\d\d$/)
 })
 
 test('more than a column shows are in the list, also of one’s own', async () => {

@@ -45,7 +45,7 @@ describe('on paper', () => {
     [...(sheet.getByRole('heading', { name }).parentElement?.children ?? [])].slice(1).map(({ tagName }) => tagName)
 
   const signatures = (sheet: Paper) =>
-    [...sheet.getByRole('region', { name: 'Firmas' }).children].map(one =>
+    [...sheet.getByRole('region', { name: /^Firmas de OT-/ }).children].map(one =>
       [...one.children].map(({ textContent }) => textContent)
     )
 

@@ -169,7 +169,7 @@ function Signatures({ order, zone }: PaperProps) {
     }
   ]
   return (
-    <section className={classes.signatures} aria-label="Firmas">
+    <section className={classes.signatures} aria-label={`Firmas de ${order.code}`}>
       {signatures.map(({ role, by, how }) => (
         <div key={role}>
           <span>{role}</span>

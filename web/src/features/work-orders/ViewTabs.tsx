@@ -1,32 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useCan } from '../../app/Can.tsx'
-import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { statusCountsQuery, workOrdersApi } from './orderQueries.ts'
+import type { ListSearch } from '../../ui/listSearch.ts'
+import { orderCounts } from './orderQueries.ts'
 import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
-import { ownView, type View, viewParams } from './views.ts'
+import { ownView, type View } from './views.ts'
 import classes from './workOrders.module.css'
 
+type ViewTabsProps = {
+  views: readonly View[]
+  current: View
+  list: ListSearch
+  /** false until the orders themselves have arrived: the numbers are asked for after them */
+  counting: boolean
+}
+
 /**
- * The quick views with their numbers of orders. For those who review, the orders to review are highlighted.
- * @param counting false until the orders themselves have arrived: the numbers are asked for after them
+ * The quick views with their numbers of orders, under the list's filters. For those who review, the orders to review
+ * are highlighted.
  */
-export function ViewTabs({ views, current, counting }: { views: readonly View[]; current: View; counting: boolean }) {
-  const { line } = useSelectedLine()
+export function ViewTabs({ views, current, list, counting }: ViewTabsProps) {
   const reviews = useCan('work-orders.review')
-  const { data: byStatus } = useQuery({ ...statusCountsQuery(line.fk_location), enabled: counting })
-  const { data: own } = useQuery({
-    ...workOrdersApi.list(viewParams(ownView, { fkLine: line.fk_location, itemsPerPage: 1 }), { suppressToast: true }),
-    enabled: counting && views.includes(ownView),
-    meta: { entities: ['work_order', 'check', 'work_order_staff'] }
-  })
+  const { fkc_status: _, ...filters } = list.query
+  const { data: counts } = useQuery({ ...orderCounts({ ...filters, is_planned: true }), enabled: counting })
   const countOf = (view: View): number | undefined => {
-    if (view === ownView) return own?.count
+    if (!counts || view === ownView) return counts?.mine
     const { fkc_status: status } = view.query
-    return typeof status === 'number'
-      ? byStatus?.get(status)
-      : byStatus && [...byStatus.values()].reduce((sum, count) => sum + count, 0)
+    return counts.states
+      .filter(one => typeof status !== 'number' || one.fkc_status === status)
+      .reduce((sum, { count }) => sum + count, 0)
   }
   const strip = useRef<HTMLElement>(null)
   const { id } = current

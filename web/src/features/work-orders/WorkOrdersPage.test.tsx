@@ -36,9 +36,12 @@ function open(permissions: string[], search = '', more: Parameters<typeof fakeAp
     'GET auth/me': data(aUser({ pages: [path], permissions })),
     'GET menus/2/profile': data([]),
     'GET workorders/7': data(started),
-    'GET dashboard/planned/status-count': data(
-      [started, inReview].map(({ fkc_status, status }) => ({ fkc_status, status, count: 1 }))
-    ),
+    'GET workorders/counts': data({
+      states: [started, inReview].map(({ fkc_status }) => ({ fkc_status, count: 1 })),
+      mine: 1,
+      late: 3,
+      without_people: 0
+    }),
     'GET workorders': ({ query }) => {
       const statuses = new URLSearchParams(query).getAll('fkc_status').map(Number)
       const rows = [started, inReview].filter(
@@ -58,7 +61,23 @@ async function filters(user: ReturnType<typeof open>['user']) {
   const fields = within(await screen.findByRole('dialog', { name: 'Filtros' })).getAllByRole('button')
   return fields.map(({ textContent }) => textContent)
 }
-const always = ['Tipo', 'Prioridad', 'Programada', 'Lugar', 'Parada de línea', 'NOK']
+const always = [
+  'Persona asignada',
+  'Responsable',
+  'Personal',
+  'Especialidad',
+  'Prioridad',
+  'Criticidad',
+  'Programada',
+  'Retraso',
+  'Horas de trabajo',
+  'Lugar',
+  'Base',
+  'Activo',
+  'Tipo',
+  'Parada de línea',
+  'NOK'
+]
 /** What the list of rows was asked, not the counts of the views. */
 const asked = (api: ReturnType<typeof fakeApi>) =>
   api.calls
@@ -88,7 +107,7 @@ test('their orders are fetched to be at hand without signal; what is fetched bes
   await waitFor(() => expect(api.count('workorders/7')).toBe(1))
   const silent = api.calls.filter(({ headers }) => headers.get('X-Suppress-Toast') === '1')
   expect(silent.map(({ path: to, query }) => `${to} ${new URLSearchParams(query).get('itemsPerPage') ?? ''}`)).toEqual(
-    expect.arrayContaining(['workorders 20', 'workorders/7 ', 'workorders 1', 'dashboard/planned/status-count '])
+    expect.arrayContaining(['workorders 20', 'workorders/7 ', 'workorders/counts '])
   )
 })
 
@@ -124,14 +143,41 @@ test('an empty view says what that means; the views are counted once it is there
   api.handlers['GET workorders'] = () => new Promise(resolve => (come = resolve))
   await waitFor(() => expect(api.count('workorders')).toBe(1))
   expect(screen.queryByText('No hay órdenes en curso')).toBeNull()
-  expect([api.count('workorders'), api.count('dashboard/planned/status-count')]).toEqual([1, 0])
+  expect([api.count('workorders'), api.count('workorders/counts')]).toEqual([1, 0])
   // Its tab is brought into sight, again when the numbers have made the tabs wider.
   const tabs = await screen.findByRole('navigation', { name: 'Vistas' })
   await waitFor(() => expect(tabs.scrollLeft).toBe(300))
   come(data({ rows: [], count: 0 }))
   await screen.findByText('No hay órdenes en curso')
-  await waitFor(() => expect(api.count('dashboard/planned/status-count')).toBe(1))
+  // Those of the tabs, and those of the view.
+  await waitFor(() => expect(api.count('workorders/counts')).toBe(2))
   await waitFor(() => expect(tabs.scrollLeft).toBe(600))
+})
+
+test.each([
+  [
+    'beside each other where there is room',
+    1200,
+    ['Código', 'Título', 'Prioridad', 'Programada', 'Lugar', 'Personal', 'Checks', 'Parada', 'Acciones']
+  ],
+  ['else under the title, beside which the date stays', 676, ['Código', 'Título', 'Programada', 'Acciones']]
+])('nothing is out of sight: %s', async (_, width, expected) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  open(supervisor, '?vista=pendientes')
+  const row = (await screen.findByText('Ronda')).closest('tr')!
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  // The first one is that of the boxes.
+  expect(heads.slice(1)).toEqual(expected)
+  within(row).getByText('Marco Q.')
+  within(row).getByText('Taypi Uta')
+  // The actions have a column of their own.
+  const column = document.querySelector('main colgroup')!.lastElementChild as HTMLElement
+  expect(parseInt(column.style.width)).toBeGreaterThanOrEqual(60)
+  expect(
+    within(row.lastElementChild as HTMLElement)
+      .getAllByRole('link')
+      .map(link => link.title)
+  ).toEqual(['Editar', 'Imprimir'])
 })
 
 test('a failed list can be asked again', async () => {
@@ -168,6 +214,38 @@ test('the board by keyboard, and what the server refuses', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cambiar el estado de OT-2026-000007' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Empezar' }))
   await within(screen.getByRole('main')).findByText('Otra persona la ha cancelado')
+})
+
+test('what is found is counted: by tabs, and what needs attention in the view', async () => {
+  const { user, api, here } = open(supervisor, '?vista=pendientes&page=2&search=quispe&fk_base=4')
+  await view(/Todas\s*2/)
+  const counted = () =>
+    api.calls
+      .filter(({ path: to }) => to === 'workorders/counts')
+      .map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
+  const found = { fkLine: '1', is_planned: 'true', search: 'quispe', fk_base: '4' }
+  expect(counted()).toEqual(expect.arrayContaining([found, { ...found, fkc_status: String(PENDIENTE) }]))
+  await user.click(await screen.findByRole('button', { name: /Atrasadas\s*3/ }))
+  expect(here()).toBe(`${path}?vista=pendientes&search=quispe&fk_base=4&is_late=true`)
+  await waitFor(() => expect(counted()).toContainEqual({ ...found, is_late: 'true' }))
+  const late = screen.getByRole('button', { name: /Atrasadas/, pressed: true })
+  await user.click(late)
+  await user.click(screen.getByRole('button', { name: /Sin personal\s*0/ }))
+  expect(here()).toBe(`${path}?vista=pendientes&search=quispe&fk_base=4&has_people=false`)
+})
+
+test('the board is searched and filtered as the list', async () => {
+  const { user, api, here } = open(supervisor, '?modo=tablero&vista=todas')
+  await user.type(await screen.findByRole('searchbox', { name: 'Palabras, persona, base, activo, lugar' }), 'quispe')
+  await waitFor(() => expect(here()).toContain('search=quispe'))
+  await user.click(await screen.findByRole('button', { name: /Sin personal/ }))
+  const column = () => api.calls.findLast(({ query }) => query.includes('itemsPerPage=30'))!
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(column().query))).toMatchObject({
+      search: 'quispe',
+      has_people: 'false'
+    })
+  )
 })
 
 test('from the list to the board and back', async () => {
@@ -212,10 +290,15 @@ test.each([
   ['whoever may not review is not called', technician, 1, []]
 ])('%s', async (_, permissions, count, called) => {
   const { container } = open(permissions, '?vista=todas', {
-    'GET dashboard/planned/status-count': data([
-      { fkc_status: PENDIENTE, status: started.status, count: 4 },
-      { fkc_status: PARA_REVISION, status: inReview.status, count }
-    ])
+    'GET workorders/counts': data({
+      states: [
+        { fkc_status: PENDIENTE, count: 4 },
+        { fkc_status: PARA_REVISION, count }
+      ],
+      mine: 0,
+      late: 0,
+      without_people: 0
+    })
   })
   await view(/Para revisión/)
   await view(/Todas\d/)

@@ -1,38 +1,42 @@
 import { Skeleton } from '@mantine/core'
 import { IconEdit, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { plannedTypes } from 'contract/classifier.ts'
-import { locations } from 'contract/calls/locations.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { lazy, Suspense, useMemo } from 'react'
-import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
-import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useMobile } from '../../app/media.ts'
 import type { Action } from '../../ui/actions.tsx'
-import { choicesOf } from '../../ui/choices.ts'
-import type { FilterField } from '../../ui/filters.ts'
 import type { ListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
+import { SearchBox } from '../../ui/table/Toolbar.tsx'
+import { ViewsMenu } from '../../ui/table/ViewsMenu.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { columnsFor } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { OfflineOrders } from './OfflineOrders.tsx'
 import { orderTarget } from './paths.ts'
+import { QuickFilters } from './QuickFilters.tsx'
+import { useOrderFilters } from './useOrderFilters.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
-import { currentView, type View, viewParams, viewsFor } from './views.ts'
+import { currentView, viewParams, viewsFor } from './views.ts'
 
 // Loaded only when the board is opened.
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
+// Loaded with the first tick.
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 // Phones don't have it.
 const ModeSwitch = lazy(async () => ({ default: (await import('./ModeSwitch.tsx')).ModeSwitch }))
-const locationsApi = resourceApi(locations)
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
 const path = [{ label: 'Planificadas' }]
+const searchLabel = 'Palabras, persona, base, activo, lugar'
 
 /** `/admin/planned/work-orders`: the planned orders of the selected line. */
 export function WorkOrdersPage() {
@@ -42,8 +46,14 @@ export function WorkOrdersPage() {
   const isBoard = modo === 'tablero' && !mobile
   const view = currentView(me, vista)
   const mayWrite = useCan('work-orders.write')
-  const filters = useFilters(view)
+  const filters = useOrderFilters(view)
   const boardFilters = filters.filter(({ name }) => name !== 'fkc_status')
+  const mayAssign = useCan('work-orders.assign')
+  const mayCancel = useCan('work-orders.cancel')
+  const { line } = useSelectedLine()
+  const selection = useSelection<WorkOrder>(line.fk_location, 5000)
+  const undo = useUndo()
+  const hasTicked = useAsked(selection.rows.length > 0)
   // Memoized: with new columns a click on a column's head would draw all rows again before it is shown.
   const columns = useMemo(() => columnsFor(view), [view])
   const actions = (order: WorkOrder): Action[] => [
@@ -55,7 +65,10 @@ export function WorkOrdersPage() {
   const board = (list: ListSearch) => (
     <>
       <div className={classes.boardTools}>
-        <FilterMenu name={list.definition.entity} fields={boardFilters} list={list} />
+        <SearchBox label={searchLabel} list={list} />
+        <FilterMenu fields={boardFilters} list={list} />
+        <ViewsMenu name={list.definition.entity} />
+        <QuickFilters view={view} list={list} counting />
         <FilterChips fields={boardFilters} list={list} />
       </div>
       <Suspense fallback={<Skeleton height={480} />}>
@@ -78,14 +91,25 @@ export function WorkOrdersPage() {
           </Suspense>
         )
       }
-      renderTabs={isPending => (
-        <ViewTabs views={viewsFor(me, isBoard)} current={view} counting={isBoard || !isPending} />
+      renderTabs={(isPending, list) => (
+        <ViewTabs views={viewsFor(me, isBoard)} current={view} list={list} counting={isBoard || !isPending} />
       )}
+      renderTools={(isPending, list) => <QuickFilters view={view} list={list} counting={!isPending} />}
       columns={columns}
       filters={filters}
-      searchLabel="Buscar por código, título o descripción"
+      searchLabel={searchLabel}
       rowLink={({ id }) => orderTarget(id)}
+      rowName={({ code, title }) => `${code}, ${title}`}
       actions={actions}
+      selection={mayWrite || mayAssign || mayCancel ? selection : undefined}
+      renderBelow={list =>
+        hasTicked && (
+          <Suspense>
+            <SelectionBar selection={selection} undo={undo} view={view} list={list} />
+            <UndoBar undo={undo} />
+          </Suspense>
+        )
+      }
       add={newOrder}
       empty={view.empty}
       renderInstead={isBoard ? board : undefined}
@@ -95,24 +119,4 @@ export function WorkOrdersPage() {
       </div>
     </RecordsPage>
   )
-}
-
-/** The filters of a view; without the status where the view is of one status. */
-function useFilters(view: View): FilterField[] {
-  const { line } = useSelectedLine()
-  const status: FilterField = { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'WORK_ORDER_STATUS' }
-  return [
-    ...(['mias', 'todas'].includes(view.id) ? [status] : []),
-    { name: 'type', label: 'Tipo', kind: 'classifier', type: 'WORK_ORDER_TYPE', only: plannedTypes },
-    { name: 'fkc_priority', label: 'Prioridad', kind: 'classifier', type: 'PRIORITY' },
-    { name: 'scheduled_start', label: 'Programada', kind: 'dates' },
-    {
-      name: 'fk_location',
-      label: 'Lugar',
-      kind: 'resource',
-      source: choicesOf(locationsApi, { query: { fkLine: line.fk_location, sortBy: 'code' } })
-    },
-    { name: 'requires_stop', label: 'Parada de línea', kind: 'boolean', yes: 'Con parada', no: 'Sin parada' },
-    { name: 'has_flagged', label: 'NOK', kind: 'boolean', yes: 'Con NOK o fuera de rango', no: 'Sin NOK' }
-  ]
 }

@@ -21,13 +21,15 @@ export function columnsFor({ id, query }: View): readonly Column<WorkOrder>[] {
 }
 
 const workOrderColumns: readonly Column<WorkOrder>[] = [
-  codeColumn<WorkOrder>('code', 'Código', { width: 144 }),
-  { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title' },
+  codeColumn<WorkOrder>('code', 'Código', { width: 136 }),
+  // What tells orders apart: it gets the width.
+  { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title', minWidth: 188, wraps: true },
   {
     key: 'fkc_status',
     label: 'Estado',
     sortable: true,
-    width: 140,
+    width: 136,
+    fold: 6,
     card: 'badge',
     render: row => <StatusBadge id={row.fkc_status} />
   },
@@ -35,28 +37,32 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     key: 'fkc_priority',
     label: 'Prioridad',
     sortable: true,
-    width: 112,
+    width: 108,
+    fold: 5,
     render: row => <PriorityBadge id={row.fkc_priority} />
   },
-  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 116, render: row => <Scheduled order={row} /> }),
-  { key: 'location', label: 'Lugar', width: 132 },
+  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 144, render: row => <Scheduled order={row} /> }),
+  { key: 'location', label: 'Lugar', width: 118, fold: 3 },
   {
     key: 'people',
     label: 'Personal',
     width: 116,
+    fold: 2,
     render: row => <People people={row.people} />
   },
   {
     key: 'checks_flagged',
     label: 'Checks',
     sortable: true,
-    width: 100,
+    width: 92,
+    fold: 4,
     render: row => <ChecksProgress order={row} />
   },
   {
     key: 'requires_stop',
     label: 'Parada',
-    width: 84,
+    width: 64,
+    fold: 1,
     render: row => row.requires_stop && <StopMark />
   },
   {
@@ -64,6 +70,7 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     label: 'Tipo',
     sortable: true,
     width: 130,
+    fold: 1,
     hidden: true,
     render: row => <TypeBadge id={row.type} />
   },
@@ -71,6 +78,7 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     key: 'responsible',
     label: 'Responsable',
     width: 150,
+    fold: 1,
     hidden: true,
     card: 'none',
     value: row => (row.responsible ? fullName(row.responsible) : '')
@@ -155,8 +163,7 @@ export function ChecksProgress({
 function StopMark() {
   return (
     <span className={classes.stop} title="Requiere parada de línea">
-      <StopIcon size={16} stroke={1.75} aria-hidden />
-      Sí
+      <StopIcon size={18} stroke={1.75} aria-label="Requiere parada de línea" />
     </span>
   )
 }

@@ -1,15 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { plannedStatusCount } from 'contract/calls/dashboard.ts'
+import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import {
   changeState,
+  changeStates,
+  changeWorkOrders,
+  countWorkOrders,
   oneWorkOrder,
   workOrderObservations,
+  wholeWorkOrders,
   workOrderStaff,
   workOrders
 } from 'contract/calls/work-orders.ts'
 import { ApiError } from '../../api/client.ts'
-import { type Asking, callApi, resourceApi } from '../../api/resourceApi.ts'
+import type { MutationMeta } from '../../api/queryClient.ts'
+import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { recallOrder, rememberOrder } from './lastSeen.ts'
 
@@ -32,16 +36,45 @@ export const observationsApi = resourceApi(workOrderObservations)
 
 const detailApi = callApi(oneWorkOrder, { entities: shown })
 
-const statusCountApi = callApi(plannedStatusCount, {
-  entities: ['work_order']
-})
+const countsApi = callApi(countWorkOrders, { entities: ['work_order', 'check', 'work_order_staff'] })
 
-/** How many planned orders a line has in each status: id of the status → count. A failure shows no toast. */
-export const statusCountsQuery = (fkLine: number) =>
+/** Of a list's query, what narrows it. */
+const narrowing = ({ page: _, itemsPerPage: __, sortBy: ___, sortDesc: ____, ...query }: ListParams): ListParams =>
+  query
+
+/** How many orders meet the filters of a list's query. A failure shows no toast. */
+export const orderCounts = (query: ListParams) =>
   queryOptions({
-    ...statusCountApi.query({ query: { fkLine: [fkLine] } }, { suppressToast: true }),
-    select: counts => new Map(counts.map(({ fkc_status, count }) => [fkc_status, count]))
+    ...countsApi.query({ query: narrowing(query) as never }, { suppressToast: true }),
+    placeholderData: before => before
   })
+
+/** How many orders are asked for at once, and how many a change takes. */
+const [perCall, mostAtOnce] = [500, 5000]
+
+/** All orders that a list's query finds, up to as many as one change takes. */
+export async function allOrders(queryClient: QueryClient, query: ListParams): Promise<WorkOrder[]> {
+  const found: WorkOrder[] = []
+  for (let page = 1; found.length < mostAtOnce; page++) {
+    const asked = workOrdersApi.list({ ...query, page, itemsPerPage: perCall })
+    const { rows, count } = await queryClient.fetchQuery({ ...asked, gcTime: 0, staleTime: 0 })
+    found.push(...rows)
+    if (rows.length < perCall || found.length >= count) break
+  }
+  return found
+}
+
+/** Several orders with all that paper shows, in this order. */
+export const wholeOrdersQuery = (ids: readonly number[]) =>
+  callApi(wholeWorkOrders, { entities: shown }).query({ query: { id: [...ids] } })
+
+/** Changes priority or dates of several orders. */
+export const changeOrdersMutation = (meta: MutationMeta = { success: undefined }) =>
+  callApi(changeWorkOrders, { entities: ['work_order', 'work_order_observation'] }).mutation(meta)
+
+/** Changes the state of several orders. */
+export const changeStatesMutation = () =>
+  callApi(changeStates, { entities: ['work_order', 'check'] }).mutation({ success: 'Órdenes canceladas' })
 
 /** Changes an order's state; whoever uses it says what has happened. */
 export const changeStateMutation = () => {

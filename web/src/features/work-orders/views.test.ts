@@ -30,8 +30,15 @@ test.each([
 })
 
 test('only staff have orders of their own', () => {
-  expect(viewsFor(auditor).map(({ id }) => id)).toEqual(['pendientes', 'en-curso', 'revision', 'todas'])
-  expect(viewsFor(technician).map(({ id }) => id)).toEqual(['mias', 'pendientes', 'en-curso', 'revision', 'todas'])
+  expect(viewsFor(auditor).map(({ id }) => id)).toEqual(['pendientes', 'en-espera', 'en-curso', 'revision', 'todas'])
+  expect(viewsFor(technician).map(({ id }) => id)).toEqual([
+    'mias',
+    'pendientes',
+    'en-espera',
+    'en-curso',
+    'revision',
+    'todas'
+  ])
 })
 
 test('the board has columns for the statuses, and no views by status', () => {
@@ -50,6 +57,7 @@ const start = (search: Record<string, unknown>, id = '7') => ({
 test.each([
   ['mias', { assigned_to_me: true, fkc_status: [11, 9, 10], sortBy: 'scheduled_start', sortDesc: false }],
   ['pendientes', { fkc_status: 9, sortBy: 'scheduled_start', sortDesc: false }],
+  ['en-espera', { fkc_status: 10, sortBy: 'scheduled_start', sortDesc: false }],
   ['en-curso', { fkc_status: 11 }],
   ['revision', { fkc_status: 12, sortBy: 'checks_flagged', sortDesc: true }],
   ['todas', {}]

@@ -54,6 +54,13 @@ const views: readonly View[] = [
     empty: { title: 'No hay órdenes pendientes' }
   },
   {
+    id: 'en-espera',
+    label: 'En espera',
+    query: { fkc_status: EN_ESPERA },
+    order: { sortBy: 'scheduled_start', sortDesc: false },
+    empty: { title: 'No hay órdenes en espera' }
+  },
+  {
     id: 'en-curso',
     label: 'En curso',
     query: { fkc_status: EN_CURSO },

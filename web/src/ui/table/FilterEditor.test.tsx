@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { rosa } from '../../../test/users.tsx'
+import { anOrder } from '../../../test/workOrders.ts'
 
 // What popups show counts as hidden here.
 configure({ defaultHidden: true })
@@ -59,6 +60,30 @@ async function open(path: string, field: string, handlers: Parameters<typeof fak
   const all = (name: string) => new URLSearchParams(view.here().split('?')[1]).getAll(name)
   return { ...view, api, popup, search, all }
 }
+
+test('hours are typed as hours and asked as minutes; what is no number stays and is said', async () => {
+  const orders = '/admin/planned/work-orders'
+  const { user, popup, search } = await open(`${orders}?vista=todas`, 'Horas de trabajo', {
+    'GET auth/me': data(aUser({ pages: [orders], permissions: ['work-orders.read'] })),
+    'GET workorders': data({ rows: [anOrder()], count: 1 })
+  })
+  await user.click(await popup.findByRole('button', { name: 'De 2 a 8 h' }))
+  await waitFor(() => expect(search()).toMatchObject({ labour_minutes_from: '120', labour_minutes_to: '480' }))
+  const from = () => popup.getByRole<HTMLInputElement>('textbox', { name: 'Desde (horas)' })
+  expect(from().value).toBe('2')
+  await user.clear(from())
+  await user.type(from(), 'dos{Enter}')
+  await popup.findByText('Escriba horas: 2 o 1.5')
+  expect(from().value).toBe('dos')
+  expect(search()).toMatchObject({ labour_minutes_from: '120' })
+  await user.clear(from())
+  await user.type(from(), '1,5{Enter}')
+  await waitFor(() => expect(search()).toMatchObject({ labour_minutes_from: '90', labour_minutes_to: '480' }))
+  screen.getByText('desde 1.5 h hasta 8 h')
+  await user.clear(from())
+  await user.tab()
+  await waitFor(() => expect(search()['labour_minutes_from']).toBeUndefined())
+})
 
 test('several values may hold at once; each is ticked and unticked', async () => {
   const { user, popup, all } = await open(audit, 'Acción')
@@ -182,32 +207,6 @@ test.each([
   const values = ['insert', 'update', 'delete'].slice(0, count)
   await open(`${audit}?${values.map(value => `action=${value}`).join('&')}`, 'Persona')
   screen.getByRole('button', { name })
-})
-
-test('filters kept under a name are replaced by others of that name, and forgotten', async () => {
-  const { user } = await open(`${audit}?action=update`, 'Acción')
-  const menu = async () => {
-    const button = screen.getByRole('button', { name: /^Filtros/ })
-    if (button.getAttribute('aria-expanded') === 'true') await user.click(button)
-    await user.click(button)
-    return within(await screen.findByRole('dialog', { name: 'Filtros' }))
-  }
-  const keep = async (name: string) => {
-    const popup = await menu()
-    expect(popup.queryByRole('button', { name: 'Guardar' })).toBeNull()
-    await user.type(popup.getByRole('textbox', { name: 'Nombre para guardar estos filtros' }), `${name}{Enter}`)
-    expect(popup.queryByRole('button', { name: 'Guardar' })).toBeNull()
-    return popup
-  }
-  const kept = (popup: Awaited<ReturnType<typeof menu>>) =>
-    popup.queryAllByRole('button', { name: /^Olvidar/ }).map(one => one.getAttribute('aria-label')?.split(' ').at(-1))
-  expect(kept(await keep(' '))).toEqual([])
-  await keep('Zeta')
-  await keep('Alfa')
-  expect(kept(await keep('Zeta'))).toEqual(['Alfa', 'Zeta'])
-  const popup = await menu()
-  await user.click(popup.getByRole('button', { name: 'Olvidar el filtro guardado Alfa' }))
-  expect(kept(popup)).toEqual(['Zeta'])
 })
 
 test('rows are as high as one likes them', async () => {

@@ -4,7 +4,16 @@ import type { Action } from '../actions.tsx'
 import { AppLink } from '../AppLink.tsx'
 import classes from './RowActions.module.css'
 
-/** A row's actions, over the end of its last cell; visible while the row has the pointer or the focus. */
+const [buttonWidth, usualCount] = [30, 2]
+
+/**
+ * px of the column of actions; it has its own place, so that they lie over nothing.
+ * @param counts numbers of actions of the rows shown; undefined before they are there
+ */
+export const actionsWidth = (counts: readonly number[] | undefined): number =>
+  buttonWidth * Math.max(usualCount, ...(counts ?? [])) + 8
+
+/** A row's actions; visible while the row has the pointer or the focus. */
 export function RowActions({ actions }: { actions: readonly Action[] }) {
   if (actions.length === 0) return null
   return (

@@ -12,6 +12,8 @@ type TableRowProps<Row extends { id: number }> = Pick<DataTableProps<Row>, 'rowL
   /** how many come before it */
   place: number
   columns: readonly Column<Row>[]
+  /** columns for which there is no room: they go under the first one without a width */
+  folded: readonly Column<Row>[]
   /** the operator's time zone: five hundred rows don't each ask for it */
   zone: string
   ticked: boolean
@@ -23,6 +25,7 @@ export const TableRow = memo(function TableRow<Row extends { id: number }>({
   row,
   place,
   columns,
+  folded,
   zone,
   rowLink,
   rowName,
@@ -32,6 +35,7 @@ export const TableRow = memo(function TableRow<Row extends { id: number }>({
 }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null)
   const near = useNear(element, place)
+  const over = folded.length > 0 ? columns.find(({ width }) => width === undefined) : undefined
   return (
     <tr
       ref={element}
@@ -52,8 +56,17 @@ export const TableRow = memo(function TableRow<Row extends { id: number }>({
             </td>
           )}
           {columns.map((column, index) => (
-            <td key={column.key} data-align={column.align}>
+            <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
               <Cell column={column} row={row} link={index === 0 ? rowLink?.(row) : undefined} />
+              {column === over && (
+                <div className={classes.folded}>
+                  {folded.map(one => (
+                    <span key={one.key} title={one.label}>
+                      <Cell column={one} row={row} />
+                    </span>
+                  ))}
+                </div>
+              )}
             </td>
           ))}
           {actions && (

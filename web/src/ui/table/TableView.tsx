@@ -1,35 +1,51 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo, useRef } from 'react'
 import type { Column } from '../columns.tsx'
 import type { ListSearch } from '../listSearch.ts'
 import { useTimeZone } from '../timeZone.ts'
+import { foldedColumns, leastWidth, useInnerWidth } from './folding.ts'
 import type { ViewProps } from './props.ts'
+import { actionsWidth } from './RowActions.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { useTick } from './selection.ts'
 import { TableRow } from './TableRow.tsx'
 import classes from './TableView.module.css'
 
-const flexibleWidth = 140
 const boxWidth = 44
 
 /** The list as a table, for 960 px and more. */
 export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
-  const { label, list, columns, rows, rowLink, rowName, actions, selection, density, busy, skeletons } = props
+  const { label, list, rows, rowLink, rowName, actions, selection, density, busy, skeletons } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const width = useInnerWidth(scroller)
   const tick = useTick(selection, rows)
   const ticked = selection && rows?.filter(selection.has).length
   const zone = useTimeZone()
-  const minWidth = columns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), selection ? boxWidth : 0)
+  const forActions = actions ? actionsWidth(rows?.map(row => actions(row).length)) : 0
+  const besides = (selection ? boxWidth : 0) + forActions
+  const { columns, folded } = useFolded(props.columns, width && width - besides)
+  const minWidth = columns.reduce((sum, column) => sum + leastWidth(column), besides)
   return (
-    <div className={classes.scroller} data-scroller data-busy={(busy && rows !== undefined) || undefined}>
-      <table className={classes.table} data-density={density} style={{ minWidth }}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-scroller
+      data-busy={(busy && rows !== undefined) || undefined}
+    >
+      <table
+        className={classes.table}
+        data-density={density}
+        data-folded={folded.length > 0 || undefined}
+        style={{ minWidth }}
+      >
         <caption className={classes.unseen}>{label}</caption>
         <colgroup>
           {selection && <col style={{ width: boxWidth }} />}
           {columns.map(column => (
             <col key={column.key} style={{ width: column.width }} />
           ))}
-          {actions && <col style={{ width: 0 }} />}
+          {actions && <col style={{ width: forActions }} />}
         </colgroup>
         <thead>
           <tr>
@@ -56,7 +72,11 @@ export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
         <tbody>
           {rows === undefined && <SkeletonRows count={skeletons} columns={columns} boxes={selection !== undefined} />}
           {rows && (
-            <Rows {...{ rows, columns, zone, rowLink, rowName, actions }} ticked={selection?.ids} onTick={tick} />
+            <Rows
+              {...{ rows, columns, folded, zone, rowLink, rowName, actions }}
+              ticked={selection?.ids}
+              onTick={tick}
+            />
           )}
         </tbody>
       </table>
@@ -64,9 +84,20 @@ export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
   )
 }
 
+/** The columns beside each other, and those under the first one without a width; new arrays only if that changes. */
+function useFolded<Row>(all: readonly Column<Row>[], available: number | undefined) {
+  const folded = foldedColumns(all, available)
+  const keys = folded.map(({ key }) => key).join()
+  return useMemo(() => {
+    const isFolded = ({ key }: Column<Row>) => keys.split(',').includes(key)
+    return { columns: all.filter(column => !isFolded(column)), folded: all.filter(isFolded) }
+  }, [all, keys])
+}
+
 type RowsProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'rowName' | 'actions'> & {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
+  folded: readonly Column<Row>[]
   zone: string
   /** ids of the ticked rows; undefined if rows can't be ticked */
   ticked: ReadonlySet<number> | undefined

@@ -11,6 +11,7 @@ import type { Density } from './listPreferences.ts'
 import type { PageQuery } from './props.ts'
 import classes from './Toolbar.module.css'
 import { ViewMenu } from './ViewMenu.tsx'
+import { ViewsMenu } from './ViewsMenu.tsx'
 
 type ToolbarProps<Row> = {
   name: string
@@ -51,7 +52,8 @@ export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
     <>
       <div className={classes.bar}>
         {searchLabel !== false && <SearchBox label={searchLabel} list={list} inputRef={searchRef} />}
-        {filters.length > 0 && <FilterMenu name={name} fields={filters} list={list} />}
+        {filters.length > 0 && <FilterMenu fields={filters} list={list} />}
+        {filters.length > 0 && <ViewsMenu name={name} />}
         {tools}
         <div className={classes.end}>
           <ViewMenu {...{ columns, isShown, onColumn, density, setDensity, mobile }} />
@@ -65,14 +67,15 @@ export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
 
 const typingMs = 300
 
-function SearchBox({
+/** The search text of a list; it takes effect when somebody stops typing. */
+export function SearchBox({
   label,
   list,
   inputRef
 }: {
   label: string
   list: ListSearch
-  inputRef: RefObject<HTMLInputElement | null>
+  inputRef?: RefObject<HTMLInputElement | null>
 }) {
   const [text, setText] = useState(list.search)
   const [seen, setSeen] = useState(list.search)
@@ -91,7 +94,7 @@ function SearchBox({
   }, [text])
   return (
     <SearchInput
-      ref={inputRef}
+      {...(inputRef && { ref: inputRef })}
       className={classes.search}
       label={label}
       value={text}

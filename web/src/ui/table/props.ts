@@ -39,7 +39,7 @@ export type DataTableProps<Row extends { id: number }> = {
   /** what to say and do when there is nothing yet */
   empty: { title: string; text?: string; action?: ReactNode }
   /** rows get a box to tick */
-  selection?: Selection<Row>
+  selection?: Selection<Row> | undefined
   /** further buttons beside the filters */
   tools?: ReactNode
 }

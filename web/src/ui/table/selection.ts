@@ -1,4 +1,4 @@
-import { useCallback, useInsertionEffect, useRef } from 'react'
+import { useCallback, useInsertionEffect, useRef, useState } from 'react'
 
 /** The rows somebody has ticked, on this page and on others. */
 export type Selection<Row extends { id: number }> = {
@@ -10,6 +10,45 @@ export type Selection<Row extends { id: number }> = {
   /** Ticks all of these, or unticks them if all are ticked already. */
   toggleAll: (rows: readonly Row[]) => void
   clear: () => void
+}
+
+/** A selection that can also be told of newer versions of its rows. */
+export type OwnSelection<Row extends { id: number }> = Selection<Row> & {
+  add: (rows: readonly Row[]) => void
+  /** Takes over changed fields of ticked rows. */
+  update: (changes: readonly ({ id: number } & Partial<Row>)[]) => void
+}
+
+/**
+ * The rows that are ticked while the page is open.
+ * @param of what they belong to: with another one, none is ticked
+ * @param most how many may be ticked; further ones are left out
+ */
+export function useSelection<Row extends { id: number }>(of: unknown, most: number): OwnSelection<Row> {
+  const [kept, setKept] = useState<{ of: unknown; rows: ReadonlyMap<number, Row> }>({ of, rows: new Map() })
+  const anchor = useRef<number>(undefined)
+  const rows: ReadonlyMap<number, Row> = kept.of === of ? kept.rows : new Map()
+  const set = (next: Iterable<readonly [number, Row]>) => setKept({ of, rows: new Map([...next].slice(0, most)) })
+  const add = (added: readonly Row[]) => set([...rows, ...added.map(row => [row.id, row] as const)])
+  const drop = (gone: readonly Row[]) => set([...rows].filter(([id]) => !gone.some(row => row.id === id)))
+  return {
+    rows: [...rows.values()],
+    ids: new Set(rows.keys()),
+    has: row => rows.has(row.id),
+    toggle: (row, shown, through) => {
+      const touched = through ? between(shown, anchor.current, row.id) : [row]
+      anchor.current = row.id
+      if (rows.has(row.id)) drop(touched)
+      else add(touched)
+    },
+    toggleAll: shown => (shown.every(row => rows.has(row.id)) ? drop(shown) : add(shown)),
+    clear: () => set([]),
+    add,
+    update: changes => {
+      const byId = new Map(changes.map(change => [change.id, change]))
+      set([...rows].map(([id, row]) => [id, { ...row, ...byId.get(id) }] as const))
+    }
+  }
 }
 
 /** Ticks a row among those shown. The function never changes, so that ticking one row doesn't draw the others again. */

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { datesText, isInForce, isSingle, optionsOf } from '../filters.ts'
-import { useColumnChoice, useDensity, useSavedViews } from './listPreferences.ts'
+import { useColumnChoice, useDensity } from './listPreferences.ts'
 import { pagesAround, rangeText } from './Pagination.tsx'
 import { between } from './selection.ts'
 
@@ -71,20 +71,6 @@ describe('what this browser keeps', () => {
     localStorage.setItem(key, JSON.stringify(value))
     return renderHook(use).result.current[0]
   }
-  const view = { name: 'Mías', search: '', filters: {}, sortBy: 'id', sortDesc: true }
-
-  test.each<[unknown, boolean]>([
-    [[view], true],
-    [[view, 5], false],
-    [[null], false],
-    [{ 0: view }, false],
-    ...Object.keys(view).map(
-      key => [[view, { ...view, [key]: key === 'filters' ? [] : 5 }], false] as [unknown, boolean]
-    )
-  ])('as filters: %j, makes sense: %s', (value, makesSense) => {
-    expect(kept('list:brand:saved', value, () => useSavedViews('brand'))).toEqual(makesSense ? value : [])
-  })
-
   test.each<[unknown, object]>([
     [{ name: false }, { name: false }],
     [[false], {}],

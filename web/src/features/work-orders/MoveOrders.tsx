@@ -1,0 +1,91 @@
+import { Loader, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { addDays } from 'contract/days.ts'
+import { formatDate } from 'contract/format.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import { lazy, Suspense, useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { dayProblem } from '../../ui/typed/texts.ts'
+import { changeOrdersMutation } from './orderQueries.ts'
+import type { SelectedProps } from './selected.ts'
+import { datesOn, leftOutText, ordersText, pendingOf } from './severalOrders.ts'
+
+const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
+
+type MoveOrdersProps = SelectedProps & { opened: boolean; onClose: () => void }
+
+/** Moves the ticked orders to another day, with a reason; each keeps its hour. It can be undone. */
+export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps) {
+  const zone = useTimeZone()
+  const today = useToday()
+  const [chosen, setChosen] = useState<string | null>()
+  const [isRefused, setIsRefused] = useState(false)
+  const day = chosen === undefined ? addDays(today, 1) : chosen
+  const problem = day ? dayProblem(day, { min: today }) : validationTexts.required('Nueva fecha')
+  const send = useMutation(changeOrdersMutation())
+  const takeBack = useMutation(changeOrdersMutation({ success: 'Se ha deshecho el cambio de fechas' }))
+  const orders = pendingOf(selection.rows)
+  const leftOut = leftOutText(selection.rows.length - orders.length, {
+    one: 'no está pendiente y no se mueve.',
+    many: 'no están pendientes y no se mueven.'
+  })
+  const confirm = async (reason: string) => {
+    if (!day) return
+    const items = orders.map(order => ({ id: order.id, version: order.version, ...datesOn(order, day, zone) }))
+    const versions = await send.mutateAsync({ body: { items, reason } })
+    const dates = new Map(
+      items.map(({ id, scheduled_start, scheduled_end }) => [id, { scheduled_start, scheduled_end }])
+    )
+    selection.update(versions.map(({ id, version }) => ({ id, version, ...dates.get(id) })))
+    const before = new Map(orders.map(order => [order.id, order]))
+    undo.offer(`${ordersText(orders.length)} al ${formatDate(day)}`, async () => {
+      const back = versions.map(({ id, version }) => ({
+        id,
+        version,
+        scheduled_start: before.get(id)?.scheduled_start ?? null,
+        scheduled_end: before.get(id)?.scheduled_end ?? null
+      }))
+      const after = await takeBack.mutateAsync({
+        body: { items: back, reason: `Se deshace el cambio al ${formatDate(day)}` }
+      })
+      selection.update(after.map(({ id, version }) => ({ ...before.get(id), id, version })))
+    })
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Mover ${ordersText(orders.length)}`}
+      confirm="Mover"
+      back="Volver"
+      reason={{ placeholder: 'Por qué no puede hacerse en su fecha' }}
+      check={() => {
+        setIsRefused(Boolean(problem))
+        return !problem && orders.length > 0
+      }}
+      onConfirm={confirm}
+      onClose={() => {
+        onClose()
+        setChosen(undefined)
+        setIsRefused(false)
+      }}
+    >
+      <Stack gap="sm">
+        <Suspense fallback={<Loader size={20} />}>
+          <DayInput
+            label="Nueva fecha"
+            required
+            clearable={false}
+            min={today}
+            value={day}
+            error={isRefused && problem}
+            onChange={setChosen}
+          />
+        </Suspense>
+        <Text size="sm" c="dimmed">
+          Cada orden conserva su hora y su duración. {leftOut}
+        </Text>
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { workOrderStatus } from 'contract/classifier.ts'
+import { addDays } from 'contract/days.ts'
+import { dayOf, formatDate } from 'contract/format.ts'
+import { expect, test } from 'vitest'
+import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { dismissToasts } from '../../../test/signedIn.ts'
+import { anOrder } from '../../../test/workOrders.ts'
+
+const { EN_CURSO, CERRADA } = workOrderStatus
+const path = '/admin/planned/work-orders'
+const planner = ['read', 'write', 'assign', 'cancel'].map(name => `work-orders.${name}`)
+const orders = [
+  anOrder({ id: 7, title: 'Ronda', scheduled_start: '2026-03-02T03:30:00.000Z' }),
+  anOrder({ id: 8, title: 'Pinzas', fkc_status: EN_CURSO, version: 4 }),
+  anOrder({ id: 9, title: 'Freno', fkc_status: CERRADA })
+]
+
+async function open(permissions = planner, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: [path, `${path}/print`], permissions })),
+    'GET menus/2/profile': data([]),
+    'GET workorders/counts': data({ states: [], mine: 0, late: 0, without_people: 0 }),
+    'GET workorders': data({ rows: orders, count: 3 }),
+    'PUT workorders/bulk': ({ body }) =>
+      data(
+        (body as { items: { id: number; version: number }[] }).items.map(({ id, version }) => ({
+          id,
+          version: version + 1
+        }))
+      ),
+    'PUT workorders/bulk/state/15': data([]),
+    ...handlers
+  })
+  const view = renderApp(`${path}?vista=todas`)
+  await screen.findByText('Ronda')
+  const tick = (title: string) => view.user.click(screen.getByRole('checkbox', { name: new RegExp(title) }))
+  const bar = async () => within(await screen.findByRole('region', { name: 'Órdenes marcadas' }))
+  const press = async (name: string) => view.user.click(await (await bar()).findByRole('button', { name }))
+  const writes = () => api.calls.filter(({ method }) => method === 'PUT').map(({ path: to, body }) => [to, body])
+  return { ...view, api, tick, bar, press, writes }
+}
+
+test('without a tick there is no bar; with one it says how many, and they can be unticked', async () => {
+  const { user, tick, bar } = await open()
+  expect(screen.queryByRole('region', { name: 'Órdenes marcadas' })).toBeNull()
+  await tick('Ronda')
+  ;(await bar()).getByText('1 orden marcada')
+  await tick('Pinzas')
+  ;(await bar()).getByText('2 órdenes marcadas')
+  await user.click((await bar()).getByRole('button', { name: 'Quitar las marcas' }))
+  expect(screen.queryByRole('region', { name: 'Órdenes marcadas' })).toBeNull()
+})
+
+test('only what the profile may do is offered; who may do nothing has nothing to tick', async () => {
+  const first = await open(['work-orders.read', 'work-orders.assign'])
+  await first.tick('Ronda')
+  const buttons = (await first.bar()).getAllByRole('button').map(button => button.textContent)
+  expect(buttons).toEqual(['Marcar todas', 'Asignar personal', ''])
+  first.unmount()
+  await open(['work-orders.read'])
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('moved to a day with a reason: pending ones, at their hour; undone with the versions that came back', async () => {
+  const { user, tick, press, writes } = await open()
+  await tick('Ronda')
+  await tick('Pinzas')
+  await press('Mover fechas')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover 1 orden' }))
+  dialog.getByText(/1 orden no está pendiente y no se mueve/)
+  await user.click(dialog.getByRole('button', { name: 'Mover' }))
+  await dialog.findByText('El campo Motivo es obligatorio')
+  expect(writes()).toEqual([])
+  await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Falta el repuesto')
+  await user.click(dialog.getByRole('button', { name: 'Mover' }))
+  const tomorrow = addDays(dayOf(new Date(), 'America/La_Paz'), 1)
+  // 23:30 of the operator.
+  const start = `${addDays(tomorrow, 1)}T03:30:00.000Z`
+  await waitFor(() =>
+    expect(writes()).toEqual([
+      [
+        'workorders/bulk',
+        { items: [{ id: 7, version: 1, scheduled_start: start, scheduled_end: null }], reason: 'Falta el repuesto' }
+      ]
+    ])
+  )
+  await screen.findByText(`1 orden al ${formatDate(tomorrow)}`)
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes()[1]![1]).toEqual({
+    items: [{ id: 7, version: 2, scheduled_start: '2026-03-02T03:30:00.000Z', scheduled_end: null }],
+    reason: `Se deshace el cambio al ${formatDate(tomorrow)}`
+  })
+  dismissToasts()
+})
+
+test('another priority, and back; a second change knows the version of the first', async () => {
+  const { user, tick, press, writes } = await open()
+  await tick('Ronda')
+  const give = async (name: string) => {
+    await press('Prioridad')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prioridad de 1 orden' }))
+    await user.click(dialog.getByRole('radio', { name }))
+    await user.click(dialog.getByRole('button', { name: 'Cambiar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await give('Muy alta')
+  await give('Baja')
+  expect(writes().map(([, body]) => body)).toEqual([
+    { items: [{ id: 7, version: 1, fkc_priority: 151 }] },
+    { items: [{ id: 7, version: 2, fkc_priority: 7 }] }
+  ])
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  await waitFor(() => expect(writes()[2]?.[1]).toEqual({ items: [{ id: 7, version: 3, fkc_priority: 151 }] }))
+  dismissToasts()
+})
+
+test('cancelled with a reason where one has begun; what is over stays; a refusal is said in the dialog', async () => {
+  const { user, api, tick, press, writes } = await open(planner, {
+    'PUT workorders/bulk/state/15': refused(409, 'DOMAIN.CONFLICT', 'Su estado no lo permite: OT-2026-000007')
+  })
+  for (const title of ['Ronda', 'Pinzas', 'Freno']) await tick(title)
+  await press('Cancelar órdenes')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar 2 órdenes' }))
+  dialog.getByText(/1 orden no se puede cancelar en su estado/)
+  await user.click(dialog.getByRole('button', { name: 'Cancelar las órdenes' }))
+  await dialog.findByText('El campo Motivo es obligatorio')
+  await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Parada anual')
+  await user.click(dialog.getByRole('button', { name: 'Cancelar las órdenes' }))
+  await dialog.findByText('Su estado no lo permite: OT-2026-000007')
+  api.handlers['PUT workorders/bulk/state/15'] = data([])
+  await user.click(dialog.getByRole('button', { name: 'Cancelar las órdenes' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Órdenes marcadas' })).toBeNull())
+  expect(writes().at(-1)).toEqual([
+    'workorders/bulk/state/15',
+    {
+      items: [
+        { id: 7, version: 1 },
+        { id: 8, version: 4 }
+      ],
+      reason: 'Parada anual'
+    }
+  ])
+  dismissToasts()
+})
+
+test('all that is filtered is ticked, page after page; people are assigned to all of them', async () => {
+  const many = Array.from({ length: 501 }, (_, index) => anOrder({ id: index + 1, title: `Orden ${index + 1}` }))
+  const { api, tick, bar, press } = await open(planner, {
+    'GET workorders': ({ query }) => {
+      const asked = new URLSearchParams(query)
+      const [page, size] = [Number(asked.get('page')), Number(asked.get('itemsPerPage'))]
+      const rows = size === 500 ? many.slice((page - 1) * 500, page * 500) : orders
+      return data({ rows, count: size === 500 ? 501 : 3 })
+    },
+    'GET work-order-staff/candidates': data({
+      rows: [],
+      count: 0,
+      days: 0,
+      capacity_minutes: 0,
+      labour_minutes: 0,
+      assigned_minutes: 0
+    })
+  })
+  await tick('Ronda')
+  await press('Marcar todas')
+  await (await bar()).findByText('501 órdenes marcadas')
+  // Paper holds no more than two hundred.
+  expect((await bar()).queryByRole('link', { name: 'Imprimir' })).toBeNull()
+  await press('Asignar personal')
+  await screen.findByRole('dialog', { name: 'Asignar personal a 501 órdenes' })
+  await waitFor(() => expect(api.count('work-order-staff/candidates')).toBe(1))
+  const asked = api.calls.find(({ path: to }) => to === 'work-order-staff/candidates')
+  expect(new URLSearchParams(asked?.query).getAll('fk_work_order')).toHaveLength(500)
+})
+
+test('printed together, each on a sheet of its own', async () => {
+  const { user, api, tick, bar } = await open(planner, {
+    'GET workorders/whole': data([orders[1], orders[0]])
+  })
+  await tick('Pinzas')
+  await tick('Ronda')
+  await user.click((await bar()).getByRole('link', { name: 'Imprimir' }))
+  await screen.findByRole('heading', { name: 'Imprimir 2 órdenes' })
+  expect(await screen.findAllByRole('article')).toHaveLength(2)
+  const asked = api.calls.find(({ path: to }) => to === 'workorders/whole')
+  expect(new URLSearchParams(asked?.query).getAll('id')).toEqual(['8', '7'])
+})
+
+test('paper of none says what to do', async () => {
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: [`${path}/print`], permissions: planner })),
+    'GET menus/2/profile': data([])
+  })
+  renderApp(`${path}/print?ids=x-0`)
+  await screen.findByText('No hay órdenes que imprimir')
+  expect(api.count('workorders/whole')).toBe(0)
+})

@@ -1,0 +1,102 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconBan, IconCalendarDue, IconFlag, IconListCheck, IconPrinter, IconUsersPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Can } from '../../app/Can.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import type { ListSearch } from '../../ui/listSearch.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { CancelOrders } from './CancelOrders.tsx'
+import { MoveOrders } from './MoveOrders.tsx'
+import { allOrders } from './orderQueries.ts'
+import { PrioritiseOrders } from './PrioritiseOrders.tsx'
+import type { SelectedProps } from './selected.ts'
+import classes from './SelectionBar.module.css'
+import { mostPrinted, ordersText } from './severalOrders.ts'
+import { type View, viewParams } from './views.ts'
+
+type Dialog = 'assign' | 'move' | 'priority' | 'cancel'
+
+/** What can be done with the ticked orders, at the bottom of the list. */
+export function SelectionBar({ selection, undo, view, list }: SelectedProps & { view: View; list: ListSearch }) {
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  const { rows } = selection
+  const ids = rows.map(({ id }) => id)
+  const shared = { selection, undo, onClose: close }
+  return (
+    <>
+      {rows.length > 0 && (
+        <div className={classes.bar} role="region" aria-label="Órdenes marcadas">
+          <span className={classes.count}>
+            {rows.length === 1 ? '1 orden marcada' : `${ordersText(rows.length)} marcadas`}
+          </span>
+          <PickAll selection={selection} view={view} list={list} />
+          <Can permission="work-orders.assign">
+            <Tool icon={IconUsersPlus} label="Asignar personal" onClick={() => setDialog('assign')} />
+          </Can>
+          <Can permission="work-orders.write">
+            <Tool icon={IconCalendarDue} label="Mover fechas" onClick={() => setDialog('move')} />
+            <Tool icon={IconFlag} label="Prioridad" onClick={() => setDialog('priority')} />
+          </Can>
+          {rows.length <= mostPrinted && (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+              renderRoot={props => (
+                <AppLink {...props} to="/admin/planned/work-orders/print" search={{ ids: ids.join('-') }} />
+              )}
+            >
+              Imprimir
+            </Button>
+          )}
+          <Can permission="work-orders.cancel">
+            <Tool icon={IconBan} label="Cancelar órdenes" danger onClick={() => setDialog('cancel')} />
+          </Can>
+          <CloseButton className={classes.close} aria-label="Quitar las marcas" onClick={selection.clear} />
+        </div>
+      )}
+      <AssignDialog orders={dialog === 'assign' ? ids : []} onClose={close} />
+      <MoveOrders opened={dialog === 'move'} {...shared} />
+      <PrioritiseOrders opened={dialog === 'priority'} {...shared} />
+      <CancelOrders opened={dialog === 'cancel'} {...shared} />
+    </>
+  )
+}
+
+type ToolProps = { icon: typeof IconBan; label: string; danger?: boolean; onClick: () => void }
+
+function Tool({ icon: Icon, label, danger, onClick }: ToolProps) {
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      {...(danger && { c: 'red' })}
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Ticks everything that is filtered, all pages of it, as far as one call takes it. */
+function PickAll({ selection, view, list }: Pick<SelectedProps, 'selection'> & { view: View; list: ListSearch }) {
+  const queryClient = useQueryClient()
+  const pick = useMutation({
+    mutationFn: () => allOrders(queryClient, viewParams(view, list.query)),
+    onSuccess: selection.add
+  })
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconListCheck size={16} stroke={1.75} aria-hidden />}
+      loading={pick.isPending}
+      onClick={() => pick.mutate()}
+    >
+      Marcar todas
+    </Button>
+  )
+}
