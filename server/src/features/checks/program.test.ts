@@ -302,8 +302,9 @@ describe('at the same moment', () => {
     }
     expect(
       await rowsOf(
-        `select b.id from batch b where not exists (select 1 from work_order o join "check" c on c.fk_work_order = o.id
-          where o.fk_batch = b.id)`
+        `select b.id from batch b where b.fk_line = $1 and not exists (
+          select 1 from work_order o join "check" c on c.fk_work_order = o.id where o.fk_batch = b.id)`,
+        [scene.line.id]
       )
     ).toEqual([])
   })
