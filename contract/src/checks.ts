@@ -28,6 +28,7 @@ export const checks = defineEntity({
   path: 'checks',
   fields: {
     ...answerLabels,
+    previous: '',
     tasks: '',
     scheduled_date: 'Fecha programada',
     fkc_status: 'Estado',

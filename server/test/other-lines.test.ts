@@ -140,6 +140,7 @@ describe('whoever works on another line sees nothing of this one and changes not
         "PUT /api/v1/work-orders/observations/{id}",
         "PUT /api/v1/workorders/state/{id}",
         "PUT /api/v1/workorders/{id}",
+        "PUT /api/v1/workorders/{id}/outcome",
       ]
     `)
   })

@@ -45,7 +45,7 @@ test('a page that is new comes with its entry, for those whom it is meant for, a
         .innerJoin(profile, eq(profile.id, menu_profile.fk_profile))
         .where(eq(menu_profile.fk_menu, entry?.id as number))
     )
-  ).toEqual(['Administrador', 'Planificador', 'Supervisor'])
+  ).toEqual(['Administrador', 'CCM', 'Planificador', 'Supervisor'])
   const [made] = await db.select().from(page).where(eq(page.path, '/admin/planned/programming'))
   const opened = await db
     .select({ name: profile.name, allowed: profile_page.allowed })
@@ -57,7 +57,7 @@ test('a page that is new comes with its entry, for those whom it is meant for, a
       .filter(row => row.allowed)
       .map(row => row.name)
       .toSorted()
-  ).toEqual(['Administrador', 'Planificador', 'Supervisor'])
+  ).toEqual(['Administrador', 'CCM', 'Planificador', 'Supervisor'])
   expect(opened).toHaveLength(await db.$count(profile))
 })
 

@@ -55,7 +55,7 @@ const noteTransition = (
   order: number,
   from: number | null,
   to: number,
-  { reason, at }: { reason?: string | null | undefined; at?: string } = {}
+  { reason, at }: { reason?: string | null | undefined; at?: string | undefined } = {}
 ) =>
   db
     .insert(work_order_transition)
@@ -124,14 +124,14 @@ export async function changeState(
   if (version !== undefined && version !== order.version) throw conflict('stale')
   if (!allowed.ok) throw new AppError(allowed.code, { fields: allowed.errors })
   requirePast({ at: given })
-  const at = given === undefined ? new Date().toISOString() : await afterLastChange(db, id, given)
+  const late = given && (await afterLastChange(db, id, given))
   if (to === workOrderStatus.CERRADA) await requireOtherSigner(db, actor, order)
   for (const listener of listeners) await listener({ db, order, from, to, actor })
   await db
     .update(work_order)
-    .set({ fkc_status: to, ...traces(order, to, actor, { reason, at }) })
+    .set({ fkc_status: to, ...traces(order, to, actor, { reason, at: late ?? new Date().toISOString() }) })
     .where(eq(work_order.id, id))
-  await noteTransition(db, actor, id, from, to, { reason, at })
+  await noteTransition(db, actor, id, from, to, { reason, at: late })
 }
 
 /** The moment of a change that arrives late, but not before the last one: the clock of a phone may be slow. */

@@ -140,8 +140,8 @@ async function assignedIn(
     from work_order o join work_order_staff ws on ws.fk_work_order = o.id
       left join work_order_progress p on p.fk_work_order = o.id
     where o.fk_line in (select distinct fk_line from location where fk_line is not null)
-      and o.scheduled_start >= (${addDays(first, -31)}::date at time zone ${timeZone})
-      and o.scheduled_start < (${addDays(last, 1)}::date at time zone ${timeZone})
+      and o.scheduled_start >= (${addDays(first, -31)}::timestamp at time zone ${timeZone})
+      and o.scheduled_start < (${addDays(last, 1)}::timestamp at time zone ${timeZone})
       and o.fkc_status <> ${workOrderStatus.CANCELADO}`)
   return Map.groupBy(rows, ({ fk_staff }) => fk_staff)
 }
