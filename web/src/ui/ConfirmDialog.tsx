@@ -17,6 +17,8 @@ export type ConfirmDialogProps = {
   check?: () => boolean
   /** The action. While it runs the dialog waits; if it fails, the dialog stays open and shows why. */
   onConfirm: (reason: string) => unknown
+  /** what else can be done when it was refused, as one more button */
+  wayOut?: (refusal: unknown) => { label: string; take: () => unknown } | undefined
   onClose: () => void
 }
 

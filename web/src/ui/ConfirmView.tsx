@@ -15,7 +15,7 @@ export function ConfirmView(props: ConfirmDialogProps) {
 }
 
 /** Mounted only while the dialog is open, so that each time it starts empty. */
-function Content({ children, confirm, danger, back, reason, check, onConfirm, onClose }: ConfirmDialogProps) {
+function Content({ children, confirm, danger, back, reason, check, onConfirm, wayOut, onClose }: ConfirmDialogProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const { label = 'Motivo', placeholder, optional } = typeof reason === 'object' ? reason : {}
@@ -34,6 +34,7 @@ function Content({ children, confirm, danger, back, reason, check, onConfirm, on
       back={back}
       check={checkAll}
       onConfirm={() => onConfirm(given)}
+      {...(wayOut && { wayOut })}
       onClose={onClose}
       startsAtCancel={!reason}
     >

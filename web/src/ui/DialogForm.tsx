@@ -18,6 +18,8 @@ type DialogFormProps = {
   /** Shows a refusal in a field; false if no field can, then the form shows it. */
   showRefusal?: (refusal: unknown) => boolean
   onClose: () => void
+  /** what else can be done after a refusal, as one more button; undefined for nothing */
+  wayOut?: (refusal: unknown) => { label: string; take: () => unknown } | undefined
   /** the button that closes it has the focus at first */
   startsAtCancel?: boolean
 }
@@ -34,21 +36,24 @@ export function DialogForm({
   check,
   onConfirm,
   showRefusal,
+  wayOut,
   onClose,
   startsAtCancel
 }: DialogFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<unknown>()
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     // Events bubble through React's tree: a form that contains the dialog there must not be submitted too.
     event.stopPropagation()
-    if (waiting || check?.() === false) return
+    if (!waiting && check?.() !== false) void run(onConfirm)
+  }
+  const run = async (action: () => unknown) => {
     setWaiting(true)
     setError(undefined)
     try {
-      await onConfirm()
+      await action()
       onClose()
     } catch (refusal) {
       // Whoever has closed the dialog meanwhile hears of it by a toast.
@@ -58,10 +63,11 @@ export function DialogForm({
       setWaiting(false)
     }
   }
+  const other = error === undefined ? undefined : wayOut?.(error)
   return (
     // Ctrl+Enter arrives from any field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={element} onSubmit={event => void submit(event)} onKeyDown={submitByKey} noValidate>
+    <form ref={element} onSubmit={submit} onKeyDown={submitByKey} noValidate>
       <Stack gap="md">
         {children}
         {error !== undefined && (
@@ -70,6 +76,11 @@ export function DialogForm({
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
+          {other && (
+            <Button variant="default" disabled={waiting} onClick={() => void run(other.take)}>
+              {other.label}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose} data-autofocus={startsAtCancel || undefined}>
             {back}
           </Button>

@@ -66,6 +66,27 @@ test('a record is deactivated with the version that is shown; deleted, and broug
   )
 })
 
+test.each([
+  ['in_use', ['Desactivar', 'Cancelar', 'Eliminar']],
+  ['stale', ['Cancelar', 'Eliminar']]
+])('one that can’t be deleted, because %s, is switched off instead where that helps', async (reason, buttons) => {
+  const server = aServer(['catalogs.read', 'catalogs.write'])
+  const body = { message: 'La usan 3 modelos', errorCode: 'DOMAIN.CONFLICT', reason }
+  server.handlers['DELETE brands/4'] = { status: 409, body }
+  const { user } = renderApp('/admin/catalogs/brands')
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar «ABB»?' }))
+  await user.click(dialog.getByText('Eliminar'))
+  await dialog.findByRole('alert')
+  const offered = dialog.getAllByRole('button').flatMap(({ textContent }) => textContent || [])
+  expect(offered).toEqual(buttons)
+  if (reason !== 'in_use') return
+  await user.click(dialog.getByText('Desactivar'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(written(server).at(-1)).toEqual(['PUT', 'brands/4', { version: 3, is_active: false }])
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+})
+
 test('whoever may only read is offered nothing', async () => {
   aServer(['catalogs.read'])
   renderApp('/admin/catalogs/brands?record=4')

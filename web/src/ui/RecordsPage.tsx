@@ -161,7 +161,16 @@ export function RecordsPage<Row extends ListedRow>({
         </RecordDrawer>
       )}
       {mayWrite && removal && (
-        <Removal {...{ api, removal, rowName }} row={removing} onClose={() => setRemoving(undefined)} />
+        <Removal
+          {...{ api, removal, rowName }}
+          row={removing}
+          deactivate={
+            form?.edit && removing?.is_active
+              ? ({ id, version = 0 }) => update.mutateAsync({ id, version, is_active: false })
+              : undefined
+          }
+          onClose={() => setRemoving(undefined)}
+        />
       )}
     </>
   )
@@ -174,9 +183,11 @@ function Removal<Row extends ListedRow>({
   removal: { title, text, fieldsOf },
   rowName,
   row,
+  deactivate,
   onClose
 }: Required<Pick<RecordsPageProps<Row>, 'api' | 'removal' | 'rowName'>> & {
   row: Row | undefined
+  deactivate: ((row: Row) => unknown) | undefined
   onClose: () => void
 }) {
   const undo = useUndo()
@@ -192,6 +203,7 @@ function Removal<Row extends ListedRow>({
         row={row}
         title={one => (title ? title(rowName(one)) : `¿Eliminar «${rowName(one)}»?`)}
         onRemoved={offer}
+        deactivate={deactivate}
         onClose={onClose}
       >
         {text}

@@ -1,5 +1,6 @@
 import { type MutationFunction, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ApiError } from '../api/client.ts'
 import type { MutationMeta } from '../api/queryClient.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -14,6 +15,8 @@ type RemoveDialogProps<Row extends { id: number }> = {
   /** what is asked: '¿Eliminar «Kone»?' */
   title: (row: Row) => string
   onRemoved?: ((row: Row) => void) | undefined
+  /** Switches the record off instead, offered when it is in use; undefined where that isn't possible. */
+  deactivate?: ((row: Row) => unknown) | undefined
   onClose: () => void
   /** what is lost with it */
   children: ReactNode
@@ -25,6 +28,7 @@ export function RemoveDialog<Row extends { id: number }>({
   row,
   title,
   onRemoved,
+  deactivate,
   onClose,
   children
 }: RemoveDialogProps<Row>) {
@@ -40,6 +44,11 @@ export function RemoveDialog<Row extends { id: number }>({
         await remove.mutateAsync(row.id)
         onRemoved?.(row)
       }}
+      wayOut={refusal =>
+        row && deactivate && refusal instanceof ApiError && refusal.reason === 'in_use'
+          ? { label: 'Desactivar', take: () => deactivate(row) }
+          : undefined
+      }
       onClose={onClose}
     >
       {children}

@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers())
 const marco = { id: 1, first_name: 'Marco', last_name: 'Quispe' }
 const ana = { id: 2, first_name: 'Ana', last_name: 'Rojas' }
 const views = viewsFor(aUser())
-const [, , , , whole] = views
+const whole = views.at(-1)
 
 describe('the list', () => {
   /** A cell as it is drawn, for every kind of cell that shows more than its field. */
@@ -37,6 +37,7 @@ describe('the list', () => {
     expect(Object.fromEntries(hidden)).toEqual({
       mias: ['people', 'type', 'responsible', 'closed_at'],
       pendientes: ['fkc_status', 'type', 'responsible', 'closed_at'],
+      'en-espera': ['fkc_status', 'type', 'responsible', 'closed_at'],
       'en-curso': ['fkc_status', 'type', 'responsible', 'closed_at'],
       revision: ['fkc_status', 'type', 'responsible', 'closed_at'],
       todas: ['type', 'responsible', 'closed_at']
@@ -93,12 +94,15 @@ describe('the list', () => {
   })
 
   test.each([
-    ['requires_stop', { requires_stop: true }, 'Sí'],
-    ['requires_stop', {}, ''],
     ['responsible', { responsible: ana }, 'Ana Rojas'],
     ['responsible', {}, '']
   ])('%s of %j reads «%s»', (key, order, text) => {
     expect(cell(key, order).textContent).toBe(text)
+  })
+
+  test.each([true, false])('marks what needs the line to stop: %s', requires_stop => {
+    cell('requires_stop', { requires_stop })
+    expect(screen.queryByLabelText('Requiere parada de línea') !== null).toBe(requires_stop)
   })
 })
 
