@@ -9,5 +9,6 @@ export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 # Keeps compiled code from one start to the next.
 export NODE_COMPILE_CACHE=node_modules/.cache/node
 
-# Collects new objects after 16 MiB and grows the heap in small steps: less memory for a little more work.
+# Collects new objects after 8 MiB, keeps that room, and grows the heap in small steps: less memory for a little more
+# work (decision 29).
 exec node_modules/.bin/node --max-semi-space-size=8 --lazy-new-space-shrinking --heap-growing-percent=30 server/dist/main.js

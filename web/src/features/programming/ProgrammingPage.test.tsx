@@ -36,6 +36,15 @@ const picked = () =>
 const toasts = () => toastStore.snapshot().map(toast => toast.text)
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
+test('whoever only looks has nothing to choose for', async () => {
+  aServer(3, [])
+  renderApp(path)
+  await screen.findByText('Actividad 1')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('complementary', { name: 'Cesta' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Seleccionar/ })).toBeNull()
+})
+
 test('a basket holds what a batch takes', () => {
   const ids = (length: number) => ({
     fk_location: 1,

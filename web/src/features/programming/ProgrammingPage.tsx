@@ -48,6 +48,8 @@ export function ProgrammingPage() {
   const undo = useUndo()
   const queryClient = useQueryClient()
   const mayReschedule = useCan('base-activities.reschedule')
+  // Whoever only looks has nothing to choose for.
+  const mayChoose = [useCan('checks.program'), mayReschedule].some(Boolean)
   const [programming, setProgramming] = useState(false)
   const [rescheduling, setRescheduling] = useState<readonly BaseActivity[]>([])
   const asksActivity = useAsked(useSearch({ from: '__root__' }).actividad !== undefined)
@@ -87,14 +89,16 @@ export function ProgrammingPage() {
             rowLink={row => activityLink(row.id)}
             rowName={row => `${row.activity.name}, ${row.base.code}`}
             actions={actions}
-            selection={basket}
+            {...(mayChoose && { selection: basket })}
             tools={
-              <PickAll
-                list={list}
-                horizon={horizon}
-                count={isPending ? undefined : (data?.count ?? 0)}
-                add={shown.add}
-              />
+              mayChoose && (
+                <PickAll
+                  list={list}
+                  horizon={horizon}
+                  count={isPending ? undefined : (data?.count ?? 0)}
+                  add={shown.add}
+                />
+              )
             }
             empty={{
               title:
@@ -109,12 +113,14 @@ export function ProgrammingPage() {
             }}
           />
         </div>
-        <BasketDock
-          basket={shown}
-          onProgram={() => setProgramming(true)}
-          onReschedule={setRescheduling}
-          onEmpty={empty}
-        />
+        {mayChoose && (
+          <BasketDock
+            basket={shown}
+            onProgram={() => setProgramming(true)}
+            onReschedule={setRescheduling}
+            onEmpty={empty}
+          />
+        )}
       </div>
       <Suspense>
         {asksActivity && <ActivityDrawer basket={basket} onReschedule={setRescheduling} />}
