@@ -30,7 +30,7 @@ beforeAll(async () => {
   reader = await scene.as('Consulta')
   const stretch = await makeLocation({ fk_location: scene.station.id })
   tower = await makeLocation({ fk_location: stretch.id })
-  mechanics = await makeSpecialty({ name: 'Mecánica' })
+  mechanics = await makeSpecialty({ name: 'Mecánica de listas' })
   const on = (next_date: string | null) => ({
     next_date,
     due_date: next_date,
@@ -150,7 +150,7 @@ describe('base-activities', () => {
         fkc_priority: 150,
         estimated_minutes: 40,
         people: 2,
-        specialty: { id: mechanics.id, name: 'Mecánica' },
+        specialty: { id: mechanics.id, name: 'Mecánica de listas' },
         tasks: [
           {
             id: task.id,

@@ -98,13 +98,13 @@ describe('a batch', () => {
   })
 
   test('one order per specialty, shift or place; places of one name stay apart', async () => {
-    const mechanics = await makeSpecialty({ name: 'Mecánica' })
+    const mechanics = await makeSpecialty({ name: 'Mecánica de lotes' })
     const [a, b] = await several(2, { activity: { fk_specialty: mechanics.id } })
     const [c] = await several(1, { activity: { requires_stop: true } })
     const titles = async (orders: { id: number }[]) =>
       Promise.all(orders.map(async ({ id }) => (await ok(scene.planner.get(`workorders/${id}`))).title))
     const bySpecialty = await ok(scene.program([a!, c!], { title: 'T', split_by: 'specialty' }))
-    expect(sorted(await titles(bySpecialty.work_orders))).toEqual(['T · Mecánica', 'T · Sin especialidad'])
+    expect(sorted(await titles(bySpecialty.work_orders))).toEqual(['T · Mecánica de lotes', 'T · Sin especialidad'])
     expect(bySpecialty.checks).toHaveLength(2)
     const [d] = await several(1, { activity: { requires_stop: true } })
     // Another day than today: of today's shifts, those that are over take no more work.

@@ -1,6 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { transition } from 'contract/work-order-transitions.ts'
-import { eq, max, sql } from 'drizzle-orm'
+import { eq, max, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -66,8 +67,8 @@ function traces(
   order: WorkOrderRow,
   to: number,
   actor: Actor,
-  { reason, at }: { reason?: string | null | undefined; at: string }
-): Partial<WorkOrderRow> {
+  { reason, at }: { reason?: string | null | undefined; at: string | SQL }
+): PgUpdateSetSource<typeof work_order> {
   const waiting_reason = to === workOrderStatus.EN_ESPERA ? (reason ?? null) : null
   switch (to) {
     case workOrderStatus.EN_CURSO:
@@ -129,7 +130,7 @@ export async function changeState(
   for (const listener of listeners) await listener({ db, order, from, to, actor })
   await db
     .update(work_order)
-    .set({ fkc_status: to, ...traces(order, to, actor, { reason, at: late ?? new Date().toISOString() }) })
+    .set({ fkc_status: to, ...traces(order, to, actor, { reason, at: late ?? sql`now()` }) })
     .where(eq(work_order.id, id))
   await noteTransition(db, actor, id, from, to, { reason, at: late })
 }
