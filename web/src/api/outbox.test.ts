@@ -1,81 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from './client.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  createOutbox,
-  type Entry,
-  isHeldBack,
-  type Outbox as AnyOutbox,
-  type OutboxOptions,
-  type Write
-} from './outbox.ts'
+  answer,
+  beginSending,
+  endSending,
+  outboxOf,
+  sent,
+  settle,
+  states,
+  step,
+  taken,
+  type Sent
+} from '../../test/sending.ts'
 import { unsentCount } from './outboxStorage.ts'
 
-type Answer = Write & { check: number; body: { value_ok?: boolean; at?: number } }
-type Outbox = AnyOutbox<Answer>
-
-type Sent = {
-  entry: Entry<Answer>
-  take: () => void
-  refuse: (status: number, body?: unknown) => void
-  fail: () => void
-}
-
-let sent: Sent[] = []
-let taken: number[] = []
-let open: Outbox[] = []
-let keys = 0
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  sent = []
-  taken = []
-  open = []
-})
-afterEach(() => {
-  for (const outbox of open) outbox.stop()
-  vi.useRealTimers()
-})
-
-function outboxOf(user = 'ana', mayBeSent?: () => boolean, settle?: OutboxOptions<Answer>['settle']): Outbox {
-  const outbox = createOutbox<Answer>({
-    user,
-    newKey: () => `key-${++keys}`,
-    send: entry =>
-      new Promise<string>((resolve, reject) => {
-        sent.push({
-          entry,
-          take: () => resolve('taken'),
-          refuse: (status, body) => reject(new ApiError({ status, path: 'checks/1', body })),
-          fail: () => reject(new TypeError('a mistake'))
-        })
-      }),
-    onTaken: entry => taken.push(entry.check),
-    ...(mayBeSent && { mayBeSent }),
-    ...(settle && { settle })
-  })
-  open.push(outbox)
-  return outbox
-}
-
-const settle = () => vi.advanceTimersByTimeAsync(0)
-const answer = (check: number, value_ok = true): Answer => ({
-  kind: 'answer',
-  slot: `check:${check}`,
-  order: { id: 7, code: 'OT-2026-000007' },
-  check,
-  method: 'PUT',
-  path: `checks/${check}`,
-  body: { value_ok },
-  label: `Respuesta ${check}`
-})
-/** A change of an order's state. */
-const step = (id: number, order = 7): Answer => ({
-  ...answer(id),
-  slot: `state:${id}`,
-  order: { id: order, code: '' },
-  isStep: true
-})
-const states = (outbox: Outbox) => outbox.snapshot().map(({ check, state }) => [check, state])
+beforeEach(beginSending)
+afterEach(endSending)
 
 test('sends one after another, in the order they were given', async () => {
   const outbox = outboxOf()
@@ -359,99 +298,6 @@ test('sees what another tab has kept, and tries when one comes back to it', asyn
   expect(sent).toHaveLength(1)
 })
 
-describe('steps of an order', () => {
-  const refusal = { message: 'x', errorCode: 'DOMAIN.CONFLICT', reason: 'transition' }
-  const numbers = () => sent.map(({ entry }) => entry.check)
-
-  test('what comes after a refused step waits until somebody decides; other orders go on', async () => {
-    const outbox = outboxOf('ana', () => true)
-    for (const write of [step(1), answer(2), step(3), step(4, 8)]) outbox.add(write)
-    await settle()
-    sent[0]!.refuse(409, refusal)
-    await settle()
-    expect(numbers()).toEqual([1, 4])
-    const entries = outbox.snapshot()
-    expect(entries.map(entry => isHeldBack(entry, entries))).toEqual([false, true, true, false])
-    sent[1]!.take()
-    await settle()
-    // Sent again it keeps its place, and the others follow it.
-    outbox.add(step(1))
-    for (let index = 2; index < 5; index++) {
-      await settle()
-      sent[index]!.take()
-    }
-    await settle()
-    expect(numbers()).toEqual([1, 4, 1, 2, 3])
-    expect(outbox.snapshot()).toEqual([])
-  })
-
-  test('an order is not sent to review while one of its answers is refused; what is discarded holds nothing back', async () => {
-    const outbox = outboxOf()
-    for (const write of [answer(1), answer(2), step(3)]) outbox.add(write)
-    await settle()
-    sent[0]!.refuse(409, refusal)
-    await settle()
-    sent[1]!.take()
-    await settle()
-    expect(numbers()).toEqual([1, 2])
-    outbox.withdraw('check:1')
-    await settle()
-    expect(numbers()).toEqual([1, 2, 3])
-  })
-})
-
-describe('a refusal because somebody else was faster', () => {
-  const stale = { message: 'x', errorCode: 'DOMAIN.CONFLICT', reason: 'stale' }
-
-  test('is none if it was done already: then it counts as taken', async () => {
-    const outbox = outboxOf('ana', undefined, async () => ({ is: 'done' }))
-    outbox.add(answer(1))
-    await settle()
-    sent[0]!.refuse(409, stale)
-    await settle()
-    expect(outbox.snapshot()).toEqual([])
-    expect(taken).toEqual([1])
-  })
-
-  test('is sent again as given, with another key', async () => {
-    const outbox = outboxOf('ana', undefined, async ({ body }) => ({
-      is: 'again',
-      write: { ...answer(1), body: { ...body, at: 2 } }
-    }))
-    outbox.add(answer(1))
-    await settle()
-    sent[0]!.refuse(409, stale)
-    await settle()
-    expect(sent.map(({ entry }) => entry.body.at)).toEqual([undefined, 2])
-    expect(sent[1]!.entry.key).not.toBe(sent[0]!.entry.key)
-  })
-
-  test('keeps what the server has instead', async () => {
-    const outbox = outboxOf('ana', undefined, async () => ({ is: 'refused', theirs: { value_ok: false } }))
-    outbox.add(answer(1))
-    await settle()
-    sent[0]!.refuse(409, stale)
-    await settle()
-    expect(outbox.snapshot()).toMatchObject([{ state: 'refused', refusal: { theirs: { value_ok: false } } }])
-  })
-
-  test('that can’t be looked into for want of a connection is looked into later', async () => {
-    const answers = [new ApiError({ status: 0, path: 'checks/1' }), new TypeError('a mistake')]
-    const outbox = outboxOf('ana', undefined, async () => {
-      throw answers.shift() as Error
-    })
-    outbox.add(answer(1))
-    await settle()
-    sent[0]!.refuse(409, stale)
-    await settle()
-    expect([states(outbox), outbox.isCutOff()]).toEqual([[[1, 'waiting']], true])
-    await vi.advanceTimersByTimeAsync(2_000)
-    sent[1]!.refuse(409, stale)
-    await settle()
-    expect(states(outbox)).toEqual([[1, 'refused']])
-  })
-})
-
 test('counts what waits on this device for its user alone', () => {
   const outbox = outboxOf('ana', () => false)
   outbox.add(answer(1))
@@ -465,44 +311,4 @@ test('remembers when something was said', () => {
   const outbox = outboxOf('ana', () => false)
   outbox.add(answer(1))
   expect(outbox.snapshot()[0]!.made).toBe('2026-03-02T05:00:00.000Z')
-})
-
-describe('what can be taken back for a while', () => {
-  const held = () => {
-    const outbox = outboxOf()
-    outbox.add(answer(1), 10_000)
-    return outbox
-  }
-
-  test('is sent when the while is over, also after a reload', async () => {
-    held().stop()
-    const outbox = outboxOf()
-    outbox.resume()
-    await vi.advanceTimersByTimeAsync(9_999)
-    expect(sent).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(sent).toHaveLength(1)
-    expect(states(outbox)).toEqual([[1, 'sending']])
-  })
-
-  test('leaves nothing when it is taken back', async () => {
-    const outbox = held()
-    outbox.withdraw('check:1')
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect([sent, outbox.snapshot()]).toEqual([[], []])
-  })
-
-  test.each<[string, (outbox: Outbox) => void]>([
-    ['something else is said', outbox => outbox.add(answer(2))],
-    ['the connection comes back', () => window.dispatchEvent(new Event('online'))],
-    ['somebody wants it', outbox => outbox.flush()]
-  ])('is sent at once when %s', async (_, happens) => {
-    const outbox = held()
-    await settle()
-    expect(sent).toEqual([])
-    happens(outbox)
-    await settle()
-    expect(sent.map(({ entry }) => entry.check)).toEqual([1])
-    expect(outbox.snapshot()[0]!.until).toBeUndefined()
-  })
 })
