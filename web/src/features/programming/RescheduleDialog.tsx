@@ -1,12 +1,13 @@
-import { Loader, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToday } from '../../ui/timeZone.ts'
+import { NewDay } from '../../ui/typed/NewDay.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
 import type { useUndo } from '../../ui/UndoBar.tsx'
 import { activitiesText } from './activityText.ts'
@@ -14,8 +15,6 @@ import { dropFromBasket } from './basketStore.ts'
 import { rescheduleMutation } from './dueQueries.ts'
 import { movable, previousDates } from './rescheduling.ts'
 import { Waiting } from './Waiting.tsx'
-
-const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
 
 type RescheduleDialogProps = {
   /** none: closed */ rows: readonly BaseActivity[]
@@ -78,17 +77,7 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
     >
       <Stack gap="sm">
         {moved.length === 1 && <Text>{`${moved[0]?.activity.name} · ${moved[0]?.base.code}`}</Text>}
-        <Suspense fallback={<Loader size={20} />}>
-          <DayInput
-            label="Nueva fecha"
-            required
-            clearable={false}
-            min={today}
-            value={date}
-            error={isRefused && problem}
-            onChange={setChosen}
-          />
-        </Suspense>
+        <NewDay min={today} value={date} error={isRefused && problem} onChange={setChosen} />
         <Text size="sm" c="dimmed">
           Cambia solo esta vez: las siguientes siguen su serie.
           {unmoved === 1 && ' Una actividad va solo por lecturas y no se mueve.'}

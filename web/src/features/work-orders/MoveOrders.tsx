@@ -1,17 +1,16 @@
-import { Loader, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { NewDay } from '../../ui/typed/NewDay.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
 import { changeOrdersMutation } from './orderQueries.ts'
 import type { SelectedProps } from './selected.ts'
 import { datesOn, leftOutText, ordersText, pendingOf } from './severalOrders.ts'
-
-const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
 
 type MoveOrdersProps = SelectedProps & { opened: boolean; onClose: () => void }
 
@@ -71,17 +70,7 @@ export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps
       }}
     >
       <Stack gap="sm">
-        <Suspense fallback={<Loader size={20} />}>
-          <DayInput
-            label="Nueva fecha"
-            required
-            clearable={false}
-            min={today}
-            value={day}
-            error={isRefused && problem}
-            onChange={setChosen}
-          />
-        </Suspense>
+        <NewDay min={today} value={day} error={isRefused && problem} onChange={setChosen} />
         <Text size="sm" c="dimmed">
           Cada orden conserva su hora y su duración. {leftOut}
         </Text>
