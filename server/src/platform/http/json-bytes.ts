@@ -1,26 +1,35 @@
 const pieceSize = 65_536
 
+/** Pieces that no text fills at the moment, at most 8 MiB of them. */
+const spare: Buffer[] = []
+const mostSpare = 128
+
 /**
  * Collects a long JSON text as UTF-8, outside of the heap: there it would be copied by each collection of new objects
- * while it grows, and turned into bytes at the end.
+ * while it grows, and turned into bytes at the end. Its pieces serve again, because what many requests fill at once
+ * outlives the collections of new objects, and would stay until the next whole one.
  */
 export class JsonBytes {
   readonly #full: Buffer[] = []
-  #last = Buffer.allocUnsafeSlow(pieceSize)
+  #last = spare.pop() ?? Buffer.allocUnsafeSlow(pieceSize)
   #used = 0
 
   add(text: string): void {
     const most = text.length * 3
     if (this.#used + most > this.#last.length) {
       this.#full.push(this.#last.subarray(0, this.#used))
-      this.#last = Buffer.allocUnsafeSlow(Math.max(pieceSize, most))
+      this.#last = (most <= pieceSize && spare.pop()) || Buffer.allocUnsafeSlow(Math.max(pieceSize, most))
       this.#used = 0
     }
     this.#used += this.#last.write(text, this.#used)
   }
 
-  /** What was added so far. */
-  pieces(): readonly Buffer[] {
-    return [...this.#full, this.#last.subarray(0, this.#used)]
+  /** What was added; nothing may be added any more. */
+  whole(): Buffer {
+    const pieces = [...this.#full, this.#last.subarray(0, this.#used)]
+    const whole = Buffer.concat(pieces)
+    for (const { buffer } of pieces)
+      if (buffer.byteLength === pieceSize && spare.length < mostSpare) spare.push(Buffer.from(buffer))
+    return whole
   }
 }

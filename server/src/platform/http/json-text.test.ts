@@ -22,7 +22,7 @@ describe('bytes', () => {
   const collected = (texts: readonly string[]) => {
     const bytes = new JsonBytes()
     for (const text of texts) bytes.add(text)
-    return Buffer.concat(bytes.pieces()).toString()
+    return bytes.whole().toString()
   }
   test.each([
     ['nothing', []],
