@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** One run for everything but the browser's journeys (e2e). */
 export default defineConfig({
   test: {
-    maxWorkers: '100%', // vitest would leave one processor idle
+    maxWorkers: 3, // two would wait for the database and timers a third of the time
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } }, // all is pure
       {

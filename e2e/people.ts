@@ -69,7 +69,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await setScheme(page, 'light')
 }
 
-/** As the switch in the top bar does, without moving the focus. */
+/** As the switch in the top bar does, without moving the focus; waits until the colours have changed. */
 async function setScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(value => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
+  await page.evaluate(async value => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', value)
+    const changes = document.getAnimations().filter(animation => animation instanceof CSSTransition)
+    await Promise.allSettled(changes.map(change => change.finished))
+  }, scheme)
 }

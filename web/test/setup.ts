@@ -20,6 +20,10 @@ Object.assign(window, {
   }),
   scrollTo: () => {}
 })
+// Responses are Node's, and jsdom takes only its own blobs.
+Response.prototype.blob = async function () {
+  return new Blob([await this.arrayBuffer()])
+}
 // Text areas that grow measure themselves again when a font has been loaded.
 Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
 Element.prototype.scrollIntoView = () => {}
