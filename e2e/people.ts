@@ -62,7 +62,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await axe.analyze()
     expect
       .soft(
-        violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)
+        violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`),
+        new URL(page.url()).pathname
       )
       .toEqual([])
   }
