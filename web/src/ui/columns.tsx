@@ -82,7 +82,7 @@ export function dateColumn<Row extends Record<string, unknown>>(
     key,
     label,
     sortable: true,
-    width: 140,
+    width: 152,
     value: (row, zone) => {
       const date = field(row)
       return date ? exactDate(date, zone) : ''

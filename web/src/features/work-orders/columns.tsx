@@ -41,7 +41,8 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     fold: 5,
     render: row => <PriorityBadge id={row.fkc_priority} />
   },
-  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 144, render: row => <Scheduled order={row} /> }),
+  // Wide enough for the mark of a delay before 'hace 2 días, 22:45'.
+  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 176, render: row => <Scheduled order={row} /> }),
   { key: 'location', label: 'Lugar', width: 118, fold: 3 },
   {
     key: 'people',

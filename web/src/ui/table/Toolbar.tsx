@@ -54,11 +54,12 @@ export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
         {searchLabel !== false && <SearchBox label={searchLabel} list={list} inputRef={searchRef} />}
         {filters.length > 0 && <FilterMenu fields={filters} list={list} />}
         {filters.length > 0 && <ViewsMenu name={name} />}
-        {tools}
+        {!mobile && tools}
         <div className={classes.end}>
           <ViewMenu {...{ columns, isShown, onColumn, density, setDensity, mobile }} />
           <ExportButton list={list} query={query} count={count} />
         </div>
+        {mobile && tools}
       </div>
       <FilterChips fields={filters} list={list} />
     </>
