@@ -31,29 +31,31 @@ export function SelectionBar({ selection, undo, view, list }: SelectedProps & { 
           <span className={classes.count}>
             {rows.length === 1 ? '1 orden marcada' : `${ordersText(rows.length)} marcadas`}
           </span>
-          <PickAll selection={selection} view={view} list={list} />
-          <Can permission="work-orders.assign">
-            <Tool icon={IconUsersPlus} label="Asignar personal" onClick={() => setDialog('assign')} />
-          </Can>
-          <Can permission="work-orders.write">
-            <Tool icon={IconCalendarDue} label="Mover fechas" onClick={() => setDialog('move')} />
-            <Tool icon={IconFlag} label="Prioridad" onClick={() => setDialog('priority')} />
-          </Can>
-          {rows.length <= mostPrinted && (
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-              renderRoot={props => (
-                <AppLink {...props} to="/admin/planned/work-orders/print" search={{ ids: ids.join('-') }} />
-              )}
-            >
-              Imprimir
-            </Button>
-          )}
-          <Can permission="work-orders.cancel">
-            <Tool icon={IconBan} label="Cancelar órdenes" danger onClick={() => setDialog('cancel')} />
-          </Can>
+          <div className={classes.tools}>
+            <PickAll selection={selection} view={view} list={list} />
+            <Can permission="work-orders.assign">
+              <Tool icon={IconUsersPlus} label="Asignar personal" onClick={() => setDialog('assign')} />
+            </Can>
+            <Can permission="work-orders.write">
+              <Tool icon={IconCalendarDue} label="Mover fechas" onClick={() => setDialog('move')} />
+              <Tool icon={IconFlag} label="Prioridad" onClick={() => setDialog('priority')} />
+            </Can>
+            {rows.length <= mostPrinted && (
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+                renderRoot={props => (
+                  <AppLink {...props} to="/admin/planned/work-orders/print" search={{ ids: ids.join('-') }} />
+                )}
+              >
+                Imprimir
+              </Button>
+            )}
+            <Can permission="work-orders.cancel">
+              <Tool icon={IconBan} label="Cancelar órdenes" danger onClick={() => setDialog('cancel')} />
+            </Can>
+          </div>
           <CloseButton className={classes.close} aria-label="Quitar las marcas" onClick={selection.clear} />
         </div>
       )}
