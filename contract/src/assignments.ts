@@ -50,7 +50,7 @@ export const candidates = defineCall({
     count: z.number(),
     /** how many days the orders take together, each counted once; 0 if none has a date */
     days: z.number(),
-    /** what a person can do in those days */
+    /** what a person can do in those days: a shift of the line a day */
     capacity_minutes: z.number(),
     /** planned work of the orders, and how much of it is assigned, in minutes of one person */
     labour_minutes: z.number(),

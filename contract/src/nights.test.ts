@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { dealOut, hoursProblem, momentOf, nightOf, type ServiceHours, turnsOf, usualShifts } from './nights.ts'
+import {
+  dealOut,
+  hoursProblem,
+  momentOf,
+  nightOf,
+  type ServiceHours,
+  shiftAt,
+  shiftMinutes,
+  turnsOf,
+  usualShifts
+} from './nights.ts'
 
 const [morning, afternoon, night] = [60, 61, 62]
 
@@ -66,6 +76,28 @@ describe('the shifts of a day', () => {
     for (const [index, shift] of usualShifts.entries())
       expect(shift.ends).toBe(usualShifts[(index + 1) % usualShifts.length]?.starts)
   })
+})
+
+describe('the shift of a time of day', () => {
+  const shift = (fkc_shift: number, starts: string, ends: string) => ({ fkc_shift, starts, ends })
+  const gaps = [shift(60, '07:00', '15:00'), shift(62, '23:00', '05:00')]
+  const overlapping = [shift(60, '06:00', '14:30'), shift(61, '14:00', '22:00')]
+  test.each([
+    ['nothing entered: the usual ones', '08:00', [], morning, 0, 480],
+    ['its first minute', '14:00', [], afternoon, 0, 480],
+    ['its last minute', '13:59', [], morning, 0, 480],
+    ['before midnight', '23:30', gaps, night, 0, 360],
+    ['after midnight: it began the day before', '00:30', gaps, night, -1, 360],
+    ['midnight itself', '00:00', gaps, night, -1, 360],
+    ['between shifts: of none, as long as the longest', '06:00', gaps, undefined, undefined, 480],
+    ['where two overlap: the one that began last', '14:15', overlapping, afternoon, 0, 480],
+    ['before they overlap', '13:30', overlapping, morning, 0, 510],
+    ['a shift of the whole day', '05:59', [shift(60, '06:00', '06:00')], morning, -1, 1440]
+  ])('%s', (_, time, own, expected, began, minutes) => {
+    const found = shiftAt(time, own)
+    expect([found?.shift.fkc_shift, found?.began]).toEqual([expected, began])
+    expect(shiftMinutes(time, own)).toBe(minutes)
+  }) // oxfmt-ignore
 })
 
 describe('dealing work out', () => {

@@ -56,6 +56,26 @@ export const hoursOn = (day: string, hours: ServiceHours): Hours =>
 const opening = (day: string, hours: ServiceHours): number =>
   minuteOf(hoursOn(day, hours).opens ?? usualOf(day, hours).opens ?? usualHours.opens)
 
+/**
+ * The shift in which a time of day lies, and the day on which it began: 0 the same, -1 the day before. Of two that
+ * overlap, the one that began last; undefined between shifts.
+ */
+export function shiftAt(time: string, own: readonly Shift[]): { shift: Shift; began: 0 | -1 } | undefined {
+  const minute = minuteOf(time)
+  const since = ({ starts }: Shift) => (minute - minuteOf(starts) + minutesInDay) % minutesInDay
+  const [shift] = shiftsOr(own)
+    .filter(one => since(one) < lengthOf(one))
+    .toSorted((a, b) => since(a) - since(b))
+  return shift && { shift, began: minuteOf(shift.starts) > minute ? -1 : 0 }
+}
+
+/** What a person can do in a day, in minutes: one shift, that of a time of day; between shifts the longest. */
+export const shiftMinutes = (time: string, own: readonly Shift[]): number =>
+  lengthOf(shiftAt(time, own)?.shift ?? (shiftsOr(own).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] as Shift))
+
+const lengthOf = ({ starts, ends }: Shift) => spanOfTimes(starts, ends)
+const shiftsOr = (own: readonly Shift[]) => (own.length > 0 ? own : usualShifts)
+
 /** A span of time, in minutes after the midnight with which its day begins; may reach into the next day. */
 export type Span = { from: number; to: number }
 
@@ -81,7 +101,7 @@ export type Turns = { stop: Turn[]; running: Turn[] }
  */
 export function turnsOf(day: string, hours: ServiceHours, after = 0): Turns {
   const night = nightOf(day, hours)
-  const turns = (hours.shifts.length > 0 ? hours.shifts : usualShifts)
+  const turns = shiftsOr(hours.shifts)
     .map(shift => turnOf(shift, night))
     .toSorted((a, b) => a.from - b.from)
   const stop = turns.filter(turn => turn.stands)

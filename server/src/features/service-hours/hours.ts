@@ -1,6 +1,6 @@
 import { addDays } from 'contract/days.ts'
 import { dayOf } from 'contract/format.ts'
-import { minuteOf, type ServiceHours } from 'contract/nights.ts'
+import { minuteOf, type ServiceHours, type Shift } from 'contract/nights.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { line_shift, service_exception, service_hours } from '../../schema/service-hours.ts'
@@ -14,6 +14,11 @@ export async function serviceHoursOf(db: Db, line: number, day: string): Promise
     .where(and(eq(service_exception.fk_location, line), inArray(service_exception.date, [day, addDays(day, 1)])))
   const shifts = await db.select().from(line_shift).where(eq(line_shift.fk_location, line))
   return { week, exceptions, shifts }
+}
+
+/** The shifts of every line for which somebody has entered any. */
+export async function shiftsOfLines(db: Db): Promise<ReadonlyMap<number, readonly Shift[]>> {
+  return Map.groupBy(await db.select().from(line_shift), ({ fk_location }) => fk_location)
 }
 
 const quarter = 15
