@@ -84,8 +84,8 @@ export type LineShift = z.output<typeof lineShifts.row>
 const turn = z.object({ fkc_shift: z.number(), from: z.number(), minutes: z.number() })
 
 /**
- * The night of a day on a line: from when to when the line stands still, the work of the orders that begin in it, and
- * the shifts among which programming deals that day's work out.
+ * The night of a day on a line: from when to when the line stands still, the work of the orders in it, and the shifts
+ * among which programming deals that day's work out.
  */
 export const lineNight = defineCall({
   ...get('service-hours/night', 'service-hours.read', 'La noche de una línea y el trabajo ya programado en ella'),
@@ -94,7 +94,7 @@ export const lineNight = defineCall({
     starts_at: z.string(),
     ends_at: z.string(),
     minutes: z.number(),
-    /** orders that begin in the night, and their minutes of work with and without line stop */
+    /** orders with work in the night, and the minutes that fall into it, with and without line stop */
     programmed: z.object({ orders: z.number(), stop: z.number(), running: z.number() }),
     turns: z.object({ stop: z.array(turn), running: z.array(turn) })
   })
