@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  beginningOf,
   dealOut,
+  endingOn,
   hoursProblem,
+  minuteNow,
   momentOf,
   nightOf,
   type ServiceHours,
@@ -75,6 +78,35 @@ describe('the shifts of a day', () => {
   test('the usual shifts follow each other through the whole day', () => {
     for (const [index, shift] of usualShifts.entries())
       expect(shift.ends).toBe(usualShifts[(index + 1) % usualShifts.length]?.starts)
+  })
+})
+
+describe('when work begins and ends that has no hour of its own', () => {
+  const week = [of(1, '07:00', '22:30'), of(2, '08:00', '00:30')]
+  const shifts = [
+    { fkc_shift: 60, starts: '07:00', ends: '15:00' },
+    { fkc_shift: 62, starts: '22:00', ends: '06:30' }
+  ]
+  test.each([
+    ['nothing entered', '2026-03-09', line(), ['09 06:00', '22:00'], ['09 23:00', '06:00']],
+    ['by the hours of the weekday and the shifts', '2026-03-09', line({ week, shifts }), ['09 07:00', '15:00'], ['09 22:30', '07:00']],
+    ['service past midnight: the work of Tuesday’s night begins on Wednesday', '2026-03-10', line({ week, shifts }), ['10 07:00', '15:00'], ['11 00:30', '08:00']],
+    ['closing before the night shift: with the shift', '2026-03-09', line({ week: [of(1, '06:00', '20:00')] }), ['09 06:00', '22:00'], ['09 22:00', '06:00']],
+    ['a date of its own', '2026-03-09', line({ week, shifts, exceptions: [on('2026-03-09', '09:00', '18:00')] }), ['09 07:00', '15:00'], ['09 22:00', '09:00']],
+    ['only a shift of the night', '2026-03-09', line({ shifts: shifts.slice(1) }), ['09 23:00', '06:00'], ['09 23:00', '06:00']]
+  ])('%s', (_, day, hours, running, stop) => {
+    const times = (requiresStop: boolean) => {
+      const { day: at, time } = beginningOf(day, requiresStop, turnsOf(day, hours))
+      return [`${at.slice(8)} ${time}`, endingOn(day, requiresStop, hours)]
+    }
+    expect([times(false), times(true)]).toEqual([running, stop])
+  }) // oxfmt-ignore
+
+  test('what is over of today is no beginning: minutes up to the next quarter, of other days none', () => {
+    const now = new Date('2026-03-09T18:50:00.000Z')
+    const minute = (day: string) => minuteNow(day, 'America/La_Paz', now)
+    expect(['2026-03-08', '2026-03-09', '2026-03-10'].map(minute)).toEqual([0, 15 * 60, 0])
+    expect(beginningOf('2026-03-09', false, turnsOf('2026-03-09', line(), minute('2026-03-09'))).time).toBe('15:00')
   })
 })
 

@@ -1,6 +1,5 @@
 import { addDays } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
-import { minuteOf, type ServiceHours, type Shift } from 'contract/nights.ts'
+import type { ServiceHours, Shift } from 'contract/nights.ts'
 import { and, between, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { line_shift, service_exception, service_hours } from '../../schema/service-hours.ts'
@@ -19,13 +18,4 @@ export async function serviceHoursOf(db: Db, line: number, from: string, to = fr
 /** The shifts of every line for which somebody has entered any. */
 export async function shiftsOfLines(db: Db): Promise<ReadonlyMap<number, readonly Shift[]>> {
   return Map.groupBy(await db.select().from(line_shift), ({ fk_location }) => fk_location)
-}
-
-const quarter = 15
-
-/** Minutes after midnight, up to the next quarter of an hour, if the day is today; else 0, as of any other day. */
-export function minuteNow(day: string, timeZone: string, now = new Date()): number {
-  if (dayOf(now, timeZone) !== day) return 0
-  const minute = minuteOf(now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }))
-  return Math.ceil(minute / quarter) * quarter
 }
