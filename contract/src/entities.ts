@@ -56,12 +56,17 @@ export const auditEntities: Readonly<Record<string, string>> = Object.fromEntrie
   [...entities.values()].flatMap(({ entity, names, label }) => (label ? [[entity, capitalised(names.one)]] : []))
 )
 
-// Plain objects, not maps: the build turns them into JSON, so that the browser gets them without the schemas.
+// Plain objects and lists, not maps: the build turns them into JSON, so that the browser gets them without the schemas.
 
 /** Spanish names of each kind of record, by its table. */
 export const namesOf: Readonly<Record<string, Names>> = Object.fromEntries(
   [...entities.values()].map(({ entity, names }) => [entity, names])
 )
+
+/** The tables that say who may do what. Their changes are for those who read access, not for all who read the audit. */
+export const accessEntities: readonly string[] = [access, users]
+  .flatMap(module => Object.values<unknown>(module).filter(isEntity))
+  .map(({ entity }) => entity)
 
 /** The tables of a record's parts, and of their parts, by the record's table. */
 export const partTables: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
