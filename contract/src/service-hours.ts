@@ -6,6 +6,7 @@ import { defineCall, defineResource, get, named } from './resource.ts'
 import { clockTime, id, isoDate, optionalText, wholeNumber } from './validation.ts'
 
 const ofLine = {
+  declared: { partOf: 'fk_location', group: 'Horarios y turnos', permission: 'service-hours' },
   row: { fk_location: z.number(), location: line },
   create: { fk_location: id.meta({ label: 'Línea' }) },
   filters: { fkLine: 'id', fk_location: 'id' }
@@ -25,9 +26,7 @@ export const serviceHours = defineResource({
   entity: 'service_hours',
   names: masculine('horario de servicio', 'horarios de servicio'),
   label: 'fk_location',
-  partOf: 'fk_location',
-  group: 'Horarios y turnos',
-  permission: 'service-hours',
+  ...ofLine.declared,
   filters: { ...ofLine.filters, weekday: 'id' },
   sort: ['weekday', 'updated_at'],
   row: { ...ofLine.row, weekday: z.number(), ...hours.row },
@@ -42,9 +41,7 @@ export const serviceExceptions = defineResource({
   entity: 'service_exception',
   names: feminine('excepción del horario', 'excepciones del horario'),
   label: 'fk_location · date',
-  partOf: 'fk_location',
-  group: 'Horarios y turnos',
-  permission: 'service-hours',
+  ...ofLine.declared,
   filters: { ...ofLine.filters, date: 'day' },
   sort: ['date', 'updated_at'],
   row: { ...ofLine.row, date: z.string(), ...hours.row, reason: z.string().nullable() },
@@ -64,9 +61,7 @@ export const lineShifts = defineResource({
   entity: 'line_shift',
   names: masculine('turno', 'turnos'),
   label: 'fk_location · fkc_shift',
-  partOf: 'fk_location',
-  group: 'Horarios y turnos',
-  permission: 'service-hours',
+  ...ofLine.declared,
   filters: { ...ofLine.filters, fkc_shift: 'id' },
   sort: ['fkc_shift', 'starts', 'updated_at'],
   row: { ...ofLine.row, fkc_shift: z.number(), shift: named, starts: z.string(), ends: z.string() },
