@@ -1,8 +1,40 @@
 import { z } from 'zod'
 import { person } from './checks.ts'
+import { feminine } from './entity.ts'
 import { idParam } from './http.ts'
-import { defineCall, get, named, post } from './resource.ts'
+import { defineCall, defineResource, get, named, post } from './resource.ts'
 import { id, optionalText, wholeNumber } from './validation.ts'
+
+/** A person on an order, as the order shows it. */
+export const assignment = z.object({
+  id: z.number(),
+  version: z.number(),
+  fk_staff: z.number(),
+  staff: person.extend({ dni: z.string() }),
+  planned_minutes: z.number().nullable(),
+  real_minutes: z.number().nullable(),
+  override_reason: z.string().nullable()
+})
+
+export const workOrderStaff = defineResource({
+  path: 'work-order-staff',
+  entity: 'work_order_staff',
+  names: feminine('persona de una orden', 'personal de órdenes de trabajo'),
+  label: 'fk_work_order · fk_staff',
+  partOf: 'fk_work_order',
+  group: 'Personal de las órdenes',
+  permission: { read: 'work-orders.read', write: 'work-orders.assign' },
+  filters: { fkLine: 'id', fk_work_order: 'id', fk_staff: 'id' },
+  row: { fk_work_order: z.number(), fk_line: z.number(), ...assignment.omit({ id: true, version: true }).shape },
+  create: {
+    fk_work_order: id.meta({ label: 'Orden de trabajo' }),
+    fk_staff: id.meta({ label: 'Persona' }),
+    planned_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos previstos' }),
+    real_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos reales' }),
+    /** why a person without a valid training is assigned nevertheless */
+    override_reason: optionalText(500).meta({ label: 'Motivo de la excepción' })
+  }
+})
 
 /** Orders whose candidates can be asked for in one call: an address holds no more. */
 export const mostOrders = 500
@@ -50,7 +82,7 @@ export const candidates = defineCall({
     count: z.number(),
     /** how many days the orders take together, each counted once; 0 if none has a date */
     days: z.number(),
-    /** what a person can do in those days */
+    /** what a person can do in those days: a shift of the line a day */
     capacity_minutes: z.number(),
     /** planned work of the orders, and how much of it is assigned, in minutes of one person */
     labour_minutes: z.number(),

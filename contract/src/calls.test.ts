@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { addMenus, profilePermissions, switchPermissions } from './access.ts'
+import { profilePermissions, switchPermissions } from './access.ts'
+import { addMenus } from './menus.ts'
 import { changePassword, confirmSignIn, enableTwoFactor, passwordFormOf, resetPassword } from './account.ts'
 import { replaceAsset } from './assets.ts'
 import { listAudit, listRecordChanges } from './audit.ts'
@@ -16,7 +17,8 @@ import { readings } from './readings.ts'
 import { staffLocations } from './staff-locations.ts'
 import { users } from './users.ts'
 import { issuesToErrors } from './validation-errors.ts'
-import { createWorkOrders, workOrders } from './work-orders.ts'
+import { workOrders } from './work-orders.ts'
+import { createWorkOrders } from './several-orders.ts'
 
 const text = (length: number) => 'x'.repeat(length)
 const ids = (count: number) => Array.from({ length: count }, () => 1)

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { auditEntities, entities, entityOf, fieldName, groupOf, namesOf, partTables } from './entities.ts'
+import {
+  accessEntities,
+  auditEntities,
+  entities,
+  entityOf,
+  fieldName,
+  groupOf,
+  namesOf,
+  partTables
+} from './entities.ts'
 import { capitalised, feminine, masculine, newOne, theOne } from './entity.ts'
 
 test('every kind of record is found by its table, with its names', () => {
@@ -11,6 +20,21 @@ test('every kind of record is found by its table, with its names', () => {
 test('the audit covers those that have a label', () => {
   expect(auditEntities).toMatchObject({ base: 'Base', work_order: 'Orden de trabajo' })
   expect(Object.keys(namesOf).filter(table => !auditEntities[table])).toEqual(['audit_log'])
+})
+
+test('what says who may do what', () => {
+  expect(accessEntities.toSorted()).toEqual([
+    'api',
+    'menu',
+    'menu_profile',
+    'page',
+    'permission',
+    'profile',
+    'profile_api',
+    'profile_page',
+    'profile_permission',
+    'user'
+  ])
 })
 
 test('parts, and parts of parts', () => {

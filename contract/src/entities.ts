@@ -1,6 +1,7 @@
 import * as access from './access.ts'
 import * as account from './account.ts'
 import * as assets from './assets.ts'
+import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as baseActivities from './base-activities.ts'
@@ -10,6 +11,7 @@ import * as checks from './checks.ts'
 import * as dashboard from './dashboard.ts'
 import { capitalised, type Entity, type Names } from './entity.ts'
 import * as locations from './locations.ts'
+import * as menus from './menus.ts'
 import * as plans from './plans.ts'
 import * as readings from './readings.ts'
 import * as reference from './reference.ts'
@@ -26,12 +28,14 @@ import * as workOrders from './work-orders.ts'
 const modules = [
   access,
   assets,
+  assignments,
   audit,
   baseActivities,
   bases,
   catalogs,
   checks,
   locations,
+  menus,
   plans,
   readings,
   serviceHours,
@@ -56,12 +60,17 @@ export const auditEntities: Readonly<Record<string, string>> = Object.fromEntrie
   [...entities.values()].flatMap(({ entity, names, label }) => (label ? [[entity, capitalised(names.one)]] : []))
 )
 
-// Plain objects, not maps: the build turns them into JSON, so that the browser gets them without the schemas.
+// Plain objects and lists, not maps: the build turns them into JSON, so that the browser gets them without the schemas.
 
 /** Spanish names of each kind of record, by its table. */
 export const namesOf: Readonly<Record<string, Names>> = Object.fromEntries(
   [...entities.values()].map(({ entity, names }) => [entity, names])
 )
+
+/** The tables that say who may do what. Their changes are for those who read access, not for all who read the audit. */
+export const accessEntities: readonly string[] = [access, menus, users]
+  .flatMap(module => Object.values<unknown>(module).filter(isEntity))
+  .map(({ entity }) => entity)
 
 /** The tables of a record's parts, and of their parts, by the record's table. */
 export const partTables: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { dealOut, hoursProblem, momentOf, nightOf, type ServiceHours, turnsOf, usualShifts } from './nights.ts'
+import {
+  beginningOf,
+  dealOut,
+  endingOn,
+  hoursProblem,
+  minuteNow,
+  momentOf,
+  nightOf,
+  type ServiceHours,
+  shiftAt,
+  shiftMinutes,
+  turnsOf,
+  usualShifts
+} from './nights.ts'
 
 const [morning, afternoon, night] = [60, 61, 62]
 
@@ -66,6 +79,57 @@ describe('the shifts of a day', () => {
     for (const [index, shift] of usualShifts.entries())
       expect(shift.ends).toBe(usualShifts[(index + 1) % usualShifts.length]?.starts)
   })
+})
+
+describe('when work begins and ends that has no hour of its own', () => {
+  const week = [of(1, '07:00', '22:30'), of(2, '08:00', '00:30')]
+  const shifts = [
+    { fkc_shift: 60, starts: '07:00', ends: '15:00' },
+    { fkc_shift: 62, starts: '22:00', ends: '06:30' }
+  ]
+  test.each([
+    ['nothing entered', '2026-03-09', line(), ['09 06:00', '22:00'], ['09 23:00', '06:00']],
+    ['by the hours of the weekday and the shifts', '2026-03-09', line({ week, shifts }), ['09 07:00', '15:00'], ['09 22:30', '07:00']],
+    ['service past midnight: the work of Tuesday’s night begins on Wednesday', '2026-03-10', line({ week, shifts }), ['10 07:00', '15:00'], ['11 00:30', '08:00']],
+    ['closing before the night shift: with the shift', '2026-03-09', line({ week: [of(1, '06:00', '20:00')] }), ['09 06:00', '22:00'], ['09 22:00', '06:00']],
+    ['a date of its own', '2026-03-09', line({ week, shifts, exceptions: [on('2026-03-09', '09:00', '18:00')] }), ['09 07:00', '15:00'], ['09 22:00', '09:00']],
+    ['only a shift of the night', '2026-03-09', line({ shifts: shifts.slice(1) }), ['09 23:00', '06:00'], ['09 23:00', '06:00']]
+  ])('%s', (_, day, hours, running, stop) => {
+    const times = (requiresStop: boolean) => {
+      const { day: at, time } = beginningOf(day, requiresStop, turnsOf(day, hours))
+      return [`${at.slice(8)} ${time}`, endingOn(day, requiresStop, hours)]
+    }
+    expect([times(false), times(true)]).toEqual([running, stop])
+  }) // oxfmt-ignore
+
+  test('what is over of today is no beginning: minutes up to the next quarter, of other days none', () => {
+    const now = new Date('2026-03-09T18:50:00.000Z')
+    const minute = (day: string) => minuteNow(day, 'America/La_Paz', now)
+    expect(['2026-03-08', '2026-03-09', '2026-03-10'].map(minute)).toEqual([0, 15 * 60, 0])
+    expect(beginningOf('2026-03-09', false, turnsOf('2026-03-09', line(), minute('2026-03-09'))).time).toBe('15:00')
+  })
+})
+
+describe('the shift of a time of day', () => {
+  const shift = (fkc_shift: number, starts: string, ends: string) => ({ fkc_shift, starts, ends })
+  const gaps = [shift(60, '07:00', '15:00'), shift(62, '23:00', '05:00')]
+  const overlapping = [shift(60, '06:00', '14:30'), shift(61, '14:00', '22:00')]
+  test.each([
+    ['nothing entered: the usual ones', '08:00', [], morning, 0, 480],
+    ['its first minute', '14:00', [], afternoon, 0, 480],
+    ['its last minute', '13:59', [], morning, 0, 480],
+    ['before midnight', '23:30', gaps, night, 0, 360],
+    ['after midnight: it began the day before', '00:30', gaps, night, -1, 360],
+    ['midnight itself', '00:00', gaps, night, -1, 360],
+    ['between shifts: of none, as long as the longest', '06:00', gaps, undefined, undefined, 480],
+    ['where two overlap: the one that began last', '14:15', overlapping, afternoon, 0, 480],
+    ['before they overlap', '13:30', overlapping, morning, 0, 510],
+    ['a shift of the whole day', '05:59', [shift(60, '06:00', '06:00')], morning, -1, 1440]
+  ])('%s', (_, time, own, expected, began, minutes) => {
+    const found = shiftAt(time, own)
+    expect([found?.shift.fkc_shift, found?.began]).toEqual([expected, began])
+    expect(shiftMinutes(time, own)).toBe(minutes)
+  }) // oxfmt-ignore
 })
 
 describe('dealing work out', () => {

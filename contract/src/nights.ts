@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from './days.ts'
+import { momentParts } from './format.ts'
 
 /** Hours of service of a day, 'HH:mm'; both null: no service. A closing at or before the opening is of the next day. */
 export type Hours = { opens: string | null; closes: string | null }
@@ -56,6 +57,26 @@ export const hoursOn = (day: string, hours: ServiceHours): Hours =>
 const opening = (day: string, hours: ServiceHours): number =>
   minuteOf(hoursOn(day, hours).opens ?? usualOf(day, hours).opens ?? usualHours.opens)
 
+/**
+ * The shift in which a time of day lies, and the day on which it began: 0 the same, -1 the day before. Of two that
+ * overlap, the one that began last; undefined between shifts.
+ */
+export function shiftAt(time: string, own: readonly Shift[]): { shift: Shift; began: 0 | -1 } | undefined {
+  const minute = minuteOf(time)
+  const since = ({ starts }: Shift) => (minute - minuteOf(starts) + minutesInDay) % minutesInDay
+  const [shift] = shiftsOr(own)
+    .filter(one => since(one) < lengthOf(one))
+    .toSorted((a, b) => since(a) - since(b))
+  return shift && { shift, began: minuteOf(shift.starts) > minute ? -1 : 0 }
+}
+
+/** What a person can do in a day, in minutes: one shift, that of a time of day; between shifts the longest. */
+export const shiftMinutes = (time: string, own: readonly Shift[]): number =>
+  lengthOf(shiftAt(time, own)?.shift ?? (shiftsOr(own).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] as Shift))
+
+const lengthOf = ({ starts, ends }: Shift) => spanOfTimes(starts, ends)
+const shiftsOr = (own: readonly Shift[]) => (own.length > 0 ? own : usualShifts)
+
 /** A span of time, in minutes after the midnight with which its day begins; may reach into the next day. */
 export type Span = { from: number; to: number }
 
@@ -81,7 +102,7 @@ export type Turns = { stop: Turn[]; running: Turn[] }
  */
 export function turnsOf(day: string, hours: ServiceHours, after = 0): Turns {
   const night = nightOf(day, hours)
-  const turns = (hours.shifts.length > 0 ? hours.shifts : usualShifts)
+  const turns = shiftsOr(hours.shifts)
     .map(shift => turnOf(shift, night))
     .toSorted((a, b) => a.from - b.from)
   const stop = turns.filter(turn => turn.stands)
@@ -92,6 +113,33 @@ export function turnsOf(day: string, hours: ServiceHours, after = 0): Turns {
     choices.map(some => left(some, after)).find(some => some.length > 0) ?? [nightly]
   // After the day's shifts the night takes their work too.
   return { stop: firstLeft(stop, [nightly]), running: firstLeft(running, stop, [nightly]) }
+}
+
+/**
+ * When work of a day begins that has no hour of its own: with the first shift for its kind, which for work that needs
+ * the line to stop is no earlier than the closing.
+ */
+export const beginningOf = (
+  day: string,
+  requiresStop: boolean,
+  { stop, running }: Turns
+): { day: string; time: string } => momentOf(day, (requiresStop ? stop : running)[0]?.from ?? 0)
+
+/**
+ * The time of a day at which work ends that has no hour of its own: that of the opening if it needs the line to stop,
+ * else the end of the day's last shift.
+ */
+export function endingOn(day: string, requiresStop: boolean, hours: ServiceHours): string {
+  const last = turnsOf(day, hours).running.at(-1) as Turn
+  return momentOf(day, requiresStop ? opening(day, hours) : last.from + last.minutes).time
+}
+
+const quarter = 15
+
+/** Minutes after midnight, up to the next quarter of an hour, if the day is today; else 0, as of any other day. */
+export function minuteNow(day: string, timeZone: string, now = new Date()): number {
+  const { day: today, time } = momentParts(now, timeZone)
+  return today === day ? Math.ceil(minuteOf(time) / quarter) * quarter : 0
 }
 
 /** A shift beside the night: it stands if more than half of it lies in the night, and then begins no earlier than that. */

@@ -6,6 +6,7 @@ import { defineCall, defineResource, get, named } from './resource.ts'
 import { clockTime, id, isoDate, optionalText, wholeNumber } from './validation.ts'
 
 const ofLine = {
+  declared: { partOf: 'fk_location', group: 'Horarios y turnos', permission: 'service-hours' },
   row: { fk_location: z.number(), location: line },
   create: { fk_location: id.meta({ label: 'Línea' }) },
   filters: { fkLine: 'id', fk_location: 'id' }
@@ -25,9 +26,7 @@ export const serviceHours = defineResource({
   entity: 'service_hours',
   names: masculine('horario de servicio', 'horarios de servicio'),
   label: 'fk_location',
-  partOf: 'fk_location',
-  group: 'Horarios y turnos',
-  permission: 'service-hours',
+  ...ofLine.declared,
   filters: { ...ofLine.filters, weekday: 'id' },
   sort: ['weekday', 'updated_at'],
   row: { ...ofLine.row, weekday: z.number(), ...hours.row },
@@ -42,9 +41,7 @@ export const serviceExceptions = defineResource({
   entity: 'service_exception',
   names: feminine('excepción del horario', 'excepciones del horario'),
   label: 'fk_location · date',
-  partOf: 'fk_location',
-  group: 'Horarios y turnos',
-  permission: 'service-hours',
+  ...ofLine.declared,
   filters: { ...ofLine.filters, date: 'day' },
   sort: ['date', 'updated_at'],
   row: { ...ofLine.row, date: z.string(), ...hours.row, reason: z.string().nullable() },
@@ -64,9 +61,7 @@ export const lineShifts = defineResource({
   entity: 'line_shift',
   names: masculine('turno', 'turnos'),
   label: 'fk_location · fkc_shift',
-  partOf: 'fk_location',
-  group: 'Horarios y turnos',
-  permission: 'service-hours',
+  ...ofLine.declared,
   filters: { ...ofLine.filters, fkc_shift: 'id' },
   sort: ['fkc_shift', 'starts', 'updated_at'],
   row: { ...ofLine.row, fkc_shift: z.number(), shift: named, starts: z.string(), ends: z.string() },
@@ -84,8 +79,8 @@ export type LineShift = z.output<typeof lineShifts.row>
 const turn = z.object({ fkc_shift: z.number(), from: z.number(), minutes: z.number() })
 
 /**
- * The night of a day on a line: from when to when the line stands still, the work of the orders that begin in it, and
- * the shifts among which programming deals that day's work out.
+ * The night of a day on a line: from when to when the line stands still, the work of the orders in it, and the shifts
+ * among which programming deals that day's work out.
  */
 export const lineNight = defineCall({
   ...get('service-hours/night', 'service-hours.read', 'La noche de una línea y el trabajo ya programado en ella'),
@@ -94,7 +89,7 @@ export const lineNight = defineCall({
     starts_at: z.string(),
     ends_at: z.string(),
     minutes: z.number(),
-    /** orders that begin in the night, and their minutes of work with and without line stop */
+    /** orders with work in the night, and the minutes that fall into it, with and without line stop */
     programmed: z.object({ orders: z.number(), stop: z.number(), running: z.number() }),
     turns: z.object({ stop: z.array(turn), running: z.array(turn) })
   })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { assignment } from './assignments.ts'
 import { coded } from './bases.ts'
 import { checkRow, person } from './checks.ts'
 import { workOrderStatus, workOrderType } from './classifier.ts'
 import { feminine } from './entity.ts'
 import { idParam, idParams, narrowedQuerySchema } from './http.ts'
 import { line } from './locations.ts'
-import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
+import { defineCall, defineResource, get, named, put, rowOf } from './resource.ts'
 import { id, inOrder, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const rowShape = {
@@ -64,8 +65,8 @@ export const outcomeFields: readonly string[] = Object.keys(outcome)
 const downtime = ['down_from', 'down_to'] as const
 
 const typeId = z.literal(Object.values(workOrderType))
-const priorityId = z.literal([6, 7, 8, 150, 151])
-const statusId = z.coerce.number().pipe(z.literal(Object.values(workOrderStatus)))
+export const priorityId = z.literal([6, 7, 8, 150, 151])
+export const statusId = z.coerce.number().pipe(z.literal(Object.values(workOrderStatus)))
 
 export const workOrders = defineResource({
   path: 'workorders',
@@ -163,16 +164,6 @@ const observation = z.object({
   user: named.nullable()
 })
 
-const assignment = z.object({
-  id: z.number(),
-  version: z.number(),
-  fk_staff: z.number(),
-  staff: person.extend({ dni: z.string() }),
-  planned_minutes: z.number().nullable(),
-  real_minutes: z.number().nullable(),
-  override_reason: z.string().nullable()
-})
-
 const transition = z.object({
   id: z.number(),
   fkc_from: z.number().nullable(),
@@ -203,12 +194,6 @@ export const oneWorkOrder = defineCall({
   ...get('workorders/:id', 'work-orders.read', 'Una orden de trabajo, con checks, personal, observaciones e historia'),
   params: idParams,
   reply: detail
-})
-
-export const createWorkOrders = defineCall({
-  ...post('workorders/bulk', 'work-orders.write', 'Crear varias órdenes de trabajo: todas o ninguna'),
-  body: z.array(workOrders.create).min(1).max(200),
-  reply: z.array(workOrders.row)
 })
 
 const version = wholeNumber(1, maxId).optional()
@@ -247,51 +232,6 @@ const stateBody = z.strictObject({
   version
 })
 
-/** How many orders a call may change at once. */
-export const mostAtOnce = 5000
-
-const seen = { id, version: wholeNumber(1, 2_147_483_647).optional() }
-
-/** Changes priorities and dates of orders that nobody has begun; dates with a reason, which each order keeps. */
-export const changeWorkOrders = defineCall({
-  ...put('workorders/bulk', 'work-orders.write', 'Cambiar prioridad o fechas de varias órdenes: todas o ninguna'),
-  body: z.strictObject({
-    items: z
-      .array(
-        z.strictObject({
-          ...seen,
-          fkc_priority: priorityId.optional(),
-          scheduled_start: isoDateTime.nullable().optional(),
-          scheduled_end: isoDateTime.nullable().optional()
-        })
-      )
-      .min(1)
-      .max(mostAtOnce)
-      .meta({ label: 'Órdenes' }),
-    reason: optionalText(500).meta({ label: 'Motivo' })
-  }),
-  reply: z.array(z.object({ id: z.number(), version: z.number() }))
-})
-
-export const changeStates = defineCall({
-  ...put('workorders/bulk/state/:status', 'work-orders.state', 'Cambiar el estado de varias órdenes: todas o ninguna'),
-  params: z.strictObject({ status: statusId }),
-  body: z.strictObject({
-    items: z.array(z.strictObject(seen)).min(1).max(mostAtOnce).meta({ label: 'Órdenes' }),
-    reason: optionalText(500).meta({ label: 'Motivo' })
-  }),
-  reply: z.array(z.object({ id: z.number(), version: z.number() }))
-})
-
-/** How many orders can be read whole at once, to be printed. */
-export const mostPrinted = 200
-
-export const wholeWorkOrders = defineCall({
-  ...get('workorders/whole', 'work-orders.read', 'Varias órdenes enteras, en el orden en que se piden'),
-  query: z.strictObject({ id: z.preprocess(value => [value].flat(), z.array(idParam).min(1).max(mostPrinted)) }),
-  reply: z.array(detail)
-})
-
 export const changeState = defineCall({
   ...put('workorders/state/:id/:status', 'work-orders.state', 'Cambiar el estado de una orden de trabajo'),
   params: z.strictObject({ id: idParam, status: statusId }),
@@ -305,26 +245,6 @@ export const start = defineCall({
   params: idParams,
   body: stateBody,
   reply: workOrders.row
-})
-
-export const workOrderStaff = defineResource({
-  path: 'work-order-staff',
-  entity: 'work_order_staff',
-  names: feminine('persona de una orden', 'personal de órdenes de trabajo'),
-  label: 'fk_work_order · fk_staff',
-  partOf: 'fk_work_order',
-  group: 'Personal de las órdenes',
-  permission: { read: 'work-orders.read', write: 'work-orders.assign' },
-  filters: { fkLine: 'id', fk_work_order: 'id', fk_staff: 'id' },
-  row: { fk_work_order: z.number(), fk_line: z.number(), ...assignment.omit({ id: true, version: true }).shape },
-  create: {
-    fk_work_order: id.meta({ label: 'Orden de trabajo' }),
-    fk_staff: id.meta({ label: 'Persona' }),
-    planned_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos previstos' }),
-    real_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos reales' }),
-    /** why a person without a valid training is assigned nevertheless */
-    override_reason: optionalText(500).meta({ label: 'Motivo de la excepción' })
-  }
 })
 
 export const workOrderObservations = defineResource({

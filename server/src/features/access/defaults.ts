@@ -35,6 +35,8 @@ const working: readonly ProfileName[] = ['Administrador', 'Planificador', 'Super
 /** Those who plan, and those who look at what is planned. */
 const watching: readonly ProfileName[] = [...leading, 'CCM', 'Consulta']
 const administrator: readonly ProfileName[] = ['Administrador']
+/** Those who look at who did what; changes of access are only for those who read access. */
+const auditing: readonly ProfileName[] = ['Administrador', 'Consulta']
 
 type Granted = { description: string; to: readonly ProfileName[] }
 
@@ -42,7 +44,7 @@ export const permissions: Readonly<Record<string, Granted>> = {
   'lines.all': { description: 'Trabajar en todas las líneas, aunque no estén asignadas', to: administrator },
   'access.read': { description: 'Ver usuarios, perfiles, permisos y menús', to: administrator },
   'access.write': { description: 'Cambiar usuarios, perfiles, permisos y menús', to: administrator },
-  'audit.read': { description: 'Ver la auditoría: quién cambió qué y cuándo', to: administrator },
+  'audit.read': { description: 'Ver la auditoría: quién cambió qué y cuándo', to: auditing },
   'catalogs.read': { description: 'Ver los catálogos', to: everybody },
   'catalogs.write': { description: 'Cambiar los catálogos', to: planning },
   'locations.read': { description: 'Ver las ubicaciones', to: everybody },
@@ -106,7 +108,7 @@ export const pages: Readonly<
   '/admin/access/menus': { name: 'Menús', to: administrator },
   '/admin/settings/2fa': { name: 'Verificación en dos pasos', to: everybody, isOpen: true },
   '/admin/settings/account': { name: 'Mi cuenta', to: everybody, isOpen: true },
-  '/admin/settings/audit': { name: 'Auditoría', to: administrator }
+  '/admin/settings/audit': { name: 'Auditoría', to: auditing }
 }
 
 /** The screens for administering profiles: a profile that closed these to itself could not open them again. */
@@ -145,5 +147,5 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Menús', icon: 'menu', to: '/admin/access/menus', for: administrator }
     ]
   },
-  { name: 'Auditoría', icon: 'history', to: '/admin/settings/audit', for: administrator }
+  { name: 'Auditoría', icon: 'history', to: '/admin/settings/audit', for: auditing }
 ]

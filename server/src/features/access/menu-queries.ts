@@ -1,4 +1,4 @@
-import { type MenuNode, menus } from 'contract/access.ts'
+import { type MenuNode, menus } from 'contract/menus.ts'
 import type { Menu } from 'contract/auth.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'

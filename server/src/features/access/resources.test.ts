@@ -1,4 +1,5 @@
 import * as contract from 'contract/access.ts'
+import { menus } from 'contract/menus.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
@@ -56,7 +57,7 @@ testResource(contract.profilePermissions, undefined, {
   unique: null,
   searchText: row => (row['profile'] as { name: string }).name
 })
-testResource(contract.menus, undefined, {
+testResource(menus, undefined, {
   fields: async () => ({ name: unique('Entrada'), icon: 'users', fk_menu: await (group ??= makeGroup()) }),
   unique: null,
   searchText: row => String(row['name']),

@@ -1,5 +1,6 @@
 import * as contract from 'contract/access.ts'
 import { menuOfProfile as menuOfProfileCall } from 'contract/auth.ts'
+import * as menus from 'contract/menus.ts'
 import type { Feature } from '../../feature.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
@@ -46,8 +47,8 @@ export const access: Feature = routes => {
     return rows.find(row => row.id === params.id) as contract.ApiOfProfile
   })
 
-  const { calls } = contract.menus
-  resourceRoutes(routes, contract.menus, { ...menuSource, without: ['create', 'update', 'remove'] })
+  const { calls } = menus.menus
+  resourceRoutes(routes, menus.menus, { ...menuSource, without: ['create', 'update', 'remove'] })
   routes.write(calls.create, async ({ db, body, actor }) =>
     oneRow(db, menuSource, await createMenu(db, actor, body as never), actor)
   )
@@ -55,8 +56,8 @@ export const access: Feature = routes => {
     oneRow(db, menuSource, await changeMenu(db, actor, params.id, body as never), actor)
   )
   routes.write(calls.remove, ({ db, params, actor }) => deleteMenu(db, actor, params.id))
-  routes.read(contract.menuTree, ({ db }) => wholeMenu(db))
-  routes.write(contract.moveMenu, async ({ db, params, body, actor }) => {
+  routes.read(menus.menuTree, ({ db }) => wholeMenu(db))
+  routes.write(menus.moveMenu, async ({ db, params, body, actor }) => {
     await moveMenu(db, actor, params.id, body)
     return wholeMenu(db)
   })
@@ -65,7 +66,7 @@ export const access: Feature = routes => {
     if (params.profile !== actor.profile && !actor.permissions.has('access.read')) throw forbidden()
     return menuOfProfile(db, params.profile)
   })
-  routes.read(contract.menusToAdd, ({ db, params }) => menusToAdd(db, params.profile))
-  routes.write(contract.addMenus, ({ db, body }) => addMenus(db, body))
-  routes.write(contract.removeMenu, ({ db, params }) => removeMenuOfProfile(db, params.id))
+  routes.read(menus.menusToAdd, ({ db, params }) => menusToAdd(db, params.profile))
+  routes.write(menus.addMenus, ({ db, body }) => addMenus(db, body))
+  routes.write(menus.removeMenu, ({ db, params }) => removeMenuOfProfile(db, params.id))
 }

@@ -14,7 +14,15 @@ import { tables } from '../../schema/tables.ts'
 import { targetsOf } from './labels.ts'
 
 const auditor = () =>
-  loginAs(['audit.read', 'lines.all', 'catalogs.read', 'catalogs.write', 'work-orders.write', 'work-orders.read'])
+  loginAs([
+    'audit.read',
+    'access.read',
+    'lines.all',
+    'catalogs.read',
+    'catalogs.write',
+    'work-orders.write',
+    'work-orders.read'
+  ])
 
 const find = async (api: SignedIn, query: string): Promise<{ rows: AuditRow[]; count: number; more: boolean }> =>
   ok(api.get(`audit?${query}`))
@@ -111,6 +119,34 @@ test('statuses, types and joined records are called by their names', async () =>
   })
   const { rows: people } = await find(await auditor(), `entity=profile_permission`)
   expect(people[0]?.label).toMatch(/ · /)
+})
+
+test('changes of access are for those who read access too; everything else for everybody who reads the audit', async () => {
+  const reader = await loginAs('Consulta')
+  const administrator = await loginAs('Administrador')
+  const brand = await createBrand(await auditor())
+  const { id } = await ok(administrator.post('profiles', { name: unique('Perfil') }))
+  const found = async (by: SignedIn, entity: string, of: number) =>
+    (await find(by, `entity=${entity}&fk_entity=${of}`)).count
+  expect(await found(administrator, 'profile', id)).toBe(1)
+  expect(await found(reader, 'profile', id)).toBe(0)
+  expect(await found(reader, 'brand', brand.id)).toBe(1)
+  for (const entity of [
+    'user',
+    'profile',
+    'profile_permission',
+    'permission',
+    'page',
+    'menu',
+    'profile_page',
+    'profile_api'
+  ])
+    expect((await find(reader, `entity=${entity}`)).count, entity).toBe(0)
+  expect((await find(administrator, 'entity=profile_permission')).count).toBeGreaterThan(0)
+  // A deleted profile has no reader any more: its past is the audit's.
+  await ok(administrator.delete(`profiles/${id}`))
+  expect((await ok(administrator.get(`audit/record/profile/${id}`))).count).toBeGreaterThan(1)
+  expect((await ok(reader.get(`audit/record/profile/${id}`))).count).toBe(0)
 })
 
 test('what was deleted keeps its name', async () => {
@@ -223,7 +259,7 @@ test('one record: whoever may read it sees its past, without the addresses', asy
   const order = await makeWorkOrder({ fk_location: line.id })
   const boss = await loginAs('Supervisor', { lines: [line.id] })
   await ok(boss.put(`workorders/${order.id}`, { title: 'Otro título' }))
-  const reader = await loginAs('Consulta', { lines: [line.id] })
+  const reader = await loginAs('CCM', { lines: [line.id] })
   const page = await ok(reader.get(`audit/record/work_order/${order.id}`))
   expect(page).toMatchObject({
     count: 2,
@@ -235,7 +271,7 @@ test('one record: whoever may read it sees its past, without the addresses', asy
   expect(page.rows[0]).not.toHaveProperty('request')
 
   expect(
-    await (await loginAs('Consulta', { lines: [(await makeLine()).id] })).get(`audit/record/work_order/${order.id}`)
+    await (await loginAs('CCM', { lines: [(await makeLine()).id] })).get(`audit/record/work_order/${order.id}`)
   ).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
   expect(
     await (await loginAs(['brands.none'].slice(1), { lines: [line.id] })).get(`audit/record/work_order/${order.id}`)

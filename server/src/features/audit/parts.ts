@@ -1,5 +1,6 @@
-import { entities } from 'contract/entities.ts'
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { profiles } from 'contract/access.ts'
+import { accessEntities, entities } from 'contract/entities.ts'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/http/actor.ts'
 import { tables } from '../../schema/tables.ts'
 import { targetsOf } from './labels.ts'
@@ -30,8 +31,19 @@ const lineless = [...tables].flatMap(([name, table]) =>
   'fk_line' in getTableColumns(table) || entities.get(name)?.isOfLine ? [] : [name]
 )
 
-/** The part of the audit that a caller may see: everything, or entries of their lines and of no line. */
-export function linesOf({ lines, isOnAllLines }: Actor): SQL | undefined {
+/**
+ * The part of the audit that a caller may see: entries of their lines and of no line, and those of access only for
+ * callers who read access. Undefined: everything.
+ */
+export const visibleTo = (actor: Actor): SQL | undefined =>
+  and(
+    linesOf(actor),
+    actor.permissions.has(profiles.calls.list.access)
+      ? undefined
+      : sql`entity <> all(${sql.param(accessEntities)}::text[])`
+  )
+
+function linesOf({ lines, isOnAllLines }: Actor): SQL | undefined {
   if (isOnAllLines) return undefined
   return sql`(fk_line = any(${sql.param([...lines])}::int[]) or fk_line is null
     and entity = any(${sql.param(lineless)}::text[]))`

@@ -14,7 +14,7 @@ import { isoFromPostgres } from '../../platform/database/wire.ts'
 import { audit_log } from '../../schema/platform.ts'
 import { fieldLabel } from './fields.ts'
 import { labelsOf, targetsOf, type Wanted } from './labels.ts'
-import { familyOf, linesOf } from './parts.ts'
+import { familyOf, visibleTo } from './parts.ts'
 
 type Stored = Pick<
   AuditRow,
@@ -32,11 +32,10 @@ const auditSource = listSource(
 type Changes<Row> = Page<Row> & { more: boolean }
 
 /**
- * The changes of all records, the latest first. Callers who don't work on all lines see those of their lines and of
- * records that belong to no line.
+ * The changes of all records that the caller may see (`visibleTo`), the latest first.
  */
 export function listAudit(db: Db, query: ListQuery, actor: Actor, timeZone: string): Promise<Changes<AuditRow>> {
-  const where = and(linesOf(actor), conditionOf({ ...auditSource, timeZone }, query, actor))
+  const where = and(visibleTo(actor), conditionOf({ ...auditSource, timeZone }, query, actor))
   return changes(db, sql`select ${happened} from audit_log ${where ? sql`where ${where}` : sql``}`, query)
 }
 

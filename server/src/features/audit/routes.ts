@@ -5,7 +5,7 @@ import type { Feature } from '../../feature.ts'
 import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import type { Reader, Routes } from '../../platform/http/routes.ts'
-import { linesOf } from './parts.ts'
+import { visibleTo } from './parts.ts'
 import { changesOfRecord, listAudit, peopleSource } from './queries.ts'
 
 /** By table, further entries of a record's history: rows of `happened` (`queries.ts`), with negative ids. */
@@ -29,7 +29,7 @@ export const audit =
         db,
         { entity, id, past: isReader ? pasts[entity]?.(id) : undefined },
         query,
-        isReader ? undefined : linesOf(actor)
+        isReader ? undefined : visibleTo(actor)
       )
     })
   }

@@ -1,13 +1,13 @@
 import { classifierOf, priority, workOrderType } from 'contract/classifier.ts'
 import { preventiveTitle } from 'contract/maintenance-texts.ts'
-import { dealOut, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
+import { beginningOf, dealOut, minuteNow, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { location } from '../../schema/locations.ts'
 import { batch } from '../../schema/work-orders.ts'
-import { minuteNow, serviceHoursOf } from '../service-hours/hours.ts'
+import { serviceHoursOf } from '../service-hours/hours.ts'
 import { insertOrder } from '../work-orders/actions.ts'
 import { insertChecks } from './insert.ts'
 import { lockProgrammable, type Planned } from './planned.ts'
@@ -68,8 +68,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
   const checks: Id[] = []
   for (const group of groupsOf(rows, programme.split_by, turns)) {
     const requires_stop = group.rows.some(row => row.requires_stop)
-    // With the line at a stand, else when the day's work begins; split by shift, with its shift.
-    const start = momentOf(day, group.from ?? (requires_stop ? turns.stop : turns.running)[0]?.from ?? 0)
+    const start = group.from === undefined ? beginningOf(day, requires_stop, turns) : momentOf(day, group.from)
     const order = await insertOrder(db, actor, {
       type: workOrderType.PREVENTIVO,
       title: (group.name ? `${titleOf(group.rows)} · ${group.name}` : titleOf(group.rows)).slice(0, longestTitle),

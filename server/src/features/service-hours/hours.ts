@@ -1,26 +1,21 @@
 import { addDays } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
-import { minuteOf, type ServiceHours } from 'contract/nights.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import type { ServiceHours, Shift } from 'contract/nights.ts'
+import { and, between, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { line_shift, service_exception, service_hours } from '../../schema/service-hours.ts'
 
-/** A line's hours as far as the night of a day needs them: of that day and the next. */
-export async function serviceHoursOf(db: Db, line: number, day: string): Promise<ServiceHours> {
+/** A line's hours as far as the nights of some days need them: of those days and the one after. */
+export async function serviceHoursOf(db: Db, line: number, from: string, to = from): Promise<ServiceHours> {
   const week = await db.select().from(service_hours).where(eq(service_hours.fk_location, line))
   const exceptions = await db
     .select()
     .from(service_exception)
-    .where(and(eq(service_exception.fk_location, line), inArray(service_exception.date, [day, addDays(day, 1)])))
+    .where(and(eq(service_exception.fk_location, line), between(service_exception.date, from, addDays(to, 1))))
   const shifts = await db.select().from(line_shift).where(eq(line_shift.fk_location, line))
   return { week, exceptions, shifts }
 }
 
-const quarter = 15
-
-/** Minutes after midnight, up to the next quarter of an hour, if the day is today; else 0, as of any other day. */
-export function minuteNow(day: string, timeZone: string, now = new Date()): number {
-  if (dayOf(now, timeZone) !== day) return 0
-  const minute = minuteOf(now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }))
-  return Math.ceil(minute / quarter) * quarter
+/** The shifts of every line for which somebody has entered any. */
+export async function shiftsOfLines(db: Db): Promise<ReadonlyMap<number, readonly Shift[]>> {
+  return Map.groupBy(await db.select().from(line_shift), ({ fk_location }) => fk_location)
 }

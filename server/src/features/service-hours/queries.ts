@@ -1,7 +1,9 @@
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
-import { sql } from 'drizzle-orm'
+import type { ServiceHours } from 'contract/nights.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { isoFromPostgres } from '../../platform/database/wire.ts'
+import { mostDays, partInNight, type Worked } from './night-work.ts'
 
 /** Days and times of the operator's clock as moments, ISO 8601 in UTC. */
 export async function instantAt<const Moments extends readonly { day: string; time: string }[]>(
@@ -15,20 +17,24 @@ export async function instantAt<const Moments extends readonly { day: string; ti
   return rows.map(({ at }) => isoFromPostgres(at)) as never
 }
 
+type OrderAtNight = Worked & { stop: number; running: number }
+
 /**
- * The orders of a line that begin in a span of time, and their minutes of work with and without line stop: of their
- * checks, or, where an order has none, what is planned for its people. Cancelled orders don't count.
+ * The orders of a line that may have work in the night of a day, and their minutes of it with and without line stop: of
+ * their checks, or, where an order has none, what is planned for its people. Cancelled orders don't count.
  */
-export async function workBetween(
+async function ordersAround(
   db: Db,
-  line: number,
-  from: string,
-  to: string
-): Promise<{ orders: number; stop: number; running: number }> {
-  const { rows } = await db.execute<{ orders: number; stop: number; running: number }>(sql`
-    select count(*)::int as orders,
-      coalesce(sum(coalesce(work.stop, case when o.requires_stop then people.minutes end)), 0)::int as stop,
-      coalesce(sum(coalesce(work.running, case when not o.requires_stop then people.minutes end)), 0)::int as running
+  { line, day, starts_at, ends_at }: Night,
+  timeZone: string
+): Promise<OrderAtNight[]> {
+  const minuteAt = (at: SQL) =>
+    sql`(extract(epoch from (${at} at time zone ${timeZone}) - ${day}::timestamp) / 60)::float8`
+  const { rows } = await db.execute<OrderAtNight>(sql`
+    select ${minuteAt(sql`o.scheduled_start`)} as "from",
+      ${minuteAt(sql`coalesce(o.scheduled_end, o.scheduled_start)`)} as "to", o.requires_stop,
+      coalesce(work.stop, case when o.requires_stop then people.minutes end, 0)::int as stop,
+      coalesce(work.running, case when not o.requires_stop then people.minutes end, 0)::int as running
     from work_order o
     left join lateral (
       select sum(case when b.requires_stop or a.requires_stop then a.estimated_minutes * a.people else 0 end) as stop,
@@ -41,6 +47,19 @@ export async function workBetween(
       select sum(s.planned_minutes) as minutes from work_order_staff s where s.fk_work_order = o.id
     ) people on true
     where o.fk_line = ${line} and o.fkc_status <> ${workOrderStatus.CANCELADO}
-      and o.scheduled_start >= ${from} and o.scheduled_start < ${to}`)
-  return rows[0] as { orders: number; stop: number; running: number }
+      and o.scheduled_start >= ${starts_at}::timestamptz - make_interval(days => ${mostDays})
+      and o.scheduled_start < ${ends_at} and (o.scheduled_start >= ${starts_at} or o.scheduled_end > ${starts_at})`)
+  return rows
+}
+
+type Night = { line: number; day: string; starts_at: string; ends_at: string }
+
+/** How many orders of a line have work in the night of a day, and its minutes with and without line stop. */
+export async function workInNight(db: Db, night: Night, hours: ServiceHours, timeZone: string) {
+  const orders = (await ordersAround(db, night, timeZone))
+    .map(order => ({ ...order, part: partInNight(order, night.day, hours) }))
+    .filter(({ part }) => part > 0)
+  const sum = (kind: 'stop' | 'running') =>
+    Math.round(orders.reduce((minutes, order) => minutes + order.part * order[kind], 0))
+  return { orders: orders.length, stop: sum('stop'), running: sum('running') }
 }

@@ -1,10 +1,12 @@
-import { momentOf, nightOf, turnsOf } from 'contract/nights.ts'
+import { addDays } from 'contract/days.ts'
+import { minuteNow, momentOf, nightOf, turnsOf } from 'contract/nights.ts'
 import * as contract from 'contract/service-hours.ts'
 import type { Feature } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
-import { minuteNow, serviceHoursOf } from './hours.ts'
-import { instantAt, workBetween } from './queries.ts'
+import { serviceHoursOf } from './hours.ts'
+import { mostDays } from './night-work.ts'
+import { instantAt, workInNight } from './queries.ts'
 import { exceptionSource, shiftSource, weekdaySource } from './source.ts'
 
 /** When lines carry people, and when their shifts work. */
@@ -13,14 +15,15 @@ export const serviceHours: Feature = (routes, { env }) => {
 
   routes.read(contract.lineNight, async ({ db, query: { fkLine, date }, actor }) => {
     requireLine(actor, fkLine)
-    const hours = await serviceHoursOf(db, fkLine, date)
+    // An order that lasts until this night may have begun, and one that begins in it may end, so many days away.
+    const hours = await serviceHoursOf(db, fkLine, addDays(date, -mostDays - 1), addDays(date, mostDays + 1))
     const { from, to } = nightOf(date, hours)
     const [starts_at, ends_at] = await instantAt(db, [momentOf(date, from), momentOf(date, to)], timeZone)
     return {
       starts_at,
       ends_at,
       minutes: to - from,
-      programmed: await workBetween(db, fkLine, starts_at, ends_at),
+      programmed: await workInNight(db, { line: fkLine, day: date, starts_at, ends_at }, hours, timeZone),
       turns: turnsOf(date, hours, minuteNow(date, timeZone))
     }
   })

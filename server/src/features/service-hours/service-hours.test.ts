@@ -174,6 +174,32 @@ describe('the night of a day', () => {
     expect((await ok(ask(scene.planner, scene.line.id))).programmed).toEqual({ orders: 1, stop: 180, running: 20 })
   })
 
+  test('work over several nights counts in each for its part, also where it began a month before', async () => {
+    const line = await makeLine()
+    const planner = await loginAs('Planificador', { lines: [line.id] })
+    const supervisor = await loginAs('Supervisor', { lines: [line.id] })
+    const person = await makeStaff()
+    const over = async (
+      scheduled_start: string,
+      scheduled_end: string,
+      planned_minutes: number,
+      requires_stop = true
+    ) => {
+      const { id } = await makeWorkOrder({ fk_location: line.id, scheduled_start, scheduled_end, requires_stop })
+      await ok(supervisor.post('work-order-staff', { fk_work_order: id, fk_staff: person.id, planned_minutes }))
+    }
+    // Closing is at 03:00 and opening at 10:00 of UTC.
+    await over('2027-03-09T03:00:00.000Z', '2027-03-11T10:00:00.000Z', 300)
+    await over('2027-02-09T03:00:00.000Z', '2027-03-12T10:00:00.000Z', 310)
+    await over('2027-03-08T12:00:00.000Z', '2027-03-11T21:00:00.000Z', 999, false)
+    const counted = async (date: string) => (await ok(ask(planner, line.id, date))).programmed
+    expect(await counted('2027-03-07')).toEqual({ orders: 1, stop: 10, running: 0 })
+    expect(await counted('2027-03-08')).toEqual({ orders: 2, stop: 110, running: 0 })
+    expect(await counted('2027-03-10')).toEqual({ orders: 2, stop: 110, running: 0 })
+    // A month after its beginning it no longer counts.
+    expect(await counted('2027-03-11')).toEqual({ orders: 0, stop: 0, running: 0 })
+  })
+
   test('refused: without a token, to another line, without line or day', async () => {
     const line = await makeLine()
     const planner = await loginAs('Planificador', { lines: [(await makeLine()).id] })

@@ -109,6 +109,29 @@ describe('who may be assigned', () => {
     expect(of(answer.people, two)).toMatchObject({ work_orders: [order], assigned_minutes: 75 })
   })
 
+  test('what a person can do follows from the shifts of the line; hours after midnight are of the night before', async () => {
+    const own = await makeScene()
+    for (const [fkc_shift, starts, ends] of [
+      [60, '07:00', '19:00'],
+      [62, '23:00', '05:00']
+    ])
+      await ok(own.planner.post('service-hours/shifts', { fk_location: own.line.id, fkc_shift, starts, ends }))
+    const here = async (more: object) => (await makeWorkOrder({ fk_location: own.station.id, ...more })).id
+    const [day, night] = [await here(times(inDays(40))), await here(times(inDays(41), '23:30', '23:59'))]
+    const late = await here(times(inDays(42), '00:30', '04:00'))
+    const person = await makePerson('Noche', { line: own.line.id })
+    await ok(assign({ fk_work_order: [late], fk_staff: [person], planned_minutes: 300 }, own.supervisor))
+    const asked = async (...orders: number[]) => {
+      const { days, capacity_minutes, people } = await ask(orders, '&limit=500', own.supervisor)
+      return [days, capacity_minutes, of(people, person).assigned_minutes]
+    }
+    expect(await asked(day)).toEqual([1, 720, 0])
+    expect(await asked(night)).toEqual([1, 360, 300])
+    expect(await asked(late)).toEqual([1, 360, 300])
+    expect(await asked(night, late)).toEqual([1, 360, 300])
+    expect(await asked(day, night)).toEqual([2, 1080, 300])
+  })
+
   test('without a date there are no hours to compare; cancelled work doesn’t count, closed work does', async () => {
     const person = await makePerson('Horas')
     const day = times(inDays(30))

@@ -8,7 +8,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { containsText } from '../../platform/http/list-query.ts'
-import { minutesOfDay, minutesOn, type Span, workDays } from './workload.ts'
+import { shiftsOfLines } from '../service-hours/hours.ts'
+import { capacityOf, minutesOn, type Span } from './workload.ts'
 
 type Asked = z.output<typeof candidates.query>
 type Answer = z.output<typeof candidates.reply>
@@ -31,10 +32,16 @@ export async function candidatesFor(
   timeZone: string
 ): Promise<Answer> {
   const ids = [...new Set(fk_work_order)]
-  const orders = await ordersOf(db, ids, actor)
+  const shifts = await shiftsOfLines(db)
+  const withShifts = <T extends { fk_line: number }>(order: T) => ({
+    ...order,
+    shifts: shifts.get(order.fk_line) ?? []
+  })
+  const orders = (await ordersOf(db, ids, actor)).map(withShifts)
   const [required, people] = await Promise.all([requiredBy(db, ids), peopleFor(db, ids, orders, search, timeZone)])
-  const days = new Set(orders.flatMap(order => workDays(order, timeZone)))
-  const loads = await assignedIn(db, days, timeZone)
+  const days = capacityOf(orders, timeZone)
+  const assigned = (await assignedIn(db, [...days.keys()], timeZone)).map(withShifts)
+  const loads = Map.groupBy(assigned, ({ fk_staff }) => fk_staff)
   const fitting = people
     .map(({ has_specialties, has_trainings, ...person }) => ({
       ...person,
@@ -48,7 +55,7 @@ export async function candidatesFor(
     people: fitting.slice(0, limit),
     count: fitting.length,
     days: days.size,
-    capacity_minutes: days.size * minutesOfDay,
+    capacity_minutes: [...days.values()].reduce((sum, minutes) => sum + minutes, 0),
     labour_minutes: orders.reduce((sum, { labour_minutes }) => sum + labour_minutes, 0),
     assigned_minutes: orders.reduce((sum, { assigned_minutes }) => sum + assigned_minutes, 0)
   }
@@ -70,7 +77,8 @@ export function byFit(a: Candidate, b: Candidate): number {
   )
 }
 
-type Order = Span & { id: number; fk_line: number; labour_minutes: number; assigned_minutes: number }
+type Times = Omit<Span, 'shifts'> & { fk_line: number }
+type Order = Times & { id: number; labour_minutes: number; assigned_minutes: number }
 
 async function ordersOf(db: Db, ids: readonly number[], actor: Actor): Promise<Order[]> {
   const { rows } = await db.execute<Order>(sql`
@@ -100,7 +108,7 @@ async function requiredBy(db: Db, ids: readonly number[]): Promise<{ specialties
 async function peopleFor(
   db: Db,
   ids: readonly number[],
-  orders: readonly Order[],
+  orders: readonly { fk_line: number }[],
   search: string,
   timeZone: string
 ): Promise<Person[]> {
@@ -123,17 +131,18 @@ async function peopleFor(
   return rows
 }
 
-/** What everybody is assigned to around these days, by person; without planned minutes an equal share of the work. */
+/** What everybody is assigned to around these days; without planned minutes an equal share of the work. */
 async function assignedIn(
   db: Db,
-  days: ReadonlySet<string>,
+  days: readonly string[],
   timeZone: string
-): Promise<ReadonlyMap<number, (Span & { minutes: number })[]>> {
-  const [first, last] = [[...days].toSorted()[0], [...days].toSorted().at(-1)]
-  if (!first || !last) return new Map()
-  // Orders that last longer than a month count as ending then, see `workDays`.
-  const { rows } = await db.execute<Span & { fk_staff: number; minutes: number }>(sql`
-    select ws.fk_staff, to_json(o.scheduled_start) #>> '{}' as scheduled_start,
+): Promise<(Times & { fk_staff: number; minutes: number })[]> {
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
+  if (!first || !last) return []
+  // Orders that last longer than a month count as ending then, see `workDays`. What begins in the first hours of the day
+  // after the last may be of the last day's night.
+  const { rows } = await db.execute<Times & { fk_staff: number; minutes: number }>(sql`
+    select ws.fk_staff, o.fk_line, to_json(o.scheduled_start) #>> '{}' as scheduled_start,
       to_json(o.scheduled_end) #>> '{}' as scheduled_end,
       coalesce(ws.planned_minutes, coalesce(p.labour_minutes, 0)
         / (select count(*) from work_order_staff w where w.fk_work_order = o.id))::int as minutes
@@ -141,7 +150,7 @@ async function assignedIn(
       left join work_order_progress p on p.fk_work_order = o.id
     where o.fk_line in (select distinct fk_line from location where fk_line is not null)
       and o.scheduled_start >= (${addDays(first, -31)}::timestamp at time zone ${timeZone})
-      and o.scheduled_start < (${addDays(last, 1)}::timestamp at time zone ${timeZone})
+      and o.scheduled_start < (${addDays(last, 2)}::timestamp at time zone ${timeZone})
       and o.fkc_status <> ${workOrderStatus.CANCELADO}`)
-  return Map.groupBy(rows, ({ fk_staff }) => fk_staff)
+  return rows
 }

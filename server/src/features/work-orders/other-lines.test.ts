@@ -2,6 +2,7 @@ import * as assignments from 'contract/assignments.ts'
 import * as baseActivities from 'contract/base-activities.ts'
 import * as checks from 'contract/checks.ts'
 import type { Call } from 'contract/resource.ts'
+import * as severalOrders from 'contract/several-orders.ts'
 import * as workOrders from 'contract/work-orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, loginAs, ok, stranger } from '../../../test/client.ts'
@@ -131,7 +132,9 @@ const callsOf = (module: object): Call[] =>
     isCall(value) ? [value] : Object.values((value as { calls?: object } | null)?.calls ?? {}).filter(isCall)
   )
 const calls = new Map(
-  [assignments, baseActivities, checks, workOrders].flatMap(callsOf).map(call => [`${call.method} ${call.path}`, call])
+  [assignments, baseActivities, checks, severalOrders, workOrders]
+    .flatMap(callsOf)
+    .map(call => [`${call.method} ${call.path}`, call])
 )
 
 let ids: Ids

@@ -1,5 +1,6 @@
-import { assignPeople, candidates } from 'contract/assignments.ts'
+import { assignPeople, candidates, workOrderStaff } from 'contract/assignments.ts'
 import { defaultTargetStatus } from 'contract/work-order-transitions.ts'
+import * as several from 'contract/several-orders.ts'
 import * as contract from 'contract/work-orders.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
@@ -57,7 +58,7 @@ function requireAuthor(actor: Actor, row: Record<string, unknown> | undefined): 
 }
 
 const assignments = (timeZone: string) =>
-  resourceSource(contract.workOrderStaff, {
+  resourceSource(workOrderStaff, {
     table: work_order_staff,
     line: work_order_staff.fk_line,
     searchText: searchTextOfPerson(sql`${work_order_staff.fk_staff}`),
@@ -93,7 +94,7 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
     return one(db, id, actor)
   })
 
-  routes.write(contract.createWorkOrders, async ({ db, body, actor }) => {
+  routes.write(several.createWorkOrders, async ({ db, body, actor }) => {
     const orders = []
     for (const fields of body) {
       await checkOrderFields(db, fields, undefined)
@@ -106,13 +107,13 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
   for (const call of [contract.workOrders.calls.update, contract.writeOutcome])
     routes.write(call, ({ db, params, body, actor }) => updateRow(db, writableOrders, params.id, body, actor))
 
-  routes.write(contract.changeWorkOrders, ({ db, body, actor }) => changeOrders(db, actor, body, zone))
+  routes.write(several.changeWorkOrders, ({ db, body, actor }) => changeOrders(db, actor, body, zone))
 
-  routes.write(contract.changeStates, ({ db, params, body, actor }) =>
+  routes.write(several.changeStates, ({ db, params, body, actor }) =>
     changeStateOfAll(db, actor, { ...body, to: params.status }, onTransition)
   )
 
-  routes.read(contract.wholeWorkOrders, async ({ db, query, actor }) => {
+  routes.read(several.wholeWorkOrders, async ({ db, query, actor }) => {
     const orders = []
     for (const id of query.id) orders.push((await whole(db, id, actor)).parsed())
     return orders
@@ -129,6 +130,6 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
 
   routes.write(assignPeople, ({ db, body, actor }) => assignAll(db, actor, body, zone))
 
-  resourceRoutes(routes, contract.workOrderStaff, assignments(zone))
+  resourceRoutes(routes, workOrderStaff, assignments(zone))
   resourceRoutes(routes, contract.workOrderObservations, observations)
 }

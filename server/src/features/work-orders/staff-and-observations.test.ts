@@ -1,3 +1,4 @@
+import { workOrderStaff } from 'contract/assignments.ts'
 import * as contract from 'contract/work-orders.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
@@ -5,7 +6,7 @@ import { makeStaff, makeTraining, makeWorkOrder, unique } from '../../../test/fa
 import { testResource } from '../../../test/resource-tests.ts'
 import { bringTo, fingerprint, inDays, makeScene, rowsOf, today } from '../../../test/scenario.ts'
 
-testResource(contract.workOrderStaff, undefined, {
+testResource(workOrderStaff, undefined, {
   fields: async line => ({
     fk_work_order: (await makeWorkOrder({ fk_location: line })).id,
     fk_staff: (await makeStaff()).id,

@@ -1,3 +1,4 @@
+import * as several from 'contract/several-orders.ts'
 import * as contract from 'contract/work-orders.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
@@ -176,14 +177,13 @@ describe('creating', () => {
     )
     await refused(() => planner.post('workorders/bulk', [fields(), fields({ title: '' })]), invalid('1.title'))
     await refused(() => planner.post('workorders/bulk', []), { status: 400 })
-    await refused(
-      () =>
-        planner.post(
-          'workorders/bulk',
-          Array.from({ length: 201 }, () => fields())
-        ),
-      { status: 400 }
-    )
+    const many = Array.from({ length: several.mostCreated }, () => fields())
+    expect(await ok(planner.post('workorders/bulk', many))).toHaveLength(200)
+    await refused(() => planner.post('workorders/bulk', [...many, fields()]), {
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA',
+      errors: { _: ['Número máximo de elementos 200'] }
+    })
   })
 
   test('who may', async () => {

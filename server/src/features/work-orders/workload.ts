@@ -1,29 +1,45 @@
 import { addDays } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
-
-/** What a person can do in a day, in minutes: a shift. */
-export const minutesOfDay = 8 * 60
+import { momentParts } from 'contract/format.ts'
+import { type Shift, shiftAt, shiftMinutes } from 'contract/nights.ts'
 
 /** Orders that last longer count for so many days. */
 const mostDays = 31
 const dayMs = 86_400_000
 
-export type Span = { scheduled_start: string | null; scheduled_end: string | null }
+/** When an order is worked on, and the shifts of its line. */
+export type Span = { scheduled_start: string | null; scheduled_end: string | null; shifts: readonly Shift[] }
 
 /**
- * The days on which an order is worked on: that of its start and one more for each further day that it lasts, so that a
- * night from 23:30 to 05:00 is one day. None without a start.
+ * The days on which an order is worked on: that on which the shift of its start began and one more for each further day
+ * that it lasts, so that a night from 23:30 to 05:00 is one day, and what begins at 01:00 is of the day before. None
+ * without a start.
  */
-export function workDays({ scheduled_start: start, scheduled_end: end }: Span, timeZone: string): string[] {
+export function workDays({ scheduled_start: start, scheduled_end: end, shifts }: Span, timeZone: string): string[] {
   if (!start) return []
   const lasts = end ? Math.ceil((Date.parse(end) - Date.parse(start)) / dayMs) : 1
-  const first = dayOf(start, timeZone)
-  return Array.from({ length: Math.min(Math.max(lasts, 1), mostDays) }, (_, index) => addDays(first, index))
+  const { day, time } = momentParts(start, timeZone)
+  const first = shiftAt(time, shifts)?.began ?? 0
+  return Array.from({ length: Math.min(Math.max(lasts, 1), mostDays) }, (_, index) => addDays(day, first + index))
+}
+
+/**
+ * The days of several orders, each once, and what a person can do on each, in minutes: a shift, the longest of those in
+ * which its orders begin.
+ */
+export function capacityOf(orders: readonly Span[], timeZone: string): ReadonlyMap<string, number> {
+  const days = new Map<string, number>()
+  for (const order of orders) {
+    for (const day of workDays(order, timeZone)) {
+      const { time } = momentParts(order.scheduled_start as string, timeZone)
+      days.set(day, Math.max(days.get(day) ?? 0, shiftMinutes(time, order.shifts)))
+    }
+  }
+  return days
 }
 
 /** The minutes of work that fall on these days, if those of each order are spread evenly over its own. */
 export function minutesOn(
-  days: ReadonlySet<string>,
+  days: ReadonlyMap<string, unknown>,
   orders: readonly (Span & { minutes: number })[],
   timeZone: string
 ): number {

@@ -8,9 +8,6 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -22,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { findPostgres, type PostgresProgram } from './postgres-program.ts'
+import { isAlive, lastLogLine, removeForeignLock, runningPostmaster, serverLog, socketName } from './postmaster.ts'
 
 export interface EmbeddedOptions {
   /** Where the server keeps its data; the cluster goes into its folder `postgres`. */
@@ -52,7 +50,6 @@ const database = 'teleferico'
 const longestSocketPath = 103
 /** Advisory lock of the server that uses the cluster. Its connection, and so the lock, ends with the process. */
 const serverLock = 7_203_116
-const socketName = '.s.PGSQL.5432'
 
 /**
  * Runs a PostgreSQL of our own: makes the cluster at the first start, takes over one that a killed server left running,
@@ -218,7 +215,7 @@ function start(postgres: PostgresProgram, options: EmbeddedOptions, cluster: str
     ...(options.durable === false ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {})
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const log = join(cluster, 'servidor.log')
+  const log = serverLog(cluster)
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(log, `${log}.anterior`)
   return postgres.start(['-D', postgres.dataArgument(cluster), ...flags], cluster, log)
 }
@@ -282,48 +279,6 @@ function socketFolder(cluster: string): { path: string; remove(): void } {
   return { path, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-function postmasterPid(cluster: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10) || undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The number of the PostgreSQL that runs in the cluster. */
-function runningPostmaster(cluster: string): number | undefined {
-  const pid = postmasterPid(cluster)
-  return pid !== undefined && isAlive(pid) && worksIn(pid, cluster) ? pid : undefined
-}
-
-/**
- * Removes postmaster.pid when its number belongs to an unrelated process, as it may after a crash (in a container it
- * nearly always does): PostgreSQL would refuse to start for ever. A number without a process it handles itself.
- */
-function removeForeignLock(cluster: string): void {
-  const pid = postmasterPid(cluster)
-  if (pid === undefined || !isAlive(pid) || worksIn(pid, cluster)) return
-  for (const name of ['postmaster.pid', `${socketName}.lock`]) rmSync(join(cluster, name), { force: true })
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Whether a process works in the cluster, as PostgreSQL does; true where the system doesn't tell. */
-function worksIn(pid: number, cluster: string): boolean {
-  if (!existsSync('/proc/self/cwd')) return true
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
-  } catch {
-    return false
-  }
-}
-
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)
@@ -332,14 +287,4 @@ function syncFolder(folder: string): void {
 
 function lastLine(output: string): string {
   return output.trim().split('\n').at(-1) ?? ''
-}
-
-/** The last error in PostgreSQL's log; only remarks follow it. */
-function lastLogLine(cluster: string): string {
-  try {
-    const lines = readFileSync(join(cluster, 'servidor.log'), 'utf8').split('\n')
-    return lines.findLast(line => line && !/ (LOG|HINT|DETAIL|CONTEXT):/.test(line)) ?? 'sin mensaje'
-  } catch {
-    return 'sin mensaje'
-  }
 }

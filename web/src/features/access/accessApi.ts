@@ -1,15 +1,13 @@
 import {
   apisOfProfile,
   copyProfile,
-  menuTree,
-  menus,
-  moveMenu,
   pages,
   pagesOfProfile,
   permissions,
   permissionsOfProfile,
   profiles
 } from 'contract/calls/access.ts'
+import { menuTree, menus, moveMenu } from 'contract/calls/menus.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 
 // Without the schemas: pages load these calls first, and the schemas only with a form.

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MenuNode } from 'contract/access.ts'
+import type { MenuNode } from 'contract/menus.ts'
 import { useState } from 'react'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import type { useUndo } from '../../ui/UndoBar.tsx'

@@ -40,11 +40,15 @@ const deleted = aRow(4, {
 })
 const many = aRow(5, { labels: { a: 'Uno', b: 'Dos', c: 'Tres', d: 'Cuatro' }, before: { a: 1 }, after: { a: 2 } })
 
-async function open(search = '', handlers: Parameters<typeof fakeApi>[0] = {}) {
+async function open(
+  search = '',
+  handlers: Parameters<typeof fakeApi>[0] = {},
+  permissions: readonly string[] = ['audit.read', 'access.read']
+) {
   const rows = [aRow(1), secret, created, deleted, many]
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: [path], permissions: ['audit.read'] })),
+    'GET auth/me': data(aUser({ pages: [path], permissions: [...permissions] })),
     'GET menus/2/profile': data([]),
     'GET audit': ({ query }) => {
       const id = new URLSearchParams(query).get('id')
@@ -95,6 +99,21 @@ test('narrowed to one record by a link, which can be taken back', async () => {
   await waitFor(() => expect(api.count('audit/people')).toBe(1))
   const people = new URLSearchParams(api.calls.find(call => call.path === 'audit/people')?.query)
   expect([people.get('sortBy'), people.get('sortDesc')]).toEqual(['first_name', 'false'])
+})
+
+test.each([
+  [
+    ['audit.read', 'access.read'],
+    ['Marca', 'Perfil', 'Usuario']
+  ],
+  [['audit.read'], ['Marca']]
+])('who has %j filters by %j', async (permissions, expected) => {
+  const { user } = await open('', {}, permissions)
+  await user.click(screen.getByRole('button', { name: /^Filtros/ }))
+  const filters = within(await screen.findByRole('dialog', { name: 'Filtros' }))
+  await user.click(filters.getByRole('button', { name: 'Tipo de registro' }))
+  await screen.findByRole('checkbox', { name: 'Marca' })
+  expect(['Marca', 'Perfil', 'Usuario'].filter(name => screen.queryByRole('checkbox', { name }))).toEqual(expected)
 })
 
 describe('one change', () => {

@@ -1,6 +1,7 @@
 import { auditActions, audit } from 'contract/calls/audit.ts'
-import { auditEntities } from 'contract/calls/entities.ts'
+import { accessEntities, auditEntities } from 'contract/calls/entities.ts'
 import type { AuditPerson, AuditRow } from 'contract/audit.ts'
+import { useCan } from '../../app/Can.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { recordLink } from '../../ui/drawers.ts'
@@ -16,6 +17,7 @@ const auditApi = { resource: audit, list: auditQuery }
 
 /** `/admin/settings/audit`: who changed what, when and from where. */
 export function AuditPage() {
+  const readsAccess = useCan('access.read')
   return (
     <RecordsPage<AuditRow>
       api={auditApi}
@@ -23,7 +25,7 @@ export function AuditPage() {
       path={path}
       counted={false}
       columns={columns}
-      filters={list => [...filters, ...ofOneRecord(list.filters['fk_entity'])]}
+      filters={list => [...filtersOf(readsAccess), ...ofOneRecord(list.filters['fk_entity'])]}
       searchLabel={false}
       rowLink={({ id }) => recordLink(id, 'change')}
       empty={{
@@ -107,7 +109,8 @@ const options = (names: Readonly<{ [value: string]: string }>) =>
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 
-const filters: readonly FilterField[] = [
+/** @param readsAccess otherwise changes of access aren't in the list */
+const filtersOf = (readsAccess: boolean): readonly FilterField[] => [
   { name: 'at', label: 'Fecha', kind: 'dates' },
   {
     name: 'fk_user',
@@ -118,7 +121,12 @@ const filters: readonly FilterField[] = [
       query: { sortBy: 'first_name', sortDesc: false }
     })
   },
-  { name: 'entity', label: 'Tipo de registro', kind: 'options', options: options(auditEntities) },
+  {
+    name: 'entity',
+    label: 'Tipo de registro',
+    kind: 'options',
+    options: options(auditEntities).filter(({ value }) => readsAccess || !accessEntities.includes(value))
+  },
   { name: 'action', label: 'Acción', kind: 'options', options: options(auditActions) }
 ]
 

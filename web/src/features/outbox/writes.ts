@@ -1,6 +1,7 @@
 import type { AnswerBody, Check } from 'contract/checks.ts'
 import { answerCheck } from 'contract/calls/checks.ts'
-import { changeState, workOrderObservations, workOrderStaff } from 'contract/calls/work-orders.ts'
+import { changeState, workOrderObservations } from 'contract/calls/work-orders.ts'
+import { workOrderStaff } from 'contract/calls/assignments.ts'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import { pathOf } from '../../api/address.ts'
 import type { Entry, Write } from '../../api/outbox.ts'

@@ -77,7 +77,7 @@ export function ProgrammingPage() {
       <PageHead title="Programación" path={[{ label: 'Planificadas' }]} count={data?.count}>
         <HorizonChips horizon={horizon} />
       </PageHead>
-      <div className={classes.layout}>
+      <div className={classes.layout} data-basket={mayChoose || undefined}>
         <div className={classes.list}>
           <DataTable
             label="Actividades por programar"

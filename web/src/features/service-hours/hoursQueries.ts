@@ -1,5 +1,5 @@
 import { lineNight, lineShifts, serviceExceptions, serviceHours } from 'contract/calls/service-hours.ts'
-import { callApi, resourceApi } from '../../api/resourceApi.ts'
+import { type Asking, callApi, resourceApi } from '../../api/resourceApi.ts'
 
 const hours = ['service_hours', 'service_exception', 'line_shift']
 
@@ -15,8 +15,10 @@ export const nightQuery = (fkLine: number, date: string) =>
 
 const whole = { itemsPerPage: 500, sortDesc: false } as const
 
-export const weekQuery = (fkLine: number) => weekApi.list({ fkLine, sortBy: 'weekday', ...whole })
-export const shiftsQuery = (fkLine: number) => shiftsApi.list({ fkLine, sortBy: 'fkc_shift', ...whole })
+export const weekQuery = (fkLine: number, asking: Asking = {}) =>
+  weekApi.list({ fkLine, sortBy: 'weekday', ...whole }, asking)
+export const shiftsQuery = (fkLine: number, asking: Asking = {}) =>
+  shiftsApi.list({ fkLine, sortBy: 'fkc_shift', ...whole }, asking)
 /** Dates from a day on: what is over changes nothing any more. */
-export const exceptionsQuery = (fkLine: number, date_from: string) =>
-  exceptionsApi.list({ fkLine, date_from, sortBy: 'date', ...whole })
+export const exceptionsQuery = (fkLine: number, date_from: string, asking: Asking = {}) =>
+  exceptionsApi.list({ fkLine, date_from, sortBy: 'date', ...whole }, asking)

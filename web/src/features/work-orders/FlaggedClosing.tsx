@@ -1,6 +1,6 @@
 import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createWorkOrders } from 'contract/calls/work-orders.ts'
+import { createWorkOrders } from 'contract/calls/several-orders.ts'
 import type { Check } from 'contract/checks.ts'
 import { classifiersOf, openStatuses, workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'

@@ -1,20 +1,26 @@
 import { Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
+import { beginningOf } from 'contract/nights.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { NewDay } from '../../ui/typed/NewDay.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
+import { nightQuery } from '../service-hours/hoursQueries.ts'
 import { changeOrdersMutation } from './orderQueries.ts'
 import type { SelectedProps } from './selected.ts'
-import { datesOn, leftOutText, ordersText, pendingOf } from './severalOrders.ts'
+import { datesFrom, hourOf, leftOutText, ordersText, pendingOf } from './severalOrders.ts'
 
 type MoveOrdersProps = SelectedProps & { opened: boolean; onClose: () => void }
 
-/** Moves the ticked orders to another day, with a reason; each keeps its hour. It can be undone. */
+/**
+ * Moves the ticked orders to another day, with a reason; each keeps its hour, or begins with the work of that day. It can
+ * be undone.
+ */
 export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps) {
   const zone = useTimeZone()
   const today = useToday()
@@ -29,9 +35,26 @@ export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps
     one: 'no está pendiente y no se mueve.',
     many: 'no están pendientes y no se mueven.'
   })
+  const withoutHour = leftOutText(orders.filter(order => !hourOf(order, zone)).length, {
+    one: 'no tiene hora: empieza con el primer turno o, si requiere parada, al cerrar la línea.',
+    many: 'no tienen hora: empiezan con el primer turno o, si requieren parada, al cerrar la línea.'
+  })
+  const queryClient = useQueryClient()
+  /** When an order begins that day; of its line's night it is asked only where the order has no hour. */
+  const startOn = async (order: WorkOrder, on: string) => {
+    const time = hourOf(order, zone)
+    if (time) return { day: on, time }
+    const { turns } = await queryClient.fetchQuery(nightQuery(order.fk_line, on))
+    return beginningOf(on, order.requires_stop, turns)
+  }
   const confirm = async (reason: string) => {
     if (!day) return
-    const items = orders.map(order => ({ id: order.id, version: order.version, ...datesOn(order, day, zone) }))
+    const starts = await Promise.all(orders.map(order => startOn(order, day)))
+    const items = orders.map((order, index) => ({
+      id: order.id,
+      version: order.version,
+      ...datesFrom(order, starts[index] as (typeof starts)[number], zone)
+    }))
     const versions = await send.mutateAsync({ body: { items, reason } })
     const dates = new Map(
       items.map(({ id, scheduled_start, scheduled_end }) => [id, { scheduled_start, scheduled_end }])
@@ -72,7 +95,8 @@ export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps
       <Stack gap="sm">
         <NewDay min={today} value={day} error={isRefused && problem} onChange={setChosen} />
         <Text size="sm" c="dimmed">
-          Cada orden conserva su hora y su duración. {leftOut}
+          Cada orden conserva su hora y su duración. {withoutHour && `${withoutHour} `}
+          {leftOut}
         </Text>
       </Stack>
     </ConfirmDialog>

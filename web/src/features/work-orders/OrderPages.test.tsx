@@ -238,8 +238,11 @@ describe('by hand', () => {
     })
   })
 
-  test('a day without an hour gets the usual one; what is no date is said and never sent', async () => {
-    const { user, api } = await open('new', anOrder(), { 'POST workorders': data(anOrder()) })
+  test('a day without an hour gets that of its line; what is no date is said and never sent', async () => {
+    const { user, api } = await open('new', anOrder(), {
+      'POST workorders': data(anOrder()),
+      'GET service-hours/shifts': data({ rows: [{ id: 1, fkc_shift: 60, starts: '07:30', ends: '15:30' }], count: 1 })
+    })
     await user.click(await screen.findByRole('textbox', { name: /Título/ }))
     await user.paste('Pintar')
     const field = async (name: string) => screen.findByLabelText<HTMLInputElement>(name)
@@ -262,9 +265,32 @@ describe('by hand', () => {
     await send()
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]?.body).toMatchObject({
-      scheduled_start: '2026-03-05T12:00:00.000Z',
-      scheduled_end: '2026-03-05T21:00:00.000Z'
+      scheduled_start: '2026-03-05T11:30:00.000Z',
+      scheduled_end: '2026-03-05T19:30:00.000Z'
     })
+  })
+
+  test('with line stop a day without an hour begins at the closing and ends at the opening', async () => {
+    const weekday = (number: number, opens: string, closes: string) => ({ id: number, weekday: number, opens, closes })
+    const { user, api } = await open('new', anOrder(), {
+      'POST workorders': data(anOrder()),
+      'GET service-hours': data({ rows: [weekday(4, '06:30', '22:15'), weekday(5, '07:00', '22:15')], count: 2 })
+    })
+    await user.click(await screen.findByRole('textbox', { name: /Título/ }))
+    await user.paste('Pintar')
+    await user.click(screen.getByRole('switch', { name: /Requiere parada/ }))
+    // 2026-03-05 is a Thursday.
+    await user.type(await screen.findByLabelText('Inicio programado: día'), '5/3/26')
+    await user.type(await screen.findByLabelText('Fin programado: día'), '6/3/26')
+    const times = screen.getAllByLabelText<HTMLInputElement>(/: hora$/)
+    expect(times.map(({ value }) => value)).toEqual(['22:15', '07:00'])
+    await user.click(screen.getByRole('button', { name: 'Crear OT' }))
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        scheduled_start: '2026-03-06T02:15:00.000Z',
+        scheduled_end: '2026-03-06T11:00:00.000Z'
+      })
+    )
   })
 
   test('a change begins with what is there, and leads back to the order', async () => {

@@ -97,6 +97,43 @@ test('moved to a day with a reason: pending ones, at their hour; undone with the
   dismissToasts()
 })
 
+test('orders without an hour begin with the work of their line on that day; each night is asked for once', async () => {
+  const without = [
+    anOrder({ id: 11, title: 'Sin hora' }),
+    anOrder({ id: 12, title: 'Con parada', requires_stop: true }),
+    anOrder({ id: 13, title: 'De otra línea', fk_line: 2 })
+  ]
+  const turn = (from: number) => ({ fkc_shift: 60, from, minutes: 480 })
+  const { user, api, tick, press, writes } = await open(planner, {
+    'GET workorders': data({ rows: [...orders, ...without], count: 6 }),
+    'GET service-hours/night': refused(500, 'SERVER.ERROR', 'No responde')
+  })
+  for (const title of ['Ronda', 'Sin hora', 'Con parada', 'De otra línea']) await tick(title)
+  await press('Mover fechas')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover 4 órdenes' }))
+  dialog.getByText(/3 órdenes no tienen hora: empiezan con el primer turno/)
+  await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Falta el repuesto')
+  await user.click(dialog.getByRole('button', { name: 'Mover' }))
+  await dialog.findByText('No responde')
+  expect(writes()).toEqual([])
+  const nights = () => api.calls.filter(({ path: to }) => to === 'service-hours/night')
+  const before = nights().length
+  api.handlers['GET service-hours/night'] = ({ query }) =>
+    data({ turns: { stop: [turn(22 * 60 + 15)], running: [turn(query.includes('fkLine=2') ? 9 * 60 : 7 * 60)] } })
+  await user.click(dialog.getByRole('button', { name: 'Mover' }))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(nights()).toHaveLength(before + 2)
+  const tomorrow = addDays(dayOf(new Date(), 'America/La_Paz'), 1)
+  const starts = (writes()[0]![1] as { items: { scheduled_start: string }[] }).items.map(one => one.scheduled_start)
+  expect(starts).toEqual([
+    `${addDays(tomorrow, 1)}T03:30:00.000Z`,
+    `${tomorrow}T11:00:00.000Z`,
+    `${addDays(tomorrow, 1)}T02:15:00.000Z`,
+    `${tomorrow}T13:00:00.000Z`
+  ])
+  dismissToasts()
+})
+
 test('another priority, and back; a second change knows the version of the first', async () => {
   const { user, tick, press, writes } = await open()
   await tick('Ronda')

@@ -9,8 +9,9 @@ import { type WorkOrder, type WorkOrderDetail, workOrders } from 'contract/work-
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { choicesOf } from '../../ui/choices.ts'
-import type { Section } from '../../ui/form/fields.ts'
+import type { Section, Values } from '../../ui/form/fields.ts'
 import { ResourceForm } from '../../ui/ResourceForm.tsx'
+import { useUsualTimes } from '../service-hours/useUsualTimes.ts'
 import { fullName } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 
@@ -66,11 +67,15 @@ function withNames(order: WorkOrder): WorkOrder {
 const codeAndName = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
 
 /** The fields; places, bases, assets and people are the line's. A single type isn't asked for. */
-function useSections(line: { id: number; name: string }, types: readonly number[]): readonly Section[] {
+function useSections(
+  line: { id: number; name: string },
+  types: readonly number[]
+): (values: Values) => readonly Section[] {
+  const usualTimes = useUsualTimes(line.id)
   const { data: places = [] } = useQuery(placesApi.query({ params: { id: line.id } }))
   const below = places.filter(({ id }) => id !== line.id)
   const ofLine = { fkLine: line.id, is_active: true }
-  return [
+  return ({ requires_stop }) => [
     {
       title: 'Qué hay que hacer',
       fields: [
@@ -112,8 +117,8 @@ function useSections(line: { id: number; name: string }, types: readonly number[
       title: 'Cuándo y quién',
       text: 'El personal se asigna después, en la orden.',
       fields: [
-        { name: 'scheduled_start', kind: 'datetime' },
-        { name: 'scheduled_end', kind: 'datetime', usualTime: '17:00' },
+        { name: 'scheduled_start', kind: 'datetime', usualTime: usualTimes(requires_stop === true).start },
+        { name: 'scheduled_end', kind: 'datetime', usualTime: usualTimes(requires_stop === true).end },
         {
           name: 'fk_responsible',
           kind: 'resource',

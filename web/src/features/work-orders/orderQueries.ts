@@ -2,15 +2,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import {
   changeState,
-  changeStates,
-  changeWorkOrders,
   countWorkOrders,
   oneWorkOrder,
   workOrderObservations,
-  wholeWorkOrders,
-  workOrderStaff,
   workOrders
 } from 'contract/calls/work-orders.ts'
+import { workOrderStaff } from 'contract/calls/assignments.ts'
+import { changeStates, changeWorkOrders, wholeWorkOrders } from 'contract/calls/several-orders.ts'
 import { ApiError } from '../../api/client.ts'
 import type { MutationMeta } from '../../api/queryClient.ts'
 import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'

@@ -1,7 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/workOrders.ts'
-import { cancellableOf, datesOn, leftOutText, ordersText, pendingOf } from './severalOrders.ts'
+import { cancellableOf, datesFrom, hourOf, leftOutText, ordersText, pendingOf } from './severalOrders.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 const all = [PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO].map((fkc_status, id) =>
@@ -21,17 +21,23 @@ test('what may be cancelled, and when that needs a reason', () => {
 })
 
 test.each([
+  ['an hour on the operator’s clock', { scheduled_start: '2026-03-02T03:30:00.000Z' }, '23:30'],
+  ['without a date none', {}, undefined]
+])('when an order begins: %s', (_, order, hour) => expect(hourOf(anOrder(order), zone)).toBe(hour))
+
+test.each([
   [
-    'the hour and the length stay',
+    'the length stays',
     { scheduled_start: '2026-03-02T03:30:00.000Z', scheduled_end: '2026-03-02T07:00:00.000Z' },
-    '2026-04-11T03:30:00.000Z',
     '2026-04-11T07:00:00.000Z'
   ],
-  ['without an end none comes', { scheduled_start: '2026-03-02T12:15:00.000Z' }, '2026-04-10T12:15:00.000Z', null],
-  ['without a date: in the morning', {}, '2026-04-10T12:00:00.000Z', null],
-  ['without a date, with the line stopped: at night', { requires_stop: true }, '2026-04-11T03:30:00.000Z', null]
-])('%s', (_, order, scheduled_start, scheduled_end) => {
-  expect(datesOn(anOrder(order), '2026-04-10', zone)).toEqual({ scheduled_start, scheduled_end })
+  ['without an end none comes', { scheduled_start: '2026-03-02T12:15:00.000Z' }, null],
+  ['without a date neither', {}, null]
+])('dates from 23:30 on: %s', (_, order, scheduled_end) => {
+  expect(datesFrom(anOrder(order), { day: '2026-04-10', time: '23:30' }, zone)).toEqual({
+    scheduled_start: '2026-04-11T03:30:00.000Z',
+    scheduled_end
+  })
 })
 
 test('words', () => {

@@ -26,18 +26,17 @@ export function cancellableOf(orders: readonly WorkOrder[]): { orders: WorkOrder
   return { orders: found, needsReason: found.some(order => toCancelled(order)?.reason) }
 }
 
-/** When work begins that has no hour yet: with the line stopped after the last cabin, else in the morning. */
-const usualHour = ({ requires_stop }: WorkOrder) => (requires_stop ? '23:30' : '08:00')
+/** The time of day, 'HH:mm', at which an order begins; undefined without a date. */
+export const hourOf = ({ scheduled_start: start }: WorkOrder, zone: string): string | undefined =>
+  start ? momentParts(start, zone).time.slice(0, 5) : undefined
 
-/** An order's dates on another day: at the same hour, and as long as before. */
-export function datesOn(
-  order: WorkOrder,
-  day: string,
+/** An order's dates if it begins then: it lasts as long as before. */
+export function datesFrom(
+  { scheduled_start: start, scheduled_end: end }: WorkOrder,
+  { day, time }: { day: string; time: string },
   zone: string
 ): Pick<WorkOrder, 'scheduled_start' | 'scheduled_end'> {
-  const { scheduled_start: start, scheduled_end: end } = order
-  const hour = start ? momentParts(start, zone).time.slice(0, 5) : usualHour(order)
-  const moved = momentOf(`${day}T${hour}`, zone)
+  const moved = momentOf(`${day}T${time}`, zone)
   const length = start && end ? Date.parse(end) - Date.parse(start) : undefined
   return {
     scheduled_start: moved,

@@ -33,7 +33,10 @@ export type Field = {
   | { kind: 'classifier'; type: ClassifierType; only?: readonly number[] }
   | { kind: 'options'; options: readonly { value: string | number; label: string }[] }
   | { kind: 'resource'; source: ChoiceSource }
-  | { kind: 'datetime'; /** 'HH:mm' of a day that is chosen without one */ usualTime?: string }
+  | {
+      kind: 'datetime'
+      /** 'HH:mm' of a day that is chosen without one */ usualTime?: string | ((day: string) => string)
+    }
   /** an input of the feature's own */
   | { kind: 'own'; input: ComponentType<OwnInputProps> }
 )

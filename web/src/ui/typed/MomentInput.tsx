@@ -18,8 +18,8 @@ type MomentInputProps = {
   value: string | null
   onChange: (moment: string | null) => void
   onBlur?: () => void
-  /** 'HH:mm' that a day gets when it is chosen without one */
-  usualTime?: string | undefined
+  /** 'HH:mm' that a day gets when it is chosen without one; a function where it depends on the day */
+  usualTime?: string | ((day: string) => string) | undefined
 }
 
 /** A day and a time of day on the operator's clock. Loads the calendar's code: import it lazily. */
@@ -38,6 +38,7 @@ export function MomentInput({
   const zone = useTimeZone()
   const ownId = useId()
   const { day, time } = splitMoment(value, zone)
+  const usualOf = (on: string) => (typeof usualTime === 'string' ? usualTime : usualTime(on))
   const tell = (next: { day: string; time: string }) => onChange(joinMoment(next, zone))
   // What is wrong with a part is said below it.
   const isWhole = !dayProblem(day) && !timeProblem(time)
@@ -58,8 +59,8 @@ export function MomentInput({
           aria-label={`${label}: día`}
           value={day || null}
           onChange={next => {
-            const isNew = next !== null && isDay(next) && !isDay(day)
-            tell({ day: next ?? '', time: isNew && time === '' ? usualTime : time })
+            const isNew = next !== null && isDay(next) && !isDay(day) && time === ''
+            tell({ day: next ?? '', time: isNew ? usualOf(next) : time })
           }}
           {...shared}
         />

@@ -1,0 +1,68 @@
+import { minuteOf, type ServiceHours } from 'contract/nights.ts'
+import { describe, expect, test } from 'vitest'
+import { partInNight } from './night-work.ts'
+
+/** Closing at 23:00, opening at 06:00: nights of seven hours. 2026-03-09 is a Monday. */
+const usual: ServiceHours = { week: [], exceptions: [], shifts: [] }
+const day = '2026-03-09'
+/** '10 05:00': minutes after the Monday's midnight. */
+const at = (text: string) => (Number(text.slice(0, 2)) - 9) * 1440 + minuteOf(text.slice(3))
+const part = (from: string, to: string | null, { hours = usual, requires_stop = true } = {}) =>
+  partInNight({ from: at(from), to: at(to ?? from), requires_stop }, day, hours)
+
+describe('what part of an order falls into the night of Monday', () => {
+  test.each([
+    ['a night: all of it', '09 23:30', '10 05:00', 1],
+    ['without an end: all of it', '09 23:30', null, 1],
+    ['after midnight it is Monday’s night still', '10 05:59', null, 1],
+    ['without an end, before closing', '09 22:59', null, 0],
+    ['at the opening it is over', '10 06:00', null, 0],
+    ['the night before', '08 23:30', '09 05:00', 0],
+    ['two whole nights, the first', '09 23:00', '11 06:00', 1 / 2],
+    ['two whole nights, the second', '08 23:00', '10 06:00', 1 / 2],
+    ['three whole nights, the one in the middle', '08 23:00', '11 06:00', 1 / 3],
+    ['a whole night, and an hour of the next', '09 23:00', '11 00:00', 7 / 8],
+    ['the last hour of a night, and the whole next one', '09 05:00', '10 06:00', 7 / 8],
+    ['two whole nights that are over', '07 23:00', '09 06:00', 0],
+    ['two whole nights to come', '10 23:00', '12 06:00', 0],
+    ['it begins by day and waits for the line to stop', '09 20:00', '10 06:00', 1],
+    ['by day and by night: only the nights count', '08 12:00', '10 12:00', 1 / 2],
+    ['by day alone', '09 08:00', '09 17:00', 0],
+    ['longer than a month: as if it ended after one', '09 23:00', '99 06:00', 7 / (31 * 7)]
+  ])('with line stop: %s', (_, from, to, expected) => {
+    expect(part(from, to)).toBeCloseTo(expected, 10)
+  })
+
+  test.each([
+    ['what begins at night', '09 23:00', '11 06:00', 1 / 2],
+    ['what begins by day is done by day', '09 08:00', '11 17:00', 0]
+  ])('without line stop: %s', (_, from, to, expected) => {
+    expect(part(from, to, { requires_stop: false })).toBeCloseTo(expected, 10)
+  })
+
+  test.each<[string, Partial<ServiceHours>, string, string, number]>([
+    ['service past midnight: the night begins on Tuesday', { week: [{ weekday: 1, opens: '06:00', closes: '01:00' }] }, '10 01:00', '10 06:00', 1],
+    ['a day without service is a night of its own', { exceptions: [{ date: '2026-03-10', opens: null, closes: null }] }, '09 23:00', '11 06:00', 7 / 31],
+    ['nights of other lengths', { week: [{ weekday: 2, opens: '06:00', closes: '20:00' }] }, '09 23:00', '11 06:00', 7 / 17]
+  ])('%s', (_, hours, from, to, expected) => {
+    expect(part(from, to, { hours: { ...usual, ...hours } })).toBeCloseTo(expected, 10)
+  }) // oxfmt-ignore
+
+  test('no minute is lost: the parts of all nights add up to one', () => {
+    const hours = { ...usual, exceptions: [{ date: '2026-03-10', opens: null, closes: null }] }
+    const days = ['08', '09', '10', '11', '12']
+    const parts = days.map(own =>
+      partInNight(
+        {
+          from: at('08 20:00') - (Number(own) - 9) * 1440,
+          to: at('12 02:00') - (Number(own) - 9) * 1440,
+          requires_stop: true
+        },
+        `2026-03-${own}`,
+        hours
+      )
+    )
+    expect(parts.every(one => one > 0 && one < 1)).toBe(false)
+    expect(parts.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 10)
+  })
+})
