@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { batchBody } from 'contract/checks.ts'
 import { addDays } from 'contract/days.ts'
+import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
 import { aUser } from '../../../test/fakeApi.ts'
 import { aRow, aServer, path, today } from '../../../test/programming.ts'
@@ -178,6 +179,39 @@ test('each line has its basket; both are there again on the way back', async () 
   await waitFor(() => expect(picked()).toEqual(['Actividad 1']))
   act(() => selectLine(2))
   await waitFor(() => expect(picked()).toEqual(['Actividad 2']))
+})
+
+test('a tick in the instant after changing the line takes nothing of the line before', async () => {
+  aServer(3)
+  renderApp(path)
+  const before = await box(1)
+  // The press comes before anything that React has put off.
+  act(() => {
+    flushSync(() => selectLine(2))
+    before.click()
+  })
+  await box(1)
+  expect(picked()).toEqual([])
+  // It wasn't even refused: the old rows were gone.
+  expect(toasts()).toEqual([])
+})
+
+test('what was asked for on one line is not added on another', async () => {
+  const server = aServer(30)
+  const { user } = renderApp(`${path}?horizonte=30-dias`)
+  const all = await screen.findByRole('button', { name: 'Seleccionar las 30 de este filtro' })
+  let answer = () => {}
+  const give = server.handlers['GET base-activities/checks']
+  server.handlers['GET base-activities/checks'] = async call => {
+    if (call.query.includes('paginated=false')) await new Promise<void>(resolve => (answer = resolve))
+    return typeof give === 'function' ? give(call) : 'offline'
+  }
+  await user.click(all)
+  act(() => selectLine(2))
+  await box(1)
+  answer()
+  await waitFor(() => expect(toasts()).toEqual(['En esta cesta solo cabe lo de Línea 2']))
+  expect(picked()).toEqual([])
 })
 
 test('a basket from before the page was loaded comes back; what others have programmed meanwhile is said', async () => {
