@@ -15,7 +15,7 @@ import { messageOf } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { activitiesText } from './activityText.ts'
 import classes from './dialogs.module.css'
-import { StopMark } from './dueColumns.tsx'
+import { Facts, StopMark } from './dueMarks.tsx'
 import { ordersOfBatchQuery, undoBatchMutation } from './batchQueries.ts'
 
 /** The orders that were created, with links to what is usually done next. */
@@ -92,11 +92,11 @@ function Order({ order, details }: { order: { id: number; code: string }; detail
         {details && (
           <>
             <span>{details.title}</span>
-            <span className={classes.orderFacts}>
+            <Facts>
               {activitiesText(details.checks_count)} · {formatDuration(details.labour_minutes)} ·{' '}
               {formatDateTime(details.scheduled_start, zone).slice(0, 16)}
               <StopMark row={details} />
-            </span>
+            </Facts>
           </>
         )}
       </div>
