@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 export const screenOf = (em: number) =>
   vi.stubGlobal('matchMedia', (media: string) => {
     const [min, max] = [/min-width: ([\d.]+)em/.exec(media)?.[1], /max-width: ([\d.]+)em/.exec(media)?.[1]]
-    const atMouse = media === '(pointer: fine)' && em > 60
-    const matches = atMouse || (min !== undefined && em >= Number(min)) || (max !== undefined && em <= Number(max))
+    const pointed = media === (em > 60 ? '(pointer: fine)' : '(pointer: coarse)')
+    const matches = pointed || (min !== undefined && em >= Number(min)) || (max !== undefined && em <= Number(max))
     return { media, matches, addEventListener: () => {}, removeEventListener: () => {} }
   })
