@@ -71,12 +71,14 @@ export const aNight = (more: Partial<LineNight> = {}): LineNight => ({
   ...more
 })
 
-/** A server with so many due activities on line 1; `rows` may be changed while it runs. */
+/** A server with so many due activities on each line; `rows` may be changed while it runs. */
 export function aServer(count: number, permissions = ['checks.program', 'base-activities.reschedule']) {
   const rows = Array.from({ length: count }, (_, index) => aRow(index + 1))
   const list = ({ query }: Call) => {
     const asked = new URLSearchParams(query)
-    const due = rows.filter(row => row.open_check === null && (row.due_date ?? '') <= (asked.get('to') ?? '9999'))
+    const due = rows
+      .filter(row => row.open_check === null && (row.due_date ?? '') <= (asked.get('to') ?? '9999'))
+      .map(row => ({ ...row, fk_line: Number(asked.get('fkLine') ?? 1) }))
     if (asked.get('paginated') === 'false') return data(due)
     const [page, size] = [Number(asked.get('page') ?? 1), Number(asked.get('itemsPerPage') ?? 10)]
     return data({ rows: due.slice((page - 1) * size, page * size), count: due.length })

@@ -5,3 +5,6 @@ export const useMedia = (query: string): boolean => useMediaQuery(query, undefin
 
 /** Whether the window is "mobile": small or extra-small, as section 2 of the specification has it. */
 export const useMobile = (): boolean => useMedia('(max-width: 59.99em)')
+
+/** What people call the device before them: one with a mouse is no telephone. */
+export const useDevice = (): string => (useMedia('(pointer: fine)') ? 'este equipo' : 'el teléfono')

@@ -1,20 +1,24 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Alert, Button, Stack } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 import { noteShown } from '../api/shownErrors.ts'
 import { messageOf } from './ErrorState.tsx'
-import { submitByKey } from './form/submitByKey.ts'
+import { Form } from './form/Form.tsx'
+import classes from './DialogForm.module.css'
 
-type DialogFormProps = {
+type DialogFormProps<Answer> = {
   children: ReactNode
   /** says what the button does: 'Eliminar', not 'Aceptar' */
   confirm: string
   danger?: boolean | undefined
+  /** there is nothing to be done */
+  disabled?: boolean
   /** closes it */
   back?: string | undefined
   /** Whether what was typed may be sent; if not, the fields say why. */
   check?: () => boolean
-  /** The action; after it the dialog closes. */
-  onConfirm: () => unknown
+  onConfirm: () => Answer | Promise<Answer>
+  /** after the action; unless given, the dialog closes */
+  onDone?: (answer: Answer) => void
   /** Shows a refusal in a field; false if no field can, then the form shows it. */
   showRefusal?: (refusal: unknown) => boolean
   onClose: () => void
@@ -28,33 +32,31 @@ type DialogFormProps = {
  * The content of a dialog with its two buttons. While the action runs the dialog waits; if it fails, it stays and says
  * why.
  */
-export function DialogForm({
+export function DialogForm<Answer>({
   children,
   confirm,
   danger,
+  disabled = false,
   back = 'Cancelar',
   check,
   onConfirm,
   showRefusal,
   wayOut,
   onClose,
+  onDone = onClose,
   startsAtCancel
-}: DialogFormProps) {
+}: DialogFormProps<Answer>) {
   const element = useRef<HTMLFormElement>(null)
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<unknown>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Events bubble through React's tree: a form that contains the dialog there must not be submitted too.
-    event.stopPropagation()
-    if (!waiting && check?.() !== false) void run(onConfirm)
+  const submit = () => {
+    if (!waiting && !disabled && check?.() !== false) void run(onConfirm, onDone)
   }
-  const run = async (action: () => unknown) => {
+  const run = async <T,>(action: () => T | Promise<T>, done: (answer: T) => void) => {
     setWaiting(true)
     setError(undefined)
     try {
-      await action()
-      onClose()
+      done(await action())
     } catch (refusal) {
       // Whoever has closed the dialog meanwhile hears of it by a toast.
       if (element.current) noteShown(refusal)
@@ -65,9 +67,7 @@ export function DialogForm({
   }
   const other = error === undefined ? undefined : wayOut?.(error)
   return (
-    // Ctrl+Enter arrives from any field.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={element} onSubmit={submit} onKeyDown={submitByKey} noValidate>
+    <Form ref={element} onSubmit={submit}>
       <Stack gap="md">
         {children}
         {error !== undefined && (
@@ -75,20 +75,23 @@ export function DialogForm({
             {messageOf(error)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
+        <DialogFoot>
           {other && (
-            <Button variant="default" disabled={waiting} onClick={() => void run(other.take)}>
+            <Button variant="default" disabled={waiting} onClick={() => void run(other.take, onClose)}>
               {other.label}
             </Button>
           )}
-          <Button variant="default" onClick={onClose} data-autofocus={startsAtCancel || undefined}>
+          <Button variant="default" onClick={onClose} disabled={waiting} data-autofocus={startsAtCancel || undefined}>
             {back}
           </Button>
-          <Button type="submit" loading={waiting} {...(danger && { color: 'red' })}>
+          <Button type="submit" loading={waiting} disabled={disabled} {...(danger && { color: 'red' })}>
             {confirm}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
-    </form>
+    </Form>
   )
 }
+
+/** The buttons of a dialog; they stay in sight below whatever it holds. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>

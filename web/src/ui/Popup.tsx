@@ -7,6 +7,7 @@ import {
   useRef,
   useState
 } from 'react'
+import { focusable } from './focusable.ts'
 import classes from './Popup.module.css'
 
 /** What the element that opens and closes a popup is given. */
@@ -144,12 +145,6 @@ function Panel({
     </div>
   )
 }
-
-/** The elements that the Tab key reaches. */
-const focusable = (element: HTMLElement) =>
-  [...element.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(
-    one => one.tabIndex >= 0 && !one.matches(':disabled')
-  )
 
 /** Tab goes from the last element to the first, Shift+Tab from the first to the last. */
 function keepWithin(event: KeyboardEvent<HTMLDivElement>): void {

@@ -7,6 +7,7 @@ import { type Me, sessionQuery } from '../../api/session.ts'
 import { endSession } from '../endSession.ts'
 import { assignLines, useSelectedLine } from '../selectedLine.ts'
 import { useMobile } from '../media.ts'
+import { keepFocus } from '../../ui/keptFocus.ts'
 import { AppBar } from './AppBar.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import classes from './MainLayout.module.css'
@@ -42,6 +43,7 @@ function SignedIn({ me }: { me: Me }) {
   useEffect(() => {
     if (!assignLines(me.locations)) void router.navigate({ to: '/line-not-found', replace: true })
   }, [me.locations, router])
+  useEffect(keepFocus, [])
   usePagesOfNow(me)
   usePageOneOnLineChange()
   const { line } = useSelectedLine()

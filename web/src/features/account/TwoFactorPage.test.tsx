@@ -28,7 +28,7 @@ async function open(state: Partial<TwoFactorState>, handlers: Parameters<typeof 
   return { ...view, api, sent }
 }
 
-/** What the page itself says: the same is said by a toast beside it. */
+/** What the page itself says, without the toasts. */
 const page = () => within(screen.getByRole('main'))
 const button = (name: string) => page().findByRole('button', { name })
 const toasts = () => toastStore.snapshot().map(({ text }) => text)
@@ -68,6 +68,7 @@ describe('while it is off', () => {
     )
     await user.click(await button('Activar con la aplicación que ya tenía'))
     expect((await page().findByRole('alert')).textContent).toBe('Ahora no se puede')
+    expect(toasts()).toEqual([])
   })
 })
 

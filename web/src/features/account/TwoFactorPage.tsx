@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import type { TwoFactorState } from 'contract/account.ts'
 import { useState } from 'react'
+import { noteShown } from '../../api/shownErrors.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import classes from './account.module.css'
@@ -16,7 +17,7 @@ export function TwoFactorPage() {
   const query = useQuery(twoFactor.query({}))
   const { data, error } = query
   // A key was asked for: it is being set up until that is reset.
-  const setup = useMutation(generateMutation)
+  const setup = useMutation({ ...generateMutation, onError: noteShown })
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <div className={classes.page}>
@@ -75,7 +76,7 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
           <Button
             variant="default"
             loading={enable.isPending}
-            onClick={() => enable.mutate({ params: { flag: 'true' } })}
+            onClick={() => enable.mutate({ params: { flag: 'true' } }, { onError: noteShown })}
           >
             Activar con la aplicación que ya tenía
           </Button>

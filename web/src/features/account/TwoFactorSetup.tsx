@@ -1,9 +1,11 @@
 import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { IconCopy } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { noteShown } from '../../api/shownErrors.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Form } from '../../ui/form/Form.tsx'
 import classes from './account.module.css'
 import { registerMutation } from './accountApi.ts'
 import { copyText } from './copyText.ts'
@@ -93,16 +95,14 @@ function FirstCode({
     },
     onError: () => setCode('')
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // A whole code has sent itself, and nothing is submitted until it is answered.
-    setIncomplete(true)
-  }
+  // A whole code has sent itself, and nothing is submitted until it is answered.
+  const submit = () => setIncomplete(true)
   const change = (typed: string) => {
     const next = typed.replace(/\D/g, '').slice(0, codeLength)
     setCode(next)
     setIncomplete(false)
-    if (next.length === codeLength && !register.isPending) register.mutate({ body: { code: next } })
+    if (next.length === codeLength && !register.isPending)
+      register.mutate({ body: { code: next } }, { onError: noteShown })
   }
   const error = incomplete
     ? `Número mínimo de caracteres ${codeLength}`
@@ -110,7 +110,7 @@ function FirstCode({
       ? register.error?.message
       : undefined
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <TextInput
         className={classes.code}
         label="Código de verificación"
@@ -131,6 +131,6 @@ function FirstCode({
           Cancelar
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

@@ -17,7 +17,7 @@ import {
   problemsOfCheck,
   questionsOf
 } from './answerDraft.ts'
-import { useOutbox } from '../outbox/useOutbox.ts'
+import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite, type AnswerEntry } from '../outbox/writes.ts'
 import { answerText } from './answerText.ts'
 import classes from './checks.module.css'
@@ -189,11 +189,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
           </div>
         </>
       )}
-      {full && (
-        <Alert color="red">
-          El teléfono no tiene sitio para guardar la respuesta. Libere espacio y vuelva a intentarlo.
-        </Alert>
-      )}
+      {full && <Alert color="red">{noRoomText}</Alert>}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { checkStatus, checkType } from 'contract/classifier.ts'
 import { expect, test, vi } from 'vitest'
 import { anAnswer } from '../../../test/outbox.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
+import { screenOf } from '../../../test/screenOf.ts'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
 import type { AnyEntry } from '../outbox/writes.ts'
 import { CheckLine } from './CheckLine.tsx'
@@ -146,6 +147,11 @@ test.each<[string, Shown]>([
   const { line } = show(aCheck(1), shown)
   expect(said(line)).toBe(text)
   expect(line.getAttribute('aria-expanded')).toBe(String(shown.isTaken ?? false))
+})
+
+test('what waits at a desk is kept on no telephone', () => {
+  screenOf(80)
+  expect(said(show(aCheck(1), { state: 'waiting' }).line)).toBe('Guardado en este equipo')
 })
 
 test.each([

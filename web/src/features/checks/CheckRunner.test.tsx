@@ -328,7 +328,7 @@ describe('a card', () => {
 
   test('says so if the phone has no room for an answer, and keeps what was typed', async () => {
     const { user } = run([aCheck(1)])
-    const full = () => screen.queryByText(/^El teléfono no tiene sitio/)
+    const full = () => screen.queryByText(/^El dispositivo no tiene sitio/)
     await user.click(button('NOK'))
     await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'ruido')
     expect(full()).toBeNull()

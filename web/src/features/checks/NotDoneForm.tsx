@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '../../ui/form/Form.tsx'
 import classes from './checks.module.css'
 
 /** The most common reasons, to be chosen with one tap instead of typed with gloves. */
@@ -25,13 +26,12 @@ export function NotDoneForm({
   const [reason, setReason] = useState(initial)
   const [pressed, setPressed] = useState(false)
   const missing = pressed && reason.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setPressed(true)
     if (reason.trim() !== '') onSave(reason)
   }
   return (
-    <form className={classes.question} onSubmit={submit} noValidate>
+    <Form className={classes.question} onSubmit={submit}>
       <h3 className={classes.questionName}>¿Por qué no se pudo hacer?</h3>
       <div className={classes.reasons}>
         {usual.map(text => {
@@ -67,6 +67,6 @@ export function NotDoneForm({
           Volver a la respuesta
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { AnswerBody, Check } from 'contract/checks.ts'
+import { useDevice } from '../../app/media.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite, type AnswerEntry } from '../outbox/writes.ts'
 import { AnswerConflict } from './AnswerConflict.tsx'
@@ -16,6 +17,7 @@ export function RefusedAnswer({
   onDiscard: () => void
 }) {
   const { outbox } = useOutbox()
+  const device = useDevice()
   const { refusal, body } = entry
   if (!refusal) return null
   if (refusal.theirs) return <AnswerConflict entry={entry} theirs={refusal.theirs as Check} onDecided={onDiscard} />
@@ -37,7 +39,7 @@ export function RefusedAnswer({
       title="El servidor no ha aceptado la respuesta"
     >
       <p>{[refusal.text, ...refusal.details].join('. ')}.</p>
-      <p>{adviceFor(refusal.status, refusal.reason)}</p>
+      <p>{adviceFor(refusal.status, refusal.reason, device)}</p>
       <Group gap="xs" mt="sm">
         {refusal.reason === 'edited' ? (
           <>
@@ -61,13 +63,13 @@ export function RefusedAnswer({
   )
 }
 
-function adviceFor(status: number, reason: string | undefined): string {
+function adviceFor(status: number, reason: string | undefined, device: string): string {
   if (reason === 'stale')
     return 'Alguien ha cambiado este check entretanto. Compare y envíela otra vez si la suya es la buena.'
   if (reason === 'edited') return 'Elija cuál vale; su respuesta se guarda en los dos casos.'
-  if (reason === 'transition') return 'Lo escrito sigue en el teléfono. Cuando la orden esté en curso podrá enviarlo.'
+  if (reason === 'transition') return `Lo escrito sigue en ${device}. Cuando la orden esté en curso podrá enviarlo.`
   if (reason === 'not_latest') return 'Ya hay un check posterior de esta actividad; coméntelo con su supervisor.'
-  if (status === 403) return 'Pida el permiso o la línea a su supervisor; lo escrito sigue en el teléfono.'
+  if (status === 403) return `Pida el permiso o la línea a su supervisor; lo escrito sigue en ${device}.`
   if (status === 404) return 'El check ya no existe; puede descartar la respuesta.'
-  return 'Lo escrito sigue en el teléfono. Corríjalo abajo y guárdelo de nuevo.'
+  return `Lo escrito sigue en ${device}. Corríjalo abajo y guárdelo de nuevo.`
 }

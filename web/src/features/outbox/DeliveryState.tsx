@@ -1,23 +1,25 @@
-import { IconAlertTriangle, IconCloudCheck, IconCloudUp, IconDeviceMobileCheck, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudCheck, IconCloudUp, IconDeviceFloppy, IconPencil } from '@tabler/icons-react'
+import { useDevice } from '../../app/media.ts'
 import classes from './outbox.module.css'
 import type { AnyEntry } from './writes.ts'
 
 type Delivery = AnyEntry['state'] | 'taken'
 
 const looks = {
-  waiting: { icon: IconDeviceMobileCheck, text: 'Guardado en el teléfono' },
+  waiting: { icon: IconDeviceFloppy, text: 'Guardado en' },
   sending: { icon: IconCloudUp, text: 'Enviando' },
   taken: { icon: IconCloudCheck, text: 'Enviado' },
   refused: { icon: IconAlertTriangle, text: 'No aceptado' }
 } as const
 
-/** Whether a write is only on the phone, being sent, taken, or refused. */
+/** Whether a write is only on the device, being sent, taken, or refused. */
 export function DeliveryState({ state }: { state: Delivery }) {
+  const device = useDevice()
   const { icon: Icon, text } = looks[state]
   return (
     <span className={classes.delivery} data-state={state}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      {text}
+      {state === 'waiting' ? `${text} ${device}` : text}
     </span>
   )
 }

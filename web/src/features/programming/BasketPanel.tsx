@@ -8,7 +8,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { workText } from './activityText.ts'
 import type { Basket, Taken } from './basketStore.ts'
 import classes from './Basket.module.css'
-import { StopMark } from './dueColumns.tsx'
+import { Facts, StopMark } from './dueMarks.tsx'
 import { type Load, loadOf } from './load.ts'
 
 const LoadBar = lazy(async () => ({ default: (await import('./LoadBar.tsx')).LoadBar }))
@@ -130,10 +130,10 @@ const Item = memo(({ row, taken, drop }: { row: BaseActivity; taken: Taken | und
     <li className={classes.item} data-taken={taken ? '' : undefined}>
       <div className={classes.words}>
         <span className={classes.name}>{row.activity.name}</span>
-        <span className={classes.facts}>
+        <Facts>
           <span className="code">{row.base.code}</span> · {workText(row)}
           {!taken && <StopMark row={row} />}
-        </span>
+        </Facts>
         {taken && (
           <span className={classes.taken}>
             <IconBan size={15} stroke={2} aria-hidden />

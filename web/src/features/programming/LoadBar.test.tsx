@@ -1,18 +1,11 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aNight, aServer, path } from '../../../test/programming.ts'
+import { basket, withoutBasket } from '../../../test/programmingPage.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
-import { screenOf } from '../../../test/screenOf.ts'
-import { forgetBasket } from './basketStore.ts'
 
-beforeEach(() => {
-  forgetBasket()
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
-  screenOf(80)
-})
-
-const basket = () => within(screen.getByRole('complementary', { name: 'Cesta' }))
+withoutBasket()
 
 /** Activity 1 takes 20 minutes, activity 3 an hour with the line stopped; the night holds 22 hours. */
 test.each([

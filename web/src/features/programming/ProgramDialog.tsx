@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Loader, Radio, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { batchBody, type programBatch } from 'contract/checks.ts'
@@ -6,18 +6,18 @@ import { addDays, isDay } from 'contract/days.ts'
 import { formatDate, formatDuration } from 'contract/format.ts'
 import type { LineNight } from 'contract/service-hours.ts'
 import { preventiveTitle } from 'contract/maintenance-texts.ts'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
 import { ApiError } from '../../api/client.ts'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { NewDay } from '../../ui/typed/NewDay.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
-import { activitiesText } from './activityText.ts'
-import { peopleText } from './dueColumns.tsx'
+import { activitiesText, peopleText } from './activityText.ts'
 import { type Basket, markTaken, whileProgramming } from './basketStore.ts'
 import { takenIn } from './conflicts.ts'
 import { programMutation } from './dueQueries.ts'
@@ -28,8 +28,6 @@ import classes from './dialogs.module.css'
 import { fitOf, hoursOfNight, useNightPeople } from './nightWindow.ts'
 import { Programmed } from './Programmed.tsx'
 import { Waiting } from './Waiting.tsx'
-
-const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
 
 /** The fields that a planner fills in; line and activities are those of the basket. */
 const batchFields = batchBody.pick({ scheduled_date: true, title: true, split_by: true })
@@ -51,7 +49,13 @@ export function ProgramDialog({ opened, basket, onClose, onConflict }: ProgramDi
     setMade(undefined)
   }
   return (
-    <Dialog opened={opened} onClose={close} title={made ? titleOf(made.batch) : 'Programar'} size="lg">
+    // Whoever has closed it while the orders were being made is told of them all the same.
+    <Dialog
+      opened={opened || made !== undefined}
+      onClose={close}
+      title={made ? titleOf(made.batch) : 'Programar'}
+      size="lg"
+    >
       {made ? (
         <Programmed
           batch={made.batch}
@@ -108,91 +112,86 @@ function Form({
     .filter(row => refused.has(row.id))
     .map(row => `${row.activity.name} · ${row.base.code}: ${refused.get(row.id)?.text}`)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (Object.keys(form.validate()).length > 0) return
+  const check = () => {
+    if (Object.keys(form.validate()).length > 0) return false
     const problem = dayProblem(date, { min: today })
-    if (problem) return form.setErrors({ scheduled_date: problem })
+    if (problem) form.setErrors({ scheduled_date: problem })
+    return !problem
+  }
+  const send = async (): Promise<Made> => {
     const ids = ready.map(row => row.id)
-    try {
-      const batch = await whileProgramming(() =>
-        program.mutateAsync({
-          body: {
-            ...(form.body().body as { scheduled_date: string }),
-            fk_location: line.fk_location,
-            base_activities: ids
-          }
-        })
-      )
-      basket.drop(ids)
-      onMade({ batch, rows: ready })
-    } catch (error) {
-      markTaken(takenIn(error))
-      if (error instanceof ApiError && error.status === 400) form.setErrors(firstTexts(error.errors ?? {}))
-      onConflict()
-    }
+    const batch = await whileProgramming(() =>
+      program.mutateAsync({
+        body: {
+          ...(form.body().body as { scheduled_date: string }),
+          fk_location: line.fk_location,
+          base_activities: ids
+        }
+      })
+    )
+    basket.drop(ids)
+    return { batch, rows: ready }
+  }
+  const showRefusal = (refusal: unknown) => {
+    const taken = takenIn(refusal)
+    markTaken(taken)
+    onConflict()
+    const errors = (refusal instanceof ApiError && refusal.status === 400 && refusal.errors) || {}
+    form.refuse(errors)
+    return taken.size > 0 || Object.keys(errors).some(name => name in form.values)
   }
 
   return (
-    <form onSubmit={event => void submit(event)} noValidate>
-      <Stack gap="md">
-        {program.error && <Refusal error={program.error} names={names} left={ready.length} />}
-        <Suspense fallback={<Loader size={20} />}>
-          <DayInput
-            label="Fecha"
-            {...(atNight && { description: nightText(day) })}
-            required
-            clearable={false}
-            min={today}
-            value={date}
-            onChange={value => form.set('scheduled_date', value)}
-            error={form.errors['scheduled_date']}
-          />
-        </Suspense>
-        <TextInput
-          label="Título"
-          maxLength={200}
-          placeholder={preventiveTitle(
-            line.location.name,
-            ready.map(row => row.activity.name)
-          )}
-          value={(form.values['title'] as string | null) ?? ''}
-          onChange={event => form.set('title', event.currentTarget.value)}
-          error={form.errors['title']}
-        />
-        <Radio.Group
-          label="Órdenes"
-          value={splitBy ?? ''}
-          onChange={value => form.set('split_by', value === '' ? null : value)}
-        >
-          <div className={classes.splits}>
-            {splits.map(split => (
-              <Radio key={split.value} value={split.value} label={split.label} />
-            ))}
-          </div>
-        </Radio.Group>
-        {splitBy === 'shift' && !night && !nightFailed ? (
-          <Loader size={20} />
-        ) : (
-          <Coming basket={basket} splitBy={splitBy} turns={night?.turns} />
+    <DialogForm
+      confirm={`Programar ${activitiesText(ready.length)}`}
+      disabled={ready.length === 0}
+      check={check}
+      onConfirm={send}
+      onDone={onMade}
+      showRefusal={showRefusal}
+      onClose={onClose}
+    >
+      <NewDay
+        label="Fecha"
+        description={atNight && nightText(day)}
+        min={today}
+        value={date}
+        onChange={value => form.set('scheduled_date', value)}
+        error={form.errors['scheduled_date']}
+      />
+      <TextInput
+        label="Título"
+        maxLength={200}
+        placeholder={preventiveTitle(
+          line.location.name,
+          ready.map(row => row.activity.name)
         )}
-        {night && atNight && <NightWarning {...{ basket, splitBy, night, day }} />}
-        <Waiting doing={program.isPending ? 'Programando' : undefined} count={ready.length} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={program.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={program.isPending} disabled={ready.length === 0}>
-            Programar {activitiesText(ready.length)}
-          </Button>
+        value={(form.values['title'] as string | null) ?? ''}
+        onChange={event => form.set('title', event.currentTarget.value)}
+        error={form.errors['title']}
+      />
+      <Radio.Group
+        label="Órdenes"
+        value={splitBy ?? ''}
+        onChange={value => form.set('split_by', value === '' ? null : value)}
+      >
+        <div className={classes.splits}>
+          {splits.map(split => (
+            <Radio key={split.value} value={split.value} label={split.label} />
+          ))}
         </div>
-      </Stack>
-    </form>
+      </Radio.Group>
+      {splitBy === 'shift' && !night && !nightFailed ? (
+        <Loader size={20} />
+      ) : (
+        <Coming basket={basket} splitBy={splitBy} turns={night?.turns} />
+      )}
+      {night && atNight && <NightWarning {...{ basket, splitBy, night, day }} />}
+      {names.length > 0 && <Refusal names={names} left={ready.length} />}
+      <Waiting doing={program.isPending ? 'Programando' : undefined} count={ready.length} />
+    </DialogForm>
   )
 }
-
-const firstTexts = (errors: Record<string, string[]>) =>
-  Object.fromEntries(Object.entries(errors).map(([name, [text = '']]) => [name, text]))
 
 /** Says which night is meant: it begins on one day and ends on the next. */
 const nightText = (day: string) =>
@@ -264,14 +263,7 @@ function Coming({
 const namesShown = 8
 
 /** Says that nothing was programmed, which activities are the reason, and what can be done. */
-function Refusal({ error, names, left }: { error: Error; names: readonly string[]; left: number }) {
-  if (names.length === 0) {
-    return (
-      <Alert color="red" role="alert">
-        {messageOf(error)}
-      </Alert>
-    )
-  }
+function Refusal({ names, left }: { names: readonly string[]; left: number }) {
   const who =
     names.length === 1 ? 'Una actividad ya estaba programada' : `${names.length} actividades ya estaban programadas`
   return (

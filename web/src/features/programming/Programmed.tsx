@@ -7,13 +7,15 @@ import { cancelPermission } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useId } from 'react'
 import type { ReplyOf } from '../../api/resourceApi.ts'
+import { noteShown } from '../../api/shownErrors.ts'
 import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { DialogFoot } from '../../ui/DialogForm.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { activitiesText } from './activityText.ts'
 import classes from './dialogs.module.css'
-import { StopMark } from './dueColumns.tsx'
+import { Facts, StopMark } from './dueMarks.tsx'
 import { ordersOfBatchQuery, undoBatchMutation } from './batchQueries.ts'
 
 /** The orders that were created, with links to what is usually done next. */
@@ -47,7 +49,7 @@ export function Programmed({
           {messageOf(undo.error)}
         </Alert>
       )}
-      <div className={classes.buttons}>
+      <DialogFoot>
         <Button
           variant="default"
           leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
@@ -62,7 +64,7 @@ export function Programmed({
             variant="default"
             leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
             loading={undo.isPending}
-            onClick={() => undo.mutate({ params: { id: batch.id } }, { onSuccess: onUndone })}
+            onClick={() => undo.mutate({ params: { id: batch.id } }, { onSuccess: onUndone, onError: noteShown })}
           >
             Deshacer
           </Button>
@@ -70,7 +72,7 @@ export function Programmed({
         <Button data-autofocus onClick={onClose}>
           Seguir programando
         </Button>
-      </div>
+      </DialogFoot>
     </Stack>
   )
 }
@@ -90,11 +92,11 @@ function Order({ order, details }: { order: { id: number; code: string }; detail
         {details && (
           <>
             <span>{details.title}</span>
-            <span className={classes.orderFacts}>
+            <Facts>
               {activitiesText(details.checks_count)} · {formatDuration(details.labour_minutes)} ·{' '}
               {formatDateTime(details.scheduled_start, zone).slice(0, 16)}
               <StopMark row={details} />
-            </span>
+            </Facts>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDuration, formatNumber } from 'contract/format.ts'
+import { intervalLabel } from 'contract/maintenance-texts.ts'
 
 // Apart from the page and the basket, so that other pages say the same without loading them.
 
@@ -17,3 +18,27 @@ export const labourOf = ({
 /** 'REL-03 · Reductor · Taypi Uta' */
 export const baseText = ({ base }: BaseActivity): string => `${base.code} · ${base.name} · ${base.location.name}`
 export const workText = (row: BaseActivity): string => formatDuration(labourOf(row))
+
+/** 'Cada 3 meses', 'Cada mes', 'Cada 500 horas', or two of them. */
+export function periodicityOf({
+  time_interval_value,
+  periodicity_unit,
+  usage_interval_value,
+  usage_unit
+}: BaseActivity): string {
+  return (
+    [intervalLabel(time_interval_value, periodicity_unit?.name), intervalLabel(usage_interval_value, usage_unit?.name)]
+      .filter(Boolean)
+      // As people say it; the label itself is the specification's.
+      .map(label => label.replace(/^Cada 1 /, 'Cada '))
+      .join(' o ')
+      .replace(' o Cada', ' o cada')
+  )
+}
+
+/** True if it is due on another day than its series says. */
+export const isRescheduled = ({ rescheduled_date, next_date }: BaseActivity): boolean =>
+  rescheduled_date !== null && rescheduled_date !== next_date
+
+export const peopleText = (people: number): string => (people === 1 ? '1 persona' : `${people} personas`)
+export const tasksText = (tasks: number): string => (tasks === 1 ? '1 tarea' : `${tasks} tareas`)

@@ -12,7 +12,7 @@ import { basketLimit, forgetBasket, pickedRows, refreshBasket, useBasket, whileP
 beforeEach(forgetBasket)
 
 const keptBaskets = () => Object.keys(localStorage).filter(key => key.startsWith('programming:basket:'))
-const row = (id: number) => ({ id }) as BaseActivity
+const row = (id: number) => ({ id, fk_line: 1 }) as BaseActivity
 
 const wrapperOf =
   (queryClient: QueryClient) =>

@@ -81,7 +81,7 @@ export type Basket = Selection<BaseActivity> & {
   /** `ready` can be programmed; `taken` can't any more, because somebody else has programmed them, for example */
   ready: readonly BaseActivity[]
   taken: ReadonlyMap<number, Taken>
-  /** Adds activities up to the limit; a toast says if some didn't fit. */
+  /** Adds the line's activities up to the limit; a toast says if some don't belong or didn't fit. */
   add: (rows: readonly BaseActivity[]) => void
   drop: (ids: Iterable<number>) => void
 }
@@ -103,8 +103,11 @@ export function useBasket(): Basket {
 
   const add = (added: readonly BaseActivity[]) => {
     const next = new Map(rows)
-    for (const row of added) if (next.size < basketLimit) next.set(row.id, row)
-    if (added.some(row => !next.has(row.id))) showInfo(`En un lote caben ${formatNumber(basketLimit, 0)} actividades`)
+    // What was asked for on another line may arrive here.
+    const fitting = added.filter(row => row.fk_line === own.line)
+    if (fitting.length < added.length) showInfo(`En esta cesta solo cabe lo de ${line.location.name}`)
+    for (const row of fitting) if (next.size < basketLimit) next.set(row.id, row)
+    if (fitting.some(row => !next.has(row.id))) showInfo(`En un lote caben ${formatNumber(basketLimit, 0)} actividades`)
     set({ ...own, rows: next })
   }
   return {

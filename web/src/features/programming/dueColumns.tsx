@@ -1,104 +1,11 @@
-import { IconAlertTriangle, IconCalendarEvent, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { daysBetween } from 'contract/days.ts'
-import { formatDate, formatDuration, formatRelativeDate } from 'contract/format.ts'
-import { intervalLabel, maintenanceMessage } from 'contract/maintenance-texts.ts'
+import { formatDate, formatDuration } from 'contract/format.ts'
 import type { Column } from '../../ui/columns.tsx'
-import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
-import { baseText, workText } from './activityText.ts'
+import { baseText, isRescheduled, peopleText, periodicityOf, tasksText, workText } from './activityText.ts'
 import classes from './due.module.css'
-
-/** 'Cada 3 meses', 'Cada mes', 'Cada 500 horas', or two of them. */
-export function periodicityOf({
-  time_interval_value,
-  periodicity_unit,
-  usage_interval_value,
-  usage_unit
-}: BaseActivity): string {
-  return (
-    [intervalLabel(time_interval_value, periodicity_unit?.name), intervalLabel(usage_interval_value, usage_unit?.name)]
-      .filter(Boolean)
-      // As people say it; the label itself is the specification's.
-      .map(label => label.replace(/^Cada 1 /, 'Cada '))
-      .join(' o ')
-      .replace(' o Cada', ' o cada')
-  )
-}
-
-/** True if it is due on another day than its series says. */
-export const isRescheduled = ({ rescheduled_date, next_date }: BaseActivity): boolean =>
-  rescheduled_date !== null && rescheduled_date !== next_date
-
-export const peopleText = (people: number): string => (people === 1 ? '1 persona' : `${people} personas`)
-export const tasksText = (tasks: number): string => (tasks === 1 ? '1 tarea' : `${tasks} tareas`)
-
-/**
- * When it is due, relative to today, with the exact date and the message of the rules as title; late ones have an icon.
- */
-export function Due({ row }: { row: BaseActivity }) {
-  const today = useToday()
-  const zone = useTimeZone()
-  const { due_date: due, due_by } = row
-  if (due === null) return null
-  const late = due < today
-  const hover = [
-    formatDate(due),
-    maintenanceMessage(due, today),
-    due_by === 'usage' ? 'Previsto por las lecturas' : undefined
-  ]
-    .filter(Boolean)
-    .join('\n')
-  return (
-    <span className={classes.due} data-late={late || undefined} title={hover}>
-      {late ? (
-        <IconAlertTriangle size={15} stroke={2} aria-hidden />
-      ) : (
-        <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
-      )}
-      <time dateTime={due}>{late ? lateText(due, today) : formatRelativeDate(due, today, zone)}</time>
-    </span>
-  )
-}
-
-/** Lateness in days, like the tolerances. */
-function lateText(due: string, today: string): string {
-  const days = daysBetween(due, today)
-  return days === 1 ? 'ayer' : `hace ${days} días`
-}
-
-/** Says that a row is rescheduled; the original date is its title. */
-export function Rescheduled({ row }: { row: BaseActivity }) {
-  if (!isRescheduled(row)) return null
-  return (
-    <span
-      className={classes.rescheduled}
-      title={row.next_date ? `Fecha original: ${formatDate(row.next_date)}` : undefined}
-    >
-      Reprogramada
-    </span>
-  )
-}
-
-/** The letter of a base's criticality, with its name as title. */
-export function Criticality({ letter }: { letter: string }) {
-  return (
-    <abbr className={classes.criticality} data-letter={letter} title={`Criticidad ${letter}`}>
-      {letter}
-    </abbr>
-  )
-}
-
-/** Says that the line must stand still. */
-export function StopMark({ row }: { row: Pick<BaseActivity, 'requires_stop'> }) {
-  if (!row.requires_stop) return null
-  return (
-    <span className={classes.stop}>
-      <StopIcon size={15} stroke={2} aria-hidden />
-      Requiere parada
-    </span>
-  )
-}
+import { Criticality, Due, DueMessage, Rescheduled, StopMark } from './dueMarks.tsx'
 
 const dueColumn: Column<BaseActivity> = {
   key: 'due_date',
@@ -287,18 +194,3 @@ export const cardColumns: readonly Column<BaseActivity>[] = [
     )
   }
 ]
-
-/** The message of the rules about when maintenance is due. */
-export function DueMessage({ row }: { row: BaseActivity }) {
-  const today = useToday()
-  const message = maintenanceMessage(row.due_date, today)
-  const late = (row.due_date ?? today) < today
-  return (
-    message && (
-      <span className={classes.message} data-late={late || undefined}>
-        {late && <IconAlertTriangle size={15} stroke={2} aria-hidden />}
-        {message}
-      </span>
-    )
-  )
-}

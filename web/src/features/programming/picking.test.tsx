@@ -1,23 +1,16 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { aNight, aServer, path, today } from '../../../test/programming.ts'
+import { basket, box, withoutBasket } from '../../../test/programmingPage.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
-import { screenOf } from '../../../test/screenOf.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
-import { forgetBasket, pickedRows } from './basketStore.ts'
+import { pickedRows } from './basketStore.ts'
 
-// Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
-configure({ defaultHidden: true })
+withoutBasket()
 
-// A desktop with room for the basket's column.
-beforeEach(() => void screenOf(80))
-beforeEach(forgetBasket)
-
-const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })
-const basket = () => within(screen.getByRole('complementary', { name: 'Cesta' }))
 const picked = () => pickedRows().map(({ id }) => id)
 
 test('the box above all ticks the page and unticks it; half ticked it says so', async () => {

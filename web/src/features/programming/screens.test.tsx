@@ -1,21 +1,15 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
+import { box, withoutBasket } from '../../../test/programmingPage.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
-import { forgetBasket, pickedRows } from './basketStore.ts'
+import { pickedRows } from './basketStore.ts'
 
-// Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
-configure({ defaultHidden: true })
-
-beforeEach(() => {
-  // Newer browsers answer with a promise.
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
-})
-beforeEach(forgetBasket)
+withoutBasket()
 
 const late = addDays(today, -2)
 const soon = addDays(today, 1)
@@ -33,8 +27,6 @@ function aList() {
   Object.assign(fourth!, { due_date: today, next_date: today, due_by: 'usage' })
   return server
 }
-
-const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })
 
 describe('the columns', () => {
   const place = ' · Base 1 · Taypi Uta'

@@ -3,13 +3,14 @@ import { IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffLocation } from 'contract/staff-locations.ts'
 import type { User } from 'contract/users.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { LineBadge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Form } from '../../ui/form/Form.tsx'
 import { scrollingList } from '../../ui/selectList.ts'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import rows from '../../ui/rows.module.css'
@@ -122,12 +123,12 @@ function AssignLine({ person }: { person: number }) {
   const [line, setLine] = useState<string | null>(null)
   const assign = useMutation(linesApi.create())
   if (!data || data.length === 0) return null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
+    if (line === null || assign.isPending) return
     assign.mutate({ fk_staff: person, fk_location: Number(line) }, { onSuccess: () => setLine(null) })
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Form className={classes.form} onSubmit={submit}>
       <Select
         label="Añadir una línea"
         placeholder="Elija una línea"
@@ -145,6 +146,6 @@ function AssignLine({ person }: { person: number }) {
       >
         Asignar
       </Button>
-    </form>
+    </Form>
   )
 }

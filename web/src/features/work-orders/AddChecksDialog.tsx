@@ -11,9 +11,9 @@ import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
-import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import { activitiesText, baseText, labourOf, workText } from '../programming/activityText.ts'
 import { programmableApi } from '../programming/dueList.ts'
+import { Facts, StopMark } from '../programming/dueMarks.tsx'
 import classes from './PendingChecks.module.css'
 
 const addApi = callApi(addChecks, { entities: ['check', 'work_order', 'base_activity'] })
@@ -103,17 +103,12 @@ function Found({
               className={classes.item}
               label={row.activity.name}
               description={
-                <span className={classes.facts}>
+                <Facts>
                   <span>{baseText(row)}</span>
                   <span>{workText(row)}</span>
                   <span>Vence el {formatDate(row.due_date)}</span>
-                  {row.requires_stop && (
-                    <span className={classes.stop}>
-                      <StopIcon size={15} stroke={2} aria-hidden />
-                      Requiere parada
-                    </span>
-                  )}
-                </span>
+                  <StopMark row={row} />
+                </Facts>
               }
               checked={picked.has(row.id)}
               onChange={() => onToggle(row)}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { openStatuses } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
@@ -11,6 +11,7 @@ import { showError } from '../../app/toasts.ts'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { Form } from '../../ui/form/Form.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { DeliveryState } from '../outbox/DeliveryState.tsx'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
@@ -112,8 +113,8 @@ type TextFormProps = {
 function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: TextFormProps) {
   const [text, setText] = useState(initial)
   const [missing, setMissing] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
+    if (waiting) return
     setMissing(text.trim() === '')
     if (text.trim() === '') return
     // If it fails, the text stays in the box.
@@ -123,7 +124,7 @@ function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: T
     )
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Form className={classes.form} onSubmit={submit}>
       <Textarea
         label={label}
         autosize
@@ -148,6 +149,6 @@ function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: T
         )}
       </div>
       <UnsavedGuard hasChanges={() => text.trim() !== initial} within="page" onDiscard={() => {}} />
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { useDevice } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
@@ -25,6 +26,7 @@ const freshMs = 10 * 60_000
  */
 export function OfflineOrders() {
   const me = useSession()
+  const device = useDevice()
   const { online } = useNetwork()
   const queryClient = useQueryClient()
   const { line } = useSelectedLine()
@@ -53,8 +55,8 @@ export function OfflineOrders() {
     .map(({ order }) => shownOrder(order, entries))
   if (!works || !cutOff || orders.length === 0) return null
   return (
-    <nav className={classes.seen} aria-label="Órdenes en este teléfono">
-      <h2>En este teléfono</h2>
+    <nav className={classes.seen} aria-label={`Órdenes en ${device}`}>
+      <h2>En {device}</h2>
       <ul>
         {orders.map(order => (
           <li key={order.id}>

@@ -109,7 +109,7 @@ describe('without signal', () => {
     await remembered(anOrder({ title: 'De noche' }), anOrder({ id: 8, title: 'De otra línea', fk_line: 2 }))
     server({ 'GET workorders': 'offline', 'GET workorders/7': 'offline' })
     const { user } = renderApp(path)
-    const list = within(await screen.findByRole('navigation', { name: 'Órdenes en este teléfono' }))
+    const list = within(await screen.findByRole('navigation', { name: 'Órdenes en el teléfono' }))
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'OT-2026-000007 De nochePendiente'
     ])
@@ -123,7 +123,7 @@ describe('without signal', () => {
     server({ 'GET workorders': 'offline' })
     renderApp(path)
     await screen.findByRole('button', { name: 'Reintentar' })
-    expect(screen.queryByRole('navigation', { name: 'Órdenes en este teléfono' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Órdenes en el teléfono' })).toBeNull()
   })
 
   test('with a connection there is none', async () => {
@@ -134,7 +134,7 @@ describe('without signal', () => {
     await waitFor(() => expect(api.count('workorders/7')).toBe(1))
     await screen.findByText('Inspección diaria')
     expect(screen.queryByRole('region', { name: 'Pendiente' })).toBeNull()
-    expect(screen.queryByRole('navigation', { name: 'Órdenes en este teléfono' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Órdenes en el teléfono' })).toBeNull()
   })
 
   test('an order that is not on the phone says so', async () => {

@@ -158,7 +158,7 @@ describe('observations', () => {
     panel().getByText('El campo Observación es obligatorio')
     await user.type(box, ' Mejor dicho ')
     expect(panel().queryByText('El campo Observación es obligatorio')).toBeNull()
-    await user.click(panel().getByRole('button', { name: 'Guardar' }))
+    await user.type(box, '{Control>}{Enter}{/Control}')
     await waitFor(() => expect(writes()).toEqual([['PUT', `${path}/1`, { version: 2, text: 'Mejor dicho' }]]))
     await waitFor(() => expect(panel().queryByRole('textbox', { name: 'Observación' })).toBeNull())
   })

@@ -10,6 +10,7 @@ import { showError } from '../../app/toasts.ts'
 import { Badge } from '../../ui/badges.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Form } from '../../ui/form/Form.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { fullName } from './columns.tsx'
 import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
@@ -135,22 +136,19 @@ function Minutes({ order, assignment, onClose }: MinutesProps) {
   const { outbox } = useOutbox()
   const [planned, setPlanned] = useState<TypedMinutes>(assignment.planned_minutes ?? '')
   const [real, setReal] = useState<TypedMinutes>(assignment.real_minutes ?? '')
+  const submit = () => {
+    const minutes = { planned_minutes: numberOf(planned), real_minutes: numberOf(real) }
+    if (outbox.add(minutesWrite(order, assignment, minutes))) onClose()
+    else showError(noRoomText)
+  }
   return (
-    <form
-      className={classes.minutes}
-      onSubmit={event => {
-        event.preventDefault()
-        const minutes = { planned_minutes: numberOf(planned), real_minutes: numberOf(real) }
-        if (outbox.add(minutesWrite(order, assignment, minutes))) onClose()
-        else showError(noRoomText)
-      }}
-    >
+    <Form className={classes.minutes} onSubmit={submit}>
       <MinutesInput label="Previsto" value={planned} onChange={setPlanned} />
       <MinutesInput label="Real" value={real} onChange={setReal} />
       <Button type="submit">Guardar</Button>
       <Button variant="subtle" color="gray" onClick={onClose}>
         Cancelar
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { noteShown } from '../../api/shownErrors.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
@@ -9,9 +9,9 @@ import { RelativeDate } from '../RelativeDate.tsx'
 import { useDraft } from './draft.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Fields } from './Fields.tsx'
+import { Form } from './Form.tsx'
 import type { Section, Values } from './fields.ts'
 import classes from './SchemaForm.module.css'
-import { submitByKey } from './submitByKey.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
@@ -105,7 +105,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (element.current) noteShown(error)
-      if (error.errors) form.setErrors(firstTexts(error.errors))
+      if (error.errors) form.refuse(error.errors)
       else if (!handles?.(error)) setRefusal(messageOf(error))
       setAttempts(attempts + 1)
     } finally {
@@ -113,10 +113,6 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     }
   }
   const shown = typeof sections === 'function' ? sections(form.values) : sections
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
   const focusFirst = () => element.current?.querySelector<HTMLElement>(firstField)?.focus()
   const restore = () => {
     if (draft.found) form.setValues(draft.found.values)
@@ -124,17 +120,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   }
 
   return (
-    // Ctrl+Enter arrives from any field.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      ref={element}
-      className={classes.form}
-      data-within={within}
-      noValidate
-      onSubmit={onSubmit}
-      onKeyDown={submitByKey}
-      aria-busy={sending}
-    >
+    <Form ref={element} className={classes.form} data-within={within} onSubmit={submit} aria-busy={sending}>
       {/* Only after an attempt to save: while somebody is typing it would move the fields. */}
       {attempts > 0 && (
         <ErrorSummary
@@ -175,12 +161,8 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
         within={within}
         onDiscard={leave}
       />
-    </form>
+    </Form>
   )
 }
 
 const firstField = 'fieldset input, fieldset textarea'
-
-function firstTexts(errors: Record<string, string[]>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? '']))
-}

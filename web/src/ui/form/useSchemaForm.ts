@@ -41,6 +41,9 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
     isChanged,
     errors: form.errors as Record<string, string | undefined>,
     setErrors: form.setErrors,
+    /** Shows at the fields what the server says of them. */
+    refuse: (errors: Record<string, string[]>) =>
+      form.setErrors(Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? '']))),
     setValues: form.setValues,
     /** Sets one value, as typing it would. */
     set: (name: string, value: unknown) => form.setFieldValue(name, value),

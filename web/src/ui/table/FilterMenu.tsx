@@ -1,11 +1,11 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type FilterField, isInForce } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
-import { Popup } from '../Popup.tsx'
 import { FilterEditor } from './lazyFilterEditor.tsx'
 import classes from './Filters.module.css'
+import { ToolbarMenu } from './ToolbarMenu.tsx'
 
 type FiltersProps = { fields: readonly FilterField[]; list: ListSearch }
 
@@ -13,24 +13,9 @@ type FiltersProps = { fields: readonly FilterField[]; list: ListSearch }
 export function FilterMenu(props: FiltersProps) {
   const inForce = props.fields.filter(field => isInForce(field, props.list.filters)).length
   return (
-    <Popup
-      label="Filtros"
-      width={300}
-      renderTarget={opener => (
-        <Button
-          {...opener}
-          variant="default"
-          fw={500}
-          classNames={buttonClasses}
-          leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
-        >
-          <span className={classes.word}>Filtros</span>
-          {inForce > 0 && <span className={classes.number}>{inForce}</span>}
-        </Button>
-      )}
-    >
+    <ToolbarMenu label="Filtros" icon={IconFilter} count={inForce}>
       {close => <Filters {...props} onDone={close} />}
-    </Popup>
+    </ToolbarMenu>
   )
 }
 
@@ -62,5 +47,3 @@ function Filters({ fields, list, onDone }: FiltersProps & { onDone: () => void }
     </div>
   )
 }
-
-const buttonClasses = { root: classes.button, section: classes.buttonIcon }

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
-import { dismissToasts } from '../../../test/signedIn.ts'
+import { dismissToasts, toasts } from '../../../test/signedIn.ts'
 import { anOrder } from '../../../test/workOrders.ts'
 
 // What popups show counts as hidden here.
@@ -85,9 +85,10 @@ test('an own view of that name is replaced; a refusal is said under the name', a
   expect(popup.queryByRole('checkbox', { name: 'Para todos' })).toBeNull()
   await user.click(popup.getByRole('button', { name: 'Reemplazar' }))
   await popup.findByText('No puede')
+  expect(toasts()).toEqual([])
   expect(name.value).toBe('noche')
   api.handlers['PUT saved-views/1'] = data(own)
-  await user.click(popup.getByRole('button', { name: 'Reemplazar' }))
+  await user.type(name, '{Control>}{Enter}{/Control}')
   await waitFor(() => expect(name.value).toBe(''))
   expect(written().at(-1)).toEqual([
     'PUT',

@@ -3,9 +3,11 @@ import { IconHome, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { SavedView } from 'contract/saved-views.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { noteShown } from '../../api/shownErrors.ts'
 import { useCan } from '../../app/Can.tsx'
 import { messageOf } from '../ErrorState.tsx'
+import { Form } from '../form/Form.tsx'
 import classes from './Filters.module.css'
 import { useColumnChoice } from './listPreferences.ts'
 import {
@@ -83,9 +85,8 @@ function SaveForm({ name, path, views }: { name: string; path: string; views: re
   const typed = text.trim()
   const same = views.find(view => view.is_own && view.name.localeCompare(typed, 'es', { sensitivity: 'base' }) === 0)
   const refusal = create.error ?? update.error
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (typed === '') return
+  const save = async () => {
+    if (typed === '' || create.isPending || update.isPending) return
     const fields = { name: typed, search: keptOf(router.latestLocation.search), columns, is_shared: shared }
     if (same) await update.mutateAsync({ params: { id: same.id }, body: fields })
     else await create.mutateAsync({ body: { ...fields, path } })
@@ -94,7 +95,7 @@ function SaveForm({ name, path, views }: { name: string; path: string; views: re
   }
   return (
     // A refusal is shown under the name.
-    <form onSubmit={event => void save(event).catch(() => {})}>
+    <Form onSubmit={() => save().catch(noteShown)}>
       <TextInput
         m={4}
         aria-label="Nombre para guardar esta vista"
@@ -120,6 +121,6 @@ function SaveForm({ name, path, views }: { name: string; path: string; views: re
           onChange={event => setShared(event.currentTarget.checked)}
         />
       )}
-    </form>
+    </Form>
   )
 }

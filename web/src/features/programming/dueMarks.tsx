@@ -1,0 +1,95 @@
+import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { daysBetween } from 'contract/days.ts'
+import { formatDate, formatRelativeDate } from 'contract/format.ts'
+import { maintenanceMessage } from 'contract/maintenance-texts.ts'
+import type { ReactNode } from 'react'
+import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import { isRescheduled } from './activityText.ts'
+import classes from './due.module.css'
+
+/**
+ * When it is due, relative to today, with the exact date and the message of the rules as title; late ones have an icon.
+ */
+export function Due({ row }: { row: BaseActivity }) {
+  const today = useToday()
+  const zone = useTimeZone()
+  const { due_date: due, due_by } = row
+  if (due === null) return null
+  const late = due < today
+  const hover = [
+    formatDate(due),
+    maintenanceMessage(due, today),
+    due_by === 'usage' ? 'Previsto por las lecturas' : undefined
+  ]
+    .filter(Boolean)
+    .join('\n')
+  return (
+    <span className={classes.due} data-late={late || undefined} title={hover}>
+      {late ? (
+        <IconAlertTriangle size={15} stroke={2} aria-hidden />
+      ) : (
+        <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
+      )}
+      <time dateTime={due}>{late ? lateText(due, today) : formatRelativeDate(due, today, zone)}</time>
+    </span>
+  )
+}
+
+/** Lateness in days, like the tolerances. */
+function lateText(due: string, today: string): string {
+  const days = daysBetween(due, today)
+  return days === 1 ? 'ayer' : `hace ${days} días`
+}
+
+/** Says that a row is rescheduled; the original date is its title. */
+export function Rescheduled({ row }: { row: BaseActivity }) {
+  if (!isRescheduled(row)) return null
+  return (
+    <span
+      className={classes.rescheduled}
+      title={row.next_date ? `Fecha original: ${formatDate(row.next_date)}` : undefined}
+    >
+      Reprogramada
+    </span>
+  )
+}
+
+/** The letter of a base's criticality, with its name as title. */
+export function Criticality({ letter }: { letter: string }) {
+  return (
+    <abbr className={classes.criticality} data-letter={letter} title={`Criticidad ${letter}`}>
+      {letter}
+    </abbr>
+  )
+}
+
+/** Says that the line must stand still. */
+export function StopMark({ row }: { row: Pick<BaseActivity, 'requires_stop'> }) {
+  if (!row.requires_stop) return null
+  return (
+    <span className={classes.stop}>
+      <StopIcon size={15} stroke={2} aria-hidden />
+      Requiere parada
+    </span>
+  )
+}
+
+/** The message of the rules about when maintenance is due. */
+export function DueMessage({ row }: { row: BaseActivity }) {
+  const today = useToday()
+  const message = maintenanceMessage(row.due_date, today)
+  const late = (row.due_date ?? today) < today
+  return (
+    message && (
+      <span className={classes.message} data-late={late || undefined}>
+        {late && <IconAlertTriangle size={15} stroke={2} aria-hidden />}
+        {message}
+      </span>
+    )
+  )
+}
+
+/** What is known of an activity or an order, in small print on one line as far as it fits. */
+export const Facts = ({ children }: { children: ReactNode }) => <span className={classes.facts}>{children}</span>

@@ -1,0 +1,30 @@
+import type { ComponentProps, KeyboardEvent } from 'react'
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'onKeyDown' | 'noValidate'> & { onSubmit: () => unknown }
+
+/** A form that checks its fields itself. Ctrl+Enter (on a Mac Cmd+Enter) sends it, from any of them. */
+export function Form({ onSubmit, ...form }: FormProps) {
+  return (
+    // The key arrives from any field.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      {...form}
+      noValidate
+      onKeyDown={submitByKey}
+      onSubmit={event => {
+        event.preventDefault()
+        // Events bubble through React's tree: a form that contains this one's dialog there must not be sent too.
+        event.stopPropagation()
+        void onSubmit()
+      }}
+    />
+  )
+}
+
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  // The field itself must not take it, as a line break or as the choice of an option.
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.requestSubmit()
+}

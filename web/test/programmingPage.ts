@@ -1,0 +1,34 @@
+import { configure, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetBasket } from '../src/features/programming/basketStore.ts'
+import { selectLine } from '../src/app/selectedLine.ts'
+import { toastStore } from '../src/app/toasts.ts'
+import { screenOf } from './screenOf.ts'
+import { dismissToasts } from './signedIn.ts'
+
+/** Each test begins on a desktop with room for the basket's column, on the first line, with nothing in the basket. */
+export function withoutBasket(): void {
+  // Testing Library's visibility check computes the style of every ancestor, which takes seconds on such a large page.
+  configure({ defaultHidden: true })
+  beforeEach(() => {
+    forgetBasket()
+    // Newer browsers return a promise.
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
+    screenOf(80)
+  })
+  afterEach(() => {
+    selectLine(1)
+    dismissToasts()
+  })
+}
+
+/** The box of activity `n` in the list. */
+export const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })
+export const basket = () => within(screen.getByRole('complementary', { name: 'Cesta' }))
+/** The names of what the basket shows. */
+export const picked = () =>
+  basket()
+    .queryAllByRole('listitem')
+    .map(item => /Actividad \d+/.exec(item.textContent ?? '')?.[0])
+export const toasts = () => toastStore.snapshot().map(toast => toast.text)
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
