@@ -18,7 +18,7 @@ import { isSettled } from '../checks/answerDraft.ts'
 import { stopIcon } from '../checks/checkIcons.ts'
 import { shownChecks } from '../checks/shownCheck.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
-import { isAnswer } from '../outbox/writes.ts'
+import { countsFor, isAnswer } from '../outbox/writes.ts'
 import { ChecksPanel } from './ChecksPanel.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
@@ -62,6 +62,7 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
   const [undoing, setUndoing] = useState(false)
   const asksUndo = useAsked(undoing)
   const open = shownChecks(order.checks, entries, taken).filter(({ check }) => !isSettled(check)).length
+  const newTexts = entries.filter(countsFor(order.id)).filter(({ kind }) => kind === 'observation').length
   const refused = entries.filter(entry => entry.order.id === order.id && entry.state === 'refused')
   const stateActions = useStateActions(order, { open, refused: refused.length })
   const review = useReview(order, stateActions.primary)
@@ -120,7 +121,7 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
         {
           name: 'observaciones',
           label: 'Observaciones',
-          count: order.observations.length,
+          count: order.observations.length + newTexts,
           panel: <ObservationsPanel order={order} />
         },
         { name: 'historia', label: 'Historia', panel: <HistoryPanel order={order} /> }

@@ -6,9 +6,7 @@ import {
   changeWorkOrders,
   countWorkOrders,
   oneWorkOrder,
-  workOrderObservations,
   wholeWorkOrders,
-  workOrderStaff,
   workOrders
 } from 'contract/calls/work-orders.ts'
 import { ApiError } from '../../api/client.ts'
@@ -31,8 +29,6 @@ const shown = [
 export const workOrdersApi = resourceApi(workOrders, {
   shows: ['check', 'check_task', 'work_order_staff', 'location', 'staff']
 })
-export const workOrderStaffApi = resourceApi(workOrderStaff)
-export const observationsApi = resourceApi(workOrderObservations)
 
 const detailApi = callApi(oneWorkOrder, { entities: shown })
 
