@@ -26,14 +26,16 @@ export function ChecksSummary({
         {code && <span className={`code ${classes.progressCode}`}>{code}</span>}
         {flagged > 0 && (
           <Badge colour="red" icon={IconAlertTriangle}>
-            {flagged}
-            <span className={classes.progressLong}> NOK o fuera de rango</span>
+            <span className={classes.badgeText} data-short={flagged}>
+              {flagged} NOK o fuera de rango
+            </span>
           </Badge>
         )}
         {notDone > 0 && (
           <Badge colour="amber" icon={IconCircleX}>
-            {notDone}
-            <span className={classes.progressLong}> sin realizar</span>
+            <span className={classes.badgeText} data-short={notDone}>
+              {notDone} sin realizar
+            </span>
           </Badge>
         )}
       </p>
