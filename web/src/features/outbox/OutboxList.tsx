@@ -47,7 +47,11 @@ export function OutboxList({
           <li key={entry.key} className={classes.entry}>
             <p className={classes.label}>{entry.label}</p>
             <div className={classes.about}>
-              <AppLink {...orderTarget(entry.order.id)} search={{ tab: tabOf(entry) }} onClick={onLeave}>
+              <AppLink
+                {...orderTarget(entry.order.id)}
+                search={isAnswer(entry) ? { check: entry.check } : { tab: tabOf(entry) }}
+                onClick={onLeave}
+              >
                 {entry.order.code}
               </AppLink>
               <span>{formatDateTime(entry.made, zone)}</span>
@@ -66,7 +70,10 @@ function Decision({ entry, entries }: { entry: AnyEntry; entries: readonly AnyEn
   const { outbox } = useOutbox()
   if (entry.refusal)
     return isAnswer(entry) ? (
-      <p className={classes.label}>{entry.refusal.text}. Ábrala para decidir.</p>
+      <p className={classes.label}>
+        {entry.refusal.theirs ? 'Otra persona respondió lo mismo de otra manera' : entry.refusal.text}. Ábrala para
+        decidir.
+      </p>
     ) : (
       <RefusedWrite entry={entry} />
     )
