@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answerCard, openCard } from './checks.ts'
-import { enter, personIn, telephone } from './people.ts'
+import { enter, expectAccessible, personIn, telephone } from './people.ts'
 
 test('the first visit keeps the application, which then opens without a connection', async ({ page }) => {
   await enter(page, 'tecnico')
@@ -22,14 +22,17 @@ test('the first visit keeps the application, which then opens without a connecti
   await expect(page.getByText('No tiene permisos suficientes')).toBeVisible()
 })
 
-/** An order with one check, assigned to nobody yet: made by the planner's calls, as the programming screen does. */
-async function anOrder(planner: Page): Promise<{ id: number; code: string }> {
+/**
+ * An order with two checks, assigned to nobody yet: made by the planner's calls, as the programming screen does.
+ * @param page of what is due; journeys at the same time take different ones
+ */
+async function anOrder(planner: Page, page: number): Promise<{ id: number; code: string }> {
   const ask = async <T>(path: string) =>
     ((await (await planner.request.get(`/api/v1/${path}`)).json()) as { data: T }).data
   const me = await ask<{ locations: { fk_location: number; location: { name: string } }[] }>('auth/me')
   const line = me.locations.find(({ location }) => location.name === 'Línea Roja')?.fk_location
   const due = await ask<{ rows: { id: number; open_check: unknown }[] }>(
-    `base-activities/checks?fkLine=${line}&from=2020-01-01&to=2030-01-01&paginated=true&itemsPerPage=100&page=2`
+    `base-activities/checks?fkLine=${line}&from=2020-01-01&to=2030-01-01&paginated=true&itemsPerPage=100&page=${page}`
   )
   const free = due.rows.filter(({ open_check }) => open_check === null).slice(0, 2)
   const today = new Date().toISOString().slice(0, 10)
@@ -52,7 +55,7 @@ test('a night without signal: opened anew, started, answered, noted, sent to rev
     personIn(browser, 'planificador'),
     personIn(browser, 'tecnico', telephone)
   ])
-  const { id } = await anOrder(planner)
+  const { id } = await anOrder(planner, 2)
   await technician.goto(`/admin/planned/work-orders/${id}`)
   await expect(technician.getByRole('button', { name: 'Empezar' })).toBeVisible()
   await technician.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -99,4 +102,117 @@ test('a night without signal: opened anew, started, answered, noted, sent to rev
   })
   expect(order.history.map(({ fkc_to }) => fkc_to)).toEqual([9, 11, 12])
   await Promise.all([planner, technician].map(page => page.context().close()))
+})
+
+test('two people answer the same check, one of them without signal: both are shown, and one answer is chosen', async ({
+  browser
+}) => {
+  const [planner, supervisor, technician] = await Promise.all([
+    personIn(browser, 'planificador'),
+    personIn(browser, 'supervisor'),
+    personIn(browser, 'tecnico', telephone)
+  ])
+  const { id } = await anOrder(planner, 3)
+  type Whole = {
+    fkc_status: number
+    checks: { id: number; version: number; not_done_reason: string | null }[]
+    observations: { text: string }[]
+  }
+  const order = async () =>
+    ((await (await planner.request.get(`/api/v1/workorders/${id}`)).json()) as { data: Whole }).data
+  await technician.goto(`/admin/planned/work-orders/${id}`)
+  await technician.getByRole('button', { name: 'Empezar' }).click()
+  await expect.poll(async () => (await order()).fkc_status).toBe(11)
+
+  await technician.context().setOffline(true)
+  await answerCard(technician)
+  await expect(technician.getByRole('button', { name: /^Sin conexión · 1 por enviar/ })).toBeVisible()
+  const before = await order()
+  // Either of them may be the first on the page.
+  for (const { id: check, version } of before.checks) {
+    const said = await supervisor.request.put(`/api/v1/checks/${check}`, {
+      data: { not_done_reason: 'Viento fuerte', version }
+    })
+    expect(said.status()).toBe(200)
+  }
+
+  await technician.context().setOffline(false)
+  await technician.getByRole('button', { name: /^1 no aceptado/ }).click()
+  const waiting = technician.getByRole('dialog', { name: 'Por enviar' })
+  await expect(waiting.getByText(/^Otra persona respondió lo mismo de otra manera/)).toBeVisible()
+  await waiting.getByRole('link').click()
+  const card = openCard(technician)
+  await expect(card.getByText('Otra persona respondió lo mismo de otra manera')).toBeVisible()
+  await expect(card.getByRole('radio')).toHaveCount(2)
+  await expectAccessible(technician)
+  await card.getByRole('radio', { name: /No se pudo hacer: Viento fuerte/ }).click()
+  await card.getByRole('button', { name: 'Guardar la decisión' }).click()
+  await expect(technician.getByText('no aceptado')).toBeHidden()
+  await expect
+    .poll(async () => (await order()).observations.map(({ text }) => text))
+    .toEqual([expect.stringMatching(/^Dos respuestas a .* queda «No se pudo hacer: Viento fuerte» de /)])
+  expect((await order()).checks.map(({ not_done_reason }) => not_done_reason)).toEqual(
+    before.checks.map(() => 'Viento fuerte')
+  )
+  await Promise.all([planner, supervisor, technician].map(page => page.context().close()))
+})
+
+test('people and observations without signal: put on the order, taken off, written, reworded', async ({ browser }) => {
+  const [planner, supervisor] = await Promise.all([
+    personIn(browser, 'planificador'),
+    personIn(browser, 'supervisor', telephone)
+  ])
+  const { id } = await anOrder(planner, 4)
+  type Whole = {
+    staff: { staff: { first_name: string }; real_minutes: number | null }[]
+    observations: { text: string }[]
+  }
+  const order = async () =>
+    ((await (await planner.request.get(`/api/v1/workorders/${id}`)).json()) as { data: Whole }).data
+  await supervisor.goto(`/admin/planned/work-orders/${id}?tab=personal`)
+  // Who may be assigned is asked for before it is needed.
+  await supervisor.waitForFunction(() =>
+    Object.keys(localStorage).some(key => key.startsWith('remembered:user:candidates'))
+  )
+  await supervisor.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+  await supervisor.context().setOffline(true)
+  await supervisor.reload()
+  await supervisor.getByRole('button', { name: 'Asignar personal' }).click()
+  const dialog = supervisor.getByRole('dialog', { name: 'Asignar personal' })
+  await expect(dialog.getByText(/^Sin conexión: lista del/)).toBeVisible()
+  const free = dialog.locator('li', { hasNotText: 'Sin capacitación' }).getByRole('checkbox')
+  await free.nth(0).check()
+  await free.nth(1).check()
+  await dialog.getByRole('button', { name: 'Asignar 2 personas' }).click()
+  const rows = supervisor.getByRole('tabpanel').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Cambiar los minutos/ })
+    .click()
+  await supervisor.getByLabel('Real').fill('45')
+  await supervisor.getByRole('button', { name: 'Guardar' }).click()
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Quitar/ })
+    .click()
+  await supervisor.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(rows).toHaveCount(1)
+
+  await supervisor.getByRole('tab', { name: /Observaciones/ }).click()
+  await supervisor.getByLabel('Nueva observación').fill('Falta luz')
+  await supervisor.getByRole('button', { name: 'Añadir' }).click()
+  await supervisor.getByRole('button', { name: 'Acciones de la observación' }).click()
+  await supervisor.getByRole('menuitem', { name: 'Editar' }).click()
+  await supervisor.getByLabel('Observación', { exact: true }).fill('Falta luz en la caseta')
+  await supervisor.getByRole('button', { name: 'Guardar' }).click()
+  await expect(supervisor.getByRole('button', { name: /^Sin conexión · 2 por enviar/ })).toBeVisible()
+
+  await supervisor.context().setOffline(false)
+  await expect(supervisor.getByText('Se ha enviado todo lo que esperaba')).toBeVisible({ timeout: 30_000 })
+  const { staff, observations } = await order()
+  expect(staff.map(({ real_minutes }) => real_minutes)).toEqual([45])
+  expect(observations.map(({ text }) => text)).toEqual(['Falta luz en la caseta'])
+  await Promise.all([planner, supervisor].map(page => page.context().close()))
 })

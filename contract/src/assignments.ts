@@ -90,6 +90,8 @@ export const candidates = defineCall({
   })
 })
 
+export type Candidates = z.output<typeof candidates.reply>
+
 /** Assigns several people to several orders: all of them or, with the reason in words, none. */
 export const assignPeople = defineCall({
   ...post('work-order-staff/bulk', 'work-orders.assign', 'Asignar varias personas a varias órdenes: todas o ninguna'),

@@ -44,8 +44,13 @@ export type Outbox<W extends Write = Write> = {
    * @param holdMs how long it can be taken back before it is sent; what is added next sends it at once
    */
   add: (write: W, holdMs?: number) => boolean
-  /** Takes a write back, unless it is being sent right now. */
-  withdraw: (slot: string) => void
+  /**
+   * Says it in other words, under the key that it has: if the server took it unheard, it refuses the other words, and
+   * `settle` says what then. False while it is being sent, if it isn't there any more, or if it can't be stored.
+   */
+  amend: (write: W) => boolean
+  /** Takes a write back; false while it is being sent. */
+  withdraw: (slot: string) => boolean
   /** Sends now what waits, without waiting for the end of a pause. */
   flush: () => void
   /** The same, but what can still be taken back isn't sent yet. */
@@ -64,7 +69,8 @@ const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000]
 const silence = [0, 502, 503, 504]
 /** With these the write is sent again later: the connection, an overloaded server or the session may be the reason. */
 const laterStatuses = [...silence, 401, 408, 429]
-const isSilence = (error: unknown) => error instanceof ApiError && silence.includes(error.status)
+/** Nobody heard a call, or nobody says so. */
+export const isSilence = (error: unknown) => error instanceof ApiError && silence.includes(error.status)
 const isForLater = (error: unknown) => error instanceof ApiError && laterStatuses.includes(error.status)
 
 /**
@@ -226,11 +232,21 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
       resume()
       return kept
     },
+    amend(write) {
+      const before = parseEntry<W>(user, write.slot)
+      if (!before || before.key === sending) return false
+      const { refusal: _, ...rest } = before
+      const kept = keepEntry(user, { ...rest, ...write, state: 'waiting' })
+      refresh()
+      resume()
+      return kept
+    },
     withdraw(slot) {
-      if (parseEntry(user, slot)?.key === sending) return
+      if (sending !== undefined && parseEntry(user, slot)?.key === sending) return false
       removeEntry(user, slot)
       refresh()
       resume()
+      return true
     },
     flush,
     resume,

@@ -149,3 +149,50 @@ describe('what can be taken back for a while', () => {
     expect(outbox.snapshot()[0]!.until).toBeUndefined()
   })
 })
+
+describe('what waits can be said in other words', () => {
+  test('under the key that it has: what the server took unheard it refuses in other words', async () => {
+    const outbox = outboxOf()
+    outbox.add(answer(1))
+    await settle()
+    sent[0]!.refuse(0)
+    await settle()
+    expect(outbox.amend(answer(1, false))).toBe(true)
+    await settle()
+    expect(sent.map(({ entry }) => [entry.key === sent[0]!.entry.key, entry.body])).toEqual([
+      [true, { value_ok: true }],
+      [true, { value_ok: false }]
+    ])
+  })
+
+  test('not while it is being sent, nor once it is gone', async () => {
+    const outbox = outboxOf()
+    outbox.add(answer(1))
+    await settle()
+    expect([outbox.amend(answer(1, false)), outbox.withdraw('check:1')]).toEqual([false, false])
+    sent[0]!.take()
+    await settle()
+    expect(outbox.amend(answer(1, false))).toBe(false)
+    expect(outbox.snapshot()).toEqual([])
+  })
+
+  test('also what was refused', async () => {
+    const outbox = outboxOf()
+    outbox.add(answer(1))
+    await settle()
+    sent[0]!.refuse(400)
+    await settle()
+    outbox.amend(answer(1, false))
+    await settle()
+    expect(outbox.snapshot()).toMatchObject([{ state: 'sending', body: { value_ok: false } }])
+    expect(outbox.snapshot()[0]!.refusal).toBeUndefined()
+  })
+
+  test('what is deleted needs no words', async () => {
+    const { body: _, ...removal } = answer(1)
+    const outbox = outboxOf()
+    outbox.add({ ...removal, method: 'DELETE' } as never)
+    await settle()
+    expect(outbox.snapshot()).toMatchObject([{ method: 'DELETE', state: 'sending' }])
+  })
+})

@@ -13,9 +13,10 @@ export type Write = {
   order: { id: number; code: string }
   /** A step of the order: it waits until everything before it was taken, and what comes after it waits for it. */
   isStep?: true
-  method: 'POST' | 'PUT'
+  method: 'POST' | 'PUT' | 'DELETE'
   path: string
-  body: unknown
+  /** none where something is deleted */
+  body?: unknown
   /** in words, for people */
   label: string
 }
@@ -83,7 +84,7 @@ function parse<W extends Write>(text: string | null): StoredEntry<W> | undefined
       [value.key, value.kind, value.slot, value.path].every(one => typeof one === 'string') &&
       typeof value.at === 'number' &&
       typeof value.order?.id === 'number' &&
-      value.body
+      (value.body || value.method === 'DELETE')
     return isWhole ? (value as StoredEntry<W>) : undefined
   } catch {
     return undefined

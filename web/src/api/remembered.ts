@@ -14,14 +14,19 @@ const prefix = 'remembered:'
 export async function remembered<T>(key: string, fetch: () => Promise<T>): Promise<T> {
   try {
     const answer = await fetch()
-    writeStored(prefix + key, answer)
+    remember(key, answer)
     return answer
   } catch (error) {
-    const last = error instanceof ApiError && error.status === 0 ? readStored(prefix + key) : null
+    const last = error instanceof ApiError && error.status === 0 ? recall(key) : null
     if (last === null) throw error
     return last as T
   }
 }
+
+export const remember = (key: string, answer: unknown): void => writeStored(prefix + key, answer)
+
+/** What was last kept under a key; null for nothing. */
+export const recall = (key: string): unknown => readStored(prefix + key)
 
 /** Forgets what begins with `key`. */
 export const forget = (key: string): void => dropStored(name => name.startsWith(prefix + key))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { menuIcons } from '../../app/layout/menuIcons.tsx'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
 import classes from './IconPicker.module.css'
-import { searchKey } from './searchKey.ts'
+import { searchKey } from '../../ui/searchKey.ts'
 
 /** Chooses one of the menu's icons; pressing the chosen one again removes it. */
 export function IconPicker({ id, label, description, error, value, onChange }: OwnInputProps) {

@@ -19,7 +19,7 @@ import { MenuTreeView } from './MenuTreeView.tsx'
 import { accessPath } from './paths.ts'
 import classes from './switches.module.css'
 import { treeQuery, useMenuMoves } from './useMenuMoves.ts'
-import { searchKey } from './searchKey.ts'
+import { searchKey } from '../../ui/searchKey.ts'
 
 const MenuForm = lazy(async () => ({ default: (await import('./MenuForm.tsx')).MenuForm }))
 

@@ -23,7 +23,7 @@ import classes from './switches.module.css'
 import { NotSaved } from './SwitchRow.tsx'
 import { treeQuery, useMenuMoves } from './useMenuMoves.ts'
 import { useSwitches } from './useSwitches.ts'
-import { searchKey } from './searchKey.ts'
+import { searchKey } from '../../ui/searchKey.ts'
 
 /** The menu of a profile: the whole tree, each entry in it or not. The order is common to all profiles. */
 export function ProfileMenu({ profile }: { profile: ProfileRef }) {

@@ -1,4 +1,4 @@
-import { searchKey } from './searchKey.ts'
+import { searchKey } from '../../ui/searchKey.ts'
 
 /** A permission, page or route of a profile, with what its switch shows. */
 export type SwitchItem = {

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../ui/timeZone.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite, type AnswerEntry, observationWrite } from '../outbox/writes.ts'
 import classes from './checks.module.css'
-import { authorOf, type Choice, decidedAnswer, type Difference, differences, saidText } from './conflict.ts'
+import { authorOf, type Choice, decidedAnswer, type Difference, differences, bothTexts } from './conflict.ts'
 
 /**
  * Two people answered the same check differently: both answers are shown, question by question, and whoever decides
@@ -29,10 +29,7 @@ export function AnswerConflict({
   const author = authorOf(theirs) || 'otra persona'
   const theirMoment = formatDateTime(theirs.performed_at ?? theirs.not_done_at, zone)
   const myMoment = formatDateTime(entry.body.performed_at ?? entry.made, zone)
-  const texts = ({ mine, theirs: asked }: Difference) => ({
-    mine: saidText(asked, mine, zone),
-    theirs: saidText(asked, asked, zone)
-  })
+  const texts = (one: Difference) => bothTexts(one, zone)
 
   const decide = () => {
     const body = decidedAnswer(entry.body, theirs, choices)
@@ -52,6 +49,7 @@ export function AnswerConflict({
       color="yellow"
       role="alert"
       icon={<IconUsers size={20} aria-hidden />}
+      classNames={{ icon: classes.wideOnly }}
       title="Otra persona respondió lo mismo de otra manera"
     >
       {open.map(one => (
@@ -62,13 +60,26 @@ export function AnswerConflict({
           value={choices[one.key] ?? null}
           onChange={value => setChoices({ ...choices, [one.key]: value })}
         >
-          <Radio value="mine" label={`La mía: ${texts(one).mine}`} description={myMoment} />
-          <Radio value="theirs" label={`La de ${author}: ${texts(one).theirs}`} description={theirMoment} />
+          <Choosable value="mine" text={`La mía: ${texts(one).mine}`} moment={myMoment} />
+          <Choosable value="theirs" text={`La de ${author}: ${texts(one).theirs}`} moment={theirMoment} />
         </Radio.Group>
       ))}
-      <Button mih="3rem" mt="sm" disabled={open.some(({ key }) => !choices[key])} onClick={decide}>
+      <Button mih="3rem" mt="md" disabled={open.some(({ key }) => !choices[key])} onClick={decide}>
         Guardar la decisión
       </Button>
     </Alert>
+  )
+}
+
+/** An answer as a card that can be met with gloves. */
+function Choosable({ value, text, moment }: { value: Choice; text: string; moment: string }) {
+  return (
+    <Radio.Card value={value} className={classes.choice}>
+      <Radio.Indicator />
+      <span className={classes.words}>
+        <span>{text}</span>
+        <span className={classes.note}>{moment}</span>
+      </span>
+    </Radio.Card>
   )
 }

@@ -55,6 +55,11 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
   const [doubts, setDoubts] = useState<string[]>([])
   const zone = useTimeZone()
   const { card, heading } = useArrival(arriving)
+  const buttons = useRef<HTMLDivElement>(null)
+  // The question comes between the answer and the button, which it may push out of sight.
+  useEffect(() => {
+    if (doubts.length > 0) buttons.current?.scrollIntoView({ block: 'nearest' })
+  }, [doubts])
   // Scrolls to the first wrong answer: a check with tasks is longer than a phone's screen.
   useEffect(() => {
     if (attempts === 0) return
@@ -63,6 +68,8 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
     wrong?.focus({ preventScroll: true })
   }, [attempts, card])
   const { activity, base, usage_unit } = check.base_activity
+  // Two answers: one of them is chosen before anything else is said.
+  const isContested = entry?.refusal?.theirs !== undefined
   const questions = questionsOf(check, draft)
   const problems = attempts > 0 ? problemsOfCheck(check, draft) : new Map<string, never>()
 
@@ -116,10 +123,19 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
           ]}
         />
       </div>
-      {entry?.refusal && <RefusedAnswer entry={entry} check={check} onDiscard={drop} />}
-      {isBehind && <Behind check={check} />}
+      {entry?.refusal && (
+        <RefusedAnswer
+          entry={entry}
+          check={check}
+          onDiscard={() => {
+            drop()
+            if (isContested) onSaved()
+          }}
+        />
+      )}
+      {isBehind && !isContested && <Behind check={check} />}
       <Procedure text={check.procedure} />
-      {notDone ? (
+      {isContested ? null : notDone ? (
         <NotDoneForm
           initial={check.not_done_reason ?? ''}
           onSave={reason => {
@@ -167,7 +183,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
               />
             </div>
           )}
-          <div className={classes.buttons}>
+          <div className={classes.buttons} ref={buttons}>
             {doubts.length > 0 && (
               <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
                 {doubts.join(' ')} Corríjalo, o guárdelo así si es lo que quiere decir.

@@ -17,18 +17,23 @@ import { progressOf, type ShownCheck, shownChecks } from './shownCheck.ts'
 
 type Filter = 'all' | 'open' | 'flagged'
 
+const isRefused = ({ entry }: ShownCheck) => entry?.state === 'refused'
+
 const filters: Record<Filter, (shown: ShownCheck) => boolean> = {
   all: () => true,
-  open: ({ check, entry }) => !isSettled(check) || entry?.state === 'refused',
+  open: one => !isSettled(one.check) || isRefused(one),
   flagged: ({ check }) => isCheckFlagged(check)
 }
 
 /** Answers an order's checks one after another: a saved card closes, and the next one opens by itself. */
 export function CheckRunner({
   order,
+  first,
   onUndo
 }: {
   order: WorkOrderDetail
+  /** the check to begin with; else one whose answer was refused, else the first open one */
+  first?: number | undefined
   onUndo?: ((check: number) => void) | undefined
 }) {
   const { checks } = order
@@ -40,7 +45,7 @@ export function CheckRunner({
   // are answered already, the next one isn't at the top: `arriving` scrolls to it. On a phone it always does: what is
   // to be done is shown, not the page's head.
   const [open, setOpen] = useState<{ id: number | undefined; arriving: boolean }>(() => ({
-    id: nextOpen(shown, undefined),
+    id: firstOpen(shown, first),
     arriving: mobile || shown.some(({ check }) => isSettled(check))
   }))
   const held = entries.filter(isAnswer).find(({ until }) => until !== undefined)
@@ -121,11 +126,15 @@ function useSecondTap(open: number | undefined) {
   }
 }
 
+/** The check to begin with: the one that is asked for, else one to decide about, else the first open one. */
+const firstOpen = (shown: readonly ShownCheck[], asked: number | undefined): number | undefined =>
+  (shown.find(({ check }) => check.id === asked) ?? shown.find(isRefused))?.check.id ?? nextOpen(shown, undefined)
+
 /** The check to answer next: the first open one after `current`, else from the start; undefined if all are answered. */
 function nextOpen(shown: readonly ShownCheck[], current: number | undefined): number | undefined {
   const start = shown.findIndex(({ check }) => check.id === current) + 1
   const inOrder = [...shown.slice(start), ...shown.slice(0, start)]
-  return inOrder.find(({ check }) => check.id !== current && !isSettled(check))?.check.id
+  return inOrder.find(one => one.check.id !== current && filters.open(one))?.check.id
 }
 
 /** How many checks are answered, and a choice of which ones are shown; it stays in sight. */

@@ -20,18 +20,22 @@ export function ChecksSummary({
         <span>
           <strong>
             {answered} de {count}
-          </strong>{' '}
-          checks<span className={classes.progressLong}> respondidos</span>
+          </strong>
+          <span className={classes.progressLong}> checks respondidos</span>
         </span>
         {code && <span className={`code ${classes.progressCode}`}>{code}</span>}
         {flagged > 0 && (
           <Badge colour="red" icon={IconAlertTriangle}>
-            {flagged} NOK o fuera de rango
+            <span className={classes.badgeText} data-short={flagged}>
+              {flagged} NOK o fuera de rango
+            </span>
           </Badge>
         )}
         {notDone > 0 && (
           <Badge colour="amber" icon={IconCircleX}>
-            {notDone} sin realizar
+            <span className={classes.badgeText} data-short={notDone}>
+              {notDone} sin realizar
+            </span>
           </Badge>
         )}
       </p>

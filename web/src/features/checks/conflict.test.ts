@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
 import { settleAnswer } from '../outbox/kinds.ts'
 import { anAnswer } from '../../../test/outbox.ts'
-import { authorOf, decidedAnswer, differences, saidText } from './conflict.ts'
+import { authorOf, bothTexts, decidedAnswer, differences, saidText } from './conflict.ts'
 
 const { REALIZADO, NO_REALIZADO } = checkStatus
 const MEDIDA = checkType.MEDIDA
@@ -95,6 +95,28 @@ describe('what is sent after a decision', () => {
     const mine = { not_done_reason: 'viento', version: 1 }
     expect(decidedAnswer(mine, withTasks, { own: 'mine' })).toEqual({ ...mine, version: 5 })
     expect(decidedAnswer(mine, withTasks, { own: 'theirs' })).toBeUndefined()
+  })
+})
+
+describe('the meter that was read with an answer', () => {
+  const read = answered({ value_ok: true, usage_value: 1200 })
+
+  test('is a difference if it shows something else, not if nobody read it here', () => {
+    expect(keys({ value_ok: true, usage_value: 1300 }, read)).toEqual(['usage'])
+    expect(keys({ value_ok: true, usage_value: 1200 }, read)).toEqual([])
+    expect(keys({ value_ok: true }, read)).toEqual([])
+  })
+
+  test('is shown as both have it, and decided about', () => {
+    const mine = { value_ok: true, usage_value: 1300 }
+    const [one] = differences(mine, read)
+    expect(one && bothTexts(one, 'America/La_Paz')).toEqual({ mine: '1300', theirs: '1200' })
+    expect(decidedAnswer(mine, { ...read, value_ok: false }, { own: 'mine', usage: 'theirs' })).toMatchObject({
+      value_ok: true,
+      usage_value: 1200
+    })
+    const [none] = differences(mine, { ...read, usage_value: null })
+    expect(none && bothTexts(none, 'America/La_Paz').theirs).toBe('Sin lectura')
   })
 })
 

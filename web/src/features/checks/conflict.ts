@@ -1,13 +1,13 @@
 import { type Answer, answerField } from 'contract/answers.ts'
 import type { AnswerBody, Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
-import { answerText } from './answerText.ts'
+import { answerText, withUnit } from './answerText.ts'
 
-type Said = Answer & { observation?: string | null | undefined }
+type Said = Answer & { observation?: string | null | undefined; usage_value?: number | null | undefined }
 
 /** A question that two people answered differently. */
 export type Difference = {
-  /** `own`, or the id of a task */
+  /** `own`, the id of a task, or `usage` for the meter's reading */
   key: string
   name: string
   mine: Said
@@ -27,7 +27,9 @@ export function differences(mine: AnswerBody, theirs: Check): Difference[] {
     mine: mine.tasks?.find(({ id }) => id === task.id) ?? {},
     theirs: task
   }))
-  return [...tasks, own].filter(one => !isSame(one.mine, one.theirs))
+  const usage = { key: 'usage', name: 'Lectura del medidor', mine: mine as Said, theirs }
+  const isOtherReading = mine.usage_value !== undefined && mine.usage_value !== theirs.usage_value
+  return [...[...tasks, own].filter(one => !isSame(one.mine, one.theirs)), ...(isOtherReading ? [usage] : [])]
 }
 
 /** One of the two said that it couldn't be done: then it is one or the other, not question by question. */
@@ -53,6 +55,7 @@ export function decidedAnswer(
   return {
     ...mine,
     ...(isTheirs('own') && saidOf(theirs)),
+    ...(isTheirs('usage') && { usage_value: theirs.usage_value }),
     ...(mine.tasks && {
       tasks: mine.tasks.map(task => {
         const other = theirs.tasks.find(({ id }) => id === task.id)
@@ -66,6 +69,15 @@ export function decidedAnswer(
 const saidOf = (asked: Check | CheckTask): Said => {
   const field = answerField(asked.fkc_check_type)
   return { [field]: asked[field], observation: asked.observation }
+}
+
+/** The two answers to a question in words, with their notes. `zone`: the operator's. */
+export function bothTexts({ key, mine, theirs }: Difference, zone: string): { mine: string; theirs: string } {
+  if (key !== 'usage') return { mine: saidText(theirs, mine, zone), theirs: saidText(theirs, theirs, zone) }
+  const { base_activity, usage_value } = theirs as Check
+  const unit = base_activity.usage_unit?.name ?? null
+  const reading = (value: number | null | undefined) => (value == null ? 'Sin lectura' : withUnit(value, unit))
+  return { mine: reading(mine.usage_value), theirs: reading(usage_value) }
 }
 
 /** An answer to a question in words, with its note. `zone`: the operator's. */

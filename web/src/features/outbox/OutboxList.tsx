@@ -11,12 +11,13 @@ import { RefusedWrite } from './RefusedWrite.tsx'
 import { useOutbox } from './useOutbox.ts'
 import { type AnyEntry, isAnswer } from './writes.ts'
 
+const textKinds: readonly AnyEntry['kind'][] = ['observation', 'rewording']
+
 /** Where on the order's page a write was made. */
-const tabOf: Readonly<Record<AnyEntry['kind'], string | undefined>> = {
-  answer: undefined,
-  state: undefined,
-  observation: 'observaciones',
-  minutes: 'personal'
+function tabOf(entry: AnyEntry): string | undefined {
+  if (entry.kind === 'answer' || entry.kind === 'state') return undefined
+  const isText = entry.kind === 'removal' ? entry.of === 'observations' : textKinds.includes(entry.kind)
+  return isText ? 'observaciones' : 'personal'
 }
 
 /** What waits on this device, in the order in which it was made; each entry leads to its place. */
@@ -46,7 +47,11 @@ export function OutboxList({
           <li key={entry.key} className={classes.entry}>
             <p className={classes.label}>{entry.label}</p>
             <div className={classes.about}>
-              <AppLink {...orderTarget(entry.order.id)} search={{ tab: tabOf[entry.kind] }} onClick={onLeave}>
+              <AppLink
+                {...orderTarget(entry.order.id)}
+                search={isAnswer(entry) ? { check: entry.check } : { tab: tabOf(entry) }}
+                onClick={onLeave}
+              >
                 {entry.order.code}
               </AppLink>
               <span>{formatDateTime(entry.made, zone)}</span>
@@ -65,7 +70,10 @@ function Decision({ entry, entries }: { entry: AnyEntry; entries: readonly AnyEn
   const { outbox } = useOutbox()
   if (entry.refusal)
     return isAnswer(entry) ? (
-      <p className={classes.label}>{entry.refusal.text}. Ábrala para decidir.</p>
+      <p className={classes.label}>
+        {entry.refusal.theirs ? 'Otra persona respondió lo mismo de otra manera' : entry.refusal.text}. Ábrala para
+        decidir.
+      </p>
     ) : (
       <RefusedWrite entry={entry} />
     )

@@ -1,26 +1,54 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatDuration } from 'contract/format.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { useState } from 'react'
 import { useOutbox } from './useOutbox.ts'
-import { type AnyEntry, isAnswer } from './writes.ts'
+import { type AnyEntry, type AnyWrite, isAnswer, minutesWrite, rewordingWrite } from './writes.ts'
 
-type Minutes = Pick<WorkOrderDetail['staff'][number], 'planned_minutes' | 'real_minutes'>
+type Assignment = WorkOrderDetail['staff'][number]
+type Observation = WorkOrderDetail['observations'][number]
 
-const minutesText = ({ planned_minutes, real_minutes }: Minutes) =>
-  `previsto ${formatDuration(planned_minutes) || '—'}, real ${formatDuration(real_minutes) || '—'}`
+const minutesText = ({ planned_minutes, real_minutes }: Partial<Assignment>) =>
+  `previsto ${formatDuration(planned_minutes ?? null) || '—'}, real ${formatDuration(real_minutes ?? null) || '—'}`
 
-/** Why the server refused a change of state, an observation or minutes, and what can be done about it. */
+/**
+ * What the server has instead of what was written here, both in words, and the write that puts ours in its place;
+ * undefined if nothing stands against it.
+ */
+function contradiction(entry: AnyEntry): { theirs: string; mine: string; write: AnyWrite } | undefined {
+  const theirs = entry.refusal?.theirs
+  if (!theirs) return undefined
+  if (entry.kind === 'rewording') {
+    const { text } = entry.body
+    const write = rewordingWrite(entry.order, theirs as Observation, text)
+    return { theirs: `«${(theirs as Observation).text}»`, mine: `«${text}»`, write }
+  }
+  if (entry.kind !== 'minutes' && entry.kind !== 'assign') return undefined
+  const there = theirs as Assignment
+  const { planned_minutes = there.planned_minutes, real_minutes = there.real_minutes } = entry.body
+  const mine = { planned_minutes, real_minutes }
+  const write = { ...minutesWrite(entry.order, there, mine), slot: entry.slot }
+  return { theirs: minutesText(there), mine: minutesText(mine), write }
+}
+
+/** Why the server refused a write that is no answer, and what can be done about it. */
 export function RefusedWrite({ entry }: { entry: AnyEntry }) {
   const { outbox } = useOutbox()
+  const [reason, setReason] = useState('')
+  const [attempted, setAttempted] = useState(false)
   const { refusal } = entry
   if (!refusal || isAnswer(entry)) return null
-  const theirs = refusal.theirs as (Minutes & { version: number }) | undefined
+  const against = contradiction(entry)
+  const lacksTraining = entry.kind === 'assign' && refusal.reason === 'training'
+  const { key: _, at: __, made: ___, state: ____, refusal: _____, ...write } = entry
   const sendAgain = () => {
-    const { key: _, at: __, made: ___, state: ____, refusal: _____, ...write } = entry
-    outbox.add(
-      write.kind === 'minutes' && theirs ? { ...write, body: { ...write.body, version: theirs.version } } : write
-    )
+    if (against) return outbox.add(against.write)
+    if (write.kind !== 'assign' || !lacksTraining) return outbox.add(write)
+    setAttempted(true)
+    const override_reason = reason.trim()
+    return override_reason !== '' && outbox.add({ ...write, body: { ...write.body, override_reason } })
   }
   return (
     <Alert
@@ -31,18 +59,31 @@ export function RefusedWrite({ entry }: { entry: AnyEntry }) {
       title={`El servidor no ha aceptado «${entry.label}»`}
     >
       <p>{[refusal.text, ...refusal.details].join('. ')}.</p>
-      {entry.kind === 'minutes' && theirs && (
+      {against && (
         <p>
-          Ahora consta {minutesText(theirs)}; usted escribió {minutesText(entry.body)}.
+          Ahora consta {against.theirs}; usted escribió {against.mine}.
         </p>
+      )}
+      {lacksTraining && (
+        <Textarea
+          label="Motivo de la excepción"
+          description="Se puede asignar como excepción, con un motivo que queda en la orden."
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          error={attempted && reason.trim() === '' && validationTexts.required('Motivo de la excepción')}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
       )}
       {entry.isStep && <p>Lo que hizo después en la orden espera a que decida.</p>}
       <Group gap="xs" mt="sm">
         <Button variant="default" mih="3rem" onClick={sendAgain}>
-          {theirs ? 'Guardar lo mío' : 'Enviar otra vez'}
+          {against ? 'Guardar lo mío' : lacksTraining ? 'Asignar con excepción' : 'Enviar otra vez'}
         </Button>
         <Button variant="subtle" color="red" mih="3rem" onClick={() => outbox.withdraw(entry.slot)}>
-          {theirs ? 'Dejar lo que consta' : 'Descartar'}
+          {against ? 'Dejar lo que consta' : 'Descartar'}
         </Button>
       </Group>
     </Alert>

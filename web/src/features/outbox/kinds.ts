@@ -6,14 +6,22 @@ import { oneWorkOrder } from 'contract/calls/work-orders.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { pathOf } from '../../api/address.ts'
 import { ApiError, request } from '../../api/client.ts'
-import type { Settlement } from '../../api/outbox.ts'
+import type { Entry, Settlement } from '../../api/outbox.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { differences } from '../checks/conflict.ts'
 import { dropDraft } from '../checks/draftStore.ts'
 import { putCheck } from '../checks/putCheck.ts'
 import { orderQuery } from '../work-orders/orderQueries.ts'
 import { changedTexts } from '../work-orders/stateActions.ts'
-import { type AnswerEntry, type AnyEntry, type AnyWrite, isAnswer } from './writes.ts'
+import {
+  type AnswerEntry,
+  type AnyEntry,
+  type AnyWrite,
+  type AssignWrite,
+  isAnswer,
+  rewordingWrite,
+  withoutPart
+} from './writes.ts'
 
 /** A change that the server takes so soon is confirmed at once; later ones are counted together (`OfflineBar`). */
 const freshMs = 15_000
@@ -29,11 +37,26 @@ export function onTaken(queryClient: QueryClient, user: string, entry: AnyEntry,
   queryClient.setQueryData(queryKey, before => before && withReply(before, entry, reply as object))
 }
 
-function withReply(order: WorkOrderDetail, { kind }: AnyEntry, reply: object): WorkOrderDetail {
-  const part = reply as { id: number }
-  if (kind === 'state') return { ...order, ...reply }
-  if (kind === 'observation') return { ...order, observations: [...order.observations, reply as never] }
-  return { ...order, staff: order.staff.map(one => (one.id === part.id ? { ...one, ...reply } : one)) }
+type Part = { id: number }
+const replaced = <T extends Part>(parts: T[], reply: object): T[] =>
+  parts.map(one => (one.id === (reply as Part).id ? { ...one, ...reply } : one))
+
+function withReply(order: WorkOrderDetail, entry: AnyEntry, reply: object): WorkOrderDetail {
+  const { observations, staff } = order
+  switch (entry.kind) {
+    case 'observation':
+      return { ...order, observations: [...observations, reply as never] }
+    case 'rewording':
+      return { ...order, observations: replaced(observations, reply) }
+    case 'assign':
+      return { ...order, staff: [...staff, reply as never] }
+    case 'minutes':
+      return { ...order, staff: replaced(staff, reply) }
+    case 'removal':
+      return withoutPart(order, entry)
+    default:
+      return { ...order, ...reply }
+  }
 }
 
 const ask = <T>(path: string, id: number) => request<T>(pathOf(path, { id }), { suppressToast: true })
@@ -43,18 +66,38 @@ const ask = <T>(path: string, id: number) => request<T>(pathOf(path, { id }), { 
  * only what contradicts is left for people.
  */
 export async function settle(entry: AnyEntry, error: unknown): Promise<Settlement<AnyWrite>> {
-  const reason = error instanceof ApiError ? error.reason : undefined
+  const { status, reason } = error instanceof ApiError ? error : {}
+  const order = () => ask<WorkOrderDetail>(oneWorkOrder.path, entry.order.id)
+  // Taken unheard under this key, before it was said in other words.
+  const wasOtherwise = status === 422
   if (entry.kind === 'answer' && reason === 'stale')
     return settleAnswer(entry, await ask<Check>(oneCheck.path, entry.check))
-  if (entry.kind === 'state' && reason === 'transition') {
-    const { fkc_status } = await ask<WorkOrderDetail>(oneWorkOrder.path, entry.order.id)
-    return fkc_status === entry.to ? { is: 'done' } : { is: 'refused' }
+  if (entry.kind === 'state' && reason === 'transition')
+    return (await order()).fkc_status === entry.to ? { is: 'done' } : { is: 'refused' }
+  if (entry.kind === 'minutes' && reason === 'stale')
+    return { is: 'refused', theirs: (await order()).staff.find(({ id }) => id === entry.assignment) }
+  if (entry.kind === 'rewording' && reason === 'stale') {
+    const theirs = (await order()).observations.find(({ id }) => id === entry.observation)
+    return theirs?.text === entry.body.text ? { is: 'done' } : { is: 'refused', theirs }
   }
-  if (entry.kind === 'minutes' && reason === 'stale') {
-    const { staff } = await ask<WorkOrderDetail>(oneWorkOrder.path, entry.order.id)
-    return { is: 'refused', theirs: staff.find(({ id }) => id === entry.assignment) }
+  if (entry.kind === 'observation' && wasOtherwise) {
+    const written = (await order()).observations.find(({ created_at }) => created_at === entry.body.created_at)
+    if (written)
+      return { is: 'again', write: { ...rewordingWrite(entry.order, written, entry.body.text), slot: entry.slot } }
   }
-  return { is: 'refused' }
+  if (entry.kind === 'assign' && (reason === 'duplicate' || wasOtherwise)) return settleAssign(entry, await order())
+  return { is: entry.kind === 'removal' && status === 404 ? 'done' : 'refused' }
+}
+
+/** Somebody who is on the order already stays; only other minutes than those that are written are left for people. */
+function settleAssign(entry: Entry<AssignWrite>, { staff }: WorkOrderDetail): Settlement<AnyWrite> {
+  const { fk_staff, planned_minutes, real_minutes } = entry.body
+  const theirs = staff.find(one => one.fk_staff === fk_staff)
+  if (!theirs) return { is: 'again', write: entry }
+  const isSaid =
+    (planned_minutes ?? theirs.planned_minutes) === theirs.planned_minutes &&
+    (real_minutes ?? theirs.real_minutes) === theirs.real_minutes
+  return isSaid ? { is: 'done' } : { is: 'refused', theirs }
 }
 
 /**

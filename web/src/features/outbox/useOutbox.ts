@@ -10,6 +10,8 @@ import type { AnyEntry, AnyWrite } from './writes.ts'
 
 /** Said when a write can't be kept on this device. */
 export const noRoomText = 'El dispositivo no tiene sitio para guardarlo. Libere espacio y vuelva a intentarlo'
+/** Said when a write can't be changed because it is just being sent. */
+export const sendingText = 'Se está enviando en este momento. Espere un poco y guárdelo de nuevo'
 
 type AnyOutbox = Outbox<AnyWrite>
 

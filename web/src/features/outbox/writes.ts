@@ -25,8 +25,28 @@ export type MinutesWrite = Write & {
   body: { version: number; planned_minutes: number | null; real_minutes: number | null }
 }
 
+/** Another text for an observation of one's own that the server has. */
+export type RewordingWrite = Write & { kind: 'rewording'; observation: number; body: { version: number; text: string } }
+/** Puts somebody on an order, with what is known of them, so that they are shown before the server has it. */
+export type AssignWrite = Write & {
+  kind: 'assign'
+  staff: Assignment['staff']
+  body: { fk_work_order: number; fk_staff: number } & Partial<
+    Pick<Assignment, 'planned_minutes' | 'real_minutes' | 'override_reason'>
+  >
+}
+/** Takes an observation or a person off an order. */
+export type RemovalWrite = Write & { kind: 'removal'; of: 'observations' | 'staff'; id: number }
+
 /** Every write that survives without signal. */
-export type AnyWrite = AnswerWrite | StateWrite | ObservationWrite | MinutesWrite
+export type AnyWrite =
+  | AnswerWrite
+  | StateWrite
+  | ObservationWrite
+  | RewordingWrite
+  | MinutesWrite
+  | AssignWrite
+  | RemovalWrite
 export type AnyEntry = Entry<AnyWrite>
 export type AnswerEntry = Entry<AnswerWrite>
 
@@ -34,6 +54,7 @@ export const isAnswer = (entry: AnyEntry): entry is AnswerEntry => entry.kind ==
 /** Whether a write belongs to an order, and counts until the server says otherwise. */
 export const countsFor = (order: number) => (entry: AnyEntry) => entry.order.id === order && entry.state !== 'refused'
 
+const nameOf = ({ first_name, last_name }: Assignment['staff']) => `${first_name} ${last_name}`
 const refOf = ({ id, code }: OrderRef): OrderRef => ({ id, code })
 export const answerSlot = (check: number): string => `check:${check}`
 
@@ -64,27 +85,99 @@ export const stateWrite = (
   label
 })
 
-export const observationWrite = (order: OrderRef, text: string): ObservationWrite => ({
+/** @param said the one that waits, if this is only another text for it */
+export const observationWrite = (
+  order: OrderRef,
+  text: string,
+  said?: Pick<ObservationWrite, 'slot' | 'body'>
+): ObservationWrite => ({
   kind: 'observation',
-  slot: `observation:${newKey()}`,
+  slot: said?.slot ?? `observation:${newKey()}`,
   order: refOf(order),
   method: 'POST',
   path: workOrderObservations.calls.create.path,
-  body: { fk_work_order: order.id, text, created_at: new Date().toISOString() },
+  body: { fk_work_order: order.id, text, created_at: said?.body.created_at ?? new Date().toISOString() },
   label: `Observación: ${text}`
 })
 
+type Written = Pick<WorkOrderDetail['observations'][number], 'id' | 'version' | 'text'>
+
+/** What is said about an observation that the server has: the last thing that was said counts. */
+export const observationSlot = (id: number) => `observation:${id}`
+
+export const rewordingWrite = (order: OrderRef, { id, version }: Written, text: string): RewordingWrite => ({
+  kind: 'rewording',
+  slot: observationSlot(id),
+  order: refOf(order),
+  observation: id,
+  method: 'PUT',
+  path: pathOf(workOrderObservations.calls.update.path, { id }),
+  body: { version, text },
+  label: `Observación corregida: ${text}`
+})
+
+export const observationRemoval = (order: OrderRef, { id, text }: Written): RemovalWrite => ({
+  kind: 'removal',
+  slot: observationSlot(id),
+  order: refOf(order),
+  of: 'observations',
+  id,
+  method: 'DELETE',
+  path: pathOf(workOrderObservations.calls.remove.path, { id }),
+  label: `Observación eliminada: ${text}`
+})
+
+/** Whether a person is on an order or not: the last thing that was said counts. */
+export const personSlot = (order: number, staff: number): string => `person:${order}:${staff}`
+
+export const assignWrite = (
+  order: OrderRef,
+  { id, first_name, last_name, dni }: Assignment['staff'],
+  more: Partial<AssignWrite['body']> = {}
+): AssignWrite => {
+  const staff = { id, first_name, last_name, dni }
+  return {
+    kind: 'assign',
+    slot: personSlot(order.id, id),
+    order: refOf(order),
+    staff,
+    method: 'POST',
+    path: workOrderStaff.calls.create.path,
+    body: { ...more, fk_work_order: order.id, fk_staff: id },
+    label: `Asignar a ${nameOf(staff)}`
+  }
+}
+
+export const personRemoval = (order: OrderRef, { id, staff }: Pick<Assignment, 'id' | 'staff'>): RemovalWrite => ({
+  kind: 'removal',
+  slot: personSlot(order.id, staff.id),
+  order: refOf(order),
+  of: 'staff',
+  id,
+  method: 'DELETE',
+  path: pathOf(workOrderStaff.calls.remove.path, { id }),
+  label: `Quitar a ${nameOf(staff)}`
+})
+
+export const minutesSlot = (assignment: number): string => `minutes:${assignment}`
+
 export const minutesWrite = (
   order: OrderRef,
-  { id, version, staff }: Assignment,
+  { id, version, staff }: Pick<Assignment, 'id' | 'version' | 'staff'>,
   minutes: Pick<Assignment, 'planned_minutes' | 'real_minutes'>
 ): MinutesWrite => ({
   kind: 'minutes',
-  slot: `minutes:${id}`,
+  slot: minutesSlot(id),
   order: refOf(order),
   assignment: id,
   method: 'PUT',
   path: pathOf(workOrderStaff.calls.update.path, { id }),
   body: { version, ...minutes },
-  label: `Minutos de ${staff.first_name} ${staff.last_name}`
+  label: `Minutos de ${nameOf(staff)}`
+})
+
+/** The order without what a removal takes off it. */
+export const withoutPart = (order: WorkOrderDetail, { of, id }: RemovalWrite): WorkOrderDetail => ({
+  ...order,
+  [of]: order[of].filter(one => one.id !== id)
 })

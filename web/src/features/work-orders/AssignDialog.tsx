@@ -1,3 +1,4 @@
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { lazy, Suspense } from 'react'
 import { Dialog } from '../../ui/Sheet.tsx'
 
@@ -6,18 +7,20 @@ const AssignPeople = lazy(async () => ({ default: (await import('./AssignPeople.
 type AssignDialogProps = {
   /** to which orders; none: it is closed */
   orders: readonly number[]
+  /** the only one, where its page is open: then people are assigned without signal too */
+  order?: WorkOrderDetail
   onClose: () => void
 }
 
 /** Chooses the people of an order, or of several at once. Its code is loaded when it is first opened. */
-export function AssignDialog({ orders, onClose }: AssignDialogProps) {
+export function AssignDialog({ orders, order, onClose }: AssignDialogProps) {
   const opened = orders.length > 0
   const title = orders.length > 1 ? `Asignar personal a ${orders.length} órdenes` : 'Asignar personal'
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
       {opened && (
         <Suspense>
-          <AssignPeople orders={orders} onClose={onClose} />
+          <AssignPeople orders={orders} order={order} onClose={onClose} />
         </Suspense>
       )}
     </Dialog>

@@ -3,19 +3,32 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconCertificateOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Candidate } from 'contract/assignments.ts'
+import { formatDateTime } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { isSilence } from '../../api/outbox.ts'
+import { noteShown } from '../../api/shownErrors.ts'
+import { showError } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
+import { assignWrite } from '../outbox/writes.ts'
 import classes from './AssignPeople.module.css'
 import { assignMutation, candidatesQuery } from './assignQueries.ts'
 import { alreadyText, assignedText, fitTexts } from './candidateWords.ts'
 import { fullName } from './columns.tsx'
 import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
 
-type AssignPeopleProps = { orders: readonly number[]; onClose: () => void }
+type AssignPeopleProps = {
+  orders: readonly number[]
+  /** the only one, where its page is open: without a connection it is kept and sent later */
+  order?: WorkOrderDetail | undefined
+  onClose: () => void
+}
 
 /** Of how many orders the work and the days are compared with what people have: an address holds no more. */
 const mostCompared = 500
@@ -24,10 +37,10 @@ const mostCompared = 500
  * Assigns people to an order, or the same people to several: the fittest and least loaded first. With a reason, those
  * who lack a training can be assigned, too.
  */
-export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
+export function AssignPeople({ orders, order, onClose }: AssignPeopleProps) {
   const [text, setText] = useState('')
   const [words] = useDebouncedValue(text.trim(), 250)
-  const query = useQuery(candidatesQuery(orders.slice(0, mostCompared), words))
+  const query = useQuery(candidatesQuery(orders.slice(0, mostCompared), words, order))
   const { data } = query
   // With what is known of them, because other words may leave them out of the list.
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
@@ -42,6 +55,35 @@ export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
     setRefused({})
     setChosen(isIn(chosen, person) ? chosen.filter(({ id }) => id !== person.id) : [...chosen, person])
   }
+  const { outbox, isCutOff } = useOutbox()
+  const zone = useTimeZone()
+  const planned = minutes === '' ? {} : { planned_minutes: Number(minutes) }
+  const override_reason = reason.trim()
+  const send = () =>
+    assign.mutateAsync({
+      body: {
+        fk_work_order: [...orders],
+        fk_staff: chosen.map(({ id }) => id),
+        ...planned,
+        ...(untrained.length > 0 && { override_reason })
+      }
+    })
+  const keep = (one: WorkOrderDetail) => {
+    const writes = chosen.map(person =>
+      assignWrite(one, person, { ...planned, ...(untrained.includes(person) && { override_reason }) })
+    )
+    if (!writes.every(write => outbox.add(write))) showError(noRoomText)
+  }
+  const confirm = async () => {
+    if (order && (isCutOff || !navigator.onLine)) return keep(order)
+    try {
+      await send()
+    } catch (error) {
+      if (!order || !isSilence(error)) throw error
+      noteShown(error)
+      keep(order)
+    }
+  }
   const lacks = {
     people: chosen.length === 0,
     reason: untrained.length > 0 && reason.trim() === ''
@@ -53,16 +95,7 @@ export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
         setAttempted(true)
         return !lacks.people && !lacks.reason
       }}
-      onConfirm={() =>
-        assign.mutateAsync({
-          body: {
-            fk_work_order: [...orders],
-            fk_staff: chosen.map(({ id }) => id),
-            ...(minutes !== '' && { planned_minutes: Number(minutes) }),
-            ...(untrained.length > 0 && { override_reason: reason.trim() })
-          }
-        })
-      }
+      onConfirm={confirm}
       showRefusal={refusal => {
         const errors = refusal instanceof ApiError ? refusal.errors : undefined
         setRefused(errors ?? {})
@@ -70,6 +103,11 @@ export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
       }}
       onClose={onClose}
     >
+      {data?.seenAt && (
+        <p className={classes.work}>
+          Sin conexión: lista del {formatDateTime(data.seenAt, zone)}. Lo que elija se envía cuando haya señal.
+        </p>
+      )}
       {data && data.labour_minutes > 0 && (
         <p className={classes.work}>Trabajo previsto: {assignedText(data.assigned_minutes, data.labour_minutes)}</p>
       )}
@@ -95,7 +133,7 @@ export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
           {data.people.map(person => (
             <Person
               key={person.id}
-              person={person}
+              person={order ? onOrder(person, order) : person}
               orders={orders.length}
               capacity={data.capacity_minutes}
               checked={isIn(chosen, person)}
@@ -107,7 +145,8 @@ export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
       )}
       {data && data.count > data.people.length && (
         <p className={classes.work}>
-          Se muestran {data.people.length} de {data.count}: escriba para buscar entre todos
+          Se muestran {data.people.length} de {data.count}
+          {data.seenAt ? '' : ': escriba para buscar entre todos'}
         </p>
       )}
       {(attempted && lacks.people) || refused['fk_staff'] ? (
@@ -144,6 +183,12 @@ export function AssignPeople({ orders, onClose }: AssignPeopleProps) {
     </DialogForm>
   )
 }
+
+/** With whom the order's page shows on it, which the list may not know yet. */
+const onOrder = (person: Candidate, { id, staff }: WorkOrderDetail): Candidate => ({
+  ...person,
+  work_orders: staff.some(({ fk_staff }) => fk_staff === person.id) ? [id] : []
+})
 
 const isIn = (people: readonly Candidate[], { id }: Candidate) => people.some(person => person.id === id)
 

@@ -22,7 +22,13 @@ const undoApi = callApi(undoCheck, {
 })
 
 /** The checks of an order: to be answered while it is in progress, to be read otherwise. */
-export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
+export function ChecksPanel({
+  order,
+  first
+}: {
+  order: WorkOrderDetail
+  /** the check to begin with */ first?: number | undefined
+}) {
   const answers = useCan('checks.answer')
   const mayUndo = useCan('checks.undo') && openStatuses.includes(order.fkc_status)
   const mayPlan = useCan('checks.program')
@@ -53,7 +59,7 @@ export function ChecksPanel({ order }: { order: WorkOrderDetail }) {
     <>
       {runs ? (
         <Suspense fallback={<Skeleton height={480} />}>
-          <CheckRunner key={order.id} order={order} onUndo={onUndo} />
+          <CheckRunner key={`${order.id} ${first}`} order={order} first={first} onUndo={onUndo} />
         </Suspense>
       ) : (
         <CheckReview

@@ -1,10 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { openStatuses } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { showError } from '../../app/toasts.ts'
@@ -14,55 +12,82 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { DeliveryState } from '../outbox/DeliveryState.tsx'
-import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
-import { countsFor, observationWrite } from '../outbox/writes.ts'
-import { observationsApi } from './orderQueries.ts'
+import { noRoomText, sendingText, useOutbox } from '../outbox/useOutbox.ts'
+import {
+  type AnyEntry,
+  countsFor,
+  observationRemoval,
+  observationSlot,
+  observationWrite,
+  rewordingWrite
+} from '../outbox/writes.ts'
 import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'
-
-type Observation = WorkOrderDetail['observations'][number]
-
-const meta = { invalidates: ['work_order_observation', 'work_order'] } as const
 
 /** The observations of an order, newest first; everybody can change only their own. */
 export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
   const me = useSession()
   const mayWrite = useCan('work-orders.observe') && openStatuses.includes(order.fkc_status)
   const { outbox, entries } = useOutbox()
-  const onTheWay = entries.filter(countsFor(order.id)).filter(entry => entry.kind === 'observation')
-  const add = async (text: string) => {
-    if (!outbox.add(observationWrite(order, text))) throw new Error(noRoomText)
-  }
+  const mine = entries.filter(countsFor(order.id))
+  const onTheWay = mine
+    .filter(entry => entry.kind === 'observation')
+    // The order may have been fetched before the outbox has heard that it was taken.
+    .filter(({ body }) => !order.observations.some(({ created_at }) => created_at === body.created_at))
+  const add = (text: string) => outbox.add(observationWrite(order, text)) || noRoomText
   return (
     <>
-      {mayWrite && <TextForm label="Nueva observación" confirm="Añadir" waiting={false} onSave={add} />}
+      {mayWrite && <TextForm label="Nueva observación" confirm="Añadir" onSave={add} />}
       {order.observations.length === 0 && onTheWay.length === 0 && !mayWrite && (
         <EmptyState title="Nadie ha escrito observaciones" />
       )}
+      {/* By its moment, which stays when the server gives it an id: what is being typed isn't lost then. */}
       <ul className={rows.rows}>
-        {onTheWay.toReversed().map(({ key, body, state }) => (
-          <li key={key} className={rows.row}>
-            <span className={rows.words}>
-              <span className={rows.note}>
-                {me.first_name} · <RelativeDate date={body.created_at} /> <DeliveryState state={state} />
-              </span>
-              <span className={classes.text}>{body.text}</span>
-            </span>
-          </li>
+        {onTheWay.toReversed().map(entry => (
+          <ObservationRow
+            key={entry.body.created_at}
+            author={me.first_name}
+            date={entry.body.created_at}
+            text={entry.body.text}
+            state={entry.state}
+            editable={mayWrite}
+            onSave={text => outbox.amend(observationWrite(order, text, entry)) || sendingText}
+            onRemove={() => outbox.withdraw(entry.slot) || showError(sendingText)}
+          />
         ))}
         {order.observations.toReversed().map(one => (
-          <ObservationRow key={one.id} observation={one} editable={mayWrite && one.user?.id === me.id} />
+          <ObservationRow
+            key={one.user?.id === me.id ? one.created_at : one.id}
+            author={one.user?.name ?? 'Sistema'}
+            date={one.created_at}
+            text={one.text}
+            state={mine.find(({ kind, slot }) => kind === 'rewording' && slot === observationSlot(one.id))?.state}
+            editable={mayWrite && one.user?.id === me.id}
+            onSave={text => outbox.add(rewordingWrite(order, one, text)) || noRoomText}
+            onRemove={() => outbox.add(observationRemoval(order, one)) || showError(noRoomText)}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function ObservationRow({ observation, editable }: { observation: Observation; editable: boolean }) {
+/** Whether it is kept; if not, why. */
+type Kept = true | string
+
+type ObservationRowProps = {
+  author: string
+  date: string
+  text: string
+  /** of what waits for the server */
+  state: AnyEntry['state'] | undefined
+  editable: boolean
+  onSave: (text: string) => Kept
+  onRemove: () => unknown
+}
+
+function ObservationRow({ author, date, text, state, editable, onSave, onRemove }: ObservationRowProps) {
   const [editing, setEditing] = useState(false)
-  const update = useMutation({ ...observationsApi.update(), meta })
-  const remove = useMutation({ ...observationsApi.remove(), meta })
-  const { id, version, text, user, created_at } = observation
   if (editing) {
     return (
       <li>
@@ -70,10 +95,10 @@ function ObservationRow({ observation, editable }: { observation: Observation; e
           label="Observación"
           confirm="Guardar"
           initial={text}
-          waiting={update.isPending}
-          onSave={async next => {
-            await update.mutateAsync({ id, version, text: next })
-            setEditing(false)
+          onSave={next => {
+            const kept = onSave(next)
+            if (kept === true) setEditing(false)
+            return kept
           }}
           onCancel={() => setEditing(false)}
         />
@@ -84,7 +109,7 @@ function ObservationRow({ observation, editable }: { observation: Observation; e
     <li className={rows.row}>
       <span className={rows.words}>
         <span className={rows.note}>
-          {user?.name ?? 'Sistema'} · <RelativeDate date={created_at} />
+          {author} · <RelativeDate date={date} /> {state && <DeliveryState state={state} />}
         </span>
         <span className={classes.text}>{text}</span>
       </span>
@@ -93,7 +118,7 @@ function ObservationRow({ observation, editable }: { observation: Observation; e
           label="Acciones de la observación"
           actions={[
             { label: 'Editar', onClick: () => setEditing(true) },
-            { label: 'Eliminar', danger: true, onClick: () => remove.mutate(id) }
+            { label: 'Eliminar', danger: true, onClick: onRemove }
           ]}
         />
       )}
@@ -105,23 +130,20 @@ type TextFormProps = {
   label: string
   confirm: string
   initial?: string
-  waiting: boolean
-  onSave: (text: string) => Promise<unknown>
+  onSave: (text: string) => Kept
   onCancel?: () => void
 }
 
-function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: TextFormProps) {
+function TextForm({ label, confirm, initial = '', onSave, onCancel }: TextFormProps) {
   const [text, setText] = useState(initial)
   const [missing, setMissing] = useState(false)
   const submit = () => {
-    if (waiting) return
     setMissing(text.trim() === '')
     if (text.trim() === '') return
-    // If it fails, the text stays in the box.
-    onSave(text.trim()).then(
-      () => setText(''),
-      (error: unknown) => !(error instanceof ApiError) && showError(noRoomText)
-    )
+    const kept = onSave(text.trim())
+    // If it isn't kept, the text stays in the box.
+    if (kept === true) setText('')
+    else showError(kept)
   }
   return (
     <Form className={classes.form} onSubmit={submit}>
@@ -139,9 +161,7 @@ function TextForm({ label, confirm, initial = '', waiting, onSave, onCancel }: T
         }}
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={waiting}>
-          {confirm}
-        </Button>
+        <Button type="submit">{confirm}</Button>
         {onCancel && (
           <Button variant="subtle" color="gray" onClick={onCancel}>
             Cancelar

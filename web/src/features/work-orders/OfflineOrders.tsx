@@ -1,8 +1,10 @@
 import { useNetwork } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WorkOrder } from 'contract/work-orders.ts'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
 import { useDevice } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -44,10 +46,15 @@ export function OfflineOrders() {
     networkMode: 'always'
   })
 
+  const mayAssign = useCan('work-orders.assign')
   const ids = data?.rows.map(({ id }) => id).join(' ') ?? ''
   useEffect(() => {
-    if (!cutOff && ids !== '') void takeAlong(queryClient, ids.split(' ').map(Number))
-  }, [cutOff, ids, queryClient])
+    if (cutOff || ids === '') return
+    const orders = ids.split(' ').map(Number)
+    void takeAlong(queryClient, orders)
+    const [id = 0] = orders
+    if (mayAssign) void takeCandidates(queryClient, { id, fk_line: line.fk_location })
+  }, [cutOff, ids, queryClient, mayAssign, line.fk_location])
 
   const { entries } = useOutbox()
   const orders = (seen.data ?? [])
@@ -74,7 +81,13 @@ export function OfflineOrders() {
 }
 
 /** Fetches orders one after another, so that what somebody waits for isn't delayed. */
-async function takeAlong(queryClient: ReturnType<typeof useQueryClient>, ids: readonly number[]): Promise<void> {
+async function takeAlong(queryClient: QueryClient, ids: readonly number[]): Promise<void> {
   for (const id of ids)
     await queryClient.prefetchQuery({ ...orderQuery(queryClient, id, { suppressToast: true }), staleTime: freshMs })
+}
+
+/** Who may be assigned on the line, for choosing without signal. */
+async function takeCandidates(queryClient: QueryClient, order: Pick<WorkOrder, 'id' | 'fk_line'>): Promise<void> {
+  const { candidatesQuery } = await import('./assignQueries.ts')
+  await queryClient.prefetchQuery({ ...candidatesQuery([order.id], '', order), staleTime: freshMs })
 }

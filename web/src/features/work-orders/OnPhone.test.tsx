@@ -118,6 +118,19 @@ describe('without signal', () => {
     await screen.findByText(/Visto el/)
   })
 
+  test('whoever may assign has the people of the line on the phone', async () => {
+    await remembered()
+    const api = server({
+      'GET auth/me': data(aUser({ pages: [path], permissions: [...technician, 'work-orders.assign'] })),
+      'GET workorders': data({ rows: [anOrder()], count: 1 }),
+      'GET workorders/7': data(anOrder()),
+      'GET work-order-staff/candidates': data({ people: [], count: 0 })
+    })
+    renderApp(path)
+    await waitFor(() => expect(api.count('work-order-staff/candidates')).toBe(1))
+    await waitFor(() => expect(localStorage.getItem('remembered:user:candidates:1')).not.toBeNull())
+  })
+
   test('there is no list where nothing is on the phone', async () => {
     await remembered()
     server({ 'GET workorders': 'offline' })

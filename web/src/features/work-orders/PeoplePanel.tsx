@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCertificateOff, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { openStatuses } from 'contract/classifier.ts'
 import { formatDuration } from 'contract/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { showError } from '../../app/toasts.ts'
 import { Badge } from '../../ui/badges.tsx'
@@ -14,9 +14,18 @@ import { Form } from '../../ui/form/Form.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { fullName } from './columns.tsx'
 import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
-import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
-import { minutesWrite } from '../outbox/writes.ts'
-import { workOrderStaffApi } from './orderQueries.ts'
+import { DeliveryState } from '../outbox/DeliveryState.tsx'
+import { noRoomText, sendingText, useOutbox } from '../outbox/useOutbox.ts'
+import {
+  type AnyEntry,
+  assignWrite,
+  countsFor,
+  minutesSlot,
+  minutesWrite,
+  personRemoval,
+  personSlot
+} from '../outbox/writes.ts'
+import { candidatesQuery } from './assignQueries.ts'
 import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'
 
@@ -27,10 +36,18 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
   const mayAssign = useCan('work-orders.assign') && openStatuses.includes(order.fkc_status)
   const [assigning, setAssigning] = useState(false)
   const [removing, setRemoving] = useState<Assignment>()
-  const remove = useMutation({
-    ...workOrderStaffApi.remove(),
-    meta: { invalidates: ['work_order_staff', 'work_order'] }
-  })
+  const { outbox, entries } = useOutbox()
+  useCandidatesLater(order, mayAssign)
+  const entryOf = ({ id, fk_staff }: Assignment) =>
+    entries
+      .filter(countsFor(order.id))
+      .findLast(({ slot }) => slot === personSlot(order.id, fk_staff) || slot === minutesSlot(id))
+  const takeOff = (one: Assignment) => {
+    const isKept = isWaiting(one)
+      ? outbox.withdraw(personSlot(order.id, one.fk_staff))
+      : outbox.add(personRemoval(order, one))
+    if (!isKept) showError(isWaiting(one) ? sendingText : noRoomText)
+  }
   const add = mayAssign && (
     <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAssigning(true)}>
       Asignar personal
@@ -47,6 +64,7 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
               key={one.id}
               order={order}
               assignment={one}
+              entry={entryOf(one)}
               editable={mayAssign}
               onRemove={() => setRemoving(one)}
             />
@@ -54,13 +72,13 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
         </ul>
       )}
       {order.staff.length > 0 && add}
-      <AssignDialog orders={assigning ? [order.id] : []} onClose={() => setAssigning(false)} />
+      <AssignDialog orders={assigning ? [order.id] : []} order={order} onClose={() => setAssigning(false)} />
       <ConfirmDialog
         opened={removing !== undefined}
         title="Quitar de la orden"
         confirm="Quitar"
         danger
-        onConfirm={() => removing && remove.mutateAsync(removing.id)}
+        onConfirm={() => removing && takeOff(removing)}
         onClose={() => setRemoving(undefined)}
       >
         {removing && `${fullName(removing.staff)} deja de estar asignado a esta orden.`}
@@ -69,16 +87,30 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
   )
 }
 
+/** Asks who may be assigned before somebody wants to know, because then there may be no signal. */
+function useCandidatesLater({ id, fk_line }: WorkOrderDetail, isNeeded: boolean) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isNeeded) void queryClient.prefetchQuery(candidatesQuery([id], '', { id, fk_line }))
+  }, [queryClient, id, fk_line, isNeeded])
+}
+
+/** Whether the server doesn't have them yet. */
+const isWaiting = ({ id }: Assignment) => id < 0
+
 const initialsOf = ({ first_name, last_name }: Assignment['staff']) => `${first_name.charAt(0)}${last_name.charAt(0)}`
 
 function AssignmentRow({
   order,
   assignment,
+  entry,
   editable,
   onRemove
 }: {
   order: WorkOrderDetail
   assignment: Assignment
+  /** what waits for the server */
+  entry: AnyEntry | undefined
   editable: boolean
   onRemove: () => void
 }) {
@@ -101,12 +133,13 @@ function AssignmentRow({
           </span>
         )}
         {editing ? (
-          <Minutes order={order} assignment={assignment} onClose={() => setEditing(false)} />
+          <Minutes order={order} assignment={assignment} entry={entry} onClose={() => setEditing(false)} />
         ) : (
           <span className={rows.note}>
             Previsto {formatDuration(planned_minutes) || '—'} · Real {formatDuration(real_minutes) || '—'}
           </span>
         )}
+        {entry && <DeliveryState state={entry.state} />}
       </span>
       {editable && !editing && (
         <>
@@ -130,16 +163,26 @@ function AssignmentRow({
 
 const numberOf = (value: TypedMinutes) => (value === '' ? null : Number(value))
 
-type MinutesProps = { order: WorkOrderDetail; assignment: Assignment; onClose: () => void }
+type MinutesProps = {
+  order: WorkOrderDetail
+  assignment: Assignment
+  entry: AnyEntry | undefined
+  onClose: () => void
+}
 
-function Minutes({ order, assignment, onClose }: MinutesProps) {
+function Minutes({ order, assignment, entry, onClose }: MinutesProps) {
   const { outbox } = useOutbox()
   const [planned, setPlanned] = useState<TypedMinutes>(assignment.planned_minutes ?? '')
   const [real, setReal] = useState<TypedMinutes>(assignment.real_minutes ?? '')
   const submit = () => {
     const minutes = { planned_minutes: numberOf(planned), real_minutes: numberOf(real) }
-    if (outbox.add(minutesWrite(order, assignment, minutes))) onClose()
-    else showError(noRoomText)
+    // Of somebody who waits for the server, in the write that puts them on the order.
+    const isKept =
+      entry?.kind === 'assign'
+        ? outbox.amend(assignWrite(order, entry.staff, { ...entry.body, ...minutes }))
+        : outbox.add(minutesWrite(order, assignment, minutes))
+    if (isKept) onClose()
+    else showError(isWaiting(assignment) ? sendingText : noRoomText)
   }
   return (
     <Form className={classes.minutes} onSubmit={submit}>

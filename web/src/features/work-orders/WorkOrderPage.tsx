@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { formatDateTime } from 'contract/format.ts'
 import { IconArrowBackUp, IconEdit, IconPrinter } from '@tabler/icons-react'
 import { workOrders } from 'contract/calls/work-orders.ts'
@@ -18,7 +19,7 @@ import { isSettled } from '../checks/answerDraft.ts'
 import { stopIcon } from '../checks/checkIcons.ts'
 import { shownChecks } from '../checks/shownCheck.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
-import { isAnswer } from '../outbox/writes.ts'
+import { countsFor, isAnswer } from '../outbox/writes.ts'
 import { ChecksPanel } from './ChecksPanel.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
@@ -62,6 +63,10 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
   const [undoing, setUndoing] = useState(false)
   const asksUndo = useAsked(undoing)
   const open = shownChecks(order.checks, entries, taken).filter(({ check }) => !isSettled(check)).length
+  // The list of what waits leads to the check itself.
+  const { check: asked } = useSearch({ from: '__root__' })
+  const first = Number(asked) || undefined
+  const newTexts = entries.filter(countsFor(order.id)).filter(({ kind }) => kind === 'observation').length
   const refused = entries.filter(entry => entry.order.id === order.id && entry.state === 'refused')
   const stateActions = useStateActions(order, { open, refused: refused.length })
   const review = useReview(order, stateActions.primary)
@@ -114,13 +119,18 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
       details={<OrderDetails order={order} />}
       detailsNarrow="hidden"
       tabs={[
-        { name: 'checks', label: 'Checks', count: order.checks.length, panel: <ChecksPanel order={order} /> },
+        {
+          name: 'checks',
+          label: 'Checks',
+          count: order.checks.length,
+          panel: <ChecksPanel order={order} first={first} />
+        },
         { name: 'datos', label: 'Datos', panel: <OrderDetails order={order} />, className: classes.detailsTab },
         { name: 'personal', label: 'Personal', count: order.staff.length, panel: <PeoplePanel order={order} /> },
         {
           name: 'observaciones',
           label: 'Observaciones',
-          count: order.observations.length,
+          count: order.observations.length + newTexts,
           panel: <ObservationsPanel order={order} />
         },
         { name: 'historia', label: 'Historia', panel: <HistoryPanel order={order} /> }

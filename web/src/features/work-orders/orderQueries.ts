@@ -1,13 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
-import {
-  changeState,
-  countWorkOrders,
-  oneWorkOrder,
-  workOrderObservations,
-  workOrders
-} from 'contract/calls/work-orders.ts'
-import { workOrderStaff } from 'contract/calls/assignments.ts'
+import { changeState, countWorkOrders, oneWorkOrder, workOrders } from 'contract/calls/work-orders.ts'
 import { changeStates, changeWorkOrders, wholeWorkOrders } from 'contract/calls/several-orders.ts'
 import { ApiError } from '../../api/client.ts'
 import type { MutationMeta } from '../../api/queryClient.ts'
@@ -29,8 +22,6 @@ const shown = [
 export const workOrdersApi = resourceApi(workOrders, {
   shows: ['check', 'check_task', 'work_order_staff', 'location', 'staff']
 })
-export const workOrderStaffApi = resourceApi(workOrderStaff)
-export const observationsApi = resourceApi(workOrderObservations)
 
 const detailApi = callApi(oneWorkOrder, { entities: shown })
 

@@ -1,26 +1,52 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { type AnyEntry, countsFor } from '../outbox/writes.ts'
+import { type AnyEntry, type AssignWrite, countsFor, withoutPart } from '../outbox/writes.ts'
 
 const { EN_CURSO, EN_ESPERA, PENDIENTE, PARA_REVISION } = workOrderStatus
 
-/** The order as it will be when the server has taken what is on its way; checks and observations are shown apart. */
+/** The order as it will be when the server has taken what is on its way; checks and new observations are shown apart. */
 export const shownOrder = (order: WorkOrderDetail, entries: readonly AnyEntry[]): WorkOrderDetail =>
   entries.filter(countsFor(order.id)).reduce(withWrite, order)
 
 function withWrite(order: WorkOrderDetail, entry: AnyEntry): WorkOrderDetail {
-  if (entry.kind === 'minutes')
-    return {
-      ...order,
-      staff: order.staff.map(one => {
-        const { planned_minutes, real_minutes } = entry.body
-        return one.id === entry.assignment ? { ...one, planned_minutes, real_minutes } : one
-      })
+  switch (entry.kind) {
+    case 'minutes': {
+      const { planned_minutes, real_minutes } = entry.body
+      return { ...order, staff: changed(order.staff, entry.assignment, { planned_minutes, real_minutes }) }
     }
-  if (entry.kind !== 'state') return order
-  const { to, body } = entry
-  const waiting_reason = to === EN_ESPERA ? (body.reason ?? null) : null
-  return { ...order, fkc_status: to, waiting_reason, ...tracesOf(order, to, body.at) }
+    case 'rewording':
+      return { ...order, observations: changed(order.observations, entry.observation, { text: entry.body.text }) }
+    case 'assign':
+      return withPerson(order, entry)
+    case 'removal':
+      return withoutPart(order, entry)
+    case 'state': {
+      const { to, body } = entry
+      const waiting_reason = to === EN_ESPERA ? (body.reason ?? null) : null
+      return { ...order, fkc_status: to, waiting_reason, ...tracesOf(order, to, body.at) }
+    }
+    default:
+      return order
+  }
+}
+
+const changed = <T extends { id: number }>(parts: T[], id: number, change: Partial<T>): T[] =>
+  parts.map(one => (one.id === id ? { ...one, ...change } : one))
+
+/** Who isn't on the order yet has no record there: a negative id. */
+function withPerson(order: WorkOrderDetail, { staff, body }: AssignWrite): WorkOrderDetail {
+  if (order.staff.some(({ fk_staff }) => fk_staff === staff.id)) return order
+  const { planned_minutes = null, real_minutes = null, override_reason = null } = body
+  const person = {
+    id: -staff.id,
+    version: 0,
+    fk_staff: staff.id,
+    staff,
+    planned_minutes,
+    real_minutes,
+    override_reason
+  }
+  return { ...order, staff: [...order.staff, person] }
 }
 
 function tracesOf(order: WorkOrderDetail, to: number, at: string): Partial<WorkOrderDetail> {

@@ -16,7 +16,9 @@ export function NumberMeaning({ text, unit, onChoose }: NumberMeaningProps) {
   return (
     <div role="status">
       {meanings.length === 1 && only !== undefined && only !== text.trim() && (
-        <Text c="dimmed">Se guardará {written(only)}</Text>
+        <Text c="dimmed" mt="xs">
+          Se guardará {written(only)}
+        </Text>
       )}
       {meanings.length > 1 && (
         <>
