@@ -19,7 +19,7 @@ import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { BasketDock } from './BasketDock.tsx'
 import { basketLimit, useBasket } from './basketStore.ts'
-import { cardColumns, mediumColumns, narrowColumns, wideColumns } from './dueColumns.tsx'
+import { cardColumns, usualColumns, wideColumns } from './dueColumns.tsx'
 import { activityLink, dueDefaults, dueDefinition } from './dueList.ts'
 import { basketQuery, dueQuery, locationsApi, specialtiesApi, wholeDue } from './dueQueries.ts'
 import { spanText, widerThan } from './horizon.ts'
@@ -34,7 +34,6 @@ const ProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialo
 const RescheduleDialog = lazy(async () => ({ default: (await import('./RescheduleDialog.tsx')).RescheduleDialog }))
 
 /** From these widths on the details of a row have cells of their own beside the basket: some of them, or all. */
-const mediumQuery = '(min-width: 85em)'
 const wideQuery = '(min-width: 108em)'
 
 /** `/admin/planned/programming`: chooses due activities of the selected line and makes orders of them. */
@@ -141,11 +140,9 @@ export function ProgrammingPage() {
 
 function useColumns() {
   const mobile = useMobile()
-  const medium = useMedia(mediumQuery)
   const wide = useMedia(wideQuery)
   if (mobile) return cardColumns
-  if (wide) return wideColumns
-  return medium ? mediumColumns : narrowColumns
+  return wide ? wideColumns : usualColumns
 }
 
 const filtersOf = (line: number): FilterField[] => [

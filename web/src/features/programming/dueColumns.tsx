@@ -47,7 +47,7 @@ const specialtyText = (row: BaseActivity) => row.activity.specialty?.name
 const specialtyColumn: Column<BaseActivity> = {
   key: 'specialty',
   label: 'Especialidad',
-  width: 134,
+  width: 164,
   render: row => (
     <span className={classes.lines}>
       <span title={specialtyText(row)}>{specialtyText(row) || '—'}</span>
@@ -70,7 +70,20 @@ function workLines(row: BaseActivity) {
   const { people, tasks, estimated_minutes } = row.activity
   return (
     <>
-      <span>{workText(row)}</span>
+      <span>
+        {workText(row)}
+        {row.requires_stop && (
+          <span title="Requiere parada de línea">
+            <StopIcon
+              className={classes.stopIcon}
+              size={15}
+              stroke={2}
+              aria-label="Requiere parada de línea"
+              role="img"
+            />
+          </span>
+        )}
+      </span>
       <span className={classes.second} title={`${formatDuration(estimated_minutes)} × ${peopleText(people)}`}>
         <IconUsers className={classes.people} size={14} stroke={1.75} aria-label="Personas:" role="img" />
         {people}
@@ -80,50 +93,8 @@ function workLines(row: BaseActivity) {
   )
 }
 
-const stopColumn: Column<BaseActivity> = {
-  key: 'requires_stop',
-  label: 'Parada',
-  width: 100,
-  render: row => <ShortStopMark row={row} />
-}
-
-function ShortStopMark({ row }: { row: BaseActivity }) {
-  return (
-    row.requires_stop && (
-      <span className={classes.stop} title="Requiere parada de línea">
-        <StopIcon size={15} stroke={2} aria-hidden />
-        Parada
-      </span>
-    )
-  )
-}
-
-/** Cells of two or three lines, so that everything fits beside the basket. */
-export const mediumColumns: readonly Column<BaseActivity>[] = [
-  dueColumn,
-  activityColumn,
-  specialtyColumn,
-  workColumn,
-  stopColumn
-]
-
-/** For narrower windows: the line stop is in the column of the work. */
-export const narrowColumns: readonly Column<BaseActivity>[] = [
-  dueColumn,
-  activityColumn,
-  specialtyColumn,
-  {
-    ...workColumn,
-    label: 'Trabajo y parada',
-    width: 134,
-    render: row => (
-      <span className={classes.lines}>
-        {workLines(row)}
-        <ShortStopMark row={row} />
-      </span>
-    )
-  }
-]
+/** Cells of two lines, so that everything fits beside the basket; the activity and its base get the width. */
+export const usualColumns: readonly Column<BaseActivity>[] = [dueColumn, activityColumn, specialtyColumn, workColumn]
 
 /** For the wide screens of a control room: what shares a cell elsewhere has a column of its own. */
 export const wideColumns: readonly Column<BaseActivity>[] = [
@@ -156,8 +127,7 @@ export const wideColumns: readonly Column<BaseActivity>[] = [
     )
   },
   { ...specialtyColumn, width: 170 },
-  { ...workColumn, width: 156 },
-  { ...stopColumn, width: 150, render: row => <StopMark row={row} /> }
+  { ...workColumn, width: 156 }
 ]
 
 /** For phones: four lines under the name, so that several cards fit on the screen. */

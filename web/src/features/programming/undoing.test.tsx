@@ -18,7 +18,7 @@ test('programming is taken back in one step: the activities are in the basket ag
   await user.click(basket().getByRole('button', { name: 'Programar 2' }))
   await user.click((await dialog('Programar')).getByRole('button', { name: 'Programar 2 actividades' }))
   const done = await dialog('Orden creada')
-  expect(picked()).toEqual([])
+  await waitFor(() => expect(picked()).toEqual([]))
   await user.click(done.getByRole('button', { name: 'Deshacer' }))
   expect((await done.findByRole('alert')).textContent).toBe('OT-2026-000007 ya no está pendiente')
   expect(toasts()).toEqual([])
