@@ -1,7 +1,7 @@
 import { checkStatus, checkType } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
-import { settleAnswer } from '../outbox/kinds.ts'
+import { settleAnswer } from '../outbox/settle.ts'
 import { anAnswer } from '../../../test/outbox.ts'
 import { authorOf, bothTexts, decidedAnswer, differences, saidText } from './conflict.ts'
 

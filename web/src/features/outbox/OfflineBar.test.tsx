@@ -64,6 +64,13 @@ test('without one it says so, in one line', async () => {
   expect(bar()).toBeUndefined()
 })
 
+test('what was said while the page was loading is no rest of before', async () => {
+  keepOnDevice(anAnswer(1, {}, { made: new Date().toISOString() }))
+  await open({ 'PUT checks/1': onTheWay })
+  await waitFor(() => expect(bar()).toBe('Enviando 1…'))
+  expect(toasts()).not.toContain('Había 1 cambio por enviar en este dispositivo')
+})
+
 test('when nobody answers, what waits is counted, and sent again at a press; then that is told', async () => {
   keepOnDevice(anAnswer(1), anAnswer(2))
   const { user, api, writes } = await open({ 'PUT checks/1': 'offline', 'PUT checks/2': data(aCheck(2)) })

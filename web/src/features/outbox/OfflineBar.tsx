@@ -6,6 +6,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import classes from './outbox.module.css'
 import { OutboxList } from './OutboxList.tsx'
 import { useOutboxOf } from './useOutbox.ts'
+import type { AnyEntry } from './writes.ts'
 
 /**
  * One line at the bottom of every page: that there is no connection, what waits on this device, what was refused. It
@@ -19,7 +20,7 @@ export function OfflineBar({ user }: { user: string }) {
   const refused = entries.filter(({ state }) => state === 'refused').length
   // What can still be taken back is no business of the line's, unless there is no connection.
   const waiting = entries.filter(({ state, until }) => state !== 'refused' && (offline || until === undefined)).length
-  useWordAboutTheRest(waiting, offline)
+  useWordAboutTheRest(waiting, offline, entries)
   if (!offline && waiting + refused === 0) return null
   const Icon = offline ? IconWifiOff : refused > 0 ? IconAlertTriangle : IconCloudUp
   const text = [
@@ -52,8 +53,10 @@ export function OfflineBar({ user }: { user: string }) {
   )
 }
 
+const isOld = (made: string) => Date.now() - Date.parse(made) > 15_000
+
 /** Says after signing in what waits on this device, and later that all of it has been sent. */
-function useWordAboutTheRest(waiting: number, offline: boolean) {
+function useWordAboutTheRest(waiting: number, offline: boolean, entries: readonly AnyEntry[]) {
   const late = useRef(false)
   useEffect(() => {
     if (waiting === 0) {
@@ -61,7 +64,8 @@ function useWordAboutTheRest(waiting: number, offline: boolean) {
       late.current = false
     } else if (offline) late.current = true
   }, [waiting, offline])
-  const found = useRef(waiting)
+  // What was said while the page was still loading was not there before.
+  const found = useRef(entries.filter(({ state, made }) => state !== 'refused' && isOld(made)).length)
   useEffect(() => {
     if (found.current === 0) return
     late.current = true

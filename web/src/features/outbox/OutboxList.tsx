@@ -50,6 +50,7 @@ export function OutboxList({
               <AppLink
                 {...orderTarget(entry.order.id)}
                 search={isAnswer(entry) ? { check: entry.check } : { tab: tabOf(entry) }}
+                resetScroll={!isAnswer(entry)}
                 onClick={onLeave}
               >
                 {entry.order.code}

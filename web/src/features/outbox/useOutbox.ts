@@ -1,11 +1,11 @@
 import { MutationObserver, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { request } from '../../api/client.ts'
-import { createOutbox, type Outbox } from '../../api/outbox.ts'
+import { ApiError, request } from '../../api/client.ts'
+import { createOutbox, type Outbox, type Settlement } from '../../api/outbox.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
 import { dropForgottenDrafts } from '../checks/draftStore.ts'
-import { onTaken, settle } from './kinds.ts'
+import { onTaken } from './kinds.ts'
 import type { AnyEntry, AnyWrite } from './writes.ts'
 
 /** Said when a write can't be kept on this device. */
@@ -29,7 +29,7 @@ function outboxOf(queryClient: QueryClient, user: string): AnyOutbox {
   const outbox: AnyOutbox = createOutbox<AnyWrite>({
     user,
     send: entry => send(queryClient, entry),
-    settle,
+    settle: settleLater,
     mayBeSent: () => queryClient.getQueryData(sessionQuery.queryKey)?.uuid === user,
     onTaken: (entry, reply) => {
       onTaken(queryClient, user, entry, reply)
@@ -40,6 +40,14 @@ function outboxOf(queryClient: QueryClient, user: string): AnyOutbox {
   ofClient.set(user, outbox)
   dropForgottenDrafts()
   return outbox
+}
+
+/** Refusals are rare: what is to be known about them is loaded with the first; without it the write is sent again. */
+async function settleLater(entry: AnyEntry, error: unknown): Promise<Settlement<AnyWrite>> {
+  const { settle } = await import('./settle.ts').catch(() => {
+    throw new ApiError({ status: 0, path: entry.path })
+  })
+  return settle(entry, error)
 }
 
 /**

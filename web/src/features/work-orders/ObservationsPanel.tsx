@@ -3,6 +3,7 @@ import { openStatuses } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
+import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { showError } from '../../app/toasts.ts'
@@ -37,7 +38,14 @@ export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
   const add = (text: string) => outbox.add(observationWrite(order, text)) || noRoomText
   return (
     <>
-      {mayWrite && <TextForm label="Nueva observación" confirm="Añadir" onSave={add} />}
+      {mayWrite && (
+        <TextForm
+          label="Nueva observación"
+          confirm="Añadir"
+          draftKey={`draft:observation:${me.uuid}:${order.id}`}
+          onSave={add}
+        />
+      )}
       {order.observations.length === 0 && onTheWay.length === 0 && !mayWrite && (
         <EmptyState title="Nadie ha escrito observaciones" />
       )}
@@ -130,19 +138,29 @@ type TextFormProps = {
   label: string
   confirm: string
   initial?: string
+  /** where what is typed is kept meanwhile: a phone may close the page at any time */
+  draftKey?: string
   onSave: (text: string) => Kept
   onCancel?: () => void
 }
 
-function TextForm({ label, confirm, initial = '', onSave, onCancel }: TextFormProps) {
-  const [text, setText] = useState(initial)
+function TextForm({ label, confirm, initial = '', draftKey, onSave, onCancel }: TextFormProps) {
+  const [text, setText] = useState(() => {
+    const kept = draftKey ? readStored(draftKey) : null
+    return typeof kept === 'string' ? kept : initial
+  })
+  const change = (next: string) => {
+    setText(next)
+    if (draftKey && next) writeStored(draftKey, next)
+    else dropStored(key => key === draftKey)
+  }
   const [missing, setMissing] = useState(false)
   const submit = () => {
     setMissing(text.trim() === '')
     if (text.trim() === '') return
     const kept = onSave(text.trim())
     // If it isn't kept, the text stays in the box.
-    if (kept === true) setText('')
+    if (kept === true) change('')
     else showError(kept)
   }
   return (
@@ -156,7 +174,7 @@ function TextForm({ label, confirm, initial = '', onSave, onCancel }: TextFormPr
         value={text}
         error={missing && validationTexts.required('Observación')}
         onChange={event => {
-          setText(event.currentTarget.value)
+          change(event.currentTarget.value)
           setMissing(false)
         }}
       />
@@ -168,7 +186,7 @@ function TextForm({ label, confirm, initial = '', onSave, onCancel }: TextFormPr
           </Button>
         )}
       </div>
-      <UnsavedGuard hasChanges={() => text.trim() !== initial} within="page" onDiscard={() => {}} />
+      <UnsavedGuard hasChanges={() => text.trim() !== initial} within="page" onDiscard={() => change('')} />
     </Form>
   )
 }

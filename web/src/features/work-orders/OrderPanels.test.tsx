@@ -198,6 +198,18 @@ describe('observations', () => {
     expect(panel().getAllByText('Falta luz')).toHaveLength(1)
   })
 
+  test('what is typed is there again after the phone closed the page, until it is added', async () => {
+    const { user, unmount } = await open({}, { [`POST ${path}`]: 'offline' })
+    await user.type(panel().getByRole('textbox', { name: 'Nueva observación' }), 'Falta lu')
+    unmount()
+    const again = await open({}, { [`POST ${path}`]: 'offline' })
+    const box = panel().getByRole('textbox', { name: 'Nueva observación' })
+    expect(box).toHaveProperty('value', 'Falta lu')
+    await again.user.type(box, 'z')
+    await again.user.click(panel().getByRole('button', { name: 'Añadir' }))
+    expect(Object.keys(localStorage).filter(key => key.startsWith('draft:'))).toEqual([])
+  })
+
   test('one that cannot be kept stays in the box', async () => {
     const { user } = await open({}, {})
     const box = panel().getByRole('textbox', { name: 'Nueva observación' })

@@ -118,7 +118,7 @@ function AssignmentRow({
   const { staff, planned_minutes, real_minutes, override_reason } = assignment
   const name = fullName(staff)
   return (
-    <li className={rows.row}>
+    <li className={rows.row} data-wraps>
       <span className={classes.initials} aria-hidden>
         {initialsOf(staff)}
       </span>
@@ -142,7 +142,7 @@ function AssignmentRow({
         {entry && <DeliveryState state={entry.state} />}
       </span>
       {editable && !editing && (
-        <>
+        <span className={classes.rowActions}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -155,7 +155,7 @@ function AssignmentRow({
           <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Quitar a ${name}`} onClick={onRemove}>
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </>
+        </span>
       )}
     </li>
   )

@@ -138,7 +138,7 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
     >
       {mobile && (
         <div className={classes.bottom}>
-          <Dock actions={actions} hidden={isRunning && open > 0} />
+          <Dock actions={actions} hidden={isRunning} />
         </div>
       )}
       <OutcomeDrawer />
@@ -170,7 +170,7 @@ function Buttons({ actions, further }: { actions: OrderActions; further: Action[
   )
 }
 
-/** The most important change of state at the bottom of a phone; not while there are open checks to answer first. */
+/** The most important change of state at the bottom of a phone; not while checks have to be answered or decided first. */
 function Dock({ actions, hidden }: { actions: OrderActions; hidden: boolean }) {
   const { primary, beside, block, waiting } = actions
   if (!primary || (block && hidden)) return null

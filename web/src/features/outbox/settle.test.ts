@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client.ts'
 import { data, fakeApi } from '../../../test/fakeApi.ts'
 import { onDevice } from '../../../test/outbox.ts'
 import { anOrder } from '../../../test/workOrders.ts'
-import { settle } from './kinds.ts'
+import { settle } from './settle.ts'
 import {
   type AnyWrite,
   assignWrite,
