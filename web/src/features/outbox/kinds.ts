@@ -5,7 +5,7 @@ import { showSuccess } from '../../app/toasts.ts'
 import { dropDraft } from '../checks/draftStore.ts'
 import { putCheck } from '../checks/putCheck.ts'
 import { orderQuery } from '../work-orders/orderQueries.ts'
-import { changedTexts } from '../work-orders/stateActions.ts'
+import { changedTexts } from '../work-orders/changedTexts.ts'
 import { type AnyEntry, isAnswer, withoutPart } from './writes.ts'
 
 /** A change that the server takes so soon is confirmed at once; later ones are counted together (`OfflineBar`). */

@@ -14,7 +14,7 @@ import { useOutbox } from '../outbox/useOutbox.ts'
 import { orderQuery, workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
 import { shownOrder } from './shownOrder.ts'
-import { doesTheWork, ownView, viewParams } from './views.ts'
+import { ownView, viewParams } from './views.ts'
 import classes from './workOrders.module.css'
 
 /** How many orders are fetched for keeping: as many as lastSeen.ts keeps. */
@@ -32,16 +32,15 @@ export function OfflineOrders() {
   const { online } = useNetwork()
   const queryClient = useQueryClient()
   const { line } = useSelectedLine()
-  const works = doesTheWork(me)
   const mine = workOrdersApi.list(viewParams(ownView, { fkLine: line.fk_location, itemsPerPage: kept }), {
     suppressToast: true
   })
-  const { data, error } = useQuery({ ...mine, enabled: works })
+  const { data, error } = useQuery(mine)
   const cutOff = !online || (error instanceof ApiError && error.status === 0)
   const seen = useQuery({
     queryKey: ['seen-orders', me.uuid, line.fk_location],
     queryFn: () => recallOrders(me.uuid),
-    enabled: works && cutOff,
+    enabled: cutOff,
     staleTime: 0,
     networkMode: 'always'
   })
@@ -60,7 +59,7 @@ export function OfflineOrders() {
   const orders = (seen.data ?? [])
     .filter(({ order }) => order.fk_line === line.fk_location)
     .map(({ order }) => shownOrder(order, entries))
-  if (!works || !cutOff || orders.length === 0) return null
+  if (!cutOff || orders.length === 0) return null
   return (
     <nav className={classes.seen} aria-label={`Órdenes en ${device}`}>
       <h2>En {device}</h2>

@@ -20,13 +20,12 @@ import { useAsked } from '../../ui/Sheet.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { columnsFor } from './columns.tsx'
 import { workOrdersApi } from './orderQueries.ts'
-import { OfflineOrders } from './OfflineOrders.tsx'
 import { orderTarget } from './paths.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import { useOrderFilters } from './useOrderFilters.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
-import { currentView, viewParams, viewsFor } from './views.ts'
+import { currentView, doesTheWork, viewParams, viewsFor } from './views.ts'
 
 // Loaded only when the board is opened.
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
@@ -34,6 +33,8 @@ const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 // Phones don't have it.
 const ModeSwitch = lazy(async () => ({ default: (await import('./ModeSwitch.tsx')).ModeSwitch }))
+// For those who execute orders: after the list, in the background.
+const OfflineOrders = lazy(async () => ({ default: (await import('./OfflineOrders.tsx')).OfflineOrders }))
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
 const path = [{ label: 'Planificadas' }]
 const searchLabel = 'Palabras, persona, base, activo, lugar'
@@ -115,7 +116,7 @@ export function WorkOrdersPage() {
       renderInstead={isBoard ? board : undefined}
     >
       <div className={classes.offline}>
-        <OfflineOrders />
+        <Suspense>{doesTheWork(me) && <OfflineOrders />}</Suspense>
       </div>
     </RecordsPage>
   )

@@ -31,16 +31,6 @@ export type StateAction = {
 /** Needed for any change of state; the table of transitions says which ones need another permission too. */
 export const statePermission = 'work-orders.state'
 
-/** What is told when the server has taken a change of state. */
-export const changedTexts: Readonly<Record<number, string>> = {
-  [PENDIENTE]: 'Orden pendiente de nuevo',
-  [EN_ESPERA]: 'Orden en espera',
-  [EN_CURSO]: 'Orden en curso',
-  [PARA_REVISION]: 'Orden enviada a revisión',
-  [CERRADA]: 'Orden cerrada',
-  [CANCELADO]: 'Orden cancelada'
-}
-
 /** A change that whoever does the work makes, also without signal. The others need the order as it is now. */
 export const survives = (from: number, to: number): boolean => {
   const needs = requirementOf(from, to)

@@ -5,7 +5,8 @@ import { noteShown } from '../../api/shownErrors.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { changeStateMutation, orderQuery } from './orderQueries.ts'
-import { changedTexts, type StateAction } from './stateActions.ts'
+import { changedTexts } from './changedTexts.ts'
+import type { StateAction } from './stateActions.ts'
 
 type Changing = Pick<WorkOrder, 'id' | 'version' | 'code'>
 

@@ -1,0 +1,13 @@
+import { workOrderStatus } from 'contract/classifier.ts'
+
+const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
+
+/** What is told when the server has taken a change of state. */
+export const changedTexts: Readonly<Record<number, string>> = {
+  [PENDIENTE]: 'Orden pendiente de nuevo',
+  [EN_ESPERA]: 'Orden en espera',
+  [EN_CURSO]: 'Orden en curso',
+  [PARA_REVISION]: 'Orden enviada a revisión',
+  [CERRADA]: 'Orden cerrada',
+  [CANCELADO]: 'Orden cancelada'
+}
