@@ -1,7 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
-import { makeTask, makeWorkOrder } from '../../../test/factories.ts'
+import { makeLocation, makeTask, makeWorkOrder } from '../../../test/factories.ts'
 import { bringTo, fingerprint, makeScene, rowsOf, type Scene, sorted } from '../../../test/scenario.ts'
 
 const scene = await makeScene()
@@ -150,6 +150,18 @@ describe('one activity is taken out of a batch', () => {
 describe('checks of a pending order', () => {
   const pending = async (more: object = {}) =>
     makeWorkOrder({ fk_location: scene.station.id, scheduled_start: '2027-03-09T03:00:00.000Z', ...more })
+
+  test('one that is added later stands where a crew comes past it', async () => {
+    const { id: fk_work_order } = await pending()
+    const at = async (position_m: number) => {
+      const { id } = await makeLocation({ fk_location: scene.line.id, position_m })
+      const [one] = await several(1, { base: { fk_location: id } })
+      await ok(scene.planner.post('checks', { fk_work_order, fk_base_activity: one }))
+      return one
+    }
+    const [far, near] = [await at(1100), await at(200)]
+    expect(await activitiesIn(fk_work_order)).toEqual([near, far])
+  })
 
   test('one is added, with its tasks, for the day of the order; the order takes stop and priority', async () => {
     const { id: fk_work_order } = await pending({ fkc_priority: 7 })

@@ -85,9 +85,11 @@ export const checkSource = listSource(
 
 const checksOf = rowsStatement(
   checkSource,
-  sql`select array(select id from "check" where fk_work_order = ${sql.placeholder('order')} order by id) as ids,
+  sql`select array(select c.id from "check" c join base_activity ba on ba.id = c.fk_base_activity
+      join base b on b.id = ba.fk_base join location l on l.id = b.fk_location join activity a on a.id = ba.fk_activity
+      where c.fk_work_order = ${sql.placeholder('order')} order by l.position_m, b.code, a.code, c.id) as ids,
     null as count`
 )
 
-/** The checks of an order, in the order in which they are worked off. */
+/** The checks of an order, in the order in which they are worked off: along the line, then base by base. */
 export const checksOfOrder = (db: Db, order: number) => askRows(db, checksOf, { order })
