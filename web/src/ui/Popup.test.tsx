@@ -203,7 +203,7 @@ describe('its place', () => {
     ['below, where it just fits', {}, box(100, 358, 40, 30), [200, 200], ['100px', '392px']],
     ['above, where it fits below but for the edge', {}, box(100, 359, 40, 30), [200, 200], ['100px', '155px']],
     ['above, where it just fits', {}, box(100, 312, 40, 30), [200, 300], ['100px', '8px']],
-    ['below, where it fits nowhere', {}, box(100, 300, 40, 30), [200, 300], ['100px', '334px']]
+    ['over its target, where it fits nowhere else', {}, box(100, 300, 40, 30), [200, 300], ['100px', '292px']]
   ] as const)('%s', async (_, props, where, [width, height], expected) => {
     target = where
     own = box(0, 0, width, height)

@@ -87,7 +87,9 @@ function Panel({
     const fitsBelow = below + own.height <= window.innerHeight - edge
     const furthest = document.documentElement.clientWidth - edge - own.width
     panel.current.style.left = `${Math.max(edge, Math.min(left, furthest))}px`
-    panel.current.style.top = `${fitsBelow || above < edge ? below : above}px`
+    // Where it fits neither below nor above, it covers its target rather than leave the window.
+    const lowest = window.innerHeight - edge - own.height
+    panel.current.style.top = `${fitsBelow || above < edge ? Math.max(edge, Math.min(below, lowest)) : above}px`
   })
 
   useLayoutEffect(() => {

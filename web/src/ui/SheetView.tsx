@@ -6,6 +6,7 @@ import classes from './Sheet.module.css'
 
 const motion = { duration: 150 }
 const sheetClasses = { content: classes.sheet }
+const dialogClasses = { content: classes.dialog }
 
 export function SheetView({ opened, onClose, title, children, size = 480, from = 'right' }: SheetProps) {
   return (
@@ -32,7 +33,15 @@ export function SheetView({ opened, onClose, title, children, size = 480, from =
 
 export function DialogView({ opened, onClose, title, children, size = 'md' }: DialogProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size={size} returnFocus={false} transitionProps={motion}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered
+      size={size}
+      returnFocus={false}
+      transitionProps={motion}
+      classNames={dialogClasses}
+    >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content>
         <div className={classes.head}>

@@ -66,6 +66,7 @@ describe('what has the focus disappears', () => {
           <li><button id="b1"></button><a id="b2" href="#b2"></a></li>
           <li><input id="c1"><button id="c2"></button></li>
         </ul>
+        <div><span data-item><button id="chip"></button></span><button id="clear"></button></div>
         </section>
       </main>`
     const start = document.getElementById(from)!
@@ -95,6 +96,9 @@ describe('what has the focus disappears', () => {
       ''
     ]
   ])('%s', async (_, change, expected) => expect(await after(change)).toBe(expected))
+
+  test('with its item, beside which a button stands: it goes there', async () =>
+    expect(await after(from => from.parentElement!.remove(), 'chip')).toBe('clear'))
 
   test('on a touch screen to no field, which would bring up the keyboard', async () => {
     screenOf(30)

@@ -4,9 +4,9 @@ import { isTyping, rowLinkAttribute } from './table/useTableKeys.ts'
 /** Where something that has the focus stands: in which row or item of a list, and what is around that. */
 export type Place = { path: string; item: Element; index: number; around: readonly Element[] }
 
-/** The place of an element in a list of the page, or of what lies open over it. */
+/** The place of an element in a list of the page, or of what lies open over it; `data-item` marks what isn't an `li`. */
 export function placeOf(element: Element | null): Place | undefined {
-  const item = element?.closest('[data-row], li')
+  const item = element?.closest('[data-row], [data-item], li')
   const around: Element[] = []
   for (let up = item?.parentElement; up && !up.matches('main, [role="dialog"]'); up = up.parentElement) around.push(up)
   const [list] = around
@@ -30,7 +30,8 @@ export function focusNear({ path, item, index, around }: Place): void {
 function targetsIn(element: Element): HTMLElement[] {
   const link = element.querySelector<HTMLElement>(`[${rowLinkAttribute}]`)
   const isTouch = matchMedia('(pointer: coarse)').matches
-  return [...(link ? [link] : []), ...focusable(element).filter(one => !isTouch || !isTyping(one))]
+  const within = focusable(element).filter(one => !isTouch || !isTyping(one))
+  return [...(link ? [link] : []), ...within, ...(element instanceof HTMLElement ? [element] : [])]
 }
 
 /**

@@ -34,7 +34,7 @@ function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
     list.set({ filters: { ...list.filters, ...without } })
   }
   return (
-    <span className={classes.chip}>
+    <span className={classes.chip} data-item>
       <Popup
         label={field.label}
         width={300}

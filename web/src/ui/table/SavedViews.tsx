@@ -36,7 +36,7 @@ export function SavedViews({ name, onDone }: { name: string; onDone: () => void 
     <>
       {error && <p className={classes.note}>{messageOf(error)}</p>}
       {views.map(view => (
-        <div key={view.id} className={classes.saved}>
+        <div key={view.id} className={classes.saved} data-item>
           <UnstyledButton className={classes.field} onClick={() => show(view)}>
             <span className={classes.savedName}>
               {view.name}

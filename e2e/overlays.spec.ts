@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { enter } from './people.ts'
+
+/** What lies over the page is whole: within the window, and nothing covers or clips its corners. */
+async function expectWhole(over: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      over.evaluate(element => {
+        const { left, top, right, bottom, width } = element.getBoundingClientRect()
+        const corners = [left + 6, right - 6].flatMap(x => [top + 6, bottom - 6].map(y => [x, y] as const))
+        return width > 0 && corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+      })
+    )
+    .toBe(true)
+}
+
+/** The innermost: it may lie over a menu that has it. */
+const calendar = (page: Page) =>
+  page.locator('[popover]', { has: page.getByRole('button', { name: 'Mes siguiente' }) }).last()
+
+/** Ticks two activities, and opens one of the two dialogs of the basket. */
+async function openFromBasket(page: Page, name: 'Programar' | 'Reprogramar'): Promise<void> {
+  await page.goto('/admin/planned/programming?horizonte=30-dias')
+  const boxes = page.getByRole('checkbox', { name: /^Seleccionar .+, / })
+  for (const n of [0, 1]) await boxes.nth(n).check()
+  const dock = page.getByRole('button', { name: /Ver la cesta/ })
+  const column = page.getByRole('complementary', { name: 'Cesta' })
+  await expect(dock.or(column)).toBeVisible()
+  if (await dock.isVisible()) await dock.click()
+  const basket = (await column.isVisible()) ? column : page.getByRole('dialog', { name: /^Cesta/ })
+  await basket.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+}
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 768, height: 900 },
+  { width: 1440, height: 900 }
+])
+  test(`at ${viewport.width} px no calendar or menu over a page is clipped`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await enter(page, 'planificador')
+    await openFromBasket(page, 'Programar')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Fecha' }).click()
+    await expectWhole(calendar(page))
+
+    await page.evaluate(() => localStorage.clear())
+    await openFromBasket(page, 'Reprogramar')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Nueva fecha' }).click()
+    await expectWhole(calendar(page))
+
+    await page.goto('/admin/planned/work-orders?vista=todas')
+    await page.getByRole('button', { name: /^Filtros/ }).click()
+    const filters = page.getByRole('dialog', { name: 'Filtros' })
+    await expectWhole(filters)
+    await filters.getByRole('button', { name: 'Responsable' }).click()
+    await expect(filters.getByRole('checkbox').first()).toBeVisible()
+    await expectWhole(filters)
+    await filters.getByRole('button', { name: /volver a los filtros/ }).click()
+    await filters.getByRole('button', { name: 'Programada' }).click()
+    await filters.getByLabel('Desde').click()
+    await expectWhole(calendar(page))
+
+    await page.goto('/admin/planned/work-orders/new')
+    await page.getByLabel('Fin programado: día').click()
+    await expectWhole(calendar(page))
+  })
