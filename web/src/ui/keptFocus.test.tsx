@@ -66,6 +66,7 @@ describe('what has the focus disappears', () => {
           <li><button id="b1"></button><a id="b2" href="#b2"></a></li>
           <li><input id="c1"><button id="c2"></button></li>
         </ul>
+        <div role="dialog"><i data-item><button id="view"></button></i><i data-item><button id="last"></button></i></div>
         <div><span data-item><button id="chip"></button></span><button id="clear"></button></div>
         </section>
       </main>`
@@ -99,6 +100,9 @@ describe('what has the focus disappears', () => {
 
   test('with its item, beside which a button stands: it goes there', async () =>
     expect(await after(from => from.parentElement!.remove(), 'chip')).toBe('clear'))
+
+  test('directly in what lies open: it goes to the next there', async () =>
+    expect(await after(from => from.parentElement!.remove(), 'view')).toBe('last'))
 
   test('on a touch screen to no field, which would bring up the keyboard', async () => {
     screenOf(30)

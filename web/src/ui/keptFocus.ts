@@ -8,7 +8,10 @@ export type Place = { path: string; item: Element; index: number; around: readon
 export function placeOf(element: Element | null): Place | undefined {
   const item = element?.closest('[data-row], [data-item], li')
   const around: Element[] = []
-  for (let up = item?.parentElement; up && !up.matches('main, [role="dialog"]'); up = up.parentElement) around.push(up)
+  for (let up = item?.parentElement; up && up.tagName !== 'MAIN'; up = up.parentElement) {
+    around.push(up)
+    if (up.matches('[role="dialog"]')) break
+  }
   const [list] = around
   if (!item || !list) return undefined
   return { path: location.pathname, item, index: [...list.children].indexOf(item), around }
