@@ -20,7 +20,7 @@ const questions = modules(
   'ui/timeZone.ts'
 )
 /** The same for calls, whose modules are made when the web is built. */
-const calls = /contract\/calls\/(locations|checks)\.ts$/
+const calls = /contract\/calls\/(locations|checks)\.ts/
 
 /** Needed by nearly every page after signing in, with all that these modules import. A wrong name stops the build. */
 const shell = modules(

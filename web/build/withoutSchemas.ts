@@ -16,24 +16,33 @@ export function withoutSchemas(): Plugin {
   return {
     name: 'without-schemas',
     enforce: 'pre',
-    resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: id => (id.startsWith(prefix) ? { id: `\0${id}`, moduleSideEffects: false } : undefined),
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const url = import.meta.resolve(id.slice(1))
+      const [module = '', only] = id.slice(1).split('#')
+      const url = import.meta.resolve(module)
       this.addWatchFile(fileURLToPath(url))
       // With its date, so that a file that was edited while the development server runs is read again.
       const declared: object = await import(`${url}?${statSync(fileURLToPath(url)).mtimeMs}`)
       const labels = Object.fromEntries(Object.values<unknown>(declared).filter(hasForm).map(labelsOf))
-      return Object.entries({ ...declared, fieldLabels: labels })
-        .flatMap(([name, value]) => dataOf(name, value))
+      const data = Object.entries({ ...declared, fieldLabels: labels }).flatMap(([name, value]) => dataOf(name, value))
+      // Each has a module of its own, so that a page loads only those that it uses.
+      return data
+        .filter(({ name }) => only === undefined || name === only)
+        .map(({ name, text }) =>
+          only ? `export const ${name} = ${text}` : `export { ${name} } from '${module}#${name}'`
+        )
         .join('\n')
     }
   }
 }
 
-function dataOf(name: string, value: unknown): string[] {
-  const text = JSON.stringify(value, (_, inner: unknown) => (isSchema(inner) ? undefined : inner))
-  return text === undefined ? [] : [`export const ${name} = ${text}`]
+function dataOf(name: string, value: unknown): { name: string; text: string }[] {
+  // Summaries are for the API's description alone.
+  const text = JSON.stringify(value, (key, inner: unknown) =>
+    key === 'summary' || isSchema(inner) ? undefined : inner
+  )
+  return text === undefined ? [] : [{ name, text }]
 }
 
 type WithForm = { entity: string; create: z.ZodObject }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { AnswerControl } from './AnswerControl.tsx'
-import { type AnswerDraft, emptyAnswer, type Problems } from './answerDraft.ts'
+import { type AnswerDraft, emptyAnswer } from './draft.ts'
+import { type Problems } from './answerDraft.ts'
 
 let latest: AnswerDraft
 

@@ -8,15 +8,9 @@ import { Badge } from '../../ui/badges.tsx'
 import { NumberMeaning } from '../../ui/typed/NumberMeaning.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { AnswerControl } from './AnswerControl.tsx'
-import {
-  type AnswerDraft,
-  answerBodyOf,
-  isAnsweredByTap,
-  isSettled,
-  notDoneBodyOf,
-  problemsOfCheck,
-  questionsOf
-} from './answerDraft.ts'
+import { type AnswerDraft } from './draft.ts'
+import { answerBodyOf, isAnsweredByTap, notDoneBodyOf, problemsOfCheck, questionsOf } from './answerDraft.ts'
+import { isSettled } from './checkState.ts'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite, type AnswerEntry } from '../outbox/writes.ts'
 import { answerText } from './answerText.ts'

@@ -4,16 +4,14 @@ import { aCheck, aTask } from '../../../test/workOrders.ts'
 import {
   answerBodyOf,
   answerOf,
-  type AnswerDraft,
-  type CheckDraft,
-  draftOf,
   isAnsweredByTap,
-  isCheckFlagged,
   isDraftOutOfRange,
   problemsOf,
   problemsOfCheck,
   questionsOf
 } from './answerDraft.ts'
+import { type AnswerDraft, type CheckDraft, draftOf } from './draft.ts'
+import { isCheckFlagged } from './checkState.ts'
 
 const question = (fkc_check_type: number, measure_min: number | null = null, measure_max: number | null = null) => ({
   fkc_check_type,

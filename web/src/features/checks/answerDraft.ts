@@ -1,46 +1,10 @@
 import { type Answer, answerField, isAnswered, isFlagged, isOutOfRange, type Question } from 'contract/answers.ts'
 import type { AnswerBody, Check, CheckTask } from 'contract/checks.ts'
-import { checkStatus, checkType } from 'contract/classifier.ts'
+import { checkType } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { meaningsOf, numberText, typedNumber } from '../../ui/typed/numbers.ts'
-
-/** What somebody has typed so far for one question; texts stay as typed, a measure too. */
-export type AnswerDraft = {
-  /** TEXTO and MEDIDA as typed; FECHA_HORA as a moment (ISO) */
-  text: string
-  /** OK_NOK and VERIFICACION */
-  ok: boolean | null
-  observation: string
-}
-
-/** What somebody has typed so far for a check: its own answer, those of its tasks by id, the meter's reading. */
-export type CheckDraft = {
-  own: AnswerDraft
-  tasks: Record<string, AnswerDraft>
-  /** the meter's reading, as typed */
-  usage: string
-}
-
-export const emptyAnswer: AnswerDraft = { text: '', ok: null, observation: '' }
-
-type Answered = Pick<Check, keyof Answer | 'observation'>
-
-/** A draft with the answers that the check has already, to be continued or corrected. */
-export function draftOf(check: Check): CheckDraft {
-  return {
-    own: answerDraftOf(check),
-    tasks: Object.fromEntries(check.tasks.map(task => [task.id, answerDraftOf(task)])),
-    usage: check.usage_value === null ? '' : String(check.usage_value)
-  }
-}
-
-function answerDraftOf({ value_text, value_ok, value_number, value_datetime, observation }: Answered): AnswerDraft {
-  return {
-    text: value_text ?? value_datetime ?? (value_number === null ? '' : String(value_number)),
-    ok: value_ok,
-    observation: observation ?? ''
-  }
-}
+import { type AnswerDraft, type CheckDraft, emptyAnswer } from './draft.ts'
+import { isSettled } from './checkState.ts'
 
 type AnyQuestion = Question & { id: number }
 
@@ -155,10 +119,3 @@ export const notDoneBodyOf = (check: Check, reason: string, saidAt: string): Ans
   performed_at: saidAt,
   version: check.version
 })
-
-/** True once a check needs nothing more before its order goes to review. */
-export const isSettled = (check: Pick<Check, 'fkc_status'>): boolean => check.fkc_status !== checkStatus.PROGRAMADO
-
-/** True for an answered check or one of its tasks that a supervisor should see first. */
-export const isCheckFlagged = (check: Check): boolean =>
-  check.out_of_range || isFlagged(check, check) || check.tasks.some(task => task.out_of_range || isFlagged(task, task))

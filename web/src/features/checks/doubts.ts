@@ -3,7 +3,8 @@ import type { Check } from 'contract/checks.ts'
 import { checkType } from 'contract/classifier.ts'
 import { dayOf, formatDate } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { answerOf, type CheckDraft, questionsOf } from './answerDraft.ts'
+import { answerOf, questionsOf } from './answerDraft.ts'
+import { type CheckDraft } from './draft.ts'
 import { answerText } from './answerText.ts'
 
 type Planned = Pick<WorkOrder, 'scheduled_start' | 'scheduled_end' | 'started_at'>

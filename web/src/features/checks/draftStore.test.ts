@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCheck } from '../../../test/workOrders.ts'
-import { draftOf } from './answerDraft.ts'
+import { draftOf } from './draft.ts'
 import { dropDraft, dropForgottenDrafts, hasDraft, keepDraft, readDraft } from './draftStore.ts'
 
 const draft = draftOf(aCheck(1))

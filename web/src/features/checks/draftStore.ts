@@ -1,6 +1,7 @@
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import type { Check } from 'contract/checks.ts'
-import { type CheckDraft, draftOf, isSettled } from './answerDraft.ts'
+import { type CheckDraft, draftOf } from './draft.ts'
+import { isSettled } from './checkState.ts'
 
 /** A draft as it is kept, with the check's version when it was begun, and when it was last changed. */
 type Kept = { draft: CheckDraft; version: number; at: number }

@@ -1,6 +1,6 @@
 import type { Check } from 'contract/checks.ts'
 import { useState } from 'react'
-import { type CheckDraft, draftOf } from './answerDraft.ts'
+import { type CheckDraft, draftOf } from './draft.ts'
 import { dropDraft, keepDraft, readDraft } from './draftStore.ts'
 
 type Typed = { draft: CheckDraft; /** of the check when the typing began */ version: number; touched: boolean }

@@ -40,7 +40,15 @@ export function ChecksPanel({
   const isPlanned = order.type === workOrderType.PREVENTIVO && order.fkc_status === editableStatus
   if (mayPlan && isPlanned)
     return (
-      <Suspense fallback={<Skeleton height={480} />}>
+      // The checks at once, what is done with them a moment later.
+      <Suspense
+        fallback={
+          <>
+            <Skeleton height="var(--app-target)" width="13rem" mb="0.75rem" />
+            <CheckReview checks={order.checks} flaggedFirst={false} />
+          </>
+        }
+      >
         <PendingChecks order={order}>
           {onRemove => <CheckReview checks={order.checks} flaggedFirst={false} onRemove={onRemove} />}
         </PendingChecks>

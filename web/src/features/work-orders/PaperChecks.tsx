@@ -1,7 +1,7 @@
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { exactDate } from '../../ui/RelativeDate.tsx'
-import { isCheckFlagged } from '../checks/answerDraft.ts'
+import { isCheckFlagged } from '../checks/checkState.ts'
 import { answerText, blankFor, limitsText } from '../checks/answerText.ts'
 import { readProcedure } from '../checks/Procedure.tsx'
 import { fullName } from './columns.tsx'

@@ -4,7 +4,7 @@ import { workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import type { WorkOrder, WorkOrderDetail, workOrders } from 'contract/work-orders.ts'
 import type { CreateOf } from '../../api/resourceApi.ts'
 import { exactDate } from '../../ui/RelativeDate.tsx'
-import { isCheckFlagged } from '../checks/answerDraft.ts'
+import { isCheckFlagged } from '../checks/checkState.ts'
 import { answerText, limitsText } from '../checks/answerText.ts'
 import type { StateAction } from './stateActions.ts'
 
