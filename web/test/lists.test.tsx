@@ -87,7 +87,7 @@ test.each([
   [
     '/admin/planned/programming',
     'base-activities/checks',
-    '=Vence* =Actividad y base Especialidad Trabajo y parada*',
+    '=Vence* =Actividad y base Especialidad Trabajo*',
     'due_date ↑'
   ]
 ])('%s', async (path, call, columns, order) => {

@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { useMobile } from '../app/media.ts'
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { isMobile, useMobile } from '../app/media.ts'
 import type { Column } from './columns.tsx'
 import classes from './DataTable.module.css'
 import { EmptyState } from './EmptyState.tsx'
@@ -14,11 +14,15 @@ import { CardList } from './table/CardList.tsx'
 import { useColumnChoice, useDensity } from './table/listPreferences.ts'
 import { Pagination } from './table/Pagination.tsx'
 import { useRowClicks } from './table/rowClicks.ts'
-import type { DataTableProps } from './table/props.ts'
-import { TableView } from './table/TableView.tsx'
+import type { DataTableProps, ViewProps } from './table/props.ts'
 import { Toolbar } from './table/Toolbar.tsx'
 import { useSteadyRows } from './table/useSteadyRows.ts'
 import { useTableKeys } from './table/useTableKeys.ts'
+
+const loadTable = async () => ({ default: (await import('./table/TableView.tsx')).TableView })
+const TableView = lazy(loadTable) as unknown as <Row extends { id: number }>(props: ViewProps<Row>) => ReactNode
+// Phones draw cards; elsewhere it comes together with the rows.
+if (!isMobile()) void loadTable()
 
 /**
  * A list paged by the server: a table on wide screens, cards below 960 px. Its state is in the URL.
@@ -69,7 +73,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   let content: ReactNode
   if (error && !data) content = <ErrorState what={what} query={{ error, refetch, isFetching }} />
   else if (data?.count === 0) content = narrowed ? <NothingMatches list={list} /> : <EmptyState {...empty} />
-  else content = mobile ? <CardList {...view} /> : <TableView {...view} />
+  else
+    content = mobile ? (
+      <CardList {...view} />
+    ) : (
+      <Suspense>
+        <TableView {...view} />
+      </Suspense>
+    )
 
   return (
     <section className={classes.list} aria-label={label}>
