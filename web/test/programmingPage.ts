@@ -12,8 +12,10 @@ export function withoutBasket(): void {
   configure({ defaultHidden: true })
   beforeEach(() => {
     forgetBasket()
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     // Newer browsers return a promise.
-    vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
+    scrolled.mockReturnValue(Promise.resolve() as never)
+    broughtIntoSight = () => scrolled.mock.contexts
     screenOf(80)
   })
   afterEach(() => {
@@ -21,6 +23,9 @@ export function withoutBasket(): void {
     dismissToasts()
   })
 }
+
+/** What the page has scrolled to. */
+export let broughtIntoSight: () => readonly unknown[] = () => []
 
 /** The box of activity `n` in the list. */
 export const box = (n: number) => screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` })

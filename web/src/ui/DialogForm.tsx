@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { noteShown } from '../api/shownErrors.ts'
 import { messageOf } from './ErrorState.tsx'
 import { Form } from './form/Form.tsx'
@@ -49,8 +49,16 @@ export function DialogForm<Answer>({
   const element = useRef<HTMLFormElement>(null)
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<unknown>()
+  const [failures, setFailures] = useState(0)
+  const failed = () => setFailures(count => count + 1)
+  // On a small screen what is wrong may stand where it isn't seen.
+  useEffect(() => {
+    if (failures) element.current?.querySelector('[role="alert"], [aria-invalid="true"]')?.scrollIntoView(inSight)
+  }, [failures])
   const submit = () => {
-    if (!waiting && !disabled && check?.() !== false) void run(onConfirm, onDone)
+    if (waiting || disabled) return
+    if (check?.() === false) failed()
+    else void run(onConfirm, onDone)
   }
   const run = async <T,>(action: () => T | Promise<T>, done: (answer: T) => void) => {
     setWaiting(true)
@@ -61,6 +69,7 @@ export function DialogForm<Answer>({
       // Whoever has closed the dialog meanwhile hears of it by a toast.
       if (element.current) noteShown(refusal)
       if (!showRefusal?.(refusal)) setError(refusal)
+      failed()
     } finally {
       setWaiting(false)
     }
@@ -92,6 +101,8 @@ export function DialogForm<Answer>({
     </Form>
   )
 }
+
+const inSight = { block: 'center' } as const
 
 /** The buttons of a dialog; they stay in sight below whatever it holds. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aServer, path, today } from '../../../test/programming.ts'
-import { basket, box, dialog, picked, toasts, withoutBasket } from '../../../test/programmingPage.ts'
+import { basket, box, broughtIntoSight, dialog, picked, toasts, withoutBasket } from '../../../test/programmingPage.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 
 withoutBasket()
@@ -77,6 +77,7 @@ test('says which ones somebody has programmed already, and goes on with the rest
   const alert = within(await form.findByRole('alert'))
   alert.getByText('Actividad 1 · B-1: Ya está programada en OT-2026-000077')
   alert.getByText('Una actividad ya estaba programada; no se ha creado ninguna orden')
+  expect(broughtIntoSight()).toContain(form.getByRole('alert'))
   // The list may be out of date, and says in which order it is.
   await waitFor(() => expect(server.count('base-activities/checks')).toBe(2))
   await basket().findByRole('link', { name: 'Ya está programada en OT-2026-000077' })
@@ -116,6 +117,21 @@ test('is not offered to those who may not', async () => {
   await user.click(await box(1))
   basket().getByRole('button', { name: 'Reprogramar' })
   expect(basket().queryByRole('button', { name: /Programar/ })).toBeNull()
+})
+
+test('what is wrong with the day can be read, where the calendar was', async () => {
+  aServer(3)
+  const { user } = renderApp(path)
+  await user.click(await box(1))
+  await user.click(basket().getByRole('button', { name: 'Programar 1' }))
+  const day = await (await dialog('Programar')).findByLabelText<HTMLInputElement>(/^Fecha/)
+  await user.clear(day)
+  await user.type(day, '1/12')
+  await screen.findByRole('button', { name: 'Mes siguiente' })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('Escriba la fecha completa: dd/mm/aaaa')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mes siguiente' })).toBeNull())
+  expect(broughtIntoSight()).toContain(day)
 })
 
 test('Ctrl+Enter programmes, once, from any field', async () => {

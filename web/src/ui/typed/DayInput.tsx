@@ -25,7 +25,8 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
     setOpened(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpened(false)
+    // With Enter the form is sent, and what is wrong with the day stands below the field.
+    if (event.key === 'Escape' || event.key === 'Enter') setOpened(false)
   }
   return (
     <Popover
