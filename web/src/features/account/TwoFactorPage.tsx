@@ -131,7 +131,7 @@ function TurnedOn({
         </li>
         <li>
           <h3>Otro teléfono</h3>
-          <p>Quita la aplicación actual y configura otra.</p>
+          <p>La aplicación actual deja de valer y se configura otra.</p>
           <Button variant="default" onClick={() => setAsking('anew')}>
             Configurar otra vez
           </Button>
