@@ -20,7 +20,7 @@ export function OfflineBar({ user }: { user: string }) {
   const refused = entries.filter(({ state }) => state === 'refused').length
   // What can still be taken back is no business of the line's, unless there is no connection.
   const waiting = entries.filter(({ state, until }) => state !== 'refused' && (offline || until === undefined)).length
-  useWordAboutTheRest(waiting, offline, entries)
+  useWordAboutTheRest({ waiting, refused, offline }, entries)
   if (!offline && waiting + refused === 0) return null
   const Icon = offline ? IconWifiOff : refused > 0 ? IconAlertTriangle : IconCloudUp
   const text = [
@@ -55,15 +55,18 @@ export function OfflineBar({ user }: { user: string }) {
 
 const isOld = (made: string) => Date.now() - Date.parse(made) > 15_000
 
+type Rest = { waiting: number; refused: number; offline: boolean }
+
 /** Says after signing in what waits on this device, and later that all of it has been sent. */
-function useWordAboutTheRest(waiting: number, offline: boolean, entries: readonly AnyEntry[]) {
+function useWordAboutTheRest({ waiting, refused, offline }: Rest, entries: readonly AnyEntry[]) {
   const late = useRef(false)
   useEffect(() => {
     if (waiting === 0) {
-      if (late.current) showSuccess('Se ha enviado todo lo que esperaba en este dispositivo')
+      // What was not accepted is told by the line itself.
+      if (late.current && refused === 0) showSuccess('Se ha enviado todo lo que esperaba en este dispositivo')
       late.current = false
     } else if (offline) late.current = true
-  }, [waiting, offline])
+  }, [waiting, refused, offline])
   // What was said while the page was still loading was not there before.
   const found = useRef(entries.filter(({ state, made }) => state !== 'refused' && isOld(made)).length)
   useEffect(() => {
