@@ -26,9 +26,9 @@ test.each([
   ]
 ])('when %s fails half way, so does the question; the pool goes on', async (_, bad, take) => {
   const { pool } = await testDatabase()
-  const before = pool.totalCount - pool.idleCount
   await expect(askEach(pool, numbers, { bad }, take)).rejects.toThrow('division by zero')
-  expect(pool.totalCount - pool.idleCount).toBe(before)
+  // Other work of the server may hold one for a moment; one that isn't let go is held for ever.
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   let count = 0
   await askEach(pool, numbers, { bad: 0 }, () => void count++)
   expect(count).toBe(1000)
