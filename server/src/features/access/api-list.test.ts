@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'
@@ -96,6 +96,7 @@ test('a route that is new has its row for every profile at once', async () => {
     .from(profile_api)
     .where(eq(profile_api.fk_api, route?.id as number))
   expect(rows.find(row => row.fk_profile === id)).toMatchObject({ allowed: true })
-  expect(await db.$count(audit_log, eq(audit_log.fk_entity, rows[0]?.id as number))).toBe(0)
+  const ofRow = and(eq(audit_log.entity, 'profile_api'), eq(audit_log.fk_entity, rows[0]?.id as number))
+  expect(await db.$count(audit_log, ofRow)).toBe(0)
   await db.delete(apis).where(eq(apis.id, route?.id as number))
 })
