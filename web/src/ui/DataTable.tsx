@@ -21,8 +21,8 @@ import { useTableKeys } from './table/useTableKeys.ts'
 
 const loadTable = async () => ({ default: (await import('./table/TableView.tsx')).TableView })
 const TableView = lazy(loadTable) as unknown as <Row extends { id: number }>(props: ViewProps<Row>) => ReactNode
-// Phones draw cards; elsewhere it comes together with the rows.
-if (!isMobile()) void loadTable()
+// Phones draw cards; elsewhere it comes together with the rows. If it fails, it is asked for again when it is drawn.
+if (!isMobile()) void loadTable().catch(() => {})
 
 /**
  * A list paged by the server: a table on wide screens, cards below 960 px. Its state is in the URL.
