@@ -97,26 +97,59 @@ limit 500;
 select count(*) from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
 where ${isDue} and not exists (select 1 from "check" c where c.fk_base_activity = ba.id and c.fkc_status = 70);`
 
-/** One order with all its parts. */
+/** An account is called as its member of the staff. */
+const nameOf = (user: string) =>
+  `coalesce((select s.first_name || ' ' || s.last_name from staff s where s.id = ${user}.fk_staff), ${user}.first_name)`
+
+/** The last measure of the same base activity before a check `c`, from a table or its tasks. */
+const previous = (from: string) => `(select json_build_object('value_number', p.value_number,
+    'performed_at', p.performed_at)
+  from ${from} where p.fk_base_activity = c.fk_base_activity and p.id < c.id and p.fkc_status = 71
+    and p.value_number is not null order by p.id desc limit 1)`
+
+const previousOfCheck = previous('"check" p')
+const previousOfTask = previous(`(select q.id, q.fk_base_activity, q.fkc_status, q.performed_at, qt.value_number
+    from "check" q join check_task qt on qt.fk_check = q.id and qt.fk_activity = t.fk_activity
+    where q.fk_base_activity = c.fk_base_activity) p`)
+
+/**
+ * One order with all its parts, as its page shows them. Its figures are left out, because they can be counted from its
+ * checks.
+ */
 export const wholeOrder = `
-select ${orderColumns}
+select ${orderColumns}, asset.code as asset_code, asset.name as asset_name, failure.name as failure_name,
+  closer.id as closer_id, ${nameOf('closer')} as closer_name,
+  case when w.fk_closed_by is not null then
+    exists (select from work_order_transition t
+      where t.fk_work_order = w.id and t.fkc_to = 12 and t.fk_user = w.fk_closed_by)
+    or exists (select from work_order_staff ws where ws.fk_work_order = w.id and ws.fk_staff = closer.fk_staff)
+    or exists (select from "check" c where c.fk_work_order = w.id and (c.fk_not_done_by = w.fk_closed_by
+      or exists (select from check_staff cs where cs.fk_check = c.id and cs.fk_staff = closer.fk_staff)))
+  end as signed_own
 from work_order w
   ${orderJoins}
+  left join asset on asset.id = w.fk_asset
+  left join failure_type failure on failure.id = w.fk_failure_type
+  left join "user" closer on closer.id = w.fk_closed_by
 where w.id = :id;
 select c.id as check_id, c.version as check_version, c.created_at as check_created_at, c.updated_at as check_updated_at,
   c.scheduled_date, c.fkc_status,
     c.fkc_check_type as asked_type, c.procedure, c.measure_unit, c.measure_min, c.measure_max, c.value_text, c.value_ok,
       c.value_number, c.value_datetime,
-    c.observation, c.out_of_range, c.performed_at, c.usage_value, c.duration_minutes, c.not_done_reason,
+    c.observation, c.out_of_range, c.performed_at, c.usage_value, c.duration_minutes, c.not_done_reason, c.not_done_at,
+      refuser.id as refuser_id, ${nameOf('refuser')} as refuser_name,
+      case when c.fkc_check_type = 136 then ${previousOfCheck} end as previous,
       ${activityColumns}
 from "check" c
   join base_activity ba on ba.id = c.fk_base_activity
   ${activityJoins}
+  left join "user" refuser on refuser.id = c.fk_not_done_by
 where c.fk_work_order = :id
-order by c.id;
+order by place.position_m, b.code, a.code, c.id;
 select t.id, t.fk_check, t.fk_activity, t.name, t.index, t.fkc_check_type, t.procedure, t.measure_unit, t.measure_min,
   t.measure_max, t.value_text,
-    t.value_ok, t.value_number, t.value_datetime, t.observation, t.out_of_range
+    t.value_ok, t.value_number, t.value_datetime, t.observation, t.out_of_range,
+    case when t.fkc_check_type = 136 then ${previousOfTask} end as previous
 from check_task t join "check" c on c.id = t.fk_check
 where c.fk_work_order = :id
 order by t.index, t.id;
@@ -129,11 +162,11 @@ select ws.id, ws.version, ws.fk_staff, s.first_name, s.last_name, s.dni, ws.plan
 from work_order_staff ws join staff s on s.id = ws.fk_staff
 where ws.fk_work_order = :id
 order by ws.id;
-select o.id, o.version, o.text, o.created_at, u.id as user_id, u.first_name
+select o.id, o.version, o.text, o.created_at, u.id as user_id, ${nameOf('u')} as user_name
 from work_order_observation o left join "user" u on u.id = o.fk_user
 where o.fk_work_order = :id
 order by o.id;
-select t.id, t.fkc_from, t.fkc_to, t.reason, t.at, u.id as user_id, u.first_name
+select t.id, t.fkc_from, t.fkc_to, t.reason, t.at, u.id as user_id, ${nameOf('u')} as user_name
 from work_order_transition t left join "user" u on u.id = t.fk_user
 where t.fk_work_order = :id
 order by t.at, t.id;`

@@ -27,6 +27,9 @@ const tasks = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'code'
 
 const own = sql`${base_activity.fk_activity} in (select id from activity where `
 
+/** The order in which work is done: place by place along the line, then base by base. */
+export const alongTheLine = sql`${place.position_m}, ${base.code}, ${activity.code}`
+
 export const baseActivitySource = listSource(baseActivities, {
   table: base_activity,
   line: base_activity.fk_line,

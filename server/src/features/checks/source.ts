@@ -3,14 +3,14 @@ import { checkStatus, checkType } from 'contract/classifier.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { listOf } from '../../platform/database/json.ts'
-import { askRows, rowsStatement } from '../../platform/http/list.ts'
+import { allRowsStatement, askRows } from '../../platform/http/list.ts'
 import { listSource } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { check, check_staff, check_task, check_total } from '../../schema/checks.ts'
 import { constant, nameOfAccount, namedClassifier, searchTextOfBaseActivity } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
-import { baseActivitySource } from '../base-activities/source.ts'
+import { alongTheLine, baseActivitySource } from '../base-activities/source.ts'
 
 /** Columns of the answers, on checks and on their tasks. */
 const answered = (table: typeof check | typeof check_task) => ({
@@ -83,12 +83,10 @@ export const checkSource = listSource(
   }
 )
 
-const checksOf = rowsStatement(
+const checksOf = allRowsStatement(
   checkSource,
-  sql`select array(select c.id from "check" c join base_activity ba on ba.id = c.fk_base_activity
-      join base b on b.id = ba.fk_base join location l on l.id = b.fk_location join activity a on a.id = ba.fk_activity
-      where c.fk_work_order = ${sql.placeholder('order')} order by l.position_m, b.code, a.code, c.id) as ids,
-    null as count`
+  sql`${check.fk_work_order} = ${sql.placeholder('order')}`,
+  sql`${alongTheLine}, ${check.id}`
 )
 
 /** The checks of an order, in the order in which they are worked off: along the line, then base by base. */

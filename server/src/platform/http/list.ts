@@ -39,15 +39,26 @@ function writtenFor(source: ListSource): Written {
  * @param found a query that gives one row: `ids` of the list's table, and their `count`
  */
 export function rowsStatement<Row>(source: ListSource<Row>, found: SQL): RowsStatement<Row> {
-  const { table, joins, line = sql`null` } = source
-  const { selected, writeOf } = rowWriter(source, 2)
   const ids = sql`(${found}) as found cross join lateral unnest(found.ids) with ordinality as nth (id, n)`
-  const select = new QueryBuilder()
-    .select({ count: sql`found.count`, line, ...selected })
-    .from(ids)
-    .innerJoin(table, sql`${table.id} = nth.id`)
-    .$dynamic() as unknown as PgSelect
-  return { ...statement((joins?.(select) ?? select).orderBy(sql`nth.n`)), writeOf }
+  const { select, writeOf } = selection(source, sql`found.count`)
+  const rows = joined(source, select.from(ids).innerJoin(source.table, sql`${source.table.id} = nth.id`))
+  return { ...statement(rows.orderBy(sql`nth.n`)), writeOf }
+}
+
+/** The statement for all rows that meet a condition, uncounted; condition and order may use what the source joins. */
+export function allRowsStatement<Row>(source: ListSource<Row>, where: SQL, order: SQL): RowsStatement<Row> {
+  const { select, writeOf } = selection(source, sql`null`)
+  return { ...statement(joined(source, select.from(source.table)).where(where).orderBy(order)), writeOf }
+}
+
+function selection(source: ListSource, count: SQL) {
+  const { selected, writeOf } = rowWriter(source, 2)
+  return { select: new QueryBuilder().select({ count, line: source.line ?? sql`null`, ...selected }), writeOf }
+}
+
+function joined({ joins }: ListSource, rows: { $dynamic(): unknown }): PgSelect {
+  const select = rows.$dynamic() as PgSelect
+  return joins?.(select) ?? select
 }
 
 /** Larger pages use the pool, because on a lane other statements would wait for them. */
