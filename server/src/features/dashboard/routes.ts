@@ -2,13 +2,13 @@ import { classifiersOf, plannedTypes } from 'contract/classifier.ts'
 import * as contract from 'contract/dashboard.ts'
 import { sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
-import { ask, statement, unseenList } from '../../platform/database/statement.ts'
+import { ask, statement, unseen } from '../../platform/database/statement.ts'
 import { linesFor } from '../../platform/http/actor.ts'
 import { work_order_total } from '../../schema/work-orders.ts'
 
 const plannedByStatus = statement(
   sql`select fkc_status, sum(n)::int from ${work_order_total}
-    where fk_line = any(${unseenList('lines')}) and type in (${sql.raw(plannedTypes.join())}) group by fkc_status`
+    where fk_line = any(${unseen('lines')}) and type in (${sql.raw(plannedTypes.join())}) group by fkc_status`
 )
 
 /** Figures of the dashboards. */

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildOwnApp } from '../../../test/app.ts'
 import { loginAs, type SignedIn } from '../../../test/client.ts'
+import { laneCount } from './lanes.ts'
 
 const own = await buildOwnApp('lanes')
 const watcher = new pg.Client({ connectionString: own.database.pool.options.connectionString as string })
@@ -40,8 +41,8 @@ test('lanes that die under load: every request answers right or 503, and later o
     await holder.query('begin')
     await holder.query('lock table brand in access exclusive mode')
     const held = Array.from({ length: 100 }, (_, n) => ask(ids[n % ids.length] as number))
-    await vi.waitFor(async () => expect((await lanes('pid')).rowCount).toBe(2), 15_000)
-    expect((await lanes('pg_terminate_backend(pid)')).rowCount).toBe(2)
+    await vi.waitFor(async () => expect((await lanes('pid')).rowCount).toBe(laneCount), 15_000)
+    expect((await lanes('pg_terminate_backend(pid)')).rowCount).toBe(laneCount)
     const meanwhile = Array.from({ length: 100 }, (_, n) => ask(ids[n % ids.length] as number))
     await holder.query('rollback')
     holder.release()

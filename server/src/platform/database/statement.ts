@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fillPlaceholders, type Query, type SQLWrapper, sql } from 'drizzle-orm'
+import { fillPlaceholders, type Query, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
@@ -70,7 +70,11 @@ export async function askEach(
 }
 
 /**
- * A list of whole numbers whose values are hidden from the planner. When the plan for the given values seems slightly
- * cheaper than the kept one, PostgreSQL plans anew at every call, which takes longer than answering these queries.
+ * Whole numbers whose values are hidden from the planner: a list, or one where the name says so. When the plan for the
+ * given values seems slightly cheaper than the kept one, PostgreSQL plans anew at every call, which takes longer than
+ * answering these queries.
  */
-export const unseenList = (name: string) => sql`(select ${sql.placeholder(name)}::int[])::int[]`
+export const unseen = (name: string): SQL =>
+  name.endsWith('.one')
+    ? sql`(select ${sql.placeholder(name)}::int)`
+    : sql`(select ${sql.placeholder(name)}::int[])::int[]`

@@ -3,7 +3,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from '../database/database.ts'
-import { ask, askEach, type Statement, statement, unseenList, type Values } from '../database/statement.ts'
+import { ask, askEach, type Statement, statement, unseen, type Values } from '../database/statement.ts'
 import { type Actor, requireLine } from './actor.ts'
 import { notFound } from './errors.ts'
 import { JsonBytes } from './json-bytes.ts'
@@ -28,7 +28,7 @@ const mostFindings = 500
 function writtenFor(source: ListSource): Written {
   const known = written.get(source)
   if (known) return known
-  const byId = rowsStatement(source, sql`select (${unseenList('ids')}) as ids, null as count`)
+  const byId = rowsStatement(source, sql`select (${unseen('ids')}) as ids, null as count`)
   const made = { byId, findings: new Map<string, Finding>() }
   written.set(source, made)
   return made

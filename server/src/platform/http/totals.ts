@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { unseenList } from '../database/statement.ts'
+import { unseen } from '../database/statement.ts'
 import { type Asked, whereOf } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
 
@@ -40,8 +40,7 @@ export function foundByTotals(
     table: totals.table as never,
     line: totals.table.fk_line
   }
-  const lists = { ...asked, line: 'several', filters: asListsOf(asked.filters) } as const
-  const where = whereOf({ ...kept, ...(totals.flags && { flags: totals.flags }) }, lists, unseenList)
+  const where = whereOf({ ...kept, ...(totals.flags && { flags: totals.flags }) }, asked, unseen)
   const direction = asked.isDescending ? sql`desc` : sql`asc`
   return sql`with t as (select ${keys}, sum(n) as n from ${totals.table} where ${where} group by ${keys}
     having sum(n) > 0)
@@ -50,6 +49,3 @@ export function foundByTotals(
         limit ${limit} + ${offset}) p
       order by p.id ${direction} limit ${limit} offset ${offset}) as ids`
 }
-
-const asListsOf = (filters: Asked['filters']): Asked['filters'] =>
-  Object.fromEntries(Object.entries(filters).map(([name, how]) => [name, how === 'one' ? 'several' : how]))
