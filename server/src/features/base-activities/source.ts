@@ -19,11 +19,11 @@ const programmed = constant(checkStatus.PROGRAMADO)
 const regime = sql`coalesce(${base_activity.fkc_regime}, ${activity.fkc_regime})`
 const unit = sql<number | null>`coalesce(${base_activity.fk_periodicity_unit}, ${activity.fk_periodicity_unit})`
 
-/** The tasks of the activity, as they are now. */
+/** The tasks of the activity, as they are now; joined, so that they are read once for all its rows of a page. */
 const tasks = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name,
   'fkc_check_type', t.fkc_check_type,
-  'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by t.code), '[]')
-  from activity t where t.fk_activity = ${activity.id} and t.is_active)`
+  'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by t.code), '[]') as list
+  from activity t where t.fk_activity = ${activity.id} and t.is_active) tasks`
 
 const own = sql`${base_activity.fk_activity} in (select id from activity where `
 
@@ -50,7 +50,7 @@ export const baseActivitySource = listSource(baseActivities, {
       estimated_minutes: activity.estimated_minutes,
       people: activity.people,
       specialty: { id: specialty.id, name: specialty.name },
-      tasks
+      tasks: sql`tasks.list`
     },
     line: { id: line.id, name: line.name, color: line.color },
     fkc_regime: regime,
@@ -73,6 +73,7 @@ export const baseActivitySource = listSource(baseActivities, {
       .leftJoin(specialty, eq(specialty.id, activity.fk_specialty))
       .leftJoin(periodicity_unit, eq(periodicity_unit.id, unit))
       .leftJoin(usage_unit, eq(usage_unit.id, activity.fk_usage_unit))
+      .leftJoinLateral(tasks, sql`true`)
       // at most one row, which the database guarantees
       .leftJoin(
         open_check,

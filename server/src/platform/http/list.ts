@@ -20,7 +20,7 @@ export type RowsStatement<Row = unknown> = Statement & { row?: Row; writeOf: Ret
 type Finding = { rows: RowsStatement } | { ids: Statement }
 
 /** A list's statements by what is asked for. They depend on the source alone, so all callers share them. */
-type Written = { byId: RowsStatement; findings: Map<string, Finding> }
+type Written = { byId: RowsStatement; manyById: RowsStatement; findings: Map<string, Finding> }
 const written = new WeakMap<ListSource, Written>()
 /** Maximum number of statements kept per list. */
 const mostFindings = 500
@@ -28,20 +28,28 @@ const mostFindings = 500
 function writtenFor(source: ListSource): Written {
   const known = written.get(source)
   if (known) return known
-  const byId = rowsStatement(source, sql`select (${unseen('ids')}) as ids, null as count`)
-  const made = { byId, findings: new Map<string, Finding>() }
+  const given = sql`select (${unseen('ids')}) as ids, null as count`
+  const [byId, manyById] = [rowsStatement(source, given), rowsStatement(source, given, true)]
+  const made = { byId, manyById, findings: new Map<string, Finding>() }
   written.set(source, made)
   return made
 }
 
 /**
  * The statement for the rows whose ids are found, in their order.
+ *
  * @param found a query that gives one row: `ids` of the list's table, and their `count`
+ * @param areMany whether the plan is for many rows: PostgreSQL expects ten rows of `unnest` and a thousand of
+ *   `generate_series`; for these it keeps at hand what several rows point to, instead of looking it up for each
  */
-export function rowsStatement<Row>(source: ListSource<Row>, found: SQL): RowsStatement<Row> {
-  const ids = sql`(${found}) as found cross join lateral unnest(found.ids) with ordinality as nth (id, n)`
+function rowsStatement<Row>(source: ListSource<Row>, found: SQL, areMany = false): RowsStatement<Row> {
+  const places = areMany
+    ? sql`generate_series(1, cardinality(found.ids)) as nth (n)`
+    : sql`unnest(found.ids) with ordinality as nth (id, n)`
+  const id = areMany ? sql`found.ids[nth.n]` : sql`nth.id`
   const { select, writeOf } = selection(source, sql`found.count`)
-  const rows = joined(source, select.from(ids).innerJoin(source.table, sql`${source.table.id} = nth.id`))
+  const ids = sql`(${found}) as found cross join lateral ${places}`
+  const rows = joined(source, select.from(ids).innerJoin(source.table, sql`${source.table.id} = ${id}`))
   return { ...statement(rows.orderBy(sql`nth.n`)), writeOf }
 }
 
@@ -145,7 +153,9 @@ function findingOf(source: ListSource, asked: Asked, first: number | undefined):
   // Limit and offset are literals: with placeholders, PostgreSQL estimates the cost of an arbitrary page and doesn't
   // keep the plan.
   const found = foundByTotals(source, asked, { limit: sql.raw(String(first)), offset: sql.raw('0') })
-  return found ? { rows: rowsStatement(source, found) } : { ids: idsStatement(foundByCounting(source, asked)) }
+  return found
+    ? { rows: rowsStatement(source, found, first > mostShort) }
+    : { ids: idsStatement(foundByCounting(source, asked)) }
 }
 
 const idsStatement = (found: SQL) => statement(sql`select found.count, found.ids from (${found}) as found`)
@@ -213,7 +223,8 @@ async function rowsOf<Row>(
   most: number
 ): Promise<JsonText<Row[]>> {
   if (!ids.length) return new JsonText('[]')
-  return (await writtenRows(db, writtenFor(source).byId as RowsStatement<Row>, { ids }, most)).rows
+  const { byId, manyById } = writtenFor(source)
+  return (await writtenRows(db, (most > mostShort ? manyById : byId) as RowsStatement<Row>, { ids }, most)).rows
 }
 
 /**
