@@ -4,7 +4,7 @@ import { type Actor, linesOfAccount } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { noPassword } from '../../platform/password.ts'
 import { profile, user } from '../../schema/access.ts'
-import { type Granter, obey, refusalOfAccountChange, refusalOfTaking, type Rights } from './rules.ts'
+import { type Granter, obey, refusalOfAccountChange, refusalOfLines, refusalOfTaking, type Rights } from './rules.ts'
 
 type Named = [name: string, said: string]
 
@@ -101,4 +101,14 @@ export async function requireMayChangeUser(db: Db, actor: Actor, id: number): Pr
     .where(eq(user.id, id))
   if (!account) throw notFound()
   await requireMayChange(db, actor, account)
+}
+
+/** Checks that the caller may narrow or widen a person's lines. @throws AUTH.FORBIDDEN */
+export async function requireMayChangeLines(db: Db, actor: Actor, person: number): Promise<void> {
+  const [account] = await db
+    .select({ id: user.id, fk_profile: user.fk_profile })
+    .from(user)
+    .where(eq(user.fk_staff, person))
+  if (!account) return
+  obey(refusalOfLines(await granterOf(db, actor), { id: account.id, rights: await rightsOf(db, account.fk_profile) }))
 }

@@ -104,6 +104,15 @@ export function refusalOfAccountChange(
   return undefined
 }
 
+/**
+ * Nobody may lock, unlock or take away lines of a person whose account has more rights: one lock closes all other
+ * lines, also to an administrator. Which lines that account works on doesn't matter: these are the caller's own.
+ */
+export function refusalOfLines(by: Pick<Granter, 'user' | 'rights'>, account: Pick<Account, 'id' | 'rights'>) {
+  const beyond = account.id === by.user ? [] : rightsBeyond(by.rights, account.rights)
+  return beyond.length ? { text: `Esta cuenta tiene permisos que usted no tiene: ${listed(beyond)}` } : undefined
+}
+
 const isBeyond = (held: readonly number[], wanted: readonly number[]) => wanted.some(line => !held.includes(line))
 
 /** @throws AUTH.FORBIDDEN with the refusal's text, at its field */

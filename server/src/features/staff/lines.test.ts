@@ -165,6 +165,22 @@ describe('lines of people', () => {
     expect(await leader.put(`stafflocation/${own.id}`, { is_locked: false })).toMatchObject({ status: 200 })
   })
 
+  test('whoever has more rights is neither locked out by somebody with less, nor loses a line to them', async () => {
+    const boss = await loginAs('Administrador', { lines: [a(), b()] })
+    const { staff: person } = boss
+    const rows = await ok(leader.get(`stafflocation/${person}/assigned`))
+    const [first] = rows
+    const refused = { status: 403, message: expect.stringMatching(/^Esta cuenta tiene permisos que usted no tiene: /) }
+    const change = { fk_staff: person, fk_location: a(), is_locked: true, version: first.version }
+    expect(await leader.put(`stafflocation/${first.id}`, change)).toMatchObject(refused)
+    expect(await leader.delete(`stafflocation/${person}/${a()}`)).toMatchObject(refused)
+    expect(await locked(person)).toEqual([])
+    const { staff: other } = await loginAs('Administrador')
+    expect(await assign(other, a(), true)).toMatchObject(refused)
+    expect(await ok(assign(other, a()))).toMatchObject({ is_locked: false })
+    expect(await ok(boss.put(`stafflocation/${first.id}`, change))).toMatchObject({ is_locked: true })
+  })
+
   test('it holds for the very next call', async () => {
     const who = await loginAs('Técnico', { lines: [a()] })
     const mayOn = async (line: number) => (await who.get(`workorders?fkLine=${line}`)).status

@@ -11,9 +11,11 @@ import { removeRow, resourceSource } from '../../platform/http/resource-routes.t
 import { searchTextOfPerson } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff, staff_location } from '../../schema/staff.ts'
+import { requireMayChangeLines } from '../access/rights.ts'
 
 /**
- * The lines that people work on. Callers may assign and remove only their own lines, and can't unlock themselves.
+ * The lines that people work on. Callers may assign and remove only their own lines, can't unlock themselves, and leave
+ * those alone whose account has more rights.
  * Locking a line unlocks the person's other one, in the same transaction.
  */
 export const staffLocationSource = resourceSource(contract.staffLocations, {
@@ -36,10 +38,13 @@ export const staffLocationSource = resourceSource(contract.staffLocations, {
     requireLine(actor, after.fk_location)
     const loosens = before?.['is_locked'] && !(after.is_locked && after.fk_location === before['fk_location'])
     if (loosens) requireNotOwnLock(actor, after.fk_staff)
+    if (before || after.is_locked) await requireMayChangeLines(db, actor, after.fk_staff)
     if (after.is_locked && !before?.['is_locked']) await unlockLines(db, after.fk_staff, before?.id)
   },
-  beforeRemove: async ({ actor, row }) => {
-    if (row['is_locked']) requireNotOwnLock(actor, row['fk_staff'] as number)
+  beforeRemove: async ({ db, actor, row }) => {
+    const person = row['fk_staff'] as number
+    if (row['is_locked']) requireNotOwnLock(actor, person)
+    await requireMayChangeLines(db, actor, person)
   }
 })
 
