@@ -19,7 +19,7 @@ export type Server = {
 /** Where the data is: a data folder, whose PostgreSQL the server starts, or a running PostgreSQL. */
 export type Place = { dataDir: string } | { databaseUrl: string }
 
-/** Starts the server as `npm start` does, in production and without a log, and signs in. */
+/** Starts the server as `npm start` does, without a log and without limits for one account, and signs in. */
 export async function startServer(place: Place): Promise<Server> {
   if ((await build()) !== 0) throw new Error('No se pudo preparar el producto')
   const port = await freePort()
@@ -31,7 +31,9 @@ export async function startServer(place: Place): Promise<Server> {
     detached: true, // so that Ctrl+C reaches only this process, which stops the server in order
     env: {
       ...inherited,
-      APP_ENV: 'production',
+      APP_ENV: 'development', // production refuses RATE_LIMIT=off
+      RATE_LIMIT: 'off',
+      SEED: 'none',
       APP_SECRET: randomBytes(32).toString('base64url'),
       HOST: '127.0.0.1',
       PORT: String(port),

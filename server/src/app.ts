@@ -6,7 +6,10 @@ import { projectRoot } from './project-root.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { errorForLog } from './platform/error-log.ts'
 import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
+import { addressesIn, addressOf } from './platform/http/address.ts'
+import { connectionOptions, limitConnections } from './platform/http/connections.ts'
 import { keepActors } from './platform/http/actor.ts'
+import { FairShare } from './platform/http/fair-share.ts'
 import { keepLastUse } from './platform/http/last-use.ts'
 import { openApi } from './platform/http/open-api.ts'
 import { strictJson } from './platform/http/json-body.ts'
@@ -29,6 +32,7 @@ export type Dependencies = { env: Env; database: OpenDatabase; databaseUrl: stri
 /** Builds the whole application: plugins, features, error handler. */
 export async function buildApp({ env, database, databaseUrl }: Dependencies): Promise<FastifyInstance> {
   const headers = securityHeaders({ photoHost: env.STAFF_PHOTO_HOST, isProduction: env.APP_ENV === 'production' })
+  const isProxy = addressesIn(env.TRUSTED_PROXIES)
   const app = Fastify({
     logger: {
       level: env.LOG_LEVEL,
@@ -36,8 +40,9 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
       serializers: { err: errorForLog }
     },
     bodyLimit: 1024 * 1024,
-    // A proxy runs on this machine or in our network. Callers from elsewhere can't choose the address that we see.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // Only these proxies say on whose behalf they ask. Nobody else chooses the address that we see.
+    trustProxy: isProxy,
+    ...connectionOptions,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
@@ -45,6 +50,7 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
     ...earlyErrors(headers)
   })
   app.setSerializerCompiler(env.APP_ENV === 'test' ? strictSerializerCompiler : serializerCompiler)
+  limitConnections(app, isProxy)
   handleErrors(app)
   strictJson(app)
   await app.register(fastifyCookie)
@@ -58,7 +64,13 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   const notices = startNotices(databaseUrl, app.log)
   const lastUse = keepLastUse(database.pool, error => app.log.warn(error, 'last use of sessions was not written'))
   const actors = keepActors(database, notices, lastUse.touch)
-  const kit = routes(app, { db: database.db, tokens: context.tokens, actors, timeZone: env.TZ_OPERATOR })
+  const fair = new FairShare(env.RATE_LIMIT === 'on')
+  // What isn't a call: pages, files, addresses that don't exist.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config?.access)
+      reply.raw.once('close', await fair.turn('page', addressOf(request), reply.raw))
+  })
+  const kit = routes(app, { db: database.db, tokens: context.tokens, actors, fair, timeZone: env.TZ_OPERATOR })
   await app.register(async () => {
     for (const feature of features) feature(kit, context)
   })

@@ -46,6 +46,12 @@ describe('settings', () => {
       { DATABASE_URL: 'postgres://a@h/x', DATABASE_OWNER_URL: 'postgresql://b@h/x', PORT: '0' },
       { DATABASE_OWNER_URL: 'postgresql://b@h/x', PORT: 0 }
     ],
+    [
+      'of a server behind proxies',
+      { TRUSTED_PROXIES: '10.1.0.4, 10.2.0.0/16 fd00::/8' },
+      { TRUSTED_PROXIES: ['10.1.0.4', '10.2.0.0/16', 'fd00::/8'], RATE_LIMIT: 'on' }
+    ],
+    ['for measuring', { RATE_LIMIT: 'off' }, { RATE_LIMIT: 'off', TRUSTED_PROXIES: [] }],
     ['demonstration data in tests', { APP_ENV: 'test', SEED: 'none' }, { SEED: 'none', HOST: '127.0.0.1' }]
   ])('%s', (_name, given, expected) => {
     expect(readEnv({ DATA_DIR: folder(), ...given })).toMatchObject(expected)
@@ -60,6 +66,15 @@ describe('settings', () => {
     [{ APP_ENV: 'production' }, 'APP_SECRET: es obligatorio con APP_ENV=production (32 caracteres o más)'],
     [{ APP_SECRET: 'x'.repeat(31) }, 'APP_SECRET: necesita 32 caracteres o más'],
     [{ ...production, SEED: 'demo' }, 'SEED: los datos de demostración no se admiten con APP_ENV=production'],
+    [{ ...production, RATE_LIMIT: 'off' }, 'RATE_LIMIT: off es solo para medir; no se admite con APP_ENV=production'],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/40' },
+      'TRUSTED_PROXIES: admite direcciones y redes separadas por comas (ejemplo: 10.1.0.4, 10.2.0.0/16)'
+    ],
+    [
+      { TRUSTED_PROXIES: 'nginx' },
+      'TRUSTED_PROXIES: admite direcciones y redes separadas por comas (ejemplo: 10.1.0.4, 10.2.0.0/16)'
+    ],
     [{ STORAGE: 's3' }, 'S3_BUCKET: hace falta con STORAGE=s3'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: debe empezar por postgresql://'],
     [{ DATABASE_URL: 'postgresql://[' }, 'DATABASE_URL: no es una dirección válida'],

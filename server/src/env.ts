@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { addressesIn } from './platform/http/address.ts'
 import { projectRoot } from './project-root.ts'
 import { StartError } from './start-error.ts'
 
@@ -35,6 +36,11 @@ const settings = z.object({
       'admite trace, debug, info, warn, error, fatal o silent'
     )
     .optional(),
+  TRUSTED_PROXIES: text
+    .default('')
+    .transform(list => list.split(/[\s,]+/).filter(Boolean))
+    .refine(areAddresses, 'admite direcciones y redes separadas por comas (ejemplo: 10.1.0.4, 10.2.0.0/16)'),
+  RATE_LIMIT: z.enum(['on', 'off'], 'admite on u off').default('on'),
   SMTP_URL: text
     .regex(/^smtps?:\/\//, 'debe empezar por smtp:// o smtps://')
     .pipe(url)
@@ -81,6 +87,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (production && env.SEED === 'demo')
     throw new StartError('SEED: los datos de demostración no se admiten con APP_ENV=production')
 
+  if (production && env.RATE_LIMIT === 'off')
+    throw new StartError('RATE_LIMIT: off es solo para medir; no se admite con APP_ENV=production')
+
   const DATA_DIR = resolve(projectRoot, env.DATA_DIR)
   makeDataDir(DATA_DIR)
   return {
@@ -91,6 +100,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     SEED: env.SEED ?? (production ? 'none' : 'demo'),
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn')
+  }
+}
+
+function areAddresses(ranges: string[]): boolean {
+  try {
+    return Boolean(addressesIn(ranges))
+  } catch {
+    return false
   }
 }
 

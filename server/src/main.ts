@@ -52,6 +52,7 @@ async function start(): Promise<void> {
   if (env.DATABASE_URL) await checkConnection(url)
 
   const owner = env.DATABASE_OWNER_URL ?? url
+  if (env.RATE_LIMIT === 'off') console.error(unlimited)
   const migrated = await migrate(owner, owner === url ? undefined : userOf(url))
   if (migrated.role === undefined) console.error(withoutRole(migrated.why))
   const database = openDatabase(url, { role: migrated.role })
@@ -73,6 +74,8 @@ async function start(): Promise<void> {
 }
 
 const userOf = (url: string) => decodeURIComponent(new URL(url).username)
+
+const unlimited = 'Aviso: RATE_LIMIT=off: una sola cuenta puede ocupar todo el servidor. Solo para medir.'
 
 /** Without a role of its own the application owns its tables, and only triggers protect the audit. */
 const withoutRole = (why: string) =>

@@ -12,11 +12,12 @@ let built: Promise<TestApp> | undefined
 
 /** The application with strict replies, on this worker's database; built once per worker and never closed. */
 export function buildTestApp(): Promise<TestApp> {
-  return (built ??= testDatabase().then(build))
+  return (built ??= testDatabase().then(database => build(database)))
 }
 
-/** Another application with a database of its own; the caller closes both. */
-export const buildOwnApp = (name: string): Promise<TestApp> => createDatabase(name).then(build)
+/** Another application with a database of its own, and settings beyond the usual ones; the caller closes both. */
+export const buildOwnApp = (name: string, settings?: Record<string, string>): Promise<TestApp> =>
+  createDatabase(name).then(database => build(database, settings))
 
 /** Stands for a second process: own connections and memory on the same database; the caller closes it too. */
 export function buildSecondApp({ database }: TestApp): Promise<TestApp> {
@@ -24,13 +25,19 @@ export function buildSecondApp({ database }: TestApp): Promise<TestApp> {
   return build({ ...openDatabase(url), url })
 }
 
-async function build({ url, ...database }: OpenDatabase & { url: string }): Promise<TestApp> {
+async function build(
+  { url, ...database }: OpenDatabase & { url: string },
+  settings: Record<string, string> = {}
+): Promise<TestApp> {
   const env = readEnv({
     APP_ENV: 'test',
     APP_SECRET: 'x'.repeat(32),
     DATA_DIR: inject('dataDir'),
     SEED: 'none',
-    LOG_LEVEL: 'error'
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'off',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...settings
   })
   const app = await buildApp({ env, database, databaseUrl: url })
   await app.ready()

@@ -15,16 +15,12 @@ const mostAround = 8
  * and after, or with signs in place of letters. The lists are read for each call and not kept in memory.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  const lowered = password.toLowerCase()
-  const bare = lowered.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const bare = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   // Digits at the ends may surround the word or stand for its letters.
-  const forms = [bare, bare.normalize('NFD').replace(/\p{M}/gu, ''), plainLetters(bare), plainLetters(lowered)].filter(
-    form => form.length >= password.length - mostAround
-  )
-  const tried = new Set([lowered, ...forms])
+  const tried = new Set([password, bare].filter(form => form.length >= password.length - mostAround).map(plainLetters))
   for (const list of lists) {
     const words = JSON.parse(await readFile(resolve(list), 'utf8')) as string[]
-    if (words.some(word => tried.has(word) || tried.has(plainLetters(word)))) return true
+    if (words.some(word => tried.has(plainLetters(word)))) return true
   }
   return false
 }

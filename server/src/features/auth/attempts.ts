@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isIPv6 } from 'node:net'
 import type { Db } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/address.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { sign_in_attempt } from '../../schema/access.ts'
@@ -27,20 +27,6 @@ export const addressKey = (what: string, address: string, limit: Limit): Counted
   key: `address:${what}:${networkOf(address)}`,
   limit
 })
-
-/** The part of an address that a customer can't change: `2001:db8:1:2::/64`; IPv4 as it is. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.toLowerCase().split('::')
-  const groups = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const all = [...groups, ...Array.from({ length: 8 - groups.length - after.length }, () => '0'), ...after]
-  return `${all
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}
 
 /**
  * Counts an attempt before it is made, as if it failed, so that no number of simultaneous attempts gets past the limit;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './attempts.ts'
+import { networkOf } from '../../platform/http/address.ts'
 import { codeRule, delayRule, failuresPerAddress, secondsOfDelay } from './limits.ts'
 
 test.each([

@@ -121,12 +121,13 @@ export function keepActors(
   raised.on('notice', message => {
     const [subject, transaction] = message.split(' ')
     if (subject !== 'access_changed' || !transaction) return
-    // The notification of the commit may come before the notice, because it uses another connection.
-    if (!committed.delete(transaction)) changing.set(transaction, Date.now())
+    // The notification of the commit may come before some of its notices, because it uses another connection.
+    if (!committed.has(transaction)) changing.set(transaction, Date.now())
     forget()
   })
   notices.on('access_changed', transaction => {
-    if (!changing.delete(transaction)) committed.set(transaction, Date.now())
+    changing.delete(transaction)
+    committed.set(transaction, Date.now())
     for (const [over, since] of committed) if (Date.now() - since > longestTransaction) committed.delete(over)
     forget()
   })

@@ -99,13 +99,17 @@ describe('a caller is asked for once', () => {
     expect(await asks()).toBe(1)
   })
 
-  test('once if the commit is announced before the change', async () => {
+  test('once if the commit is announced before the change, or between two changes of its', async () => {
     const { raised, notices, asks } = known()
     notices.emit('access_changed', '7')
-    raised.emit('notice', 'access_changed 7')
+    for (let n = 0; n < 2; n++) {
+      raised.emit('notice', 'access_changed 7')
+      expect(await asks()).toBe(1)
+    }
+    raised.emit('notice', 'access_changed 8')
+    notices.emit('access_changed', '8')
+    raised.emit('notice', 'access_changed 8')
     expect(await asks()).toBe(1)
-    raised.emit('notice', 'access_changed 7')
-    expect(await asks()).toBe(2)
   })
 
   test('other messages of triggers change nothing', async () => {

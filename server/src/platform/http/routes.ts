@@ -9,6 +9,7 @@ import { isPassing } from '../database/refusals.ts'
 import type { Actor, Actors } from './actor.ts'
 import { addressOf } from './address.ts'
 import { AppError, forbidden } from './errors.ts'
+import type { FairShare } from './fair-share.ts'
 import { keyedWrite, firstAnswer, keepAnswer } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { type PageAsked, sendListAsExcel } from './list-file.ts'
@@ -91,6 +92,12 @@ export async function inTransaction<T>(
   }
 }
 
+/** Bodies of calls that are open to everybody are an e-mail and a password at most. */
+const openBodyLimit = 16 * 1024
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
 /** @throws AUTH.UNAUTHORIZED, AUTH.INVALID_TOKEN, AUTH.EXPIRED_TOKEN, AUTH.FORBIDDEN */
 async function authenticate(request: FastifyRequest, actors: Actors, tokens: Tokens): Promise<Actor> {
   const token = tokenOf(request)
@@ -133,14 +140,33 @@ function plainNames(query: Record<string, unknown>): Record<string, unknown> {
 /** Makes what a feature registers its routes with. */
 export function routes(
   app: FastifyInstance,
-  { db, actors, tokens, timeZone }: { db: Database; actors: Actors; tokens: Tokens; timeZone: string }
+  {
+    db,
+    actors,
+    tokens,
+    fair,
+    timeZone
+  }: { db: Database; actors: Actors; tokens: Tokens; fair: FairShare; timeZone: string }
 ): Routes {
+  const callers = new WeakMap<FastifyRequest, Actor>()
   const list: Routes['list'] = []
   const readers = new Map<string, Reader>()
   const transactor =
     (request: FastifyRequest, actor?: Actor): Transact =>
     work =>
       inTransaction(db, { actor, request, timeZone }, work)
+
+  /** The caller, if they may use the route; a refusal is held back for a moment. */
+  async function recognise(request: FastifyRequest, access: string, route: string): Promise<Actor> {
+    try {
+      const actor = await authenticate(request, actors, tokens)
+      authorize(actor, access, route)
+      return actor
+    } catch (error) {
+      await fair.hold(addressOf(request))
+      throw error
+    }
+  }
 
   function register<C extends Call>(
     call: C,
@@ -164,24 +190,42 @@ export function routes(
         response: { 200: dataOf(call.reply) }
       } as never,
       config: { access: call.access },
-      // Validation happens below, once the caller is known, so that strangers learn nothing about the schemas.
-      validatorCompiler: () => value => ({ value }),
-      handler: async (request, reply) => {
+      ...(isOpen && { bodyLimit: openBodyLimit }),
+      // Before the body is read: a stranger's is never in memory.
+      onRequest: async (request, reply) => {
         // Data of people and places: no browser or proxy may keep it. The application itself keeps what must work
         // offline.
         void reply.header('cache-control', 'no-store')
-        const actor = isOpen ? undefined : await authenticate(request, actors, tokens)
-        if (actor) authorize(actor, call.access, route)
-        const input = {
-          params: parsed(call.params, request.params),
-          query: parsed(call.query, plainNames(request.query as Record<string, unknown>)),
-          body: call.method === 'GET' ? undefined : parsed(call.body, request.body ?? {}),
-          request,
-          reply
-        } as unknown as Input<C>
-        return answer(input, actor, route)
+        if (!isOpen) callers.set(request, await recognise(request, call.access, route))
+        if (!hasBody(request)) return
+        const end = await fair.turn('body', callers.get(request)?.id ?? addressOf(request))
+        request.raw.once('end', end).once('close', end)
+      },
+      // Validation happens below, once the caller is known, so that strangers learn nothing about the schemas.
+      validatorCompiler: () => value => ({ value }),
+      handler: async (request, reply) => {
+        const actor = callers.get(request)
+        const isFile = (request.query as ListQuery).format === 'xlsx'
+        const end = await (actor
+          ? fair.turn(isFile ? 'file' : 'account', actor.id, reply.raw)
+          : fair.turn('address', addressOf(request), reply.raw))
+        // A file is still being made when its handler is done.
+        if (isFile) reply.raw.once('close', end)
+        try {
+          return await answer(read(request, reply), actor, route)
+        } finally {
+          if (!isFile) end()
+        }
       }
     })
+    const read = (request: FastifyRequest, reply: FastifyReply) =>
+      ({
+        params: parsed(call.params, request.params),
+        query: parsed(call.query, plainNames(request.query as Record<string, unknown>)),
+        body: call.method === 'GET' ? undefined : parsed(call.body, request.body ?? {}),
+        request,
+        reply
+      }) as unknown as Input<C>
   }
 
   return {

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildOwnApp, type TestApp } from '../../../test/app.ts'
+import { loginAs, type SignedIn } from '../../../test/client.ts'
+import { limitConnections, timeLimits } from './connections.ts'
+import { shares } from './fair-share.ts'
+
+let own: TestApp
+let caller: SignedIn
+let port: number
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  own = await buildOwnApp('connections', { RATE_LIMIT: 'on' })
+  caller = await loginAs('Administrador', {}, own)
+  await own.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (own.app.server.address() as { port: number }).port
+})
+
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await own.app.close()
+  await own.database.close()
+})
+
+async function opened(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket.on('error', () => {}))
+  await once(socket, 'connect')
+  return socket
+}
+
+const head = (token: string, length: number) =>
+  `POST /api/v1/brands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n` +
+  `Content-Length: ${length}\r\n\r\n`
+
+test('every connection has its limits of time', () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = own.app.server
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+    headersTimeout: timeLimits.headersTimeout,
+    requestTimeout: timeLimits.requestTimeout,
+    keepAliveTimeout: timeLimits.keepAliveTimeout,
+    timeout: timeLimits.connectionTimeout
+  })
+})
+
+test('a body of which one byte came, a head that never ends and a connection that never asks are ended', async () => {
+  const { server } = own.app
+  const [headersTimeout, requestTimeout] = [server.headersTimeout, server.requestTimeout]
+  Object.assign(server, { headersTimeout: 300, requestTimeout: 600 })
+  try {
+    const stalled = await Promise.all([opened(), opened(), opened()])
+    stalled[0]?.write(`${head(caller.token, 1000)}{`)
+    stalled[1]?.write('GET /api/v1/brands HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    for (const socket of stalled) socket.resume()
+    const patience = { timeout: timeLimits.connectionsCheckingInterval + 3000, interval: 200 }
+    await vi.waitFor(() => expect(stalled.map(({ closed }) => closed)).toEqual([true, true, true]), patience)
+  } finally {
+    Object.assign(server, { headersTimeout, requestTimeout })
+  }
+})
+
+test('the body of a stranger is refused before it comes', async () => {
+  const socket = await opened()
+  let answer = ''
+  socket.setEncoding('utf8').on('data', part => (answer += part))
+  socket.write(`${head('none', 1_000_000)}{`)
+  await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 401 /), 3000)
+})
+
+test('so many bodies of one account may arrive at once; its next is told to wait, another account is not', async () => {
+  const arriving = await Promise.all(Array.from({ length: shares.body.atOnce }, opened))
+  for (const socket of arriving) socket.write(`${head(caller.token, 1000)}{`)
+  let count = 0
+  const post = (by: SignedIn) => by.post('brands', { code: `C${++count}`, name: `Marca ${count}` })
+  await vi.waitFor(async () => expect((await post(caller)).status).toBe(429), 3000)
+  expect(await post(caller)).toMatchObject({ errorCode: 'RATE.TOO_MANY_REQUESTS', headers: { 'retry-after': '1' } })
+  expect(await post(await loginAs('Administrador', {}, own))).toMatchObject({ status: 200 })
+  for (const socket of arriving) socket.destroy()
+  await vi.waitFor(async () => expect((await post(caller)).status).toBe(200), 3000)
+})
+
+test('what an account asks beyond its share waits its turn, and is answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => caller.get('brands')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('whoever left while waiting holds no place', async () => {
+  for (const path of ['/api/v1/nothing', '/', '/api/v1/brands?format=xlsx']) {
+    const leaving = await Promise.all(Array.from({ length: 60 }, opened))
+    const ask = `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${caller.token}\r\n\r\n`
+    for (const socket of leaving) socket.write(ask)
+    await once(leaving[0] as Socket, 'data')
+    for (const socket of leaving) socket.destroy()
+  }
+  // A little later, when the server knows that they left.
+  await vi.waitFor(async () => expect((await caller.get('brands?format=xlsx')).status).toBe(200), 3000)
+  const answer = await Promise.race([caller.get('nothing'), new Promise(resolve => setTimeout(resolve, 3000, 'waits'))])
+  expect(answer).toMatchObject({ status: 404 })
+})
+
+test('one address has so many connections at once, a proxy any number', async () => {
+  const { server } = own.app
+  const before = server.listeners('connection')
+  limitConnections(own.app, address => address === '127.0.0.2', 3)
+  try {
+    const [first] = [await opened(), await opened(), await opened()]
+    await once((await opened()).resume(), 'close')
+    await once(first.destroy(), 'close')
+    const again = await opened()
+    again.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(String((await once(again, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+  } finally {
+    for (const listener of server.listeners('connection')) {
+      if (!before.includes(listener)) server.off('connection', listener as () => void)
+    }
+  }
+})

@@ -1,0 +1,59 @@
+import type { Server } from 'node:http'
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import { networkOf } from './address.ts'
+
+/**
+ * How long a connection may be kept busy without getting anywhere, in milliseconds. A body of 1 MiB arrives in a minute
+ * at 140 kbit/s, and what a phone sends is a hundredth of that.
+ */
+export const timeLimits = {
+  // the head of a request, also of the first one: a connection that never asks ends
+  headersTimeout: 15_000,
+  // the whole request
+  requestTimeout: 60_000,
+  // until the next request; longer than proxies keep theirs, which would otherwise use one that is just closing
+  keepAliveTimeout: 72_000,
+  // neither reads nor writes: nobody takes the answer any more
+  connectionTimeout: 120_000,
+  /** how often the first two are looked at */
+  connectionsCheckingInterval: 5_000
+}
+
+/** Connections at once from one address; a browser has six, an office may share one address. */
+export const mostConnections = 1000
+
+/** The part of Fastify's options that limits how long connections wait. */
+export const connectionOptions = {
+  requestTimeout: timeLimits.requestTimeout,
+  keepAliveTimeout: timeLimits.keepAliveTimeout,
+  connectionTimeout: timeLimits.connectionTimeout,
+  http: {
+    headersTimeout: timeLimits.headersTimeout,
+    connectionsCheckingInterval: timeLimits.connectionsCheckingInterval
+  }
+} satisfies FastifyHttpOptions<Server>
+
+/**
+ * Closes connections beyond the number that one address may have, so that nobody takes all that the server can open.
+ * @param isProxy addresses behind which many people stand are not counted
+ */
+export function limitConnections(
+  { server }: Pick<FastifyInstance, 'server'>,
+  isProxy: (address: string) => boolean,
+  most = mostConnections
+): void {
+  const open = new Map<string, number>()
+  server.on('connection', socket => {
+    const address = socket.remoteAddress ?? ''
+    if (isProxy(address)) return
+    const network = networkOf(address)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FairShare, shares } from './fair-share.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Asks for a turn and says how that went so far. */
+function ask(of: FairShare, what: keyof typeof shares, caller: number | string) {
+  const asked = { state: 'waits', end: () => {}, retryAfter: 0 }
+  of.turn(what, caller).then(
+    end => Object.assign(asked, { state: 'under way', end }),
+    error => Object.assign(asked, { state: error.code, retryAfter: error.retryAfter })
+  )
+  return asked
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('what one caller has under way', () => {
+  const { atOnce, waiting, patience } = shares.account
+
+  test('is bounded; the rest waits its turn, in order', async () => {
+    const share = new FairShare(true)
+    const asked = Array.from({ length: atOnce + 2 }, () => ask(share, 'account', 1))
+    await settle()
+    expect(asked.map(({ state }) => state)).toEqual([...Array(atOnce).fill('under way'), 'waits', 'waits'])
+    asked[0]?.end()
+    await settle()
+    expect(asked.slice(-2).map(({ state }) => state)).toEqual(['under way', 'waits'])
+    asked[0]?.end() // a turn ends once
+    await settle()
+    expect(asked.at(-1)?.state).toBe('waits')
+    asked[1]?.end()
+    await settle()
+    expect(asked.at(-1)?.state).toBe('under way')
+  })
+
+  test('is one at a time for whoever floods, until few wait', async () => {
+    const share = new FairShare(true)
+    const asked = Array.from({ length: atOnce + 18 }, () => ask(share, 'account', 1))
+    const underWay = () => asked.filter(({ state }) => state === 'under way')
+    await settle()
+    expect(underWay()).toHaveLength(atOnce)
+    for (const { end } of asked.slice(0, atOnce)) end()
+    await settle()
+    expect(asked.slice(atOnce).filter(({ state }) => state === 'under way')).toHaveLength(1)
+    asked[atOnce]?.end()
+    await settle()
+    expect(asked.slice(atOnce + 1).filter(({ state }) => state === 'under way')).toHaveLength(atOnce)
+  })
+
+  test('keeps nobody else waiting', async () => {
+    const share = new FairShare(true)
+    for (let n = 0; n < 50; n++) ask(share, 'account', 1)
+    const other = ask(share, 'account', 2)
+    const file = ask(share, 'file', 1)
+    await settle()
+    expect([other.state, file.state]).toEqual(['under way', 'under way'])
+  })
+
+  test('is refused after its patience, and at once where too many wait; then there is room again', async () => {
+    const share = new FairShare(true)
+    const first = Array.from({ length: atOnce }, () => ask(share, 'account', 1))
+    const waits = Array.from({ length: waiting }, () => ask(share, 'account', 1))
+    const beyond = ask(share, 'account', 1)
+    await settle()
+    expect(beyond).toMatchObject({ state: 'RATE.TOO_MANY_REQUESTS', retryAfter: patience / 1000 })
+    await vi.advanceTimersByTimeAsync(patience - 1)
+    expect(waits[0]?.state).toBe('waits')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(new Set(waits.map(({ state }) => state))).toEqual(new Set(['RATE.TOO_MANY_REQUESTS']))
+    for (const { end } of first) end()
+    const later = ask(share, 'account', 1)
+    await settle()
+    expect(later.state).toBe('under way')
+    later.end()
+    expect(share.callers).toBe(0)
+  })
+
+  test('holds no place for whoever left while waiting', async () => {
+    const share = new FairShare(true)
+    const first = Array.from({ length: atOnce }, () => ask(share, 'account', 1))
+    const answer = new EventEmitter()
+    const left = share.turn('account', 1, answer)
+    const stays = ask(share, 'account', 1)
+    await settle()
+    answer.emit('close')
+    await expect(left).rejects.toMatchObject({ code: 'RATE.TOO_MANY_REQUESTS' })
+    first[0]?.end()
+    await settle()
+    expect(stays.state).toBe('under way')
+    expect(answer.listenerCount('close')).toBe(0)
+  })
+
+  test('is not bounded when switched off', async () => {
+    const share = new FairShare(false)
+    const asked = Array.from({ length: 100 }, () => ask(share, 'account', 1))
+    await settle()
+    expect(new Set(asked.map(({ state }) => state))).toEqual(new Set(['under way']))
+  })
+})
+
+test('refusals of one address are held back, eight at a time; those of others are not', async () => {
+  const share = new FairShare(true)
+  let refused = 0
+  for (let n = 0; n < 20; n++) void share.hold('10.0.0.1').then(() => refused++)
+  await vi.advanceTimersByTimeAsync(24)
+  expect(refused).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(refused).toBe(8)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(refused).toBe(20)
+  expect(share.callers).toBe(0)
+})

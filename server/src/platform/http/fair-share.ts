@@ -1,0 +1,121 @@
+import type { EventEmitter } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { AppError } from './errors.ts'
+
+/** What one caller may have of the server at once. */
+export type Share = {
+  /** calls under way at once */
+  atOnce: number
+  /** calls that wait their turn; more are refused at once */
+  waiting: number
+  /** milliseconds that a call waits before it is refused */
+  patience: number
+}
+
+/** A call's turn; ends it, so that the caller's next one begins. */
+export type EndTurn = () => void
+
+/**
+ * Calls of one account. As many at once as there are processors: a screen's burst gets through as fast as it would
+ * anyway, and whoever asks beside a flood shares the processors with so many calls of it, not with all.
+ */
+const ofAccount: Share = { atOnce: Math.max(2, availableParallelism()), waiting: 1000, patience: 10_000 }
+
+export const shares = {
+  account: ofAccount,
+  /** Files of whole lists take seconds; meanwhile the same person goes on working. */
+  file: { atOnce: 1, waiting: 3, patience: 30_000 },
+  /** Bodies that arrive, each up to the limit of a body in memory. */
+  body: { atOnce: 16, waiting: 0, patience: 0 },
+  /** Callers without an account, by address: a whole office may sign in at the same minute. */
+  address: ofAccount,
+  /** Files of the application, and addresses that don't exist. */
+  page: { atOnce: 8, waiting: 1000, patience: 10_000 },
+  /** Refused callers by address; each refusal is held back for a moment, so that a flood of them is slow. */
+  refused: { atOnce: 8, waiting: 1000, patience: 10_000 }
+} satisfies Record<string, Share>
+
+/** Milliseconds for which a refusal is held back. */
+const held = 25
+
+/** A caller with more calls waiting floods, and gets them done one at a time. No screen asks so much at once. */
+const burst = 16
+
+type Line = { underWay: number; waiting: Set<() => void> }
+
+/**
+ * Bounds what each caller has under way at once. Whatever is beyond that waits its turn, in order, and is refused with
+ * `RATE.TOO_MANY_REQUESTS` when it would wait too long. Callers don't wait for each other.
+ */
+export class FairShare {
+  readonly #isOn: boolean
+  readonly #lines = new Map<string, Line>()
+
+  /** @param isOn false for measuring: nothing waits */
+  constructor(isOn: boolean) {
+    this.#isOn = isOn
+  }
+
+  /**
+   * @param answer whose end, while the call waits, means that the caller has left
+   * @throws RATE.TOO_MANY_REQUESTS
+   */
+  async turn(what: keyof typeof shares, caller: number | string, answer?: EventEmitter): Promise<EndTurn> {
+    if (!this.#isOn) return () => {}
+    const share: Share = shares[what]
+    const key = `${what}:${caller}`
+    const line = this.#lines.get(key) ?? { underWay: 0, waiting: new Set() }
+    this.#lines.set(key, line)
+    // Whoever comes while others wait, waits too.
+    if (line.underWay >= share.atOnce || line.waiting.size) await waited(line, share, answer)
+    else line.underWay++
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      line.underWay--
+      for (const next of line.waiting) {
+        if (line.underWay >= (line.waiting.size > burst ? 1 : share.atOnce)) break
+        next()
+      }
+      if (line.underWay === 0) this.#lines.delete(key)
+    }
+  }
+
+  /** Holds a refusal back, in turn with the others of the same address. @throws RATE.TOO_MANY_REQUESTS */
+  async hold(address: string): Promise<void> {
+    if (!this.#isOn) return
+    const end = await this.turn('refused', address)
+    await new Promise(resolve => setTimeout(resolve, held))
+    end()
+  }
+
+  /** Number of callers with calls under way. */
+  get callers(): number {
+    return this.#lines.size
+  }
+}
+
+function waited(line: Line, { waiting, patience }: Share, answer?: EventEmitter): Promise<void> {
+  const tooMany = () => new AppError('RATE.TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(patience / 1000)) })
+  if (line.waiting.size >= waiting) return Promise.reject(tooMany())
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      answer?.off('close', giveUp)
+      line.waiting.delete(begin)
+    }
+    const begin = () => {
+      leave()
+      line.underWay++
+      resolve()
+    }
+    const giveUp = () => {
+      leave()
+      reject(tooMany())
+    }
+    const timer = setTimeout(giveUp, patience)
+    answer?.once('close', giveUp)
+    line.waiting.add(begin)
+  })
+}
