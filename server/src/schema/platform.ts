@@ -59,6 +59,8 @@ export const idempotency_key = pgTable(
     key: text().notNull(),
     body_hash: text().notNull(),
     answer: text().notNull(),
+    /** lines that the caller needed for it */
+    lines: integer().array().notNull().default([]),
     created_at: instant()
       .notNull()
       .default(sql`now()`)

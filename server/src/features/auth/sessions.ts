@@ -1,10 +1,13 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { session, user } from '../../schema/access.ts'
 
 /** How long a session lasts: a shift and its hand-over. */
 const sessionHours = 12
+
+/** Open sessions of one account: several shifts of a control room that never sign out. */
+export const mostSessions = 100
 
 type Level = 'partial' | 'full'
 
@@ -14,7 +17,7 @@ export type From = { device: string | null; address: string | null }
 /** The content of a session's token. */
 export type Opened = { session: string; expires: string; level: Level; user: string }
 
-/** Opens a session. */
+/** Opens a session; beyond the number that one account may have, the oldest one ends. */
 export async function openSession(
   db: Db,
   account: Pick<typeof user.$inferSelect, 'id' | 'uuid'>,
@@ -26,6 +29,9 @@ export async function openSession(
     .insert(session)
     .values({ fk_user: account.id, level, device: from.device, address: from.address, expires_at })
     .returning({ id: session.id })) as [{ id: string }]
+  const newest = sql`(select s.id from session s where s.fk_user = ${account.id} and s.revoked_at is null
+    and s.expires_at > now() order by s.created_at desc, s.expires_at desc limit ${mostSessions})`
+  await end(db, and(eq(session.fk_user, account.id), ne(session.id, opened.id), notInArray(session.id, newest)))
   return { session: opened.id, expires: expires_at, level, user: account.uuid }
 }
 

@@ -169,6 +169,26 @@ test('a task belongs to an activity of its plan and has no regime of its own', a
   })
 })
 
+test('an activity is changed by whoever works on all lines that use its plan', async () => {
+  const [own, other] = [await makeLine(), await makeLine()]
+  const api = await loginAs('Planificador', { lines: [own.id] })
+  const used = await makePlan()
+  const { id } = await makeActivity({ fk_plan: used.id })
+  await makeBase({ fk_location: own.id, fk_plan: used.id })
+  expect((await api.put(`activities/${id}`, { name: 'De mi línea' })).status).toBe(200)
+  const elsewhere = await makeBase({ fk_location: other.id })
+  const refused = { status: 403, message: 'Este plan se usa también en líneas que usted no tiene asignadas' }
+  await makeBaseActivity({ fk_base: elsewhere.id, fk_activity: id })
+  expect(await api.put(`activities/${id}`, { name: 'De otra' })).toMatchObject(refused)
+  const elsewherePlanned = await makePlan()
+  await makeBase({ fk_location: other.id, fk_plan: elsewherePlanned.id })
+  expect(await api.post('activities', activity(elsewherePlanned.id))).toMatchObject(refused)
+  const all = await loginAs('Administrador')
+  expect((await all.put(`activities/${id}`, { name: 'De todas' })).status).toBe(200)
+  const both = await loginAs('Planificador', { lines: [own.id, other.id] })
+  expect((await both.put(`activities/${id}`, { name: 'De las dos' })).status).toBe(200)
+})
+
 test('what an activity is and where it belongs does not change', async () => {
   const api = await loginAs('Planificador')
   const one = await makeActivity()

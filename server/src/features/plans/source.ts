@@ -5,7 +5,8 @@ import { validationTexts } from 'contract/validation-messages.ts'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database.ts'
-import { invalid } from '../../platform/http/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { forbidden, invalid } from '../../platform/http/errors.ts'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
 import { system } from '../../schema/catalogs.ts'
@@ -48,7 +49,8 @@ export const activitySource = resourceSource(activities, {
     query.innerJoin(plan, eq(plan.id, activity.fk_plan)).leftJoin(parent, eq(parent.id, activity.fk_activity)),
   searchText: searchTextOf(activity.code, activity.name),
   sort: { fkc_priority: sql`(select k.index from classifier k where k.id = ${activity.fkc_priority})` },
-  beforeWrite: async ({ db, fields, before }) => {
+  beforeWrite: async ({ db, actor, fields, before }) => {
+    await requireLinesOfPlan(db, actor, (before ?? fields)['fk_plan'] as number)
     for (const name of ['fk_plan', 'fk_activity', 'fkc_kind']) {
       if (before && name in fields && fields[name] !== before[name])
         throw invalid({ [name]: 'Este dato no se cambia: cree otra actividad' })
@@ -57,6 +59,19 @@ export const activitySource = resourceSource(activities, {
     if (!before && fields['fk_activity'] != null) await requireActivityOfPlan(db, fields)
   }
 })
+
+/**
+ * What an activity asks is asked on every line that uses its plan, so whoever changes it works on all of these.
+ * @throws AUTH.FORBIDDEN
+ */
+async function requireLinesOfPlan(db: Transaction, actor: Actor, fk_plan: number): Promise<void> {
+  const { rows } = await db.execute<{ lines: number[] }>(sql`
+    select array(select distinct fk_line from base where fk_plan = ${fk_plan}
+      union select ba.fk_line from base_activity ba join activity a on a.id = ba.fk_activity
+        where a.fk_plan = ${fk_plan}) as lines`)
+  if (rows[0]?.lines.every(line => actor.lines.includes(line))) return
+  throw forbidden('Este plan se usa también en líneas que usted no tiene asignadas')
+}
 
 const byTime = ['fk_periodicity_unit', 'time_interval_value']
 const byUsage = ['fk_usage_unit', 'usage_interval_value']

@@ -32,6 +32,15 @@ export async function createReading(db: Transaction, actor: Actor, fields: NewRe
   return row.id
 }
 
+/**
+ * Nobody signs a reading as somebody else; without a name it is the caller's, and a correction leaves the name.
+ * @throws VALIDATION.INVALID_DATA on `fk_staff`
+ */
+export function requireOwnName(actor: Actor, name: number | null | undefined, before: number | null): void {
+  if (name != null && name !== actor.staff && name !== before)
+    throw invalid({ fk_staff: 'Una lectura la firma quien la registra' })
+}
+
 /** @throws VALIDATION.INVALID_DATA on `value` or `read_at` */
 async function requirePlausible(
   db: Transaction,
@@ -80,6 +89,7 @@ export async function changeReading(
   const { row, meter } = await lockReading(db, actor, id, version)
   if (fields.fk_base_metric !== undefined && fields.fk_base_metric !== meter.id)
     throw invalid({ fk_base_metric: 'Una lectura no cambia de medidor' })
+  requireOwnName(actor, fields.fk_staff, row.fk_staff)
   const after = { ...row, ...fields }
   await requirePlausible(db, after, meter.rollover_at, id)
   if (Object.keys(fields).length) await db.update(reading).set(fields).where(eq(reading.id, id))

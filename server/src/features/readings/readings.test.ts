@@ -1,14 +1,16 @@
 import { regime } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { baseMetrics, readings } from 'contract/readings.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'
 import * as make from '../../../test/factories.ts'
 import { lastAudit, testResource } from '../../../test/resource-tests.ts'
 import { check } from '../../schema/checks.ts'
+import { reading } from '../../schema/readings.ts'
 
-const { makeBase, makeBaseMetric, makeLine, makeReading, makeUsageUnit, unique } = make
+const { makeBase, makeBaseMetric, makeLine, makeReading, makeStaff, makeUsageUnit, unique } = make
 
 testResource(baseMetrics, undefined, {
   fields: async line => ({
@@ -89,6 +91,21 @@ test('never in the future, never twice at one moment, never negative', async () 
     status: 400,
     errors: { fk_staff: expect.any(Array) }
   })
+})
+
+test('signed by whoever takes it, not as somebody else; a correction leaves the name', async () => {
+  const { api, read } = await onMeter()
+  const somebody = await makeStaff()
+  const refused = { status: 400, errors: { fk_staff: ['Una lectura la firma quien la registra'] } }
+  expect(await read(1, '01', { fk_staff: somebody.id })).toMatchObject(refused)
+  const taken = await ok(read(1, '01', { fk_staff: api.staff }))
+  expect(taken).toMatchObject({ fk_staff: api.staff })
+  const { database } = await buildTestApp()
+  await database.db.update(reading).set({ fk_staff: somebody.id }).where(eq(reading.id, taken.id))
+  const corrected = await ok(api.put(`readings/${taken.id}`, { value: 2, fk_staff: somebody.id }))
+  expect(corrected).toMatchObject({ value: 2, fk_staff: somebody.id })
+  const third = await makeStaff()
+  expect(await api.put(`readings/${taken.id}`, { fk_staff: third.id })).toMatchObject(refused)
 })
 
 test('neither lower than the one before nor higher than the one after, in whatever order they come', async () => {

@@ -4,7 +4,7 @@ import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refreshDue } from '../base-activities/due.ts'
-import { changeReading, createReading, removeReading } from './actions.ts'
+import { changeReading, createReading, removeReading, requireOwnName } from './actions.ts'
 import { readingsOfCheck } from './queries.ts'
 import { baseMetricSource, readingSource } from './source.ts'
 
@@ -25,6 +25,7 @@ export const readings: Feature = (routes, { env }) => {
   routes.read(contract.readingsOfCheck, ({ db, params, actor }) => readingsOfCheck(db, params.id, actor))
 
   routes.write(calls.create, async ({ db, body, actor }) => {
+    requireOwnName(actor, body.fk_staff, null)
     const id = await createReading(db, actor, body)
     await refresh(db, body.fk_base_metric)
     return oneRow(db, readingSource, id, actor)

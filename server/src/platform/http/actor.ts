@@ -173,7 +173,18 @@ export function linesFor(actor: Actor, asked?: readonly number[]): readonly numb
   return asked
 }
 
+/** The lines that were asked for in the name of each caller, and allowed. */
+const neededLines = new WeakMap<Actor, Set<number>>()
+
 /** @throws AUTH.FORBIDDEN unless the line is one of the caller's */
 export function requireLine(actor: Actor, line: number | null | undefined): void {
   if (line == null || !actor.lines.includes(line)) throw forbidden('No tiene asignada esta línea')
+  neededLines.get(actor)?.add(line)
+}
+
+/** A copy of the caller for one call, and the lines that this call needs. */
+export function callOf(actor: Actor): { actor: Actor; lines: ReadonlySet<number> } {
+  const [copy, lines] = [{ ...actor }, new Set<number>()]
+  neededLines.set(copy, lines)
+  return { actor: copy, lines }
 }

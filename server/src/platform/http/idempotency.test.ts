@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { locationType } from 'contract/classifier.ts'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'
-import { makeBrand, unique } from '../../../test/factories.ts'
+import { makeBrand, makeLine, unique } from '../../../test/factories.ts'
 
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 const brand = () => ({ code: unique('IDE'), name: unique('Marca') })
@@ -90,6 +91,25 @@ test('a repeated write still needs the permission it needed', async () => {
   const { pool } = (await buildTestApp()).database
   await pool.query('delete from profile_permission where fk_profile = $1', [api.profile])
   expect(await api.post('brands', body, key)).toMatchObject({ status: 403 })
+})
+
+test('a repeated write still needs the line it needed; other lines may go', async () => {
+  const [line, another] = [await makeLine(), await makeLine()]
+  const api = await loginAs('Planificador', { lines: [line.id, another.id] })
+  const key = withKey()
+  const place = { code: unique('IDE'), name: unique('Torre'), fkc_type: locationType.TORRE, fk_location: line.id }
+  const first = await api.post('location', place, key)
+  expect(first).toMatchObject({ status: 200 })
+  const { pool } = (await buildTestApp()).database
+  const take = (from: number) =>
+    pool.query('delete from staff_location where fk_staff = $1 and fk_location = $2', [api.staff, from])
+  await take(another.id)
+  expect(await api.post('location', place, key)).toMatchObject({ status: 200, text: first.text })
+  await take(line.id)
+  expect(await api.post('location', place, key)).toMatchObject({
+    status: 403,
+    message: 'No tiene asignada esta línea'
+  })
 })
 
 test.each(['', ' ', 'x'.repeat(201)])('the key %j is none', async key => {

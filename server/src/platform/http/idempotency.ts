@@ -7,6 +7,9 @@ import { AppError } from './errors.ts'
 /** A write that may be sent again: the same user, route and key mean the same write. */
 export type KeyedWrite = { user: number; route: string; key: string; bodyHash: string }
 
+/** An answer as JSON, and the lines that its caller needed: whoever has lost one of them since isn't told. */
+export type KeptAnswer = { answer: string; lines: number[] }
+
 /** @throws VALIDATION.BAD_REQUEST for a key that is blank or longer than 200 characters */
 export function keyedWrite(user: number, route: string, key: string, body: unknown): KeyedWrite {
   if (key.trim() === '' || key.length > 200)
@@ -27,7 +30,7 @@ export function keyedWrite(user: number, route: string, key: string, body: unkno
  * leaves neither lock nor work.
  * @throws VALIDATION.UNPROCESSABLE when the key came with another body before
  */
-export async function firstAnswer(tx: Transaction, write: KeyedWrite): Promise<{ answer: string } | undefined> {
+export async function firstAnswer(tx: Transaction, write: KeyedWrite): Promise<KeptAnswer | undefined> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${write.user} ${write.route} ${write.key}`}, 0))`
   )
@@ -48,8 +51,6 @@ export async function firstAnswer(tx: Transaction, write: KeyedWrite): Promise<{
 }
 
 /** Keeps the answer, in the transaction that did the work. */
-export async function keepAnswer(tx: Transaction, write: KeyedWrite, answer: string): Promise<void> {
-  await tx
-    .insert(idempotency_key)
-    .values({ fk_user: write.user, route: write.route, key: write.key, body_hash: write.bodyHash, answer })
+export async function keepAnswer(tx: Transaction, { user, route, key, bodyHash }: KeyedWrite, kept: KeptAnswer) {
+  await tx.insert(idempotency_key).values({ fk_user: user, route, key, body_hash: bodyHash, ...kept })
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../database/database.ts'
 import { isPassing } from '../database/refusals.ts'
-import type { Actor, Actors } from './actor.ts'
+import { type Actor, type Actors, callOf, requireLine } from './actor.ts'
 import { addressOf } from './address.ts'
 import { AppError, forbidden } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
@@ -268,11 +268,15 @@ export function routes(
             : keyedWrite(me.id, route, String(key), [request.params, request.query, request.body])
         const done = await inTransaction(db, { actor: me, request, timeZone }, async tx => {
           const first = keyed && (await firstAnswer(tx, keyed))
-          if (first) return first.answer
-          const answer = { data: await handler({ ...input, db: tx, actor: me }) }
+          if (first) {
+            for (const line of first.lines) requireLine(me, line)
+            return first.answer
+          }
+          const called = callOf(me)
+          const answer = { data: await handler({ ...input, db: tx, actor: called.actor }) }
           if (!keyed) return answer
           const text = reply.serialize(answer) as string
-          await keepAnswer(tx, keyed, text)
+          await keepAnswer(tx, keyed, { answer: text, lines: [...called.lines] })
           return text
         })
         // Answer only now, after the commit.
