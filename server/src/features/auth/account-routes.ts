@@ -2,7 +2,7 @@ import * as contract from 'contract/account.ts'
 import type { Feature } from '../../feature.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { requireOwnOrigin, requireOwnPage } from '../../platform/http/token.ts'
+import { requireOwnOrigin } from '../../platform/http/token.ts'
 import { requireMayChangeUser } from '../access/rights.ts'
 import { recordEnded } from './account-events.ts'
 import { changePassword, countCodeRequest, requireOwnPassword, resetPassword, sendCode } from './passwords.ts'
@@ -20,11 +20,9 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
 
   routes.read(contract.getTwoFactor, ({ db, actor }) => secondFactor.twoFactorState(db, actor.id))
 
-  routes.attempt(contract.generateTwoFactor, async ({ db, actor, transact, request, reply }) => {
-    requireOwnPage(request)
-    void reply.header('cache-control', 'no-store')
-    return secondFactor.prepareTwoFactor({ db, actor, secrets, transact })
-  })
+  routes.attempt(contract.generateTwoFactor, ({ db, actor, transact }) =>
+    secondFactor.prepareTwoFactor({ db, actor, secrets, transact })
+  )
 
   routes.attempt(contract.registerTwoFactor, async ({ db, actor, transact, body }) => ({
     recovery_codes: await secondFactor.registerTwoFactor({ db, actor, secrets, transact }, body.code)

@@ -1,9 +1,8 @@
 import { generateSync } from 'otplib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { again, bearer, password, signIn, statuses, waitForMails, withPassword } from '../../../test/accounts.ts'
 import { buildTestApp } from '../../../test/app.ts'
-import { client, loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
-import { cookieName } from '../../platform/http/token.ts'
+import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -29,28 +28,38 @@ async function partial(api: SignedIn) {
   return bearer(token)
 }
 
-test('generate: a secret, its address and a QR; kept sealed, not in force, another one each time', async () => {
+test('generate: a secret, its address and a QR; of one session, and nothing is written until it is confirmed', async () => {
   const api = await withPassword()
-  const first = await ok(api.get('users/2fa/generate'))
+  const before = await query('select to_jsonb(u) as row from "user" u where id = $1', [api.user.id])
   const { secret, uri, qr } = await ok(api.get('users/2fa/generate'))
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-  expect(first.secret).not.toBe(secret)
+  expect((await ok((await again(api)).get('users/2fa/generate'))).secret).not.toBe(secret)
+  expect(await query('select to_jsonb(u) as row from "user" u where id = $1', [api.user.id])).toEqual(before)
   expect(uri).toContain(`secret=${secret}`)
   expect(uri).toContain(encodeURIComponent(api.user.email))
   expect(qr).toMatch(/^<svg /)
   expect((await api.get('users/2fa/generate')).headers['cache-control']).toBe('no-store')
-  const [row] = await query('select two_factor_secret, two_factor_enabled from "user" where id = $1', [api.user.id])
-  expect(row.two_factor_enabled).toBe(false)
-  expect(row.two_factor_secret).not.toContain(secret)
   expect(await ok(api.get('users/2fa/state'))).toEqual({ enabled: false, can_enable: false, recovery_codes_left: 0 })
   expect(await ok(signIn(api.user.email))).toMatchObject({ level: 'full' })
 })
 
-test('another site cannot make a browser generate', async () => {
-  const api = await withPassword()
-  const browser = client({ cookie: `${cookieName}=${api.token}` })
-  expect(await browser.get('users/2fa/generate', { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 })
-  expect(await browser.get('users/2fa/generate', { 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
+test('what is shown can be confirmed for ten minutes at least, and for twenty at most', async () => {
+  const window = 600_000
+  const begin = (Math.floor(Date.now() / window) + 1) * window
+  onTestFinished(() => void vi.useRealTimers())
+  const at = (moment: number) => vi.setSystemTime(moment)
+  const register = async (shown: number, confirmed: number) => {
+    const api = await withPassword()
+    at(shown)
+    const { secret } = await ok(api.get('users/2fa/generate'))
+    expect((await ok(api.get('users/2fa/generate'))).secret).toBe(secret)
+    at(confirmed)
+    const answer = await api.post('users/2fa/register', { code: codeOf(secret) })
+    vi.useRealTimers()
+    return answer
+  }
+  expect(await register(begin + window - 1, begin + 2 * window - 1)).toMatchObject({ status: 200 })
+  expect(await register(begin, begin + 2 * window)).toMatchObject(wrong)
 })
 
 test('the secret is bound to its user: nobody else’s row can be filled with it', async () => {
@@ -73,8 +82,9 @@ test('the secret is bound to its user: nobody else’s row can be filled with it
 test('register: the first code turns it on, tells ten recovery codes once, ends other sessions, writes a mail', async () => {
   const api = await withPassword()
   const other = await again(api)
-  expect(await api.post('users/2fa/register', { code: '123456' })).toMatchObject({ status: 409, reason: 'transition' })
   const { secret } = await ok(api.get('users/2fa/generate'))
+  const shownToOther = (await ok(other.get('users/2fa/generate'))).secret
+  expect(await api.post('users/2fa/register', { code: codeOf(shownToOther) })).toMatchObject(wrong)
   // so far ahead that no pause of the machine makes it valid
   expect(await api.post('users/2fa/register', { code: codeOf(secret, 100) })).toMatchObject(wrong)
   const code = codeOf(secret)
@@ -282,10 +292,11 @@ test('off and on again: off needs the password and ends the other sessions, on n
   const second = await again(fresh)
   await ok(second.post('users/2fa/reset', { password }))
   expect(await ok(fresh.get('auth/me'))).toMatchObject({ has_two_factor_secret: false })
-  // The recovery codes of the earlier application don't prove the next one.
+  // Another application that is shown, and not confirmed, leaves the earlier one as it was.
   await ok(api.put('users/2fa/enable/false', { password }))
   await ok(api.get('users/2fa/generate'))
-  expect(await ok(api.get('users/2fa/state'))).toEqual({ enabled: false, can_enable: false, recovery_codes_left: 0 })
+  expect(await ok(api.get('users/2fa/state'))).toEqual({ enabled: false, can_enable: true, recovery_codes_left: 10 })
+  expect(await ok(api.put('users/2fa/enable/true', {}))).toMatchObject({ enabled: true })
 })
 
 test('reset: with the password or a code; secret and recovery codes are gone, other sessions too', async () => {

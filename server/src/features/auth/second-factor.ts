@@ -12,7 +12,7 @@ import { attempted, codeKey } from './attempts.ts'
 import { twoFactorMail, type TwoFactorNews } from './mails.ts'
 import { dropRecoveryCodes, newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { endSession, endSessionsOf, type From, openSession, type Opened } from './sessions.ts'
-import { newSecret, stepOf, uriOf } from './totp.ts'
+import { secretFrom, stepOf, uriOf } from './totp.ts'
 
 /** So many wrong codes end a session that still lacks its second factor. */
 export const mostWrongCodes = 5
@@ -56,7 +56,10 @@ function secretOf(secrets: Secrets, { id, two_factor_secret }: Account): string 
 /** Whether the code is valid and unused. The database stores each used step once, so simultaneous uses fail. */
 async function useCode(tx: Transaction, secrets: Secrets, account: Account, code: string): Promise<boolean> {
   const secret = secretOf(secrets, account)
-  if (secret === null) return false
+  return secret !== null && spendStep(tx, account, secret, code)
+}
+
+async function spendStep(tx: Transaction, account: Account, secret: string, code: string): Promise<boolean> {
   const step = stepOf(secret, code)
   if (step === undefined) return false
   const used = await tx.insert(two_factor_use).values({ fk_user: account.id, step }).onConflictDoNothing().returning()
@@ -113,46 +116,55 @@ export async function twoFactorState(db: Db, id: number): Promise<TwoFactorState
   return row
 }
 
+/** Milliseconds for which a secret is shown; its code is taken for as long again. */
+const setupWindow = 600_000
+
 /**
- * Makes a new secret, which takes effect with its first right code.
- * @throws DOMAIN.CONFLICT while a second factor is on
+ * The secret that a session is shown in a window of time. It follows from the server's key, so that nothing is stored
+ * until its first right code, and another session is shown another one.
+ * @param ago how many windows before the present one
  */
-export function prepareTwoFactor({
-  actor,
-  secrets,
-  transact
-}: Own): Promise<{ secret: string; uri: string; qr: string }> {
-  return transact(async tx => {
-    const { email, two_factor_enabled } = await hold(tx, actor.id)
-    if (two_factor_enabled)
-      throw conflict(
-        'transition',
-        'La verificación en dos pasos ya está activada. Desactívela antes de configurarla de nuevo'
-      )
-    const secret = newSecret()
-    await tx
-      .update(user)
-      .set({ two_factor_secret: secrets.seal('two-factor', ownerOf(actor.id), secret) })
-      .where(eq(user.id, actor.id))
-    await dropRecoveryCodes(tx, actor.id)
-    const uri = uriOf(secret, email)
-    return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 4 }) }
-  })
+const shownSecret = (secrets: Secrets, { id, session: opened }: Actor, ago: 0 | 1): string => {
+  const nth = Math.floor(Date.now() / setupWindow) - ago
+  return secretFrom(Buffer.from(secrets.fingerprint('two-factor-setup', ownerOf(id), `${opened} ${nth}`), 'base64url'))
 }
 
 /**
- * Turns the second factor on with its first code; sessions opened without it end.
+ * A secret to set an application up with, which takes effect with its first right code. Nothing is written.
+ * @throws DOMAIN.CONFLICT while a second factor is on
+ */
+export async function prepareTwoFactor({
+  db,
+  actor,
+  secrets
+}: Own): Promise<{ secret: string; uri: string; qr: string }> {
+  const [account] = await db.select().from(user).where(eq(user.id, actor.id))
+  if (!account) throw notFound()
+  if (account.two_factor_enabled)
+    throw conflict(
+      'transition',
+      'La verificación en dos pasos ya está activada. Desactívela antes de configurarla de nuevo'
+    )
+  const secret = shownSecret(secrets, actor, 0)
+  const uri = uriOf(secret, account.email)
+  return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 4 }) }
+}
+
+/**
+ * Turns the second factor on with the first code of the secret that was shown; sessions opened without it end.
  * @returns the recovery codes, which are shown only this once
- * @throws AUTH.INVALID_OTP; DOMAIN.CONFLICT when it is on already or was not prepared
+ * @throws AUTH.INVALID_OTP; DOMAIN.CONFLICT when it is on already
  */
 export function registerTwoFactor({ db, actor, secrets, transact }: Own, code: string): Promise<string[]> {
   return attempted(db, [codeKey(actor.id)], () =>
     transact(async tx => {
       const account = await hold(tx, actor.id)
       if (account.two_factor_enabled) throw conflict('transition', 'La verificación en dos pasos ya está activada')
-      if (account.two_factor_secret === null) throw conflict('transition', 'Prepare antes la clave de su aplicación')
-      if (!(await useCode(tx, secrets, account, code))) throw wrongCode()
-      await tx.update(user).set({ two_factor_enabled: true }).where(eq(user.id, actor.id))
+      const shown = [shownSecret(secrets, actor, 0), shownSecret(secrets, actor, 1)]
+      const secret = shown.find(each => stepOf(each, code) !== undefined)
+      if (!secret || !(await spendStep(tx, account, secret, code))) throw wrongCode()
+      const two_factor_secret = secrets.seal('two-factor', ownerOf(actor.id), secret)
+      await tx.update(user).set({ two_factor_enabled: true, two_factor_secret }).where(eq(user.id, actor.id))
       await endSessionsOf(tx, actor.id, { except: actor.session })
       await tell(tx, secrets, account, 'on')
       return newRecoveryCodes(tx, secrets, actor.id)

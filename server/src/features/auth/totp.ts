@@ -1,11 +1,11 @@
-import { generateSecret, generateURI, verifySync } from 'otplib'
+import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
 
 /** Seconds for which a code is valid (RFC 6238, 4.1). */
 const period = 30
 const issuer = 'Teleférico Andino'
 
-/** 160 random bits in base32 (RFC 4226, 4: the length of the hash). */
-export const newSecret = (): string => generateSecret({ length: 20 })
+/** A secret in base32, as authenticator applications take it, from 160 bits or more (RFC 4226, 4: those of the hash). */
+export const secretFrom = (bits: Uint8Array): string => new ScureBase32Plugin().encode(bits.subarray(0, 20))
 
 /** The address in the QR code that authenticator applications read. */
 export const uriOf = (secret: string, email: string): string => generateURI({ issuer, label: email, secret })

@@ -88,12 +88,3 @@ export function ownOrigin({ headers: { origin, host } }: FastifyRequest): string
   const page = origin === undefined ? null : URL.parse(origin)
   return page && page.host === host ? page.origin : undefined
 }
-
-/**
- * For a GET that changes something; the browser says which site it comes from.
- * @throws AUTH.FORBIDDEN for another site
- */
-export function requireOwnPage(request: FastifyRequest): void {
-  if (request.headers['sec-fetch-site'] === 'cross-site')
-    throw new AppError('AUTH.FORBIDDEN', { message: 'La solicitud viene de otro sitio' })
-}
