@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { again, bearer, password, signIn, statuses, waitForMails, withPassword } from '../../../test/accounts.ts'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
+import { cookieName } from '../../platform/http/token.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
