@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { startSealing } from './features/audit/seal.ts'
+import { notesFile } from './features/audit/seal-notes.ts'
 import { ensureReferenceData } from './features/reference/ensure.ts'
 import { readEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
 
   const stopHousekeeping = startHousekeeping(database, { timeZone: env.TZ_OPERATOR, onError: console.error })
   closers.push(async () => stopHousekeeping())
-  const stopSealing = startSealing(database.db, console.error)
+  const stopSealing = startSealing(database.db, notesFile(env.DATA_DIR), console.error)
   closers.push(async () => stopSealing())
   const app = await buildApp({ env, database, databaseUrl: url })
   closers.push(() => app.close())

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { noteSeals } from './seal-notes.ts'
 
 /** The `previous` hash of the first seal. */
 export const beginning = '0'.repeat(64)
@@ -98,13 +99,21 @@ function sealNext(db: Database, upTo: number): Promise<boolean> {
 
 const minute = 60_000
 
-/** Seals each minute what the minute before added to the audit. Of several processes one does it. @returns stops it */
-export function startSealing(db: Database, onError: (error: unknown) => void): () => void {
+/**
+ * Seals each minute what the minute before added to the audit, and notes the seals outside the database. Of several
+ * processes one seals, each notes.
+ * @returns stops it
+ */
+export function startSealing(db: Database, notes: string, onError: (error: unknown) => void): () => void {
   let mark: Mark | undefined
   let round: Promise<void> | undefined
   const timer = setInterval(() => {
     round ??= sealRound(db, mark)
-      .then(next => void (mark = next), onError)
+      .then(next => {
+        mark = next
+        return noteSeals(db, notes)
+      })
+      .catch(onError)
       .finally(() => (round = undefined))
   }, minute)
   return () => clearInterval(timer)

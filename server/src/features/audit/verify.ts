@@ -22,12 +22,12 @@ const atOnce = 500
 /**
  * Checks the audit against the whole chain of seals, with constant memory and in one snapshot, so that the database may
  * be in use meanwhile.
- * @param known a hash that was noted earlier outside the database and must be part of the chain
+ * @param known hashes that were noted earlier outside the database and must be part of the chain
  * @param onProgress called from time to time with the number of rows checked
  */
 export function verifyAudit(
   db: Database,
-  { known, onProgress = () => {} }: { known?: string | undefined; onProgress?: (rows: number) => void } = {}
+  { known = [], onProgress = () => {} }: { known?: readonly string[]; onProgress?: (rows: number) => void } = {}
 ): Promise<Verified> {
   return db.transaction(async tx => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
@@ -36,9 +36,10 @@ export function verifyAudit(
   })
 }
 
-async function walk(tx: Transaction, known: string | undefined, onProgress: (rows: number) => void): Promise<Verified> {
+async function walk(tx: Transaction, known: readonly string[], onProgress: (rows: number) => void): Promise<Verified> {
   let last: Seal | undefined
-  let [seals, rows, isKnown] = [0, 0, known === undefined]
+  let [seals, rows] = [0, 0]
+  const missing = new Set(known)
   for (;;) {
     const { rows: next } = await tx.execute<Seal>(
       sql`select id, from_id, to_id, rows, previous_hash, hash from public.audit_seal
@@ -50,15 +51,16 @@ async function walk(tx: Transaction, known: string | undefined, onProgress: (row
       last = seal
       seals++
       rows += seal.rows
-      isKnown ||= seal.hash === known
+      missing.delete(seal.hash)
     }
     onProgress(rows)
     if (!next.length) break
   }
   const strays = await strayRows(tx)
   if (strays) return { problem: strays }
-  if (!isKnown)
-    return { problem: `El sello anotado ${known} no está en la cadena: los sellos se han rehecho, o falta el final.` }
+  for (const hash of missing)
+    return { problem: `El sello anotado ${hash} no está en la cadena: los sellos se han rehecho, o falta el final.` }
+  if (seals === 0 && (await hasSealed(tx))) return { problem: 'Faltan todos los sellos: la cadena se ha vaciado.' }
   return { problem: undefined, seals, rows, head: last?.hash, unsealed: await unsealed(tx, last?.to_id ?? 0) }
 }
 
@@ -84,6 +86,12 @@ async function strayRows(tx: Transaction): Promise<string | undefined> {
     sql`select id from public.audit_log where id < 1 order by id desc limit 1`
   )
   return rows[0] && `Registro ${rows[0].id}: no pertenece a ningún tramo; se ha añadido a mano.`
+}
+
+/** Whether there has ever been a seal: numbers that were given out don't come back. */
+async function hasSealed(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(sql`select is_called as has from public.audit_seal_id_seq`)
+  return rows[0]?.has ?? false
 }
 
 async function unsealed(tx: Transaction, after: number): Promise<{ rows: number; since: string | null }> {
