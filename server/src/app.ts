@@ -7,7 +7,7 @@ import type { OpenDatabase } from './platform/database/database.ts'
 import { errorForLog } from './platform/error-log.ts'
 import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
 import { addressesIn, addressOf } from './platform/http/address.ts'
-import { connectionOptions, limitConnections } from './platform/http/connections.ts'
+import { connectionOptions, limitConnections, problemOfHosts } from './platform/http/connections.ts'
 import { keepActors } from './platform/http/actor.ts'
 import { FairShare } from './platform/http/fair-share.ts'
 import { keepLastUse } from './platform/http/last-use.ts'
@@ -54,9 +54,9 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   handleErrors(app)
   strictJson(app)
   await app.register(fastifyCookie)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers)
-    done()
+    done(problemOfHosts(request.raw))
   })
   await openApi(app)
   health(app, database)

@@ -69,6 +69,18 @@ test('the body of a stranger is refused before it comes', async () => {
   await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 401 /), 3000)
 })
 
+test('a request with two hosts is refused', async () => {
+  const asked = async (hosts: string) => {
+    const socket = await opened()
+    socket.write(`GET /health/live HTTP/1.1\r\n${hosts}\r\n\r\n`)
+    return String((await once(socket, 'data'))[0])
+  }
+  expect(await asked('Host: x')).toMatch(/^HTTP\/1\.1 200 /)
+  for (const hosts of ['Host: x\r\nHost: y', 'host: x\r\nHOST: x']) {
+    expect(await asked(hosts)).toMatch(/^HTTP\/1\.1 400 [^]*VALIDATION\.BAD_REQUEST/)
+  }
+})
+
 test('so many bodies of one account may arrive at once; its next is told to wait, another account is not', async () => {
   const arriving = await Promise.all(Array.from({ length: shares.body.atOnce }, opened))
   for (const socket of arriving) socket.write(`${head(caller.token, 1000)}{`)

@@ -1,6 +1,7 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import { networkOf } from './address.ts'
+import { AppError } from './errors.ts'
 
 /**
  * How long a connection may be kept busy without getting anywhere, in milliseconds. A body of 1 MiB arrives in a minute
@@ -56,4 +57,12 @@ export function limitConnections(
       else open.delete(network)
     })
   })
+}
+
+/** What is wrong with a request that names two hosts: it is one thing for a proxy and another for Node. */
+export function problemOfHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): AppError | undefined {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts++
+  return hosts > 1 ? new AppError('VALIDATION.BAD_REQUEST') : undefined
 }
