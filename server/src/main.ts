@@ -12,7 +12,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { checkAddress, explainListen } from './listen.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import { StartError } from './start-error.ts'
-import { banner } from './banner.ts'
+import { banner, warnings } from './banner.ts'
 
 /** Functions to call before the database closes, the last opened first. */
 const closers: (() => Promise<unknown>)[] = []
@@ -53,9 +53,9 @@ async function start(): Promise<void> {
   if (env.DATABASE_URL) await checkConnection(url)
 
   const owner = env.DATABASE_OWNER_URL ?? url
-  if (env.RATE_LIMIT === 'off') console.error(unlimited)
+  if (env.RATE_LIMIT === 'off') console.error(warnings.unlimited)
   const migrated = await migrate(owner, owner === url ? undefined : userOf(url))
-  if (migrated.role === undefined) console.error(withoutRole(migrated.why))
+  if (migrated.role === undefined) console.error(warnings.withoutRole(migrated.why))
   const database = openDatabase(url, { role: migrated.role })
   closers.push(database.close)
   await ensureReferenceData(database.db)
@@ -75,12 +75,6 @@ async function start(): Promise<void> {
 }
 
 const userOf = (url: string) => decodeURIComponent(new URL(url).username)
-
-const unlimited = 'Aviso: RATE_LIMIT=off: una sola cuenta puede ocupar todo el servidor. Solo para medir.'
-
-/** Without a role of its own the application owns its tables, and only triggers protect the audit. */
-const withoutRole = (why: string) =>
-  `Aviso: el servidor trabaja como dueño de las tablas, porque no se ha podido preparar su propio rol (${why}). La auditoría queda protegida solo por sus disparadores; vea docs/decisions/0012.`
 
 async function startOwnDatabase(dataDir: string): Promise<string> {
   embedded = startEmbedded({

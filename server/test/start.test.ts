@@ -4,8 +4,9 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { processesIn } from './leftovers.ts'
+import { inDatabase, withDatabase } from './postgres.ts'
 import { emptyDataDir, inOwnDatabase, newDataDir, postgresPid, removeServers, serve } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -23,6 +24,26 @@ test('starts on an empty folder, answers, and SIGTERM leaves nothing running', a
   expect(await server.exit).toBe(0)
   expect(processesIn(dataDir)).toEqual([])
   expect(server.errors()).toBe('')
+})
+
+test('says at the start what is less safe than it could be, and works all the same', async () => {
+  const { url, template } = inject('postgres')
+  const poor = `${template}_pobre`
+  await inDatabase(url, `create role ${poor} login`)
+  await inDatabase(url, `create database ${poor} owner ${poor}`)
+  const own = new URL(withDatabase(url, poor))
+  own.username = poor
+  try {
+    const server = serve({ DATA_DIR: emptyDataDir(), DATABASE_URL: own.href, RATE_LIMIT: 'off' })
+    expect((await fetch(`${await server.address}/health/ready`)).status).toBe(200)
+    expect(server.errors()).toContain('RATE_LIMIT=off')
+    expect(server.errors()).toContain('el servidor trabaja como dueño de las tablas')
+    server.process.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+  } finally {
+    await inDatabase(url, `drop database ${poor} with (force)`)
+    await inDatabase(url, `drop role ${poor}`)
+  }
 })
 
 test('npm start works from another folder and passes signals on', async () => {
