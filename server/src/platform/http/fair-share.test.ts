@@ -36,18 +36,24 @@ describe('what one caller has under way', () => {
     expect(asked.at(-1)?.state).toBe('under way')
   })
 
-  test('is one at a time for whoever floods, until few wait', async () => {
+  test('is one at a time for whoever floods, with a rest as long as the call took, until few wait', async () => {
     const share = new FairShare(true)
     const asked = Array.from({ length: atOnce + 18 }, () => ask(share, 'account', 1))
-    const underWay = () => asked.filter(({ state }) => state === 'under way')
-    await settle()
-    expect(underWay()).toHaveLength(atOnce)
+    const begun = () => asked.filter(({ state }) => state === 'under way').length
+    await vi.advanceTimersByTimeAsync(40)
     for (const { end } of asked.slice(0, atOnce)) end()
+    await vi.advanceTimersByTimeAsync(39)
+    expect(begun()).toBe(atOnce)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(begun()).toBe(atOnce + 1)
+    asked[atOnce]?.end() // at once, but seventeen wait
+    await vi.advanceTimersByTimeAsync(4)
+    expect(begun()).toBe(atOnce + 1)
+    await vi.advanceTimersByTimeAsync(1) // sixteen wait after the next one: no flood any more
+    expect(begun()).toBe(atOnce + 1 + atOnce)
+    asked[atOnce + 1]?.end()
     await settle()
-    expect(asked.slice(atOnce).filter(({ state }) => state === 'under way')).toHaveLength(1)
-    asked[atOnce]?.end()
-    await settle()
-    expect(asked.slice(atOnce + 1).filter(({ state }) => state === 'under way')).toHaveLength(atOnce)
+    expect(begun()).toBe(atOnce + 2 + atOnce)
   })
 
   test('keeps nobody else waiting', async () => {

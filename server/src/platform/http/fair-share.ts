@@ -24,9 +24,9 @@ const ofAccount: Share = { atOnce: Math.max(2, availableParallelism()), waiting:
 export const shares = {
   account: ofAccount,
   /** Files of whole lists take seconds; meanwhile the same person goes on working. */
-  file: { atOnce: 1, waiting: 3, patience: 30_000 },
+  file: { atOnce: 1, waiting: 1000, patience: 30_000 },
   /** Bodies that arrive, each up to the limit of a body in memory. */
-  body: { atOnce: 16, waiting: 0, patience: 0 },
+  body: { atOnce: 16, waiting: 1000, patience: 10_000 },
   /** Callers without an account, by address: a whole office may sign in at the same minute. */
   address: ofAccount,
   /** Files of the application, and addresses that don't exist. */
@@ -38,8 +38,14 @@ export const shares = {
 /** Milliseconds for which a refusal is held back. */
 const held = 25
 
-/** A caller with more calls waiting floods, and gets them done one at a time. No screen asks so much at once. */
+/**
+ * A caller with more calls waiting floods, and gets them done one at a time, with a rest after each as long as the call
+ * took: so it has half a processor at most. No screen asks so much at once.
+ */
 const burst = 16
+
+/** Milliseconds: the shortest rest, because many fast calls take a processor too. */
+const shortestRest = 5
 
 type Line = { underWay: number; waiting: Set<() => void> }
 
@@ -69,16 +75,21 @@ export class FairShare {
     // Whoever comes while others wait, waits too.
     if (line.underWay >= share.atOnce || line.waiting.size) await waited(line, share, answer)
     else line.underWay++
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
+    const begin = performance.now()
+    const pass = () => {
       line.underWay--
       for (const next of line.waiting) {
         if (line.underWay >= (line.waiting.size > burst ? 1 : share.atOnce)) break
         next()
       }
       if (line.underWay === 0) this.#lines.delete(key)
+    }
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      if (line.waiting.size > burst) setTimeout(pass, Math.max(shortestRest, performance.now() - begin))
+      else pass()
     }
   }
 
