@@ -15,6 +15,8 @@ export async function answerCard(page: Page): Promise<void> {
     const optional = limits.includes('Lectura del medidor')
     if (!optional) await measure.fill(withinLimits(limits))
   }
+  // Its place is always the same on a telephone, where a second tap so soon counts as a slip.
+  await page.waitForTimeout(400)
   await card.getByRole('button', { name: /^Guardar/ }).click()
 }
 

@@ -153,6 +153,7 @@ function MeasureInput({ name, question, draft, problems, onChange, onDone }: Ans
           maxLength={30}
           value={draft.text}
           error={problems?.value ?? out}
+          data-out-of-range={out || undefined}
           onChange={event => change(event.currentTarget.value)}
           onKeyDown={event => event.key === 'Enter' && onDone()}
           rightSection={question.measure_unit}

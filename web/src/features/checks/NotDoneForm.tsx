@@ -60,10 +60,10 @@ export function NotDoneForm({
         onChange={event => setReason(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button type="submit" className={classes.big} fullWidth>
+        <Button type="submit" className={classes.big}>
           Guardar como no realizado
         </Button>
-        <Button variant="subtle" color="gray" mih="3rem" fullWidth onClick={onCancel}>
+        <Button className={classes.other} variant="subtle" color="gray" onClick={onCancel}>
           Volver a la respuesta
         </Button>
       </div>
