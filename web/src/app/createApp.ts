@@ -3,6 +3,7 @@ import { type AnyRouter, createRouter, type RouteComponent, type RouterHistory }
 import { environmentQuery } from '../api/environment.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { routeTree } from '../routes.tsx'
+import { closeOver } from '../ui/closedByBack.ts'
 import { endSession } from './endSession.ts'
 import { pagePattern } from './rights.ts'
 import { NotFoundPage, RouteError } from './RouteError.tsx'
@@ -56,6 +57,10 @@ function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
     trailingSlash: 'never'
+  })
+  router.history.block({
+    blockerFn: ({ action, currentLocation }) => action === 'BACK' && closeOver(currentLocation.search),
+    enableBeforeUnload: false
   })
   return router
 }
