@@ -1,21 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 
-type Due = { id: number; open_check: unknown; activity: { name: string } }
+type Due = { id: number; open_check: unknown }
 
 /**
  * An order assigned to nobody yet: made by the planner's calls, as the programming screen does.
- * @param choose from the activities that are free on the line; journeys at the same time take different ones
+ * @param narrowed which of what is due on the line: 'page=2', 'search=freno'
+ * @param choose from those that are free; journeys at the same time take different ones
  */
 export async function makeOrder(
   planner: Page,
-  { lineName, page = 1, choose }: { lineName: string; page?: number; choose: (free: readonly Due[]) => readonly Due[] }
+  {
+    lineName,
+    narrowed,
+    choose
+  }: { lineName: string; narrowed: string; choose: (free: readonly Due[]) => readonly Due[] }
 ): Promise<{ id: number; code: string }> {
   const ask = async <T>(path: string) =>
     ((await (await planner.request.get(`/api/v1/${path}`)).json()) as { data: T }).data
   const me = await ask<{ locations: { fk_location: number; location: { name: string } }[] }>('auth/me')
   const line = me.locations.find(({ location }) => location.name === lineName)?.fk_location
   const due = await ask<{ rows: Due[] }>(
-    `base-activities/checks?fkLine=${line}&from=2020-01-01&to=2030-01-01&paginated=true&itemsPerPage=100&page=${page}`
+    `base-activities/checks?fkLine=${line}&from=2020-01-01&to=2030-01-01&paginated=true&itemsPerPage=100&${narrowed}`
   )
   const made = await planner.request.post('/api/v1/checks/bulk/batch', {
     data: {

@@ -21,11 +21,16 @@ test('whatever a check shows, its buttons are in reach without scrolling, the ph
   // Each with a safety note, a stop of the line and a measure.
   const { id } = await makeOrder(planner, {
     lineName: 'Línea Azul',
-    page: 3,
-    choose: free => free.filter(({ activity }) => activity.name === 'Desgaste de bandajes').slice(0, 3)
+    narrowed: 'search=Desgaste de bandajes',
+    choose: free => free.slice(0, 3)
   })
   await technician.goto(`/admin/planned/work-orders/${id}`)
-  await technician.getByRole('button', { name: 'Empezar' }).click()
+  const start = technician.getByRole('button', { name: 'Empezar' })
+  await expect(start).toBeVisible()
+  // The signal is gone before the order that has begun can be fetched again: it has begun all the same.
+  await technician.route(`**/api/v1/workorders/${id}`, route => route.abort())
+  await start.click()
+  await expect(technician.getByText('Orden en curso')).toBeVisible()
   const card = openCard(technician)
   await expect(card).toBeVisible()
   await technician.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -53,5 +58,23 @@ test('whatever a check shows, its buttons are in reach without scrolling, the ph
     await expect.poll(() => isInReach(card.getByRole('button', { name: 'Guardar como no realizado' }))).toBe(true)
     await card.getByRole('button', { name: 'Volver a la respuesta' }).click()
   }
+  await Promise.all([planner, technician].map(page => page.context().close()))
+})
+
+test('a number is seen whole beside a long unit', async ({ browser }) => {
+  const [planner, technician] = await Promise.all([
+    personIn(browser, 'planificador'),
+    personIn(browser, 'tecnico', { ...telephone, viewport: { width: 360, height: 640 } })
+  ])
+  const { id } = await makeOrder(planner, {
+    lineName: 'Línea Azul',
+    narrowed: 'search=Comparar anemómetros con el patrón',
+    choose: free => free.slice(0, 1)
+  })
+  await technician.goto(`/admin/planned/work-orders/${id}`)
+  await technician.getByRole('button', { name: 'Empezar' }).click()
+  const measure = openCard(technician).getByLabel(/% de desvío/)
+  await measure.fill('-12.5')
+  expect(await measure.evaluate(input => input.scrollWidth <= input.clientWidth)).toBe(true)
   await Promise.all([planner, technician].map(page => page.context().close()))
 })

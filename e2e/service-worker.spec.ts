@@ -28,7 +28,7 @@ test('the first visit keeps the application, which then opens without a connecti
  * @param page of what is due; journeys at the same time take different ones
  */
 const anOrder = (planner: Page, page: number) =>
-  makeOrder(planner, { lineName: 'Línea Roja', page, choose: free => free.slice(0, 2) })
+  makeOrder(planner, { lineName: 'Línea Roja', narrowed: `page=${page}`, choose: free => free.slice(0, 2) })
 
 test('a night without signal: opened anew, started, answered, noted, sent to review; then it all arrives', async ({
   browser
