@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { bothSizes, enter } from './people.ts'
+import { bothSizes, enter, withoutNotices } from './people.ts'
 
 /** What lies over the page is whole: within the window, and nothing covers or clips its corners. */
 async function expectWhole(over: Locator): Promise<void> {
@@ -66,32 +66,52 @@ for (const viewport of [
     await expectWhole(calendar(page))
   })
 
-test('Back closes what lies over the page, and leaves the page only after that', bothSizes, async ({ page }) => {
-  await enter(page, 'planificador')
-  await page.goto('/admin/planned/work-orders?vista=todas')
-  await page.locator('[data-row]').nth(3).getByRole('link').first().click()
-  await expect(page).toHaveURL(/work-orders\/\d+/)
-  const order = page.url()
+test(
+  'Back closes what lies over the page, and leaves the page only after that',
+  bothSizes,
+  async ({ page, isMobile }) => {
+    await withoutNotices(page)
+    await enter(page, 'planificador')
+    await page.goto('/admin/planned/work-orders?vista=pendientes')
+    await page.locator('[data-row]').nth(3).getByRole('link').first().click()
+    await expect(page).toHaveURL(/work-orders\/\d+/)
+    await expect(page.getByRole('main')).toBeFocused()
+    const order = page.url()
 
-  // A menu, a dialog, and the phone's menu, each as it stands when it is opened.
-  const menu = page.getByRole('menu')
-  const actions = page.getByRole('button', { name: 'Más acciones', exact: true })
-  await actions.click()
-  await expect(menu).toBeVisible()
-  await page.goBack()
-  await expect(menu).toBeHidden()
-  await expect(page).toHaveURL(order)
-  await expect(actions).toBeFocused()
+    const menu = page.getByRole('menu')
+    const actions = page.getByRole('button', { name: 'Más acciones', exact: true })
+    await actions.click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL(order)
+    await expect(actions).toBeFocused()
 
-  await page.getByRole('tab', { name: /Personal/ }).click()
-  const assign = page.getByRole('button', { name: 'Asignar personal' })
-  await assign.click()
-  const dialog = page.getByRole('dialog', { name: 'Asignar personal' })
-  await expect(dialog).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(assign).toBeFocused()
+    await page.getByRole('tab', { name: /Personal/ }).click()
+    const assign = page.getByRole('button', { name: 'Asignar personal' })
+    // The page stays where it is scrolled to.
+    await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 })
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const scrolledTo = () => page.evaluate(() => window.scrollY)
+    const before = await scrolledTo()
+    expect(before).toBeGreaterThan(0)
+    await assign.click()
+    const dialog = page.getByRole('dialog', { name: 'Asignar personal' })
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(assign).toBeFocused()
+    expect(await scrolledTo()).toBe(before)
 
-  await page.goBack()
-  await expect(page).toHaveURL(/work-orders\?vista=todas/)
-})
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Abrir el menú' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toBeHidden()
+      await expect(page).toHaveURL(new RegExp(order))
+    }
+
+    await page.goBack()
+    await expect(page).toHaveURL(/work-orders\?vista=pendientes/)
+  }
+)

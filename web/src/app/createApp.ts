@@ -3,7 +3,7 @@ import { type AnyRouter, createRouter, type RouteComponent, type RouterHistory }
 import { environmentQuery } from '../api/environment.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { routeTree } from '../routes.tsx'
-import { closeOver } from '../ui/closedByBack.ts'
+import { closeByBack } from '../ui/closedByBack.ts'
 import { endSession } from './endSession.ts'
 import { pagePattern } from './rights.ts'
 import { NotFoundPage, RouteError } from './RouteError.tsx'
@@ -36,6 +36,7 @@ function preloadPage(router: AnyRouter): void {
 }
 
 function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  closeByBack(() => router.history)
   const router = createRouter({
     routeTree,
     ...(history && { history }),
@@ -57,10 +58,6 @@ function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
     trailingSlash: 'never'
-  })
-  router.history.block({
-    blockerFn: ({ action, currentLocation }) => action === 'BACK' && closeOver(currentLocation.search),
-    enableBeforeUnload: false
   })
   return router
 }

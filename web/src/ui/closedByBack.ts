@@ -1,3 +1,4 @@
+import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { drawerParams } from './drawers.ts'
 
@@ -24,4 +25,22 @@ export function closeOver(search: string): boolean {
   const last = drawerParams.some(param => params.has(param)) ? undefined : over.at(-1)
   last?.()
   return last !== undefined
+}
+
+/**
+ * Going one step back while something lies over the page closes that, and the browser returns to where it was. The
+ * router doesn't hear of it: a navigation that one of its blockers stops loads the page again, and scrolls it. To be
+ * called before the router is made, which listens too.
+ */
+export function closeByBack(history: () => RouterHistory): void {
+  let returns = false
+  window.addEventListener('popstate', event => {
+    const { state, search } = history().location
+    const to = event.state as typeof state | null
+    const isBack = to?.__TSR_index === state.__TSR_index - 1
+    if (!returns && !(isBack && closeOver(search))) return
+    event.stopImmediatePropagation()
+    returns = !returns
+    if (returns) window.history.forward()
+  })
 }
