@@ -46,7 +46,10 @@ test('whatever a check shows, its buttons are in reach without scrolling, the ph
     { width: 360, height: 640 },
     { width: 640, height: 360 }
   ]) {
+    // Turned, the phone shows what it showed.
+    await expect(card).toBeInViewport()
     await technician.setViewportSize(viewport)
+    await expect(card).toBeInViewport()
     await technician.reload()
     for (const button of [save, notDone]) await expect.poll(() => isInReach(button)).toBe(true)
     // Out of range an observation is asked for, which isn't left under the buttons.
@@ -55,7 +58,11 @@ test('whatever a check shows, its buttons are in reach without scrolling, the ph
     await expect.poll(() => isInReach(card.getByLabel(/^Observación/))).toBe(true)
     await expect.poll(() => isInReach(save)).toBe(true)
     await notDone.click()
-    await expect.poll(() => isInReach(card.getByRole('button', { name: 'Guardar como no realizado' }))).toBe(true)
+    const keep = card.getByRole('button', { name: 'Guardar como no realizado' })
+    await expect.poll(() => isInReach(keep)).toBe(true)
+    // Without a reason it leads to that.
+    await keep.click()
+    await expect.poll(() => isInReach(card.getByLabel('Motivo'))).toBe(true)
     await card.getByRole('button', { name: 'Volver a la respuesta' }).click()
   }
   await Promise.all([planner, technician].map(page => page.context().close()))

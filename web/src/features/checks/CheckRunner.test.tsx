@@ -306,6 +306,7 @@ describe('a card', () => {
     await user.type(reason, ' ')
     await user.click(button('Guardar como no realizado'))
     screen.getByText('El campo Motivo es obligatorio')
+    expect(document.activeElement).toBe(reason)
     expect(sent()).toEqual([])
     await user.click(button('Falta de tiempo'))
     expect(screen.queryByText('El campo Motivo es obligatorio')).toBeNull()
