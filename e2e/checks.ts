@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 
 /** Answers everything the open card asks, within limits, and keeps it; a check with one question is kept by the tap. */
 export async function answerCard(page: Page): Promise<void> {
+  // So soon after another card was answered, a tap near the last one counts as a slip.
+  await page.waitForTimeout(400)
   const card = openCard(page)
   const title = await card.getByRole('heading', { level: 2 }).innerText()
   for (const yes of await card.getByRole('button', { name: /^(OK|Verificado)$/ }).all()) {

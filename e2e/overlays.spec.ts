@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { enter } from './people.ts'
+import { bothSizes, enter, withoutNotices } from './people.ts'
 
 /** What lies over the page is whole: within the window, and nothing covers or clips its corners. */
 async function expectWhole(over: Locator): Promise<void> {
@@ -33,10 +33,11 @@ async function openFromBasket(page: Page, name: 'Programar' | 'Reprogramar'): Pr
 
 for (const viewport of [
   { width: 360, height: 640 },
+  { width: 640, height: 360 },
   { width: 768, height: 900 },
   { width: 1440, height: 900 }
 ])
-  test(`at ${viewport.width} px no calendar or menu over a page is clipped`, async ({ page }) => {
+  test(`at ${viewport.width} × ${viewport.height} no calendar or menu over a page is clipped`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await enter(page, 'planificador')
     await openFromBasket(page, 'Programar')
@@ -64,3 +65,51 @@ for (const viewport of [
     await page.getByLabel('Fin programado: día').click()
     await expectWhole(calendar(page))
   })
+
+test(
+  'Back closes what lies over the page, and leaves the page only after that',
+  bothSizes,
+  async ({ page, isMobile }) => {
+    await withoutNotices(page)
+    await enter(page, 'planificador')
+    await page.goto('/admin/planned/work-orders?vista=pendientes')
+    await page.locator('[data-row]').nth(3).getByRole('link').first().click()
+    await expect(page).toHaveURL(/work-orders\/\d+/)
+    await expect(page.getByRole('main')).toBeFocused()
+    const order = page.url()
+
+    const menu = page.getByRole('menu')
+    const actions = page.getByRole('button', { name: 'Más acciones', exact: true })
+    await actions.click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL(order)
+    await expect(actions).toBeFocused()
+
+    await page.getByRole('tab', { name: /Personal/ }).click()
+    const assign = page.getByRole('button', { name: 'Asignar personal' })
+    await assign.click()
+    const dialog = page.getByRole('dialog', { name: 'Asignar personal' })
+    await expect(dialog).toBeVisible()
+    // The router, if it heard of it, would load the page again and scroll it.
+    await page.evaluate(() => {
+      window.scrollTo = () => (document.body.dataset['scrolled'] = 'true')
+    })
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(assign).toBeFocused()
+    await expect(page.locator('body[data-scrolled]')).toHaveCount(0)
+
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Abrir el menú' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toBeHidden()
+      await expect(page).toHaveURL(new RegExp(order))
+    }
+
+    await page.goBack()
+    await expect(page).toHaveURL(/work-orders\?vista=pendientes/)
+  }
+)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answerCard, openCard } from './checks.ts'
+import { makeOrder } from './orders.ts'
 import { enter, expectAccessible, personIn, telephone } from './people.ts'
 
 test('the first visit keeps the application, which then opens without a connection', async ({ page }) => {
@@ -23,30 +24,11 @@ test('the first visit keeps the application, which then opens without a connecti
 })
 
 /**
- * An order with two checks, assigned to nobody yet: made by the planner's calls, as the programming screen does.
+ * An order with two checks, assigned to nobody yet.
  * @param page of what is due; journeys at the same time take different ones
  */
-async function anOrder(planner: Page, page: number): Promise<{ id: number; code: string }> {
-  const ask = async <T>(path: string) =>
-    ((await (await planner.request.get(`/api/v1/${path}`)).json()) as { data: T }).data
-  const me = await ask<{ locations: { fk_location: number; location: { name: string } }[] }>('auth/me')
-  const line = me.locations.find(({ location }) => location.name === 'Línea Roja')?.fk_location
-  const due = await ask<{ rows: { id: number; open_check: unknown }[] }>(
-    `base-activities/checks?fkLine=${line}&from=2020-01-01&to=2030-01-01&paginated=true&itemsPerPage=100&page=${page}`
-  )
-  const free = due.rows.filter(({ open_check }) => open_check === null).slice(0, 2)
-  const today = new Date().toISOString().slice(0, 10)
-  const made = await planner.request.post('/api/v1/checks/bulk/batch', {
-    data: {
-      fk_location: line,
-      scheduled_date: today,
-      base_activities: free.map(({ id }) => id),
-      title: 'Ronda en la torre sin señal'
-    }
-  })
-  expect(made.status()).toBe(200)
-  return ((await made.json()) as { data: { work_order: { id: number; code: string } } }).data.work_order
-}
+const anOrder = (planner: Page, page: number) =>
+  makeOrder(planner, { lineName: 'Línea Roja', narrowed: `page=${page}`, choose: free => free.slice(0, 2) })
 
 test('a night without signal: opened anew, started, answered, noted, sent to review; then it all arrives', async ({
   browser

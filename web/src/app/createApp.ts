@@ -3,6 +3,7 @@ import { type AnyRouter, createRouter, type RouteComponent, type RouterHistory }
 import { environmentQuery } from '../api/environment.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { routeTree } from '../routes.tsx'
+import { closeByBack } from '../ui/closedByBack.ts'
 import { endSession } from './endSession.ts'
 import { pagePattern } from './rights.ts'
 import { NotFoundPage, RouteError } from './RouteError.tsx'
@@ -35,6 +36,7 @@ function preloadPage(router: AnyRouter): void {
 }
 
 function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  closeByBack(() => router.history)
   const router = createRouter({
     routeTree,
     ...(history && { history }),

@@ -7,6 +7,7 @@ import {
   useRef,
   useState
 } from 'react'
+import { useClosedByBack } from './closedByBack.ts'
 import { focusable } from './focusable.ts'
 import classes from './Popup.module.css'
 
@@ -77,6 +78,7 @@ function Panel({
 }) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
+  useClosedByBack(true, onClose)
   const place = useEffectEvent(() => {
     const target = anchor.current?.firstElementChild?.getBoundingClientRect()
     if (!panel.current || !target) return

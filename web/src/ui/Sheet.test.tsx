@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { closeOver } from './closedByBack.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Popup } from './Popup.tsx'
 import { Dialog, Sheet } from './Sheet.tsx'
@@ -81,4 +82,50 @@ test('the focus goes to the row when the button has gone', async () => {
   const user = await openAnd(<Row kind="question" leaves />, ['Abrir'])
   await user.click(screen.getByRole('button', { name: 'Hacer' }))
   await waitFor(() => expect(focused()).toBe('Fila'))
+})
+
+test('the focus goes to the start of the page when all that it came from has gone', async () => {
+  function Basket() {
+    const [count, setCount] = useState(1)
+    const [opened, setOpened] = useState(false)
+    return (
+      <main tabIndex={-1}>
+        {count > 0 && (
+          <>
+            <button type="button" onClick={() => setOpened(true)}>
+              Abrir
+            </button>
+            <Sheet opened={opened} onClose={() => setOpened(false)} title="Encima">
+              <button type="button" onClick={() => setCount(0)}>
+                Quitar
+              </button>
+            </Sheet>
+          </>
+        )}
+      </main>
+    )
+  }
+  const user = await openAnd(<Basket />, ['Abrir'])
+  await user.click(screen.getByRole('button', { name: 'Quitar' }))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
+})
+
+test('going back closes what was opened last, and nothing when nothing is open', async () => {
+  const user = await openAnd(<Row kind="sheet" />, ['Abrir'])
+  const shown = () => screen.queryByRole('dialog', { name: 'Encima' })
+  // What the address opens is closed by the address that was there before.
+  expect(closeOver('?record=7')).toBe(false)
+  expect(shown()).not.toBeNull()
+  expect(closeOver('?horizonte=30-dias')).toBe(true)
+  await waitFor(() => expect(shown()).toBeNull())
+  expect(closeOver('')).toBe(false)
+
+  await user.click(screen.getByRole('button', { name: 'Abrir' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(shown()).toBeNull())
+  expect(closeOver('')).toBe(false)
+
+  await user.click(screen.getByRole('button', { name: 'Más' }))
+  expect(closeOver('')).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useClosedByBack } from './closedByBack.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 type OverlayProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
@@ -9,11 +10,14 @@ export type SheetProps = OverlayProps & {
 export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }
 
 /** A component that lies over the page; its code is loaded when it is first opened. */
-export function whenOpened<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
+export function whenOpened<Props extends { opened: boolean; onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>
+) {
   const View = lazy(async () => ({ default: await load() }))
   return function Overlay(props: Props) {
     const asked = useAsked(props.opened)
     useFocusReturn(props.opened)
+    useClosedByBack(props.opened, props.onClose)
     return (
       asked && (
         <Suspense>

@@ -3,7 +3,8 @@ import { focusNear, placeOf } from './keptFocus.ts'
 
 /**
  * Gives the focus back to where it was when something opened over the page: to the button that opened it or, if that
- * has gone meanwhile, to its row or the next one. Mantine's own return knows only overlays whose code was there before they opened.
+ * has gone meanwhile, to its row or the next one, else to the start of the page. Mantine's own return knows only
+ * overlays whose code was there before they opened.
  */
 export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
@@ -18,6 +19,7 @@ export function useFocusReturn(opened: boolean): void {
         if (now && now !== document.body && !now.closest('[role="dialog"]')) return
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
         else if (place) focusNear(place)
+        if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
       })
     }
   }, [opened])

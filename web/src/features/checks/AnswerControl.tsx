@@ -153,10 +153,12 @@ function MeasureInput({ name, question, draft, problems, onChange, onDone }: Ans
           maxLength={30}
           value={draft.text}
           error={problems?.value ?? out}
+          data-out-of-range={out || undefined}
           onChange={event => change(event.currentTarget.value)}
           onKeyDown={event => event.key === 'Enter' && onDone()}
           rightSection={question.measure_unit}
-          rightSectionWidth={question.measure_unit ? `${question.measure_unit.length + 3}ch` : 0}
+          // Not in ch: the number is written larger than its unit, which would leave it no room.
+          rightSectionWidth={question.measure_unit ? `${question.measure_unit.length * 0.55 + 1.5}rem` : 0}
         />
         {mayBeNegative && (
           <Button

@@ -36,6 +36,9 @@ type CheckCardProps = {
 
 const momentOfNow = () => new Date().toISOString()
 
+/** What keeps a check from being saved: a measure out of range doesn't, the observation that it lacks does. */
+const missing = '[aria-invalid="true"]:not([data-out-of-range]), [data-invalid] button'
+
 /** How long an answer that one tap gave can be taken back. */
 const undoMs = 10_000
 
@@ -49,15 +52,15 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
   const [doubts, setDoubts] = useState<string[]>([])
   const zone = useTimeZone()
   const { card, heading } = useArrival(arriving)
-  const buttons = useRef<HTMLDivElement>(null)
-  // The question comes between the answer and the button, which it may push out of sight.
+  const question = useRef<HTMLDivElement>(null)
+  // It comes after the answer, where the buttons, which stay in sight on a phone, may cover it.
   useEffect(() => {
-    if (doubts.length > 0) buttons.current?.scrollIntoView({ block: 'nearest' })
+    if (doubts.length > 0) question.current?.scrollIntoView({ block: 'nearest' })
   }, [doubts])
   // Scrolls to the first wrong answer: a check with tasks is longer than a phone's screen.
   useEffect(() => {
     if (attempts === 0) return
-    const wrong = card.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')
+    const wrong = card.current?.querySelector<HTMLElement>(missing)
     wrong?.scrollIntoView({ block: 'center' })
     wrong?.focus({ preventScroll: true })
   }, [attempts, card])
@@ -177,15 +180,12 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
               />
             </div>
           )}
-          <div className={classes.buttons} ref={buttons}>
-            {doubts.length > 0 && (
-              <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-                {doubts.join(' ')} Corríjalo, o guárdelo así si es lo que quiere decir.
-              </Alert>
-            )}
-            <Button className={classes.big} onClick={save} fullWidth>
-              {doubts.length > 0 ? 'Guardar así' : isSettled(check) ? 'Guardar corrección' : 'Guardar'}
-            </Button>
+          {doubts.length > 0 && (
+            <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />} ref={question}>
+              {doubts.join(' ')} Corríjalo, o guárdelo así si es lo que quiere decir.
+            </Alert>
+          )}
+          <div className={classes.buttons}>
             {problems.size > 0 && (
               <p role="alert" className={classes.problem}>
                 {problems.size === 1
@@ -193,7 +193,10 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
                   : `Faltan ${problems.size} datos para poder guardar`}
               </p>
             )}
-            <Button variant="subtle" color="gray" size="md" mih="3rem" fullWidth onClick={() => setNotDone(true)}>
+            <Button className={classes.big} onClick={save}>
+              {doubts.length > 0 ? 'Guardar así' : isSettled(check) ? 'Guardar corrección' : 'Guardar'}
+            </Button>
+            <Button className={classes.other} variant="subtle" color="gray" onClick={() => setNotDone(true)}>
               No se pudo hacer
             </Button>
           </div>

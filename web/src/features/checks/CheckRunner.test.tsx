@@ -205,6 +205,14 @@ describe('a card', () => {
     expect(screen.queryByText('Resultado de la actividad')).toBeNull()
   })
 
+  test('goes to the observation that a measure out of range lacks, not to the measure', async () => {
+    const { user } = run([aCheck(1, { fkc_check_type: checkType.MEDIDA, measure_unit: 'bar', measure_max: 20 })])
+    await user.type(screen.getByRole('textbox', { name: 'Actividad 1 (bar)' }), '21')
+    await user.click(button('Guardar'))
+    screen.getByText('Falta 1 dato para poder guardar')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Observación de Actividad 1' }))
+  })
+
   test('says all that is missing, tasks included, goes to the first of it, and sends nothing until all is there', async () => {
     const tasks = [aTask(11), aTask(12, { fkc_check_type: checkType.TEXTO })]
     const { user, sent } = run([aCheck(1, { tasks, procedure: 'EPP: guantes' })], { 'PUT checks/1': onTheWay })
@@ -298,6 +306,7 @@ describe('a card', () => {
     await user.type(reason, ' ')
     await user.click(button('Guardar como no realizado'))
     screen.getByText('El campo Motivo es obligatorio')
+    expect(document.activeElement).toBe(reason)
     expect(sent()).toEqual([])
     await user.click(button('Falta de tiempo'))
     expect(screen.queryByText('El campo Motivo es obligatorio')).toBeNull()

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from '../../ui/form/Form.tsx'
 import classes from './checks.module.css'
 
@@ -26,9 +26,13 @@ export function NotDoneForm({
   const [reason, setReason] = useState(initial)
   const [pressed, setPressed] = useState(false)
   const missing = pressed && reason.trim() === ''
+  const field = useRef<HTMLTextAreaElement>(null)
   const submit = () => {
     setPressed(true)
-    if (reason.trim() !== '') onSave(reason)
+    if (reason.trim() !== '') return onSave(reason)
+    // On a phone it may be below the buttons.
+    field.current?.scrollIntoView({ block: 'center' })
+    field.current?.focus({ preventScroll: true })
   }
   return (
     <Form className={classes.question} onSubmit={submit}>
@@ -50,6 +54,7 @@ export function NotDoneForm({
         })}
       </div>
       <Textarea
+        ref={field}
         label="Motivo"
         required
         autosize
@@ -60,10 +65,10 @@ export function NotDoneForm({
         onChange={event => setReason(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button type="submit" className={classes.big} fullWidth>
+        <Button type="submit" className={classes.big}>
           Guardar como no realizado
         </Button>
-        <Button variant="subtle" color="gray" mih="3rem" fullWidth onClick={onCancel}>
+        <Button className={classes.other} variant="subtle" color="gray" onClick={onCancel}>
           Volver a la respuesta
         </Button>
       </div>

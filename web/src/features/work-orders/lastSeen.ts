@@ -25,6 +25,21 @@ export async function rememberOrder(user: string, order: WorkOrderDetail): Promi
   }
 }
 
+/** Changes an order where it is kept; when it was fetched stays. Never fails, and does nothing for what isn't kept. */
+export async function amendSeen(
+  user: string,
+  id: number,
+  change: (order: WorkOrderDetail) => WorkOrderDetail
+): Promise<void> {
+  try {
+    const store = await openStore('readwrite')
+    const seen = await answer<SeenOrder | undefined>(store.get(keyOf(user, id)))
+    if (seen) store.put({ ...seen, order: change(seen.order) } satisfies SeenOrder, keyOf(user, id))
+  } catch {
+    // No database: nothing is kept.
+  }
+}
+
 /** The order as this user last fetched it in this browser; undefined if they never did. */
 export async function recallOrder(user: string, id: number): Promise<SeenOrder | undefined> {
   try {

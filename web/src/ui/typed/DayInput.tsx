@@ -37,6 +37,7 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
       // As a native popover it lies above everything, also above a panel that is one itself, and no dialog clips it.
       withinPortal={false}
       floatingStrategy="fixed"
+      middlewares={withinWindow}
     >
       <Popover.Target>
         <TextInput
@@ -67,7 +68,13 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
         />
       </Popover.Target>
       {/* The focus stays in the field: who types goes on typing. */}
-      <Popover.Dropdown ref={raise} popover="manual" m={0} onMouseDown={event => event.preventDefault()}>
+      <Popover.Dropdown
+        ref={raise}
+        popover="manual"
+        m={0}
+        mah="calc(100dvh - 1rem)"
+        onMouseDown={event => event.preventDefault()}
+      >
         <DatePicker
           value={day}
           onChange={pick}
@@ -86,6 +93,8 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
   )
 }
 
+/** Where it fits neither below nor above, as on a phone on its side, it covers its field rather than leave the window. */
+const withinWindow = { flip: true, shift: { crossAxis: true, padding: 8 } }
 const raise = (dropdown: HTMLDivElement | null) => dropdown?.showPopover()
 const noDays: [] = []
 const calendarLabels = {

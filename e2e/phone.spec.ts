@@ -1,0 +1,87 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { answerCard, openCard } from './checks.ts'
+import { makeOrder } from './orders.ts'
+import { personIn, telephone } from './people.ts'
+
+/** Can be met with a finger as the page stands: within the window, and nothing covers its edges. */
+const isInReach = (button: Locator) =>
+  button.evaluate(element => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const x = (left + right) / 2
+    return [top + 2, bottom - 2].every(y => element.contains(document.elementFromPoint(x, y)))
+  })
+
+test('whatever a check shows, its buttons are in reach without scrolling, the phone upright or on its side', async ({
+  browser
+}) => {
+  const [planner, technician] = await Promise.all([
+    personIn(browser, 'planificador'),
+    personIn(browser, 'tecnico', { ...telephone, viewport: { width: 360, height: 640 } })
+  ])
+  // Each with a safety note, a stop of the line and a measure.
+  const { id } = await makeOrder(planner, {
+    lineName: 'Línea Azul',
+    narrowed: 'search=Desgaste de bandajes',
+    choose: free => free.slice(0, 3)
+  })
+  await technician.goto(`/admin/planned/work-orders/${id}`)
+  const start = technician.getByRole('button', { name: 'Empezar' })
+  await expect(start).toBeVisible()
+  // The signal is gone before the order that has begun can be fetched again: it has begun all the same.
+  await technician.route(`**/api/v1/workorders/${id}`, route => route.abort())
+  await start.click()
+  await expect(technician.getByText('Orden en curso')).toBeVisible()
+  const card = openCard(technician)
+  await expect(card).toBeVisible()
+  await technician.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await technician.context().setOffline(true)
+  for (const _ of [1, 2]) await answerCard(technician)
+  await expect(technician.getByRole('button', { name: /^Sin conexión · 2 por enviar/ })).toBeVisible()
+  await expect(technician.locator('[data-system-bar]')).toBeVisible()
+  await expect(card.getByText('Requiere parada de línea')).toBeVisible()
+
+  const save = card.getByRole('button', { name: 'Guardar' })
+  const notDone = card.getByRole('button', { name: 'No se pudo hacer' })
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 640, height: 360 }
+  ]) {
+    // Turned, the phone shows what it showed.
+    await expect(card).toBeInViewport()
+    await technician.setViewportSize(viewport)
+    await expect(card).toBeInViewport()
+    await technician.reload()
+    for (const button of [save, notDone]) await expect.poll(() => isInReach(button)).toBe(true)
+    // Out of range an observation is asked for, which isn't left under the buttons.
+    await card.getByLabel('Desgaste de bandajes (mm)').fill('2')
+    await save.click()
+    await expect.poll(() => isInReach(card.getByLabel(/^Observación/))).toBe(true)
+    await expect.poll(() => isInReach(save)).toBe(true)
+    await notDone.click()
+    const keep = card.getByRole('button', { name: 'Guardar como no realizado' })
+    await expect.poll(() => isInReach(keep)).toBe(true)
+    // Without a reason it leads to that.
+    await keep.click()
+    await expect.poll(() => isInReach(card.getByLabel('Motivo'))).toBe(true)
+    await card.getByRole('button', { name: 'Volver a la respuesta' }).click()
+  }
+  await Promise.all([planner, technician].map(page => page.context().close()))
+})
+
+test('a number is seen whole beside a long unit', async ({ browser }) => {
+  const [planner, technician] = await Promise.all([
+    personIn(browser, 'planificador'),
+    personIn(browser, 'tecnico', { ...telephone, viewport: { width: 360, height: 640 } })
+  ])
+  const { id } = await makeOrder(planner, {
+    lineName: 'Línea Azul',
+    narrowed: 'search=Comparar anemómetros con el patrón',
+    choose: free => free.slice(0, 1)
+  })
+  await technician.goto(`/admin/planned/work-orders/${id}`)
+  await technician.getByRole('button', { name: 'Empezar' }).click()
+  const measure = openCard(technician).getByLabel(/% de desvío/)
+  await measure.fill('-12.5')
+  expect(await measure.evaluate(input => input.scrollWidth <= input.clientWidth)).toBe(true)
+  await Promise.all([planner, technician].map(page => page.context().close()))
+})
