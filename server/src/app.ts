@@ -74,7 +74,7 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   await app.register(async () => {
     for (const feature of features) feature(kit, context)
   })
-  await serveWeb(app, `${projectRoot}web/dist`)
+  await serveWeb(app, fair, `${projectRoot}web/dist`)
   const realtime = startRealtime(app.server, { actors, tokens: context.tokens, notices })
   const mails = startMailDelivery({ db: database.db, env, secrets: context.secrets, notices, log: app.log })
   app.addHook('preClose', async () => {

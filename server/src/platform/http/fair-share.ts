@@ -31,7 +31,7 @@ export const shares = {
   address: ofAccount,
   /** Files of the application, and addresses that don't exist. */
   page: { atOnce: 8, waiting: 1000, patience: 10_000 },
-  /** Refused callers by address; each refusal is held back for a moment, so that a flood of them is slow. */
+  /** Refused callers by address, and wrong addresses; each refusal is held back a moment, so that a flood is slow. */
   refused: { atOnce: 8, waiting: 1000, patience: 10_000 }
 } satisfies Record<string, Share>
 

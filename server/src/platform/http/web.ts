@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { addressOf } from './address.ts'
 import { notFound } from './errors.ts'
+import type { FairShare } from './fair-share.ts'
 
 /**
  * Serves the built web: files with a hash in their name are cached for a year, the page itself is revalidated. Every
- * address that is neither the API's nor a file answers the page, whose router finds the screen.
+ * address that is neither the API's nor a file answers the page, whose router finds the screen. Other addresses don't
+ * exist, which is said a moment later, as every refusal is.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, fair: FairShare, folder: string): Promise<void> {
   const isBuilt = existsSync(folder)
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -23,11 +26,14 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       }
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?') // a search text may look like a file
     const isScreen =
       request.method === 'GET' && !/^\/(api|health|metrics|socket\.io)(\/|$)/.test(path) && !/\.\w+$/.test(path)
-    if (!isBuilt || !isScreen) throw notFound()
+    if (!isBuilt || !isScreen) {
+      await fair.hold(addressOf(request))
+      throw notFound()
+    }
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
