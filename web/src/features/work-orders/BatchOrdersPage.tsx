@@ -25,12 +25,13 @@ const mostOrders = 500
 
 const columns: readonly Column<WorkOrder>[] = [
   codeColumn<WorkOrder>('code', 'Código', { width: 150 }),
-  { key: 'title', label: 'Título', hideable: false, card: 'title' },
+  { key: 'title', label: 'Título', hideable: false, card: 'title', minWidth: 220, wraps: true },
   { key: 'scheduled_start', label: 'Programada', width: 176, render: row => <Scheduled order={row} exact /> },
   {
     key: 'labour_minutes',
     label: 'Trabajo previsto',
     width: 140,
+    fold: 1,
     render: row => <Duration minutes={row.labour_minutes} />
   },
   { key: 'people', label: 'Personal', width: 260, value: row => row.people.map(fullName).join(', ') }

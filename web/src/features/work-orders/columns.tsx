@@ -21,7 +21,7 @@ export function columnsFor({ id, query }: View): readonly Column<WorkOrder>[] {
 }
 
 const workOrderColumns: readonly Column<WorkOrder>[] = [
-  codeColumn<WorkOrder>('code', 'Código', { width: 136 }),
+  codeColumn<WorkOrder>('code', 'Código', { width: 144 }),
   // What tells orders apart: it gets the width.
   { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title', minWidth: 188, wraps: true },
   {
