@@ -46,8 +46,8 @@ export function BatchOrdersPage() {
 function BatchOrders({ id }: { id: number }) {
   const mayAssign = useCan('work-orders.assign')
   const [assigning, setAssigning] = useState<readonly number[]>([])
-  // All of them, whatever page of the list is shown.
-  const { data } = useQuery(workOrdersApi.list({ fk_batch: id, itemsPerPage: mostOrders }))
+  // All of them, whatever page of the list is shown. The list tells of a failure.
+  const { data } = useQuery(workOrdersApi.list({ fk_batch: id, itemsPerPage: mostOrders }, { suppressToast: true }))
   const open = data?.rows.filter(isOpen).map(order => order.id) ?? []
   const actions = (order: WorkOrder) => [
     ...(mayAssign && isOpen(order)
