@@ -110,3 +110,32 @@ test('a new order, its edition, and no edition once it has started', bothSizes, 
   await page.goto('/admin/planned/work-orders/999999/edit')
   await expect(page).toHaveURL(/\/error/)
 })
+
+test('without a connection its line covers no button', bothSizes, async ({ page, context }) => {
+  await enter(page, 'planificador')
+  await page.goto('/admin/planned/work-orders/new')
+  await page.getByLabel('Título').fill('Limpieza')
+  await context.setOffline(true)
+  await expect(page.getByText('Sin conexión').last()).toBeVisible()
+  // Only tried: a covered button can't be pressed.
+  await page.getByRole('button', { name: 'Crear OT' }).click({ trial: true })
+  await page.getByRole('button', { name: 'Crear OT' }).click()
+  await expect(page.getByRole('main').getByText('Error de conexión con el servidor')).toBeInViewport()
+  await context.setOffline(false)
+  await page.goto('/admin/planned/work-orders?vista=todas')
+  await page
+    .getByRole('checkbox', { name: /^Seleccionar OT/ })
+    .first()
+    .click()
+  await context.setOffline(true)
+  await expect(page.getByText('Sin conexión').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar las marcas' }).click()
+})
+
+test('codes of orders are shown whole', async ({ page }) => {
+  await enter(page, 'planificador')
+  await page.goto('/admin/planned/work-orders?vista=todas')
+  const codes = page.locator('td:has(> * .code), td:has(> .code)')
+  await expect(codes.first()).toBeVisible()
+  expect(await codes.evaluateAll(cells => cells.filter(cell => cell.scrollWidth > cell.clientWidth).length)).toBe(0)
+})

@@ -103,7 +103,9 @@ export function DialogForm<Answer>({
           </Button>
         </DialogFoot>
       </Stack>
-      {typed && <UnsavedGuard hasChanges={() => !settled.current} within="drawer" onDiscard={onClose} />}
+      <div className={classes.guard}>
+        {typed && <UnsavedGuard hasChanges={() => !settled.current} within="drawer" onDiscard={onClose} />}
+      </div>
     </Form>
   )
 }
