@@ -57,7 +57,7 @@ function columnsOf({ resource: { sort }, labels, fields }: Catalog): readonly Co
 
 function fieldColumn({ name, kind }: Field, label: string): Column<CatalogRow> {
   if (kind === 'number') return numberColumn<CatalogRow>(name, label, { decimals: 0, width: 140 })
-  return { key: kind === 'resource' ? name.replace(/^fk_/, '') : name, label, width: 180 }
+  return { key: kind === 'resource' ? name.replace(/^fk_/, '') : name, label, width: name === 'email' ? 260 : 180 }
 }
 
 function filtersOf({ labels, fields }: Catalog): readonly FilterField[] {
