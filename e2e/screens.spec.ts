@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bothSizes, enter, expectAccessible, withoutNotices } from './people.ts'
 
 /** Each list: where it is, the call it lives on, what it says when there is nothing. */
@@ -110,3 +110,40 @@ test('a new order, its edition, and no edition once it has started', bothSizes, 
   await page.goto('/admin/planned/work-orders/999999/edit')
   await expect(page).toHaveURL(/\/error/)
 })
+
+test('without a connection its line covers no button', bothSizes, async ({ page, context }) => {
+  await enter(page, 'planificador')
+  await page.goto('/admin/planned/work-orders/new')
+  await page.getByLabel('Título').fill('Limpieza')
+  await context.setOffline(true)
+  await expectUncovered(page, page.getByRole('button', { name: 'Crear OT' }))
+  await page.getByRole('button', { name: 'Crear OT' }).click()
+  await expect(page.getByRole('main').getByText('Error de conexión con el servidor')).toBeInViewport()
+})
+
+test(
+  'without a connection its line does not cover what can be done with ticked orders',
+  bothSizes,
+  async ({ page, context }) => {
+    await enter(page, 'planificador')
+    await page.goto('/admin/planned/work-orders?vista=todas')
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar OT/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Quitar las marcas' })).toBeVisible()
+    await context.setOffline(true)
+    await expectUncovered(page, page.getByRole('button', { name: 'Marcar todas' }))
+  }
+)
+
+/** Once the line about the connection is there; at its lower edge, and without scrolling, which a click would do. */
+async function expectUncovered(page: Page, button: Locator): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Conexión y envíos' })).toHaveText('Sin conexión')
+  const uncovered = () =>
+    button.evaluate(element => {
+      const { left, bottom } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + 8, bottom - 4))
+    })
+  await expect.poll(uncovered).toBe(true)
+}

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -16,10 +17,11 @@ export function renderPart(part: ReactNode, me = aUser()) {
     staff_photo_host: null,
     time_zone: 'America/La_Paz'
   })
+  const router = createRouter({ routeTree: createRootRoute() })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <MantineProvider withCssVariables={false} withGlobalClasses={false}>
-        {children}
+        <RouterContextProvider router={router}>{children}</RouterContextProvider>
       </MantineProvider>
     </QueryClientProvider>
   )

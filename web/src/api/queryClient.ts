@@ -46,7 +46,7 @@ const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate']
 
 /**
  * The central error handling of specification section 8, applied exactly once per failed query or mutation. An error
- * that a form or a dialog shows in its own place is no toast, too (see `noteShown`).
+ * that a page, a form or a dialog shows in its own place is no toast, too (see `noteShown`).
  */
 export function handleError(error: unknown, around: ErrorSurroundings): void {
   if (!(error instanceof ApiError)) {
@@ -81,16 +81,18 @@ export function invalidateEntities(queryClient: QueryClient, entities: Iterable<
 
 /** The application's query client. */
 export function createQueryClient(around: ErrorSurroundings): QueryClient {
+  // A little later: whoever asked for it may show the failure in its own place, which is noted when that is drawn or
+  // the error is caught.
+  const later = (error: unknown) => void setTimeout(() => handleError(error, around))
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       // Without a connection the bar says so; each question that fails need not say it again.
       onError: error => {
-        if (navigator.onLine || !(error instanceof ApiError && error.status === 0)) handleError(error, around)
+        if (navigator.onLine || !(error instanceof ApiError && error.status === 0)) later(error)
       }
     }),
     mutationCache: new MutationCache({
-      // A little later: who sent it may show the failure in its own place, which it notes when it catches it.
-      onError: error => void setTimeout(() => handleError(error, around)),
+      onError: later,
       onSuccess: (_data, _variables, _result, mutation) => {
         const { success, invalidates } = mutation.meta ?? {}
         if (success) around.showSuccess(success === true ? successText : success)

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api/client.ts'
@@ -10,18 +11,20 @@ async function open(props: Partial<ConfirmDialogProps> = {}) {
   const outside = vi.fn<() => void>()
   render(
     <MantineProvider>
-      <form onSubmit={outside}>
-        <ConfirmDialog
-          opened
-          title="¿Cancelar la orden?"
-          confirm="Cancelar la orden"
-          onConfirm={told.confirmed}
-          onClose={told.closed}
-          {...props}
-        >
-          Sus checks quedan libres.
-        </ConfirmDialog>
-      </form>
+      <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>
+        <form onSubmit={outside}>
+          <ConfirmDialog
+            opened
+            title="¿Cancelar la orden?"
+            confirm="Cancelar la orden"
+            onConfirm={told.confirmed}
+            onClose={told.closed}
+            {...props}
+          >
+            Sus checks quedan libres.
+          </ConfirmDialog>
+        </form>
+      </RouterContextProvider>
     </MantineProvider>
   )
   await screen.findByRole('dialog', { name: '¿Cancelar la orden?' })
@@ -100,4 +103,22 @@ test('Ctrl+Enter does it, from the reason and from the button that doesn’t; th
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(confirmed.mock.calls).toEqual([['Lluvia']])
   expect(outside).not.toHaveBeenCalled()
+})
+
+test('a reason that was typed is asked about before the page is closed, until it is sent', async () => {
+  let answer = () => {}
+  const { closed } = await open({ reason: true, onConfirm: () => new Promise<void>(resolve => (answer = resolve)) })
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(closing()).toBe(false)
+  fireEvent.input(screen.getByLabelText(/^Motivo/), { target: { value: 'Lluvia' } })
+  await waitFor(() => expect(closing()).toBe(true))
+  fireEvent.click(confirm())
+  expect(closing()).toBe(true)
+  answer()
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(closing()).toBe(false)
 })

@@ -8,6 +8,8 @@ import { renderApp } from '../../test/renderApp.tsx'
 
 const opened = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const firstRow = () => screen.findByRole('link', { name: 'Marca 1' })
+/** Long enough for a toast, which waits for a turn of the event loop. */
+const aMoment = () => new Promise(resolve => setTimeout(resolve, 50))
 const head = (name: string) => screen.getByRole('columnheader', { name })
 
 describe('the address says what is shown', () => {
@@ -217,7 +219,8 @@ describe('nothing, not yet, and not at all', () => {
     const { user } = renderApp('/admin/catalogs/brands')
     const alert = await screen.findByText('No se ha podido cargar la lista: marcas')
     within(alert.parentElement!).getByText('Lo sentimos ha ocurrido un error')
-    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('Lo sentimos ha ocurrido un error')
+    await aMoment()
+    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('')
     server.handlers['GET brands'] = list!
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
     await firstRow()
@@ -231,6 +234,8 @@ describe('nothing, not yet, and not at all', () => {
     await user.click(screen.getByRole('button', { name: 'Página 2' }))
     const alert = await within(screen.getByRole('main')).findByRole('alert')
     expect(alert.textContent).toContain('No tiene los permisos para esta operación')
+    await aMoment()
+    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('')
   })
 })
 

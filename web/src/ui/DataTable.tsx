@@ -7,7 +7,7 @@ import { isMobile, useMobile } from '../app/media.ts'
 import type { Column } from './columns.tsx'
 import classes from './DataTable.module.css'
 import { EmptyState } from './EmptyState.tsx'
-import { ErrorState, messageOf } from './ErrorState.tsx'
+import { ErrorState, messageOf, useShown } from './ErrorState.tsx'
 import type { FilterField } from './filters.ts'
 import type { ListSearch } from './listSearch.ts'
 import { CardList } from './table/CardList.tsx'
@@ -70,6 +70,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     skeletons: Math.min(list.itemsPerPage, 10)
   }
 
+  useShown(error)
   let content: ReactNode
   if (error && !data) content = <ErrorState what={what} query={{ error, refetch, isFetching }} />
   else if (data?.count === 0) content = narrowed ? <NothingMatches list={list} /> : <EmptyState {...empty} />

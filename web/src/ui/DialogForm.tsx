@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { noteShown } from '../api/shownErrors.ts'
 import { messageOf } from './ErrorState.tsx'
 import { Form } from './form/Form.tsx'
+import { UnsavedGuard } from './form/UnsavedGuard.tsx'
 import classes from './DialogForm.module.css'
 
 type DialogFormProps<Answer> = {
@@ -50,6 +51,8 @@ export function DialogForm<Answer>({
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<unknown>()
   const [failures, setFailures] = useState(0)
+  const [typed, setTyped] = useState(false)
+  const settled = useRef(false)
   const failed = () => setFailures(count => count + 1)
   // On a small screen what is wrong may stand where it isn't seen.
   useEffect(() => {
@@ -64,7 +67,9 @@ export function DialogForm<Answer>({
     setWaiting(true)
     setError(undefined)
     try {
-      done(await action())
+      const answer = await action()
+      settled.current = true
+      done(answer)
     } catch (refusal) {
       // Whoever has closed the dialog meanwhile hears of it by a toast.
       if (element.current) noteShown(refusal)
@@ -76,7 +81,7 @@ export function DialogForm<Answer>({
   }
   const other = error === undefined ? undefined : wayOut?.(error)
   return (
-    <Form ref={element} onSubmit={submit}>
+    <Form ref={element} onSubmit={submit} onInput={event => setTyped(typed || isWritten(event.target))}>
       <Stack gap="md">
         {children}
         {error !== undefined && (
@@ -98,9 +103,16 @@ export function DialogForm<Answer>({
           </Button>
         </DialogFoot>
       </Stack>
+      <div className={classes.guard}>
+        {typed && <UnsavedGuard hasChanges={() => !settled.current} within="drawer" onDiscard={onClose} />}
+      </div>
     </Form>
   )
 }
+
+/** What is written is lost with the page, other than what is searched or chosen. */
+const isWritten = (field: EventTarget) =>
+  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text')
 
 const inSight = { block: 'center' } as const
 

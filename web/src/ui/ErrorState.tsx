@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { errorText } from 'contract/errors.ts'
+import { useLayoutEffect } from 'react'
 import { ApiError } from '../api/client.ts'
+import { noteShown } from '../api/shownErrors.ts'
 import classes from './states.module.css'
 
 /** A query that failed, or anything else that can be tried again. */
@@ -12,6 +14,7 @@ type Failed = { error: unknown; refetch: () => unknown; isFetching?: boolean }
  * @param what what could not be done: 'No se han podido cargar las marcas'
  */
 export function ErrorState({ what, query: { error, refetch, isFetching = false } }: { what: string; query: Failed }) {
+  useShown(error)
   return (
     <div className={classes.state} role="alert">
       <span className={classes.icon}>
@@ -25,6 +28,9 @@ export function ErrorState({ what, query: { error, refetch, isFetching = false }
     </div>
   )
 }
+
+/** Notes that an error is shown where it happened: no toast tells it again. */
+export const useShown = (error: unknown) => useLayoutEffect(() => noteShown(error), [error])
 
 /** The text that tells people of an error. */
 export function messageOf(error: unknown): string {

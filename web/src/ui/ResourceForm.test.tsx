@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { suppliers, trainings } from 'contract/catalogs.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
 import { screenOf } from '../../test/screenOf.ts'
@@ -100,9 +100,12 @@ describe('what is wrong', () => {
     const { user } = renderApp(`${path}?record=new`)
     await user.type(await field('Nombre'), 'Poma')
     await user.type(await field('Código'), 'POMA')
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(save())
     const summary = within(screen.getByRole('dialog'))
     await summary.findByText('Error de conexión con el servidor')
+    // It stands above the form, whose end may be what is seen.
+    expect(scrolled.mock.contexts).toEqual([summary.getByRole('alert')])
     expect((await field('Nombre')).value).toBe('Poma')
     let answer = (_: ReturnType<typeof data>) => {}
     server.handlers['POST brands'] = () => new Promise(resolve => (answer = resolve))

@@ -4,6 +4,7 @@ import type { MenuNode } from 'contract/menus.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { MenuIcon } from '../../app/layout/MenuIcon.tsx'
 import { childrenOf, find, fitsIn, flat, placeOf } from './menuMoves.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import classes from './menuTree.module.css'
 import type { useMenuMoves } from './useMenuMoves.ts'
 
@@ -103,10 +104,10 @@ export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, r
               </span>
               <span className={classes.words}>
                 <span className={classes.name}>{node.name}</span>
-                <span className={classes.note}>
+                <Facts>
                   {node.to && <span className={classes.target}>{node.to}</span>}
                   {renderNote(node)}
-                </span>
+                </Facts>
               </span>
               {canMove && (
                 <span className={classes.steps}>

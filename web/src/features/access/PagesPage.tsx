@@ -12,7 +12,7 @@ const PageForm = lazy(async () => ({ default: (await import('./accessForms.tsx')
 type Row = RowOf<typeof pages>
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title' },
+  { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title', wraps: true },
   codeColumn<Row>('path', 'Ruta', { width: 340 }),
   { key: 'group', label: 'Grupo', width: 170 },
   numberColumn<Row>('profiles_count', 'Perfiles', { decimals: 0, sortable: false, width: 100 }),

@@ -12,9 +12,17 @@ const PermissionForm = lazy(async () => ({ default: (await import('./accessForms
 type Row = RowOf<typeof permissions>
 
 const columns: readonly Column<Row>[] = [
-  { key: 'description', label: 'Descripción', sortable: true, hideable: false, card: 'title' },
+  {
+    key: 'description',
+    label: 'Descripción',
+    sortable: true,
+    hideable: false,
+    card: 'title',
+    minWidth: 280,
+    wraps: true
+  },
   codeColumn<Row>('name', 'Nombre', { width: 240 }),
-  { key: 'group', label: 'Grupo', width: 190 },
+  { key: 'group', label: 'Grupo', width: 190, fold: 1 },
   numberColumn<Row>('profiles_count', 'Perfiles', { decimals: 0, sortable: false, width: 100 }),
   fixedColumn<Row>(),
   dateColumn<Row>('updated_at', 'Último cambio', { hidden: true, card: 'none' })

@@ -31,7 +31,7 @@ export function ProfilesPage() {
 
 const columns: readonly Column<Profile>[] = [
   { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title', width: 220 },
-  { key: 'description', label: 'Descripción', card: 'text' },
+  { key: 'description', label: 'Descripción', card: 'text', wraps: true },
   numberColumn<Profile>('users_count', 'Usuarios', { decimals: 0, width: 110 }),
   numberColumn<Profile>('permissions_count', 'Permisos', { decimals: 0, width: 110 }),
   dateColumn<Profile>('updated_at', 'Último cambio', { hidden: true, card: 'none' })

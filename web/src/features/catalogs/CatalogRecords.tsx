@@ -45,10 +45,10 @@ const byName = { sortBy: 'name', sortDesc: false }
 
 function columnsOf({ resource: { sort }, labels, fields }: Catalog): readonly Column<CatalogRow>[] {
   const columns: Column<CatalogRow>[] = [
-    { key: 'name', label: 'Nombre', hideable: false, card: 'title' },
+    { key: 'name', label: 'Nombre', hideable: false, card: 'title', minWidth: 220, wraps: true },
     codeColumn<CatalogRow>('code', 'Código', { width: 140 }),
-    ...fields.map(field => fieldColumn(field, labels[field.name] ?? field.name)),
-    { key: 'description', label: 'Descripción', card: 'text' },
+    ...fields.map((field, index) => ({ ...fieldColumn(field, labels[field.name] ?? field.name), fold: index + 2 })),
+    { key: 'description', label: 'Descripción', card: 'text', fold: 1 },
     activeColumn<CatalogRow>({ width: 110 }),
     dateColumn<CatalogRow>('updated_at', 'Último cambio', { hidden: true, card: 'none' })
   ]
@@ -57,7 +57,7 @@ function columnsOf({ resource: { sort }, labels, fields }: Catalog): readonly Co
 
 function fieldColumn({ name, kind }: Field, label: string): Column<CatalogRow> {
   if (kind === 'number') return numberColumn<CatalogRow>(name, label, { decimals: 0, width: 140 })
-  return { key: kind === 'resource' ? name.replace(/^fk_/, '') : name, label, width: 150 }
+  return { key: kind === 'resource' ? name.replace(/^fk_/, '') : name, label, width: name === 'email' ? 260 : 180 }
 }
 
 function filtersOf({ labels, fields }: Catalog): readonly FilterField[] {

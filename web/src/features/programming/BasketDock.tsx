@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconBasket, IconChevronUp } from '@tabler/icons-react'
 import { formatDuration, formatNumber } from 'contract/format.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -78,7 +78,7 @@ function Sheet(props: BasketPanelProps) {
         size="85dvh"
         title={`Cesta · ${activitiesText(rows.length)}`}
       >
-        <Suspense>
+        <Suspense fallback={<Skeleton height={240} />}>
           <BasketPanel
             {...props}
             sheet

@@ -8,7 +8,8 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { workText } from './activityText.ts'
 import type { Basket, Taken } from './basketStore.ts'
 import classes from './Basket.module.css'
-import { Facts, StopMark } from './dueMarks.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { StopMark } from './dueMarks.tsx'
 import { type Load, loadOf } from './load.ts'
 
 const LoadBar = lazy(async () => ({ default: (await import('./LoadBar.tsx')).LoadBar }))

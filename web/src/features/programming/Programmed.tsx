@@ -15,7 +15,8 @@ import { messageOf } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { activitiesText } from './activityText.ts'
 import classes from './dialogs.module.css'
-import { Facts, StopMark } from './dueMarks.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { StopMark } from './dueMarks.tsx'
 import { ordersOfBatchQuery, undoBatchMutation } from './batchQueries.ts'
 
 /** The orders that were created, with links to what is usually done next. */

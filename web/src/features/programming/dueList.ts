@@ -44,12 +44,15 @@ export const dueParams = (query: ListParams, { from, to }: Span): ListParams => 
   paginated: true
 })
 
-/** Asks for the page's first rows; here, apart from the page, whose code may still be on its way. */
+/**
+ * Asks for the page's first rows; here, apart from the page, whose code may still be on its way. A failure is told by
+ * the page.
+ */
 export function askDue({ queryClient, line, search }: PageStart): void {
   const { id, own } = readHorizon(search)
   const span = spanOf(id, todayNow(queryClient), own)
   const query = dueParams(firstQuery(search, dueDefinition, line, dueDefaults), span)
-  void queryClient.prefetchQuery(programmableApi.list(query))
+  void queryClient.prefetchQuery(programmableApi.list(query, { suppressToast: true }))
 }
 
 /** The link to an activity's drawer over the list. */

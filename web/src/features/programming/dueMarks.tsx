@@ -3,7 +3,6 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import { daysBetween } from 'contract/days.ts'
 import { formatDate, formatRelativeDate } from 'contract/format.ts'
 import { maintenanceMessage } from 'contract/maintenance-texts.ts'
-import type { ReactNode } from 'react'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import { isRescheduled } from './activityText.ts'
@@ -90,6 +89,3 @@ export function DueMessage({ row }: { row: BaseActivity }) {
     )
   )
 }
-
-/** What is known of an activity or an order, in small print on one line as far as it fits. */
-export const Facts = ({ children }: { children: ReactNode }) => <span className={classes.facts}>{children}</span>

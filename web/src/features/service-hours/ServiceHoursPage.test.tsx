@@ -152,3 +152,15 @@ test('who may only read changes nothing; what could not be loaded is tried again
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }))
   await screen.findByText('No hay fechas especiales a partir de hoy')
 })
+
+test('a form opened by its address waits for the rows: it changes what there is, and is no form without them', async () => {
+  const server = aServer()
+  server.handlers['GET service-hours'] = refused(500, 'SERVER.ERROR')
+  const { user } = renderApp(`${path}?horario=1`)
+  const form = await dialog('Horario del lunes')
+  await form.findByText('No se ha podido cargar el horario')
+  expect(form.queryByLabelText(/^Apertura/)).toBeNull()
+  server.handlers['GET service-hours'] = data({ rows: [monday], count: 1 })
+  await user.click(form.getByRole('button', { name: 'Reintentar' }))
+  expect(await form.findByLabelText<HTMLInputElement>(/^Apertura/)).toHaveProperty('value', '06:30')
+})

@@ -1,30 +1,29 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { classifiersOf } from 'contract/classifier.ts'
-import { formatDate, formatDuration } from 'contract/format.ts'
+import { formatDate } from 'contract/format.ts'
 import { type ServiceHours, spanOfTimes, usualHours, usualShifts } from 'contract/nights.ts'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
 import { Badge } from '../../ui/badges.tsx'
-import { type DrawerParam, recordLink, useDrawer } from '../../ui/drawers.ts'
+import { recordLink } from '../../ui/drawers.ts'
+import { Duration } from '../../ui/Duration.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Values } from '../../ui/form/fields.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import rows from '../../ui/rows.module.css'
 import type { Write } from '../../ui/RemoveDialog.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
+import { type Asked, HoursDrawer } from './HoursDrawer.tsx'
 import type { HoursKind } from './HoursForm.tsx'
 import { exceptionsApi, exceptionsQuery, shiftsApi, shiftsQuery, weekApi, weekQuery } from './hoursQueries.ts'
-import { hoursText, nightText, weekdayNames } from './hoursTexts.ts'
+import { failedTexts, hoursText, nightOfDay, weekdayNames } from './hoursTexts.ts'
 import classes from './ServiceHoursPage.module.css'
-
-const HoursForm = lazy(async () => ({ default: (await import('./HoursForm.tsx')).HoursForm }))
 
 const shifts = classifiersOf('SHIFT')
 const permission = 'service-hours.write'
@@ -49,6 +48,7 @@ export function ServiceHoursPage() {
           title="Horario de servicio"
           text="Entre el cierre y la apertura la línea está parada: es la noche en la que cabe el trabajo con parada."
           query={week}
+          kind="week"
         >
           {weekdayNames.slice(1).map((name, index) => {
             const weekday = index + 1
@@ -58,7 +58,7 @@ export function ServiceHoursPage() {
                 key={name}
                 name={name}
                 text={hoursText(own ?? usualHours)}
-                note={nightText(weekday, hours, today)}
+                note={<Night {...nightOfDay(weekday, hours, today)} />}
                 isUsual={!own}
                 edit={recordLink(weekday, 'horario')}
                 remove={own && { row: own, mutation: weekApi, fields: fieldsOf(own, 'weekday', 'opens', 'closes') }}
@@ -72,6 +72,7 @@ export function ServiceHoursPage() {
             title="Turnos"
             text="Al programar por turno, el trabajo con parada va al turno de la noche y el resto se reparte entre los demás."
             query={ownShifts}
+            kind="shifts"
           >
             {shifts.map(({ id, name }) => {
               const own = ownShifts.data?.rows.find(row => row.fkc_shift === id)
@@ -82,7 +83,7 @@ export function ServiceHoursPage() {
                   key={id}
                   name={name}
                   text={shift ? `${shift.starts} a ${shift.ends}` : 'No hay'}
-                  note={shift && formatDuration(spanOfTimes(shift.starts, shift.ends))}
+                  note={shift && <Duration minutes={spanOfTimes(shift.starts, shift.ends)} />}
                   isUsual={Boolean(shift && !own)}
                   edit={recordLink(id, 'turno')}
                   remove={
@@ -97,6 +98,7 @@ export function ServiceHoursPage() {
             title="Fechas especiales"
             text="Feriados, eventos y paradas: valen en lugar del horario de su día."
             query={exceptions}
+            kind="exceptions"
             add={{ label: 'Nueva fecha', link: recordLink('new', 'fecha') }}
             empty="No hay fechas especiales a partir de hoy"
           >
@@ -114,21 +116,23 @@ export function ServiceHoursPage() {
           </Part>
         </div>
       </div>
-      <FormDrawer
+      <HoursDrawer
         param="horario"
         kind="week"
+        list={week}
         titleOf={weekday => `Horario del ${weekdayNames[weekday]?.toLocaleLowerCase('es')}`}
         find={weekday => weekdays.find(row => row.weekday === weekday)?.id}
         startOf={weekday => ({ fk_location, weekday, ...usualHours })}
       />
-      <FormDrawer
+      <HoursDrawer
         param="turno"
         kind="shifts"
+        list={ownShifts}
         titleOf={shift => `Turno: ${shifts.find(({ id }) => id === shift)?.name}`}
         find={shift => ownShifts.data?.rows.find(row => row.fkc_shift === shift)?.id}
         startOf={shift => ({ fk_location, ...usualShifts.find(one => one.fkc_shift === shift) })}
       />
-      <FormDrawer
+      <HoursDrawer
         param="fecha"
         kind="exceptions"
         titleOf={() => 'Fecha especial'}
@@ -140,6 +144,13 @@ export function ServiceHoursPage() {
   )
 }
 
+/** 'Noche: 23:00 a 06:00, 7 h 0 min' */
+const Night = ({ text, minutes }: ReturnType<typeof nightOfDay>) => (
+  <>
+    Noche: {text}, <Duration minutes={minutes} />
+  </>
+)
+
 /** What a record is created again of. */
 const fieldsOf = <Row extends { fk_location: number }>(row: Row, ...names: (keyof Row)[]): Values =>
   Object.fromEntries((['fk_location', ...names] as (keyof Row)[]).map(name => [name, row[name]]))
@@ -147,13 +158,14 @@ const fieldsOf = <Row extends { fk_location: number }>(row: Row, ...names: (keyo
 type PartProps = {
   title: string
   text: string
-  query: Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>
+  query: Asked
+  kind: HoursKind
   add?: { label: string; link: LinkTarget }
   empty?: string
   children: ReactNode
 }
 
-function Part({ title, text, query, add, empty, children }: PartProps) {
+function Part({ title, text, query, kind, add, empty, children }: PartProps) {
   const mayWrite = useCan(permission)
   const isEmpty = Array.isArray(children) && children.length === 0
   return (
@@ -178,7 +190,7 @@ function Part({ title, text, query, add, empty, children }: PartProps) {
           <ul className={rows.rows}>{children}</ul>
         )
       ) : query.error ? (
-        <ErrorState what="No se ha podido cargar el horario" query={query} />
+        <ErrorState what={failedTexts[kind]} query={query} />
       ) : (
         <Skeleton height={240} />
       )}
@@ -191,7 +203,7 @@ type OfLine = { id: number }
 type ItemProps = {
   name: string
   text: string
-  note?: string | undefined
+  note?: ReactNode
   /** nobody has entered it for this line */
   isUsual?: boolean
   edit: LinkTarget
@@ -252,27 +264,3 @@ function Item({ name, text, note, isUsual, edit, remove, undo }: ItemProps) {
 }
 
 const hoursEntities = ['service_hours', 'service_exception', 'line_shift']
-
-type FormDrawerProps = {
-  param: DrawerParam
-  kind: HoursKind
-  /** each gets the number in the address */
-  titleOf: (number: number) => string
-  /** the record's id; undefined: there is none yet */
-  find: (number: number) => number | undefined
-  startOf: (number: number) => Values
-}
-
-function FormDrawer({ param, kind, titleOf, find, startOf }: FormDrawerProps) {
-  const mayWrite = useCan(permission)
-  const { open } = useDrawer(param)
-  if (!mayWrite) return null
-  const number = typeof open === 'number' ? open : 0
-  return (
-    <RecordDrawer param={param} add={titleOf(0)} edit={titleOf(number)} fields={3}>
-      {({ close }) => (
-        <HoursForm kind={kind} id={open === 'new' ? undefined : find(number)} start={startOf(number)} onClose={close} />
-      )}
-    </RecordDrawer>
-  )
-}

@@ -15,9 +15,9 @@ import { useUserActions } from './useUserActions.tsx'
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 
 const columns: readonly Column<User>[] = [
-  { key: 'first_name', label: 'Nombre', sortable: true, hideable: false, card: 'title', value: nameOf },
-  { key: 'email', label: 'Correo', sortable: true, card: 'text' },
-  { key: 'profile', label: 'Perfil', sortable: true, width: 150 },
+  { key: 'first_name', label: 'Nombre', sortable: true, hideable: false, card: 'title', minWidth: 190, value: nameOf },
+  { key: 'email', label: 'Correo', sortable: true, width: 276, card: 'text' },
+  { key: 'profile', label: 'Perfil', sortable: true, width: 124, fold: 2 },
   { key: 'dni', label: 'Documento', width: 120, hidden: true, value: user => user.staff?.dni },
   {
     key: 'is_active',
@@ -32,11 +32,12 @@ const columns: readonly Column<User>[] = [
     key: 'two_factor_enabled',
     label: 'Dos pasos',
     sortable: true,
-    width: 130,
+    width: 136,
+    fold: 3,
     value: twoFactorText,
     render: user => <TwoFactorBadge user={user} />
   },
-  dateColumn<User>('last_used_at', 'Último uso', { width: 150 }),
+  dateColumn<User>('last_used_at', 'Último uso', { width: 150, fold: 1 }),
   dateColumn<User>('updated_at', 'Último cambio', { hidden: true, card: 'none' })
 ]
 

@@ -13,7 +13,8 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { activitiesText, baseText, labourOf, workText } from '../programming/activityText.ts'
 import { programmableApi } from '../programming/dueList.ts'
-import { Facts, StopMark } from '../programming/dueMarks.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { StopMark } from '../programming/dueMarks.tsx'
 import classes from './PendingChecks.module.css'
 
 const addApi = callApi(addChecks, { entities: ['check', 'work_order', 'base_activity'] })

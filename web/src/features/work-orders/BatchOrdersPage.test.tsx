@@ -67,6 +67,8 @@ describe('the orders of a batch', () => {
       'GET workorders': refused(503, 'X', 'No está')
     })
     await screen.findByText('No está')
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('')
     api.handlers['GET workorders'] = data({ rows: [], count: 0 })
     await user.click(screen.getAllByRole('button', { name: 'Reintentar' })[0] as HTMLElement)
     await screen.findByText('Este lote no tiene órdenes')

@@ -25,12 +25,13 @@ const mostOrders = 500
 
 const columns: readonly Column<WorkOrder>[] = [
   codeColumn<WorkOrder>('code', 'Código', { width: 150 }),
-  { key: 'title', label: 'Título', hideable: false, card: 'title' },
+  { key: 'title', label: 'Título', hideable: false, card: 'title', minWidth: 220, wraps: true },
   { key: 'scheduled_start', label: 'Programada', width: 176, render: row => <Scheduled order={row} exact /> },
   {
     key: 'labour_minutes',
     label: 'Trabajo previsto',
     width: 140,
+    fold: 1,
     render: row => <Duration minutes={row.labour_minutes} />
   },
   { key: 'people', label: 'Personal', width: 260, value: row => row.people.map(fullName).join(', ') }
@@ -45,8 +46,8 @@ export function BatchOrdersPage() {
 function BatchOrders({ id }: { id: number }) {
   const mayAssign = useCan('work-orders.assign')
   const [assigning, setAssigning] = useState<readonly number[]>([])
-  // All of them, whatever page of the list is shown.
-  const { data } = useQuery(workOrdersApi.list({ fk_batch: id, itemsPerPage: mostOrders }))
+  // All of them, whatever page of the list is shown. The list tells of a failure.
+  const { data } = useQuery(workOrdersApi.list({ fk_batch: id, itemsPerPage: mostOrders }, { suppressToast: true }))
   const open = data?.rows.filter(isOpen).map(order => order.id) ?? []
   const actions = (order: WorkOrder) => [
     ...(mayAssign && isOpen(order)

@@ -142,3 +142,10 @@ test('one that does not come can be asked for again, whole', async () => {
   await waitFor(() => expect(column('Pendiente')).toBeDefined())
   expect(api.count('workorders') - asked).toBe(4)
 })
+
+test('columns that all fail are told of once, in their place', async () => {
+  await open({ 'GET workorders': refused(500, 'SERVER.ERROR', 'No') })
+  await screen.findByText('No se ha podido cargar el tablero')
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('')
+})

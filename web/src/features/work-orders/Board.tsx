@@ -2,9 +2,10 @@ import { Alert, Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { classifierOf, openStatuses } from 'contract/classifier.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useState } from 'react'
 import type { ListParams } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
+import { noteShown } from '../../api/shownErrors.ts'
 import { isAllowed } from '../../app/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
@@ -44,6 +45,10 @@ export function Board({ query }: { query: ListParams }) {
   const actionTo = (status: number) => dragged && actionsOf(dragged).find(({ to }) => to === status)
 
   const failed = columns.find(({ error, data }) => error && !data)
+  // One place tells it of all columns.
+  useLayoutEffect(() => {
+    if (failed) for (const { error } of columns) noteShown(error)
+  })
   if (failed)
     return (
       <ErrorState

@@ -39,6 +39,17 @@ describe('the buttons at the bottom', () => {
     expect(dock()).toEqual(expected)
   })
 
+  test('what ends an order comes last in the menu', async () => {
+    const { user } = await openOrder({ fkc_status: PENDIENTE }, supervisor)
+    await user.click(screen.getByRole('button', { name: 'Más acciones' }))
+    expect(screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      'Poner en espera',
+      'Editar',
+      'Imprimir',
+      'Cancelar la orden'
+    ])
+  })
+
   test('an answer on its way is no reason to wait; one that was refused is', async () => {
     const { user, api } = await openOrder({ fkc_status: EN_CURSO, checks: [aCheck(1)] }, technician, {
       'PUT checks/1': 'offline'

@@ -100,7 +100,7 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
       }
       extra={
         mobile ? (
-          <ActionMenu actions={[...actions.others, ...further]} />
+          <ActionMenu actions={dangerLast([...actions.others, ...further])} />
         ) : (
           <Buttons actions={actions} further={further} />
         )
@@ -153,10 +153,12 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
   )
 }
 
+const dangerLast = (actions: Action[]) => actions.toSorted((a, b) => Number(a.danger ?? 0) - Number(b.danger ?? 0))
+
 /** The most important change of state as a filled button, the next one beside it, the rest in a menu. */
 function Buttons({ actions, further }: { actions: OrderActions; further: Action[] }) {
   const [second, ...others] = actions.others.filter(({ danger }) => !danger)
-  const menu = [...others, ...further, ...actions.others.filter(({ danger }) => danger)]
+  const menu = dangerLast([...others, ...further, ...actions.others.filter(({ danger }) => danger)])
   return (
     <>
       {second && (

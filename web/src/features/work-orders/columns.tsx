@@ -21,7 +21,7 @@ export function columnsFor({ id, query }: View): readonly Column<WorkOrder>[] {
 }
 
 const workOrderColumns: readonly Column<WorkOrder>[] = [
-  codeColumn<WorkOrder>('code', 'Código', { width: 136 }),
+  codeColumn<WorkOrder>('code', 'Código', { width: 144 }),
   // What tells orders apart: it gets the width.
   { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title', minWidth: 188, wraps: true },
   {
@@ -43,7 +43,7 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
   },
   // Wide enough for the mark of a delay before 'hace 2 días, 22:45'.
   dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 176, render: row => <Scheduled order={row} /> }),
-  { key: 'location', label: 'Lugar', width: 118, fold: 3 },
+  { key: 'location', label: 'Lugar', width: 152, fold: 3, wraps: true },
   {
     key: 'people',
     label: 'Personal',

@@ -4,19 +4,20 @@ import { todayNow } from '../../ui/timeZone.ts'
 import { orderQuery, workOrdersApi } from './orderQueries.ts'
 import { firstParams } from './views.ts'
 
-// Apart from their pages, whose code may still be on its way.
+// Apart from their pages, whose code may still be on its way. A failure is told by the page.
+const quietly = { suppressToast: true }
 
 /** Asks for the list's first rows. */
 export function askOrders({ queryClient, ...start }: PageStart): void {
   const query = firstParams(start)
-  if (query) void queryClient.prefetchQuery(workOrdersApi.list(query))
+  if (query) void queryClient.prefetchQuery(workOrdersApi.list(query, quietly))
   readCalendar(queryClient)
 }
 
 /** Asks for an order. */
 export function askOrder({ queryClient, params }: PageStart): void {
   const id = recordId(params['id'])
-  if (id !== undefined) void queryClient.prefetchQuery(orderQuery(queryClient, id))
+  if (id !== undefined) void queryClient.prefetchQuery(orderQuery(queryClient, id, quietly))
   readCalendar(queryClient)
 }
 

@@ -70,9 +70,13 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   })
   useLineLock(lineBound)
 
-  // After a failed attempt the first wrong field gets the focus.
+  // After a failed attempt the first wrong field gets the focus; why all of it was refused stands above a form whose end
+  // may be what is seen.
   useEffect(() => {
-    if (attempts) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!attempts) return
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
   }, [attempts])
 
   // In a drawer the first field gets the focus; not on phones, where the keyboard would cover half of the drawer.

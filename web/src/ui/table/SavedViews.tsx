@@ -6,7 +6,7 @@ import type { SavedView } from 'contract/saved-views.ts'
 import { useState } from 'react'
 import { noteShown } from '../../api/shownErrors.ts'
 import { useCan } from '../../app/Can.tsx'
-import { messageOf } from '../ErrorState.tsx'
+import { messageOf, useShown } from '../ErrorState.tsx'
 import { Form } from '../form/Form.tsx'
 import classes from './Filters.module.css'
 import { useColumnChoice } from './listPreferences.ts'
@@ -24,6 +24,7 @@ export function SavedViews({ name, onDone }: { name: string; onDone: () => void 
   const router = useRouter()
   const path = router.latestLocation.pathname
   const { data: views = [], error } = useQuery(savedViewsQuery(path))
+  useShown(error)
   const [, setColumns] = useColumnChoice(name)
   const start = useMutation(startMutation())
   const remove = useMutation(removeViewMutation())

@@ -6,14 +6,19 @@ import { formatDate } from 'contract/format.ts'
  * with it, and never taken for something else.
  */
 
-/** '5/3/26', '05/03/2026', '05-03-2026' and '05032026' as 'yyyy-MM-dd'; anything else as it was typed. */
+/** '5/3/26', '05/03/2026', '05-03-2026' and '05032026' as 'yyyy-MM-dd', whether there is such a day or not. */
+function wholeDay(typed: string): string | undefined {
+  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  if (!match) return undefined
+  const [day = '', month = '', year = ''] = match.slice(1)
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** A day as 'yyyy-MM-dd'; anything else as it was typed. */
 export function readDay(text: string): string {
   const typed = text.trim()
-  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
-  if (!match) return typed
-  const [day = '', month = '', year = ''] = match.slice(1)
-  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(iso) ? iso : typed
+  const iso = wholeDay(typed)
+  return iso && isDay(iso) ? iso : typed
 }
 
 /** 'dd/MM/yyyy' of a day; a text that is none as it was typed. */
@@ -25,7 +30,7 @@ export function dayProblem(
   { min, max }: { min?: string | undefined; max?: string | undefined } = {}
 ): string | undefined {
   if (!value) return undefined
-  if (!isDay(value)) return 'Escriba la fecha completa: dd/mm/aaaa'
+  if (!isDay(value)) return wholeDay(value) ? 'Esta fecha no existe' : 'Escriba la fecha completa: dd/mm/aaaa'
   if (min && value < min) return `No puede ser antes del ${formatDate(min)}`
   if (max && value > max) return `No puede ser después del ${formatDate(max)}`
   return undefined
