@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api/client.ts'
+import { closeOver } from './closedByBack.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 
 /** The dialog over a form, which it mustn't send. */
@@ -62,6 +64,32 @@ test('a reason that is asked for has to be given', async () => {
   expect(screen.queryByText(missing)).toBeNull()
   fireEvent.click(confirm())
   await waitFor(() => expect(confirmed.mock.calls).toEqual([['Lluvia']]))
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))],
+  ['Back', () => Promise.resolve(act(() => void closeOver('')))]
+])('what was written is asked about before %s loses it', async (_, leave) => {
+  const { closed } = await open({ reason: true })
+  await userEvent.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Lluvia')
+  await leave()
+  expect(await screen.findByRole('alertdialog', { name: 'Hay cambios sin guardar' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Seguir editando' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Motivo' }).value).toBe('Lluvia')
+  expect(closed).not.toHaveBeenCalled()
+  await leave()
+  await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('with nothing written Escape closes at once, and so does its button with something', async () => {
+  const first = await open({ reason: true })
+  await userEvent.keyboard('{Escape}')
+  expect(first.closed).toHaveBeenCalledOnce()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Lluvia')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(first.closed).toHaveBeenCalledTimes(2)
 })
 
 test('one that is optional may be left blank', async () => {

@@ -1,9 +1,10 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { noteShown } from '../api/shownErrors.ts'
 import { messageOf } from './ErrorState.tsx'
 import { Form } from './form/Form.tsx'
-import { UnsavedGuard } from './form/UnsavedGuard.tsx'
+import { UnsavedGuard, UnsavedQuestion } from './form/UnsavedGuard.tsx'
+import { CloseGuard } from './Sheet.tsx'
 import classes from './DialogForm.module.css'
 
 type DialogFormProps<Answer> = {
@@ -53,6 +54,21 @@ export function DialogForm<Answer>({
   const [failures, setFailures] = useState(0)
   const [typed, setTyped] = useState(false)
   const settled = useRef(false)
+  const [asks, setAsks] = useState(false)
+  const guardWith = useContext(CloseGuard)
+  // Escape, the cross, Back: what was typed is asked about first.
+  useEffect(() => {
+    if (!typed || waiting) return undefined
+    guardWith(() => {
+      setAsks(!settled.current)
+      return !settled.current
+    })
+    return () => guardWith(undefined)
+  }, [guardWith, typed, waiting])
+  const giveUp = () => {
+    settled.current = true
+    onClose()
+  }
   const failed = () => setFailures(count => count + 1)
   // On a small screen what is wrong may stand where it isn't seen.
   useEffect(() => {
@@ -95,7 +111,7 @@ export function DialogForm<Answer>({
               {other.label}
             </Button>
           )}
-          <Button variant="default" onClick={onClose} disabled={waiting} data-autofocus={startsAtCancel || undefined}>
+          <Button variant="default" onClick={giveUp} disabled={waiting} data-autofocus={startsAtCancel || undefined}>
             {back}
           </Button>
           <Button type="submit" loading={waiting} disabled={disabled} {...(danger && { color: 'red' })}>
@@ -104,7 +120,8 @@ export function DialogForm<Answer>({
         </DialogFoot>
       </Stack>
       <div className={classes.guard}>
-        {typed && <UnsavedGuard hasChanges={() => !settled.current} within="drawer" onDiscard={onClose} />}
+        {asks && <UnsavedQuestion onStay={() => setAsks(false)} onLeave={giveUp} />}
+        {typed && <UnsavedGuard hasChanges={() => !settled.current} within="drawer" onDiscard={giveUp} />}
       </div>
     </Form>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useClosedByBack } from './closedByBack.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
@@ -9,6 +9,12 @@ export type SheetProps = OverlayProps & {
 }
 export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }
 
+/** Asks, if there is something to lose, and says whether it did. */
+type Guard = (() => boolean) | undefined
+
+/** Takes what is asked when Escape, the cross, Back or the page beside it would close the overlay. */
+export const CloseGuard = createContext<(guard: Guard) => void>(() => {})
+
 /** A component that lies over the page; its code is loaded when it is first opened. */
 export function whenOpened<Props extends { opened: boolean; onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>
@@ -16,13 +22,20 @@ export function whenOpened<Props extends { opened: boolean; onClose: () => void 
   const View = lazy(async () => ({ default: await load() }))
   return function Overlay(props: Props) {
     const asked = useAsked(props.opened)
+    const guard = useRef<Guard>(undefined)
+    const keep = useCallback((asks: Guard) => void (guard.current = asks), [])
+    const close = () => {
+      if (!guard.current?.()) props.onClose()
+    }
     useFocusReturn(props.opened)
-    useClosedByBack(props.opened, props.onClose)
+    useClosedByBack(props.opened, close)
     return (
       asked && (
-        <Suspense>
-          <View {...props} />
-        </Suspense>
+        <CloseGuard value={keep}>
+          <Suspense>
+            <View {...props} onClose={close} />
+          </Suspense>
+        </CloseGuard>
       )
     )
   }

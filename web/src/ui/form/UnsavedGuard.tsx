@@ -31,7 +31,7 @@ export function UnsavedGuard({
     onDiscard()
     blocker.proceed()
   }
-  if (within === 'drawer') return <Question onStay={blocker.reset} onLeave={discard} />
+  if (within === 'drawer') return <UnsavedQuestion onStay={blocker.reset} onLeave={discard} />
   return (
     <ConfirmDialog opened title={title} confirm={leave} danger onConfirm={discard} onClose={blocker.reset}>
       Si sale ahora se pierde lo que ha escrito.
@@ -43,7 +43,8 @@ export function UnsavedGuard({
 const placeOf = ({ pathname, search }: { pathname: string; search: object }) =>
   `${pathname} ${'tab' in search ? String(search.tab) : ''}`
 
-function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+/** The question inside what would be closed. */
+export function UnsavedQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const focus = useFocusTrap()
   return (
     <div
