@@ -126,6 +126,7 @@ describe('whoever works on another line sees nothing of this one and changes not
         "GET /api/v1/work-orders/observations/{id}",
         "GET /api/v1/workorders/{id}",
         "POST /api/v1/asset/{id}/replace",
+        "PUT /api/v1/activities/{id}",
         "PUT /api/v1/asset/{id}",
         "PUT /api/v1/base-activities/{id}",
         "PUT /api/v1/base/{id}",

@@ -181,6 +181,18 @@ describe('lines of people', () => {
     expect(await ok(boss.put(`stafflocation/${first.id}`, change))).toMatchObject({ is_locked: true })
   })
 
+  test('the audit tells of them whoever works on that line, and nobody else', async () => {
+    const person = await makeStaff()
+    await ok(assign(person.id, a()))
+    const told = async (line: number) => {
+      const reader = await loginAs(['audit.read', 'staff.read'], { lines: [line] })
+      const { rows } = await ok(reader.get('audit?entity=staff_location&itemsPerPage=100'))
+      return rows.filter((row: { after: { fk_staff: number } | null }) => row.after?.fk_staff === person.id)
+    }
+    expect(await told(a())).toHaveLength(1)
+    expect(await told(b())).toEqual([])
+  })
+
   test('it holds for the very next call', async () => {
     const who = await loginAs('Técnico', { lines: [a()] })
     const mayOn = async (line: number) => (await who.get(`workorders?fkLine=${line}`)).status

@@ -27,8 +27,8 @@ export const shares = {
   file: { atOnce: 1, waiting: 1000, patience: 30_000 },
   /** Bodies that arrive, each up to the limit of a body in memory. */
   body: { atOnce: 16, waiting: 1000, patience: 10_000 },
-  /** Callers without an account, by address: a whole office may sign in at the same minute. */
-  address: ofAccount,
+  /** Callers without an account, by address: a whole office may sign in at the same moment, after a power cut. */
+  address: { ...ofAccount, patience: 60_000 },
   /** Files of the application, and addresses that don't exist. */
   page: { atOnce: 8, waiting: 1000, patience: 10_000 },
   /** Refused callers by address, and wrong addresses; each refusal is held back a moment, so that a flood is slow. */
