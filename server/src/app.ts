@@ -6,7 +6,7 @@ import { projectRoot } from './project-root.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { errorForLog } from './platform/error-log.ts'
 import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
-import { addressesIn, addressOf } from './platform/http/address.ts'
+import { addressesIn, addressOf, networkOf } from './platform/http/address.ts'
 import { connectionOptions, limitConnections, problemOfHosts } from './platform/http/connections.ts'
 import { keepActors } from './platform/http/actor.ts'
 import { FairShare } from './platform/http/fair-share.ts'
@@ -68,7 +68,7 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   // What isn't a call: pages, files, addresses that don't exist.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config?.access)
-      reply.raw.once('close', await fair.turn('page', addressOf(request), reply.raw))
+      reply.raw.once('close', await fair.turn('page', networkOf(addressOf(request)), reply.raw))
   })
   const kit = routes(app, { db: database.db, tokens: context.tokens, actors, fair, timeZone: env.TZ_OPERATOR })
   await app.register(async () => {

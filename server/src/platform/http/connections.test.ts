@@ -95,6 +95,21 @@ test('so many bodies of one account arrive at once; its next one waits, that of 
   expect(await waiting).toMatchObject({ status: 200 })
 })
 
+test('whoever left while a body waited holds no place for the bodies of others', async () => {
+  const arriving = await Promise.all(Array.from({ length: shares.body.atOnce * 3 }, opened))
+  for (const socket of arriving) socket.write(`${head(caller.token, 1000)}{`)
+  // The first ones arrive, the others wait.
+  await new Promise(done => setTimeout(done, 500))
+  for (const socket of arriving.toReversed()) socket.destroy()
+  const posts = Array.from({ length: shares.body.atOnce + 4 }, (_, n) =>
+    caller.post('brands', { code: `D${n}`, name: `Otra ${n}` })
+  )
+  const late = new Promise(done => setTimeout(done, 5000, 'waits'))
+  expect(await Promise.race([Promise.all(posts).then(all => new Set(all.map(({ status }) => status))), late])).toEqual(
+    new Set([200])
+  )
+})
+
 test('what an account asks beyond its share waits its turn, and is answered', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => caller.get('brands')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Database, Transaction } from '../database/database.ts'
 import { isPassing } from '../database/refusals.ts'
 import { type Actor, type Actors, callOf, requireLine } from './actor.ts'
-import { addressOf } from './address.ts'
+import { addressOf, networkOf } from './address.ts'
 import { AppError, forbidden } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
 import { keyedWrite, firstAnswer, keepAnswer } from './idempotency.ts'
@@ -163,7 +163,7 @@ export function routes(
       authorize(actor, access, route)
       return actor
     } catch (error) {
-      await fair.hold(addressOf(request))
+      await fair.hold(networkOf(addressOf(request)))
       throw error
     }
   }
@@ -198,7 +198,7 @@ export function routes(
         void reply.header('cache-control', 'no-store')
         if (!isOpen) callers.set(request, await recognise(request, call.access, route))
         if (!hasBody(request)) return
-        const end = await fair.turn('body', callers.get(request)?.id ?? addressOf(request))
+        const end = await fair.turn('body', callers.get(request)?.id ?? networkOf(addressOf(request)), reply.raw)
         request.raw.once('end', end).once('close', end)
       },
       // Validation happens below, once the caller is known, so that strangers learn nothing about the schemas.
@@ -208,7 +208,7 @@ export function routes(
         const isFile = (request.query as ListQuery).format === 'xlsx'
         const end = await (actor
           ? fair.turn(isFile ? 'file' : 'account', actor.id, reply.raw)
-          : fair.turn('address', addressOf(request), reply.raw))
+          : fair.turn('address', networkOf(addressOf(request)), reply.raw))
         // A file is still being made when its handler is done.
         if (isFile) reply.raw.once('close', end)
         try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { addressOf } from './address.ts'
+import { addressOf, networkOf } from './address.ts'
 import { notFound } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
 
@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, fair: FairShare, folder: st
     const isScreen =
       request.method === 'GET' && !/^\/(api|health|metrics|socket\.io)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     if (!isBuilt || !isScreen) {
-      await fair.hold(addressOf(request))
+      await fair.hold(networkOf(addressOf(request)))
       throw notFound()
     }
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
