@@ -103,8 +103,11 @@ test('a new order, its edition, and no edition once it has started', bothSizes, 
     .click()
   await expect(page).toHaveURL(/work-orders\/\d+$/)
   await expect(page.getByText('Limpieza de cubierta cambiada').first()).toBeVisible()
+  // It is shown at once; the guard below asks the server, which must have heard of it.
+  const started = page.waitForResponse(answer => answer.url().includes('/workorders/state/') && answer.ok())
   await page.getByRole('button', { name: 'Empezar' }).click()
   await expect(page.getByText('En curso').first()).toBeVisible()
+  await started
   await page.goto(`${order}/edit`)
   await expect(page).toHaveURL(/\/admin\/planned\/work-orders$/)
   await page.goto('/admin/planned/work-orders/999999/edit')
