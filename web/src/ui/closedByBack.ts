@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { drawerParams } from './drawers.ts'
 
 /** What closes each thing that lies over the page, the last opened last. */
@@ -8,7 +8,8 @@ const over: (() => void)[] = []
 /** The browser's Back, or a phone's gesture, closes this instead of leaving the page that it lies over. */
 export function useClosedByBack(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  // With what is drawn, not after it: a second Back must not meet what has gone from the screen.
+  useLayoutEffect(() => {
     if (!opened) return undefined
     const closeThis = () => close()
     over.push(closeThis)
