@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { listSource } from '../../platform/http/list-source.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
-import { periodicity_unit, specialty, usage_unit } from '../../schema/catalogs.ts'
+import { periodicity_unit, usage_unit } from '../../schema/catalogs.ts'
 import { check } from '../../schema/checks.ts'
 import { constant, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
@@ -19,11 +19,19 @@ const programmed = constant(checkStatus.PROGRAMADO)
 const regime = sql`coalesce(${base_activity.fkc_regime}, ${activity.fkc_regime})`
 const unit = sql<number | null>`coalesce(${base_activity.fk_periodicity_unit}, ${activity.fk_periodicity_unit})`
 
-/** The tasks of the activity, as they are now; joined, so that they are read once for all its rows of a page. */
-const tasks = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name,
-  'fkc_check_type', t.fkc_check_type,
-  'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by t.code), '[]') as list
-  from activity t where t.fk_activity = ${activity.id} and t.is_active) tasks`
+/**
+ * What a row shows of its activity, tasks as they are now, as one text: rows of a page share few activities, for each of
+ * which PostgreSQL keeps it at hand.
+ */
+const shown = sql`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name,
+    'fkc_check_type', a.fkc_check_type, 'fkc_priority', a.fkc_priority, 'estimated_minutes', a.estimated_minutes,
+    'people', a.people,
+    'specialty', (select json_build_object('id', s.id, 'name', s.name) from specialty s where s.id = a.fk_specialty),
+    'tasks', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name,
+      'fkc_check_type', t.fkc_check_type,
+      'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by t.code), '[]')
+      from activity t where t.fk_activity = a.id and t.is_active)) as activity
+  from activity a where a.id = ${base_activity.fk_activity} offset 0) shown`
 
 const own = sql`${base_activity.fk_activity} in (select id from activity where `
 
@@ -41,17 +49,7 @@ export const baseActivitySource = listSource(baseActivities, {
       criticality: base.criticality,
       location: { id: place.id, name: place.name }
     },
-    activity: {
-      id: activity.id,
-      code: activity.code,
-      name: activity.name,
-      fkc_check_type: activity.fkc_check_type,
-      fkc_priority: activity.fkc_priority,
-      estimated_minutes: activity.estimated_minutes,
-      people: activity.people,
-      specialty: { id: specialty.id, name: specialty.name },
-      tasks: sql`tasks.list`
-    },
+    activity: sql`shown.activity`,
     line: { id: line.id, name: line.name, color: line.color },
     fkc_regime: regime,
     regime: namedClassifier(regime),
@@ -70,10 +68,9 @@ export const baseActivitySource = listSource(baseActivities, {
       .innerJoin(place, eq(place.id, base.fk_location))
       .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
       .innerJoin(line, eq(line.id, base_activity.fk_line))
-      .leftJoin(specialty, eq(specialty.id, activity.fk_specialty))
       .leftJoin(periodicity_unit, eq(periodicity_unit.id, unit))
       .leftJoin(usage_unit, eq(usage_unit.id, activity.fk_usage_unit))
-      .leftJoinLateral(tasks, sql`true`)
+      .leftJoinLateral(shown, sql`true`)
       // at most one row, which the database guarantees
       .leftJoin(
         open_check,
@@ -102,6 +99,8 @@ export const baseActivitySource = listSource(baseActivities, {
 /** What can be programmed: with a due date, without an open check, and active like its base and activity. */
 export const programmableSource: typeof baseActivitySource = {
   ...baseActivitySource,
+  // The index by line and due date finds them, whatever the days; planning takes as long as finding a month.
+  isPlanKept: true,
   where: and(
     base_activity.is_active,
     isNotNull(base_activity.due_date),

@@ -51,6 +51,8 @@ export type ListSource<Row = unknown> = {
   /** a condition that always holds */
   where?: SQL | undefined
   timeZone?: string
+  /** whether one plan finds the rows about as well for any values; by default each page is planned for its own */
+  isPlanKept?: boolean
   /** stored totals, for queries that filter by their columns only */
   totals?: Totals
 }

@@ -75,7 +75,8 @@ const mostShort = 50
 /**
  * One page of a list and the exact count. With stored totals both come from one statement, whose plan suits any values.
  * Where rows must be counted or searched, the best plan depends on the values, so the ids are found by a statement of
- * their own that is planned at each call; planning the joins as well would take longer than running them.
+ * their own that is planned at each call, unless the source says otherwise; planning the joins as well would take
+ * longer than running them.
  *
  * @param given values of placeholders that the source has of its own
  */
@@ -98,7 +99,8 @@ export async function rowsAndCount<Row>(
   if ('rows' in finding) {
     return writtenRows(db, finding.rows as RowsStatement<Row>, { ...values, ...given }, query.itemsPerPage)
   }
-  const { rows } = await ask(db.$client, finding.ids, { ...values, ...given }, 'new')
+  const plan = source.isPlanKept ? 'kept' : 'new'
+  const { rows } = await ask(db.$client, finding.ids, { ...values, ...given }, plan)
   const [count, ids] = rows[0] as [string, string]
   return { rows: await rowsOf(db, source, ids === '{}' ? [] : ids, query.itemsPerPage), count: Number(count) }
 }
