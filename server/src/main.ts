@@ -49,10 +49,10 @@ try {
 async function start(): Promise<void> {
   const env = readEnv()
   await checkAddress(env)
-  const url = env.DATABASE_URL ?? (await startOwnDatabase(env.DATA_DIR))
+  const { url, owner } = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, owner: env.DATABASE_OWNER_URL ?? env.DATABASE_URL }
+    : await startOwnDatabase(env.DATA_DIR)
   if (env.DATABASE_URL) await checkConnection(url)
-
-  const owner = env.DATABASE_OWNER_URL ?? url
   if (env.RATE_LIMIT === 'off') console.error(warnings.unlimited)
   const migrated = await migrate(owner, owner === url ? undefined : userOf(url))
   if (migrated.role === undefined) console.error(warnings.withoutRole(migrated.why))
@@ -74,9 +74,12 @@ async function start(): Promise<void> {
   console.log(banner(env, typeof address === 'object' && address ? address.port : env.PORT))
 }
 
-const userOf = (url: string) => decodeURIComponent(new URL(url).username)
+function userOf(url: string): string {
+  return decodeURIComponent(new URL(url).username)
+}
 
-async function startOwnDatabase(dataDir: string): Promise<string> {
+/** The addresses for the server's work and of the tables' owner. */
+async function startOwnDatabase(dataDir: string): Promise<{ url: string; owner: string }> {
   embedded = startEmbedded({
     dataDir,
     signal: ending.signal,
@@ -86,7 +89,8 @@ async function startOwnDatabase(dataDir: string): Promise<string> {
       void stop(1)
     }
   })
-  return (await embedded).url
+  const { url: owner, workUrl: url } = await embedded
+  return { url, owner }
 }
 
 /** Closes everything in order and ends the process; a part that hangs or fails doesn't keep the others from closing. */

@@ -20,6 +20,14 @@ test('starts on an empty folder, answers, and SIGTERM leaves nothing running', a
   const server = serve({ DATA_DIR: dataDir })
   expect((await fetch(`${await server.address}/health/ready`)).status).toBe(200)
   expect(processesIn(dataDir)).not.toEqual([])
+  // What a statement of its own could do after putting off its role: nothing that an owner or a superuser may.
+  const users = await inOwnDatabase(
+    dataDir,
+    `select distinct r.rolsuper or r.rolcreaterole or r.rolcreatedb
+       or pg_has_role(r.oid, (select datdba from pg_database where datname = 'teleferico'), 'member') as has_power
+     from pg_stat_activity a join pg_roles r on r.oid = a.usesysid where a.application_name in ('teleferico', 'teleferico lane')`
+  )
+  expect(users).toEqual([{ has_power: false }])
   server.process.kill('SIGTERM')
   expect(await server.exit).toBe(0)
   expect(processesIn(dataDir)).toEqual([])

@@ -38,13 +38,16 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string for `openDatabase` and psql: a unix socket, because nothing listens on TCP. */
+  /** Connection string of the tables' owner, a superuser: a unix socket, because nothing listens on TCP. */
   readonly url: string
+  /** The same for a user that owns nothing, for the server's work; its right to work comes with the migrations. */
+  readonly workUrl: string
   /** Stops PostgreSQL and waits until all its processes have ended. */
   stop: () => Promise<void>
 }
 
 const user = 'teleferico'
+const workUser = 'teleferico_server'
 const database = 'teleferico'
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux, its final zero included. */
 const longestSocketPath = 103
@@ -73,7 +76,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     throw error
   })
   watch()
-  return { url: address(database), stop }
+  return { url: address(database), workUrl: addressAt(socket.path, database, workUser), stop }
 
   /** Gets PostgreSQL running, by starting it or waiting for it, and takes the server lock. */
   async function hold(patience: number): Promise<pg.Client> {
@@ -84,6 +87,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       const client = await connect(address('postgres'))
       if (client && (await takeLock(client, options.dataDir))) {
         await ensureDatabase(client)
+        await ensureWorkUser(client)
         return client
       }
       if (Date.now() > deadline) throw new StartError(`PostgreSQL no responde en ${cluster}: ${lastLogLine(cluster)}`)
@@ -158,8 +162,8 @@ export async function joinEmbedded(dataDir: string): Promise<{ url: string; leav
   return undefined
 }
 
-const addressAt = (socket: string, name: string) =>
-  `postgresql://${user}@localhost:5432/${name}?host=${encodeURIComponent(socket)}&sslmode=disable`
+const addressAt = (socket: string, name: string, who = user) =>
+  `postgresql://${who}@localhost:5432/${name}?host=${encodeURIComponent(socket)}&sslmode=disable`
 
 class TakenError extends StartError {}
 
@@ -268,6 +272,11 @@ async function takeLock(client: pg.Client, dataDir: string): Promise<boolean> {
 async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
   if (!rowCount) await client.query(`create database ${database}`)
+}
+
+async function ensureWorkUser(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [workUser])
+  if (!rowCount) await client.query(`create role ${workUser} login`)
 }
 
 /** The folder of the socket: the cluster, or a short link to it if its path is too long for a socket. */
