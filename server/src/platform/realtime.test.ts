@@ -141,6 +141,7 @@ test('changes are heard on the own lines only, once they are committed, and with
     await loginAs('Planificador', { lines: [mine] }, own),
     await loginAs('Planificador', { lines: [other] }, own)
   ]
+  const boss = await loginAs('Administrador', {}, own)
   const [here, there] = [await listen(ana), await listen(eva)]
   const place = await ok(ana.post('location', { code: 'RT-3', name: 'Estación', fkc_type: 21, fk_location: mine }))
   const brand = await ok(eva.post('brands', { code: 'RT', name: 'Marca' }))
@@ -152,6 +153,16 @@ test('changes are heard on the own lines only, once they are committed, and with
       expect(here.changes).toEqual([{ entity: 'location', id: place.id, fk_line: mine, version: 1 }, ...brandChanges]),
     patience
   )
+  expect(there.changes).toEqual(brandChanges)
+
+  // A record without a line of its own: the line's hours.
+  here.changes.splice(0)
+  const date = { fk_location: mine, date: '2099-12-24', reason: 'Nochebuena' }
+  const special = await ok(boss.post('service-hours/exceptions', date))
+  const change = { entity: 'service_exception', id: special.id, fk_line: mine, version: 1 }
+  await vi.waitFor(() => expect(here.changes).toContainEqual(change), patience)
+  const id = await sendMark()
+  await vi.waitUntil(() => there.marks.includes(id), patience)
   expect(there.changes).toEqual(brandChanges)
 })
 

@@ -251,6 +251,15 @@ test('base/{id}: the active stay first; location/{id}: what is there and below, 
   })
   const now = await makeAssetVersion({ fk_base: base.id })
   expect(ids(await ok(api.get(`asset/base/${base.id}`)))).toEqual(ids([now, past, older]))
+  // One that has gone to another line: its stay here is told, where it is now isn't.
+  const elsewhere = await makeBase()
+  const hidden = { fk_base: null, base: null, location: null, fk_line: null, line: null }
+  await makeAssetVersion({ fk_asset: past.fk_asset, fk_base: elsewhere.id })
+  const stays = await ok((await loginAs('Consulta', { lines: [line.id] })).get(`asset/base/${base.id}`))
+  expect(stays[1]).toMatchObject({ fk_asset: past.fk_asset, asset: { id: past.fk_asset, ...hidden } })
+  expect(stays[0]).toMatchObject({ asset: { fk_base: base.id, fk_line: line.id } })
+  const everywhere = await loginAs('Administrador')
+  expect((await ok(everywhere.get(`asset/base/${base.id}`)))[1]).toMatchObject({ asset: { fk_base: elsewhere.id } })
   const below = await makeAssetVersion({ fk_base: (await makeBase({ fk_location: station.id })).id })
   const part = await makeAsset({ fk_asset: below.fk_asset })
   const found = ids(await ok(api.get(`asset/location/${line.id}`)))

@@ -35,6 +35,12 @@ export async function assetsOfLocation(db: Db, id: number, actor: Actor): Promis
   return rowsWhere(db, assetSource, inArray(asset.id, installedIn(inBases)), asset.code)
 }
 
+/** Where an asset is now is told only to whoever works on that line. */
+function placedFor({ lines }: Actor, row: Asset): Asset {
+  const isSeen = row.fk_line === null || lines.includes(row.fk_line)
+  return isSeen ? row : { ...row, fk_base: null, base: null, location: null, fk_line: null, line: null }
+}
+
 /** The stays of assets in a base: the active one first, then the latest. */
 export async function staysInBase(db: Db, id: number, actor: Actor): Promise<AssetVersion[]> {
   await requireRow(db, { table: base, line: base.fk_line }, id, actor)
@@ -48,6 +54,6 @@ export async function staysInBase(db: Db, id: number, actor: Actor): Promise<Ass
     .where(eq(asset_version.fk_base, id))
     .orderBy(desc(asset_version.is_active), desc(asset_version.installed_at), desc(asset_version.id))
   const ids = [...new Set(stays.map(row => row.fk_asset))]
-  const assets = new Map((await rowsById(db, assetSource, ids)).parsed().map(row => [row.id, row]))
+  const assets = new Map((await rowsById(db, assetSource, ids)).parsed().map(row => [row.id, placedFor(actor, row)]))
   return stays.map(row => ({ ...row, asset: assets.get(row.fk_asset) as Asset }))
 }
