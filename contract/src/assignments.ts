@@ -10,7 +10,7 @@ export const assignment = z.object({
   id: z.number(),
   version: z.number(),
   fk_staff: z.number(),
-  staff: person.extend({ dni: z.string() }),
+  staff: person.extend({ dni: z.string().nullable() }),
   planned_minutes: z.number().nullable(),
   real_minutes: z.number().nullable(),
   override_reason: z.string().nullable()
@@ -46,7 +46,7 @@ const mostPeople = 50
 const list = (value: unknown) => (Array.isArray(value) ? value : [value])
 
 const candidate = person.extend({
-  dni: z.string(),
+  dni: z.string().nullable(),
   position: z.string().nullable(),
   /** works on the line of every one of the orders */
   is_on_line: z.boolean(),

@@ -19,7 +19,7 @@ export const staffLocations = defineResource({
   sort: ['fk_staff', 'fk_location', 'is_locked', 'updated_at'],
   row: {
     fk_staff: z.number(),
-    staff: z.object({ id: z.number(), dni: z.string(), first_name: z.string(), last_name: z.string() }),
+    staff: z.object({ id: z.number(), dni: z.string().nullable(), first_name: z.string(), last_name: z.string() }),
     fk_location: z.number(),
     location: line,
     is_locked: z.boolean()

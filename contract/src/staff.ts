@@ -35,7 +35,8 @@ export const staff = defineResource({
   },
   sort: ['dni', 'first_name', 'last_name', 'position', 'department', 'is_active', 'updated_at'],
   row: {
-    dni: z.string(),
+    /** null, like telephone and mail, for whoever has no `staff.contact` */
+    dni: z.string().nullable(),
     first_name: z.string(),
     last_name: z.string(),
     email: z.string().nullable(),

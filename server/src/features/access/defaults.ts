@@ -69,6 +69,7 @@ export const permissions: Readonly<Record<string, Granted>> = {
   'service-hours.read': { description: 'Ver horarios de servicio y turnos de las líneas', to: everybody },
   'service-hours.write': { description: 'Cambiar horarios de servicio y turnos de las líneas', to: planning },
   'staff.read': { description: 'Ver el personal', to: everybody },
+  'staff.contact': { description: 'Ver documento, teléfono y correo del personal', to: leading },
   'staff.write': { description: 'Cambiar las líneas, especialidades y capacitaciones del personal', to: leading },
   'saved-views.share': { description: 'Guardar vistas de las listas para todos', to: leading },
   'work-orders.read': { description: 'Ver las órdenes de trabajo', to: everybody },

@@ -33,14 +33,16 @@ const lineless = [...tables].flatMap(([name, table]) =>
 
 /**
  * The part of the audit that a caller may see: entries of their lines and of no line, and those of access only for
- * callers who read access. Undefined: everything.
+ * callers who read access, those of people for whoever sees all of them. Undefined: everything.
  */
 export const visibleTo = (actor: Actor): SQL | undefined =>
   and(
     linesOf(actor),
     actor.permissions.has(profiles.calls.list.access)
       ? undefined
-      : sql`entity <> all(${sql.param(accessEntities)}::text[])`
+      : sql`entity <> all(${sql.param(accessEntities)}::text[])`,
+    // Their documents and telephones are in it.
+    actor.permissions.has('staff.contact') ? undefined : sql`entity <> 'staff'`
   )
 
 function linesOf({ lines, isOnAllLines }: Actor): SQL | undefined {

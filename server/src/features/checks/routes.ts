@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { listRows, oneRow, rowsById, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow, resourceRoutes, resourceSource } from '../../platform/http/resource-routes.ts'
 import { check, check_staff } from '../../schema/checks.ts'
+import { byPermission } from '../../platform/http/list-source.ts'
 import { searchTextOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { batch } from '../../schema/work-orders.ts'
@@ -19,15 +20,17 @@ import { undoCheck } from './undo.ts'
 /** Checks of the orders that a batch made. */
 const inBatch = (id: number) => inArray(check.fk_work_order, sql`(select id from work_order where fk_batch = ${id})`)
 
-const checkStaff = resourceSource(contract.checkStaff, {
-  table: check_staff,
-  line: check_staff.fk_line,
-  searchText: searchTextOfPerson(sql`${check_staff.fk_staff}`),
-  fields: { staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name } },
-  joins: query => query.innerJoin(staff, eq(staff.id, check_staff.fk_staff)),
-  beforeWrite: ({ db, actor, fields, before }) => requireMayNote(db, actor, fields, before),
-  beforeRemove: ({ db, actor, row }) => requireMayNote(db, actor, { fk_staff: null }, row)
-})
+const checkStaff = byPermission('staff.contact', isTold =>
+  resourceSource(contract.checkStaff, {
+    table: check_staff,
+    line: check_staff.fk_line,
+    searchText: searchTextOfPerson(sql`${check_staff.fk_staff}`, isTold),
+    fields: { staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name } },
+    joins: query => query.innerJoin(staff, eq(staff.id, check_staff.fk_staff)),
+    beforeWrite: ({ db, actor, fields, before }) => requireMayNote(db, actor, fields, before),
+    beforeRemove: ({ db, actor, row }) => requireMayNote(db, actor, { fk_staff: null }, row)
+  })
+)
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, checkSource, id, actor)
 

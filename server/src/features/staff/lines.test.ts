@@ -12,7 +12,7 @@ testResource(staffLocations, undefined, {
   fields: async line => ({ fk_staff: (await makeStaff()).id, fk_location: line }),
   change: { is_locked: true },
   unique: null,
-  searchText: row => (row['staff'] as { dni: string }).dni
+  searchText: row => (row['staff'] as { last_name: string }).last_name
 })
 
 describe('lines of people', () => {

@@ -6,9 +6,10 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { rowsWhere } from '../../platform/http/list.ts'
+import { rowsWhere, seenBy } from '../../platform/http/list.ts'
+import { byPermission } from '../../platform/http/list-source.ts'
 import { removeRow, resourceSource } from '../../platform/http/resource-routes.ts'
-import { searchTextOfPerson } from '../../schema/expressions.ts'
+import { searchTextOfPerson, untold } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff, staff_location } from '../../schema/staff.ts'
 import { requireMayChangeLines } from '../access/rights.ts'
@@ -18,35 +19,42 @@ import { requireMayChangeLines } from '../access/rights.ts'
  * those alone whose account has more rights.
  * Locking a line unlocks the person's other one, in the same transaction.
  */
-export const staffLocationSource = resourceSource(contract.staffLocations, {
-  table: staff_location,
-  fields: {
-    staff: { id: staff.id, dni: staff.dni, first_name: staff.first_name, last_name: staff.last_name },
-    location: { id: location.id, name: location.name, color: location.color }
-  },
-  joins: query =>
-    query
-      .innerJoin(staff, eq(staff.id, staff_location.fk_staff))
-      .innerJoin(location, eq(location.id, staff_location.fk_location)),
-  line: staff_location.fk_location,
-  searchText: sql`(${searchTextOfPerson(sql`${staff_location.fk_staff}`)} || ' ' ||
+export const staffLocationSource = byPermission('staff.contact', isTold =>
+  resourceSource(contract.staffLocations, {
+    table: staff_location,
+    fields: {
+      staff: {
+        id: staff.id,
+        dni: isTold ? staff.dni : untold,
+        first_name: staff.first_name,
+        last_name: staff.last_name
+      },
+      location: { id: location.id, name: location.name, color: location.color }
+    },
+    joins: query =>
+      query
+        .innerJoin(staff, eq(staff.id, staff_location.fk_staff))
+        .innerJoin(location, eq(location.id, staff_location.fk_location)),
+    line: staff_location.fk_location,
+    searchText: sql`(${searchTextOfPerson(sql`${staff_location.fk_staff}`, isTold)} || ' ' ||
     (select search_key(l.name) from location l where l.id = ${staff_location.fk_location}))`,
-  beforeWrite: async ({ db, actor, fields, before }) => {
-    if (before && 'fk_staff' in fields && fields['fk_staff'] !== before['fk_staff'])
-      throw invalid({ fk_staff: 'No se puede pasar a otra persona' })
-    const after = { ...before, ...fields } as { fk_staff: number; fk_location: number; is_locked: boolean }
-    requireLine(actor, after.fk_location)
-    const loosens = before?.['is_locked'] && !(after.is_locked && after.fk_location === before['fk_location'])
-    if (loosens) requireNotOwnLock(actor, after.fk_staff)
-    if (before || after.is_locked) await requireMayChangeLines(db, actor, after.fk_staff)
-    if (after.is_locked && !before?.['is_locked']) await unlockLines(db, after.fk_staff, before?.id)
-  },
-  beforeRemove: async ({ db, actor, row }) => {
-    const person = row['fk_staff'] as number
-    if (row['is_locked']) requireNotOwnLock(actor, person)
-    await requireMayChangeLines(db, actor, person)
-  }
-})
+    beforeWrite: async ({ db, actor, fields, before }) => {
+      if (before && 'fk_staff' in fields && fields['fk_staff'] !== before['fk_staff'])
+        throw invalid({ fk_staff: 'No se puede pasar a otra persona' })
+      const after = { ...before, ...fields } as { fk_staff: number; fk_location: number; is_locked: boolean }
+      requireLine(actor, after.fk_location)
+      const loosens = before?.['is_locked'] && !(after.is_locked && after.fk_location === before['fk_location'])
+      if (loosens) requireNotOwnLock(actor, after.fk_staff)
+      if (before || after.is_locked) await requireMayChangeLines(db, actor, after.fk_staff)
+      if (after.is_locked && !before?.['is_locked']) await unlockLines(db, after.fk_staff, before?.id)
+    },
+    beforeRemove: async ({ db, actor, row }) => {
+      const person = row['fk_staff'] as number
+      if (row['is_locked']) requireNotOwnLock(actor, person)
+      await requireMayChangeLines(db, actor, person)
+    }
+  })
+)
 
 function requireNotOwnLock(actor: Actor, person: number): void {
   if (person === actor.staff) throw forbidden('No puede soltar su propia línea fijada')
@@ -67,11 +75,11 @@ async function requirePerson(db: Db, person: number): Promise<void> {
 }
 
 /** A person's lines, by name. @throws RESOURCE.NOT_FOUND if there is no such person */
-export async function linesOfPerson(db: Db, person: number): Promise<JsonText<contract.StaffLocation[]>> {
+export async function linesOfPerson(db: Db, person: number, actor: Actor): Promise<JsonText<contract.StaffLocation[]>> {
   await requirePerson(db, person)
   const name = sql`(select name from location where id = ${staff_location.fk_location})`
   const isTheirs = eq(staff_location.fk_staff, person)
-  return rowsWhere(db, staffLocationSource, isTheirs, name, staff_location.fk_location)
+  return rowsWhere(db, seenBy(staffLocationSource, actor), isTheirs, name, staff_location.fk_location)
 }
 
 /**

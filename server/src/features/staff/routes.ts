@@ -18,7 +18,7 @@ export const staff: Feature = routes => {
   routes.read(contract.staffOfOperations, ({ db, params, actor }) => staffOfOperations(db, params.id, actor))
 
   resourceRoutes(routes, lines.staffLocations, staffLocationSource)
-  routes.read(lines.assignedLines, ({ db, params }) => linesOfPerson(db, params.id))
+  routes.read(lines.assignedLines, ({ db, params, actor }) => linesOfPerson(db, params.id, actor))
   routes.read(lines.unassignedLines, ({ db, params, actor }) => linesToAssign(db, params.id, actor))
   routes.write(lines.removeAssignedLine, ({ db, params, actor }) => removeLineOfPerson(db, params, actor))
 }

@@ -13,7 +13,7 @@ const ids = (rows: { id: number }[]) => rows.map(row => row.id)
 
 test('list: words, lines, specialties; who may', async () => {
   const [line, other] = [await makeLine(), await makeLine()]
-  const api = await loginAs('Consulta', { lines: [line.id] })
+  const api = await loginAs('Supervisor', { lines: [line.id] })
   const specialty = await makeSpecialty()
   const mark = unique('Apellido')
   const ana = await makeStaff({ last_name: mark, position: 'Mecánica' })

@@ -28,7 +28,7 @@ export const userSource = listSource(
     joins: query =>
       query.innerJoin(profile, eq(profile.id, user.fk_profile)).leftJoin(staff, eq(staff.id, user.fk_staff)),
     searchText: sql`(search_key(${user.email} || ' ' || ${user.first_name}) || ' ' ||
-      coalesce(${searchTextOfPerson(sql`${user.fk_staff}`)}, ''))`,
+      coalesce(${searchTextOfPerson(sql`${user.fk_staff}`, true)}, ''))`,
     flags: {
       has_staff: isSo(sql`(${user.fk_staff} is not null)`),
       has_password: isSo(hasPassword),

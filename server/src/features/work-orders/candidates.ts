@@ -38,7 +38,10 @@ export async function candidatesFor(
     shifts: shifts.get(order.fk_line) ?? []
   })
   const orders = (await ordersOf(db, ids, actor)).map(withShifts)
-  const [required, people] = await Promise.all([requiredBy(db, ids), peopleFor(db, ids, orders, search, timeZone)])
+  const [required, people] = await Promise.all([
+    requiredBy(db, ids),
+    peopleFor(db, ids, orders, search, actor, timeZone)
+  ])
   const days = capacityOf(orders, timeZone)
   const assigned = (await assignedIn(db, [...days.keys()], timeZone)).map(withShifts)
   const loads = Map.groupBy(assigned, ({ fk_staff }) => fk_staff)
@@ -110,16 +113,18 @@ async function peopleFor(
   ids: readonly number[],
   orders: readonly { fk_line: number }[],
   search: string,
+  { permissions }: Actor,
   timeZone: string
 ): Promise<Person[]> {
+  const dni = permissions.has('staff.contact') ? sql`s.dni` : sql`''`
   const today = dayOf(new Date(), timeZone)
   const lines = [...new Set(orders.map(({ fk_line }) => fk_line))]
   const words = containsText(
-    sql`search_key(s.dni || ' ' || s.first_name || ' ' || s.last_name || ' ' || coalesce(s.position, ''))`,
+    sql`search_key(${dni} || ' ' || s.first_name || ' ' || s.last_name || ' ' || coalesce(s.position, ''))`,
     search
   )
   const { rows } = await db.execute<Person>(sql`
-    select s.id, s.first_name, s.last_name, s.dni, s.position,
+    select s.id, s.first_name, s.last_name, nullif(${dni}, '') as dni, s.position,
       (select count(*) from staff_location sl where sl.fk_staff = s.id
         and sl.fk_location = any(${sql.param(lines)})) = ${lines.length} as is_on_line,
       array(select fk_specialty from staff_specialty where fk_staff = s.id) as has_specialties,

@@ -10,9 +10,9 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { type ResourceSource, resourceRoutes, updateRow, resourceSource } from '../../platform/http/resource-routes.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
-import { searchTextOf } from '../../platform/http/list-source.ts'
+import { byPermission, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
-import { nameOfAccount, searchTextOfPerson } from '../../schema/expressions.ts'
+import { nameOfAccount, searchTextOfPerson, untold } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { checksOfOrder } from '../checks/source.ts'
@@ -58,20 +58,29 @@ function requireAuthor(actor: Actor, row: Record<string, unknown> | undefined): 
 }
 
 const assignments = (timeZone: string) =>
-  resourceSource(workOrderStaff, {
-    table: work_order_staff,
-    line: work_order_staff.fk_line,
-    searchText: searchTextOfPerson(sql`${work_order_staff.fk_staff}`),
-    fields: { staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name, dni: staff.dni } },
-    joins: query => query.innerJoin(staff, eq(staff.id, work_order_staff.fk_staff)),
-    beforeWrite: async ({ db, actor, fields, before }) => {
-      const order = await requireOpenOrder(db, actor, fields, before)
-      requireToStay(actor, order, before, fields.fk_staff)
-      if (asksForTraining(fields, before)) await requireTrained(db, { ...before, ...fields } as never, timeZone)
-    },
-    beforeRemove: async ({ db, actor, row }) =>
-      requireToStay(actor, await requireOpenOrder(db, actor, {}, row), row, null)
-  })
+  byPermission('staff.contact', isTold =>
+    resourceSource(workOrderStaff, {
+      table: work_order_staff,
+      line: work_order_staff.fk_line,
+      searchText: searchTextOfPerson(sql`${work_order_staff.fk_staff}`, isTold),
+      fields: {
+        staff: {
+          id: staff.id,
+          first_name: staff.first_name,
+          last_name: staff.last_name,
+          dni: isTold ? staff.dni : untold
+        }
+      },
+      joins: query => query.innerJoin(staff, eq(staff.id, work_order_staff.fk_staff)),
+      beforeWrite: async ({ db, actor, fields, before }) => {
+        const order = await requireOpenOrder(db, actor, fields, before)
+        requireToStay(actor, order, before, fields.fk_staff)
+        if (asksForTraining(fields, before)) await requireTrained(db, { ...before, ...fields } as never, timeZone)
+      },
+      beforeRemove: async ({ db, actor, row }) =>
+        requireToStay(actor, await requireOpenOrder(db, actor, {}, row), row, null)
+    })
+  )
 
 const writableOrders: ResourceSource<contract.WorkOrder> = {
   ...workOrderSource,

@@ -3,13 +3,13 @@ import { oneWorkOrder, workOrders } from 'contract/work-orders.ts'
 import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type JsonFields, listOf } from '../../platform/database/json.ts'
-import { callerStaff, type ListSource, listSource } from '../../platform/http/list-source.ts'
+import { byPermission, callerStaff, type ListSource, listSource } from '../../platform/http/list-source.ts'
 import { Derived } from '../../platform/http/derived.ts'
 import { user } from '../../schema/access.ts'
 import { asset } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
 import { failure_type } from '../../schema/catalogs.ts'
-import { constant, nameOfAccount, namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { constant, nameOfAccount, namedClassifier, placesWithin, untold } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import {
@@ -142,14 +142,18 @@ const named = {
   )} end`
 }
 
-/** Further fields on the order's own page: people with their minutes, observations, the history of its states. */
-const parts = {
-  staff: listOf(
+const people = (isTold: boolean) =>
+  listOf(
     {
       id: work_order_staff.id,
       version: work_order_staff.version,
       fk_staff: work_order_staff.fk_staff,
-      staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name, dni: staff.dni },
+      staff: {
+        id: staff.id,
+        first_name: staff.first_name,
+        last_name: staff.last_name,
+        dni: isTold ? staff.dni : untold
+      },
       planned_minutes: work_order_staff.planned_minutes,
       real_minutes: work_order_staff.real_minutes,
       override_reason: work_order_staff.override_reason
@@ -157,7 +161,10 @@ const parts = {
     sql`from ${work_order_staff} join ${staff} on ${staff.id} = ${work_order_staff.fk_staff}
       where ${work_order_staff.fk_work_order} = ${work_order.id}`,
     sql`${work_order_staff.id}`
-  ),
+  )
+
+/** Further fields on the order's own page: observations, the history of its states. */
+const parts = {
   observations: listOf(
     {
       id: work_order_observation.id,
@@ -186,13 +193,14 @@ const parts = {
 }
 
 /** An order with everything that its page shows except its checks. */
-export const wholeOrderSource: ListSource<z.output<typeof wholeRow>> = {
+export const wholeOrderSource = byPermission('staff.contact', (isTold): ListSource<z.output<typeof wholeRow>> => ({
   ...workOrderSource,
+  lesser: undefined, // the list's own
   row: wholeRow,
   joins: query =>
     (workOrderSource.joins?.(query) ?? query)
       .leftJoin(asset, eq(asset.id, work_order.fk_asset))
       .leftJoin(failure_type, eq(failure_type.id, work_order.fk_failure_type))
       .leftJoin(closer, eq(closer.id, work_order.fk_closed_by)),
-  fields: { ...listed, ...named, ...parts }
-}
+  fields: { ...listed, ...named, ...parts, staff: people(isTold) }
+}))

@@ -51,6 +51,8 @@ export type ListSource<Row = unknown> = {
   /** a condition that always holds */
   where?: SQL | undefined
   timeZone?: string
+  /** the list for callers without a permission, who see less of each row; the same rows */
+  lesser?: { unless: string; source: ListSource<Row> } | undefined
   /** whether one plan finds the rows about as well for any values; by default each page is planned for its own */
   isPlanKept?: boolean
   /** stored totals, for queries that filter by their columns only */
@@ -75,6 +77,15 @@ export const listSource = <Row>(
   { row, filters }: Declared<Row>,
   from: Omit<ListSource<Row>, 'row' | 'narrowedBy'>
 ): ListSource<Row> => ({ ...from, row, narrowedBy: filters })
+
+/**
+ * A source of two depths: one for callers with the permission, one for the others.
+ * @param of makes each of them, once
+ */
+export const byPermission = <Row, More>(
+  permission: string,
+  of: (has: boolean) => ListSource<Row> & More
+): ListSource<Row> & More => ({ ...of(true), lesser: { unless: permission, source: of(false) } })
 
 /** The person of the caller's account, in conditions; null if the account has none. */
 export const callerStaff = sql.placeholder('callerStaff')

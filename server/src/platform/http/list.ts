@@ -69,6 +69,10 @@ function joined({ joins }: ListSource, rows: { $dynamic(): unknown }): PgSelect 
   return joins?.(select) ?? select
 }
 
+/** The source that a caller may read: the list's own, or its lesser one. */
+export const seenBy = <Row>(source: ListSource<Row>, { permissions }: Actor): ListSource<Row> =>
+  source.lesser && !permissions.has(source.lesser.unless) ? source.lesser.source : source
+
 /** Larger pages use the pool, because on a lane other statements would wait for them. */
 const mostShort = 50
 
@@ -88,11 +92,12 @@ export async function listRows<Row>(...asked: Parameters<typeof rowsAndCount<Row
 /** The same, with rows and count as separate values. */
 export async function rowsAndCount<Row>(
   db: Db,
-  source: ListSource<Row>,
+  whole: ListSource<Row>,
   query: ListQuery,
   actor: Actor,
   given?: Values
 ): Promise<{ rows: JsonText<Row[]>; count: number }> {
+  const source = seenBy(whole, actor)
   const { asked, values } = readQuery(source, query, actor)
   const first = query.page === 1 ? query.itemsPerPage : undefined
   const finding = remembered(source, asked, first)
@@ -234,7 +239,7 @@ async function rowsOf<Row>(
  * @throws RESOURCE.NOT_FOUND; AUTH.FORBIDDEN when it belongs to a line that isn't the caller's
  */
 export async function oneRow<Row>(db: Db, source: ListSource<Row>, id: number, actor: Actor): Promise<JsonText<Row>> {
-  const { byId } = writtenFor(source)
+  const { byId } = writtenFor(seenBy(source, actor))
   const sent = await ask(db.short, byId, { ids: [id] })
   const [row] = sent.rows
   if (!row) throw notFound()

@@ -36,7 +36,7 @@ export const removeLine = callApi(removeAssignedLine, { entities: lines })
 
 export const profileChoices = choicesOf(resourceApi(profiles))
 export const staffChoices = choicesOf(resourceApi(staff), {
-  label: (row: Staff) => `${row.first_name} ${row.last_name} · ${row.dni}`,
+  label: (row: Staff) => [`${row.first_name} ${row.last_name}`, row.dni].filter(Boolean).join(' · '),
   query: { is_active: true, sortBy: 'last_name', sortDesc: false }
 })
 
