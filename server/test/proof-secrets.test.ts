@@ -127,6 +127,15 @@ test('no password, token, key or code is logged, answered to where it does not b
   await vi.waitFor(() => expect(log.split('request completed').length).toBeGreaterThanOrEqual(replies.length), 20_000)
 
   expect(found(log, secrets)).toEqual([])
+  // Who asked is in it all the same, refused or not.
+  const { rows: owners } = await own.pool.query('select id from "user" where email = $1', [email])
+  const lines = log
+    .split('\n')
+    .filter(line => line.includes('request completed') && line.includes('/auth/password/change'))
+  expect(lines.map(line => [JSON.parse(line).user, JSON.parse(line).res.statusCode])).toEqual([
+    [owners[0].id, 400],
+    [owners[0].id, 200]
+  ])
 
   // Some secrets must be told, but only once, by the call that makes them.
   const tells = (name: string, path: string) =>

@@ -13,6 +13,7 @@ import type { FairShare } from './fair-share.ts'
 import { keyedWrite, firstAnswer, keepAnswer } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { type PageAsked, sendListAsExcel } from './list-file.ts'
+import { askedBy } from './request-log.ts'
 import { type Tokens, tokenOf } from './token.ts'
 
 type Input<C extends Call> = {
@@ -160,6 +161,7 @@ export function routes(
   async function recognise(request: FastifyRequest, access: string, route: string): Promise<Actor> {
     try {
       const actor = await authenticate(request, actors, tokens)
+      askedBy.set(request, actor.id)
       authorize(actor, access, route)
       return actor
     } catch (error) {
