@@ -119,6 +119,12 @@ export const changePassword = defineCall({
   reply: nothing
 })
 
+export const confirmPassword = defineCall({
+  ...post('auth/password/confirm', 'session', 'Confirmar la contraseña propia antes de un cambio delicado'),
+  body: z.strictObject({ password: ownPassword }),
+  reply: nothing
+})
+
 /** The form for changing the password: the call's fields with the browser's rules, and the new password repeated. */
 export const passwordFormOf = (owner: Owner) =>
   changePassword.body

@@ -36,9 +36,12 @@ test.each(Object.entries(errors))('%s is spelled FAMILY.NAME, has a text and a s
   expect(statusTexts).toHaveProperty(String(error.status))
 })
 
+/** Codes that the specification doesn't have. */
+const ours = ['AUTH.CONFIRM_PASSWORD']
+
 test('every family of the specification is complete', () => {
   const families: Record<string, number> = {}
-  for (const code of Object.keys(errors)) {
+  for (const code of Object.keys(errors).filter(name => !ours.includes(name))) {
     const family = code.split('.')[0] ?? ''
     families[family] = (families[family] ?? 0) + 1
   }

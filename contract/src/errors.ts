@@ -61,6 +61,7 @@ export const errors = {
   'AUTH.INVALID_LOGIN_TYPE': { status: 400, message: 'El tipo de inicio de sesión no es válido' },
   'AUTH.INVALID_SOCIAL_TYPE': { status: 400, message: 'La red social no es válida' },
   'AUTH.SOCIAL_SIGNUP_REQUIRED': { status: 403, message: 'Debe registrarse antes con su red social' },
+  'AUTH.CONFIRM_PASSWORD': { status: 403, message: 'Confirme su contraseña para continuar' },
   'RESOURCE.NOT_FOUND': { status: 404, message: 'El registro no existe' },
   'RESOURCE.ALREADY_EXISTS': { status: 409, message: 'El registro ya existe' },
   'DOMAIN.CONFLICT': { status: 409, message: 'La operación no es posible en el estado actual' },

@@ -151,6 +151,10 @@ export const session = pgTable(
       .default(sql`now()`),
     expires_at: instant().notNull(),
     revoked_at: instant(),
+    /** when its password was last given; what endangers the account asks for it again after a while */
+    confirmed_at: instant()
+      .notNull()
+      .default(sql`now()`),
     /** number of wrong second factors; too many end a partial session */
     wrong_codes: integer().notNull().default(0)
   },
@@ -197,6 +201,8 @@ export const otp = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     fk_user: partOf(() => user.id),
     code_hash: secret().notNull(),
+    /** where it was asked for (`places.ts`); null if somebody else had it sent */
+    place: text(),
     created_at: instant()
       .notNull()
       .default(sql`now()`),

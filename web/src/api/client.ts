@@ -50,6 +50,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Asks for the password again, and says whether it was given. Set by what can show the question. */
+export const passwordAgain: { ask?: (() => Promise<boolean>) | undefined } = {}
+
 /**
  * The one way to call the API: JSON in, the answer's `data` out.
  *
@@ -82,7 +85,20 @@ export async function requestFile(path: string, options: RequestOptions = {}): P
   }
 }
 
+/** Sends it; when the server wants the password again first, asks for it and sends it once more. */
 async function send(path: string, options: RequestOptions): Promise<Response> {
+  try {
+    return await sendOnce(path, options)
+  } catch (error) {
+    if (!isAsked(error) || !(await passwordAgain.ask?.())) throw error
+    return sendOnce(path, options)
+  }
+}
+
+/** True if a call was refused until the password is given again. */
+export const isAsked = (error: unknown) => error instanceof ApiError && error.code === 'AUTH.CONFIRM_PASSWORD'
+
+async function sendOnce(path: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET' } = options
   const headers: Record<string, string> = { Accept: 'application/json' }
   const multipart = options.body instanceof FormData

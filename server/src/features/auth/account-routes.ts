@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { requireOwnOrigin } from '../../platform/http/token.ts'
 import { requireMayChangeUser } from '../access/rights.ts'
 import { recordEnded } from './account-events.ts'
+import { requireConfirmed } from './confirmation.ts'
 import { changePassword, countCodeRequest, requireOwnPassword, resetPassword, sendCode } from './passwords.ts'
 import { sessionsOf } from './queries.ts'
 import { from, giveToken } from './routes.ts'
@@ -20,13 +21,16 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
 
   routes.read(contract.getTwoFactor, ({ db, actor }) => secondFactor.twoFactorState(db, actor.id))
 
-  routes.attempt(contract.generateTwoFactor, ({ db, actor, transact }) =>
-    secondFactor.prepareTwoFactor({ db, actor, secrets, transact })
-  )
+  // Asked here already, because a code that waits for a password to be typed is over.
+  routes.attempt(contract.generateTwoFactor, async ({ db, actor, transact }) => {
+    await requireConfirmed(db, actor)
+    return secondFactor.prepareTwoFactor({ db, actor, secrets, transact })
+  })
 
-  routes.attempt(contract.registerTwoFactor, async ({ db, actor, transact, body }) => ({
-    recovery_codes: await secondFactor.registerTwoFactor({ db, actor, secrets, transact }, body.code)
-  }))
+  routes.attempt(contract.registerTwoFactor, async ({ db, actor, transact, body }) => {
+    await requireConfirmed(db, actor)
+    return { recovery_codes: await secondFactor.registerTwoFactor({ db, actor, secrets, transact }, body.code) }
+  })
 
   routes.attempt(contract.verifyTwoFactor, async ({ db, actor, transact, body }) => {
     await secondFactor.verifyTwoFactor({ db, actor, secrets, transact }, body.code)
@@ -48,7 +52,8 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
 
   routes.attempt(contract.enableTwoFactor, async ({ db, actor, transact, params, body }) => {
     const own = { db, actor, secrets, transact }
-    if (!params.flag) await requireOwnPassword(own, body.password ?? '')
+    if (params.flag) await requireConfirmed(db, actor)
+    else await requireOwnPassword(own, body.password ?? '')
     await secondFactor.switchTwoFactor(own, params.flag)
     return secondFactor.twoFactorState(db, actor.id)
   })
@@ -83,17 +88,24 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
     return {}
   })
 
+  routes.attempt(contract.confirmPassword, async ({ db, actor, transact, body }) => {
+    await requireOwnPassword({ db, actor, secrets, transact }, body.password)
+    return {}
+  })
+
   routes.read(contract.listSessions, ({ db, actor }) => sessionsOf(db, actor.id, actor.session))
 
   routes.write(contract.closeSession, async ({ db, actor, params }) => {
+    await requireConfirmed(db, actor)
     if (!(await endSessionOf(db, actor.id, params.id))) throw notFound()
     return {}
   })
 
   // Concerns this session, as signing out does, so its answer isn't kept for other requests with the same key.
-  routes.attempt(contract.closeOtherSessions, async ({ actor, transact }) => ({
-    ended: await transact(tx => endSessionsOf(tx, actor.id, { except: actor.session }))
-  }))
+  routes.attempt(contract.closeOtherSessions, async ({ db, actor, transact }) => {
+    await requireConfirmed(db, actor)
+    return { ended: await transact(tx => endSessionsOf(tx, actor.id, { except: actor.session })) }
+  })
 
   routes.read(contract.listSessionsOf, async ({ db, actor, params }) => {
     await requireUser(db, params.id)

@@ -10,6 +10,7 @@ import { hashPassword, verifyPassword } from '../../platform/password.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { otp, password_history, user } from '../../schema/access.ts'
 import { accountKey, addressKey, attempted, countAttempt, unlockAccount } from './attempts.ts'
+import { noteConfirmed } from './confirmation.ts'
 import { codesPerAccount, codesPerAddress, failuresPerAddress } from './limits.ts'
 import { codeMail, invitationMail, passwordChangedMail } from './mails.ts'
 import type { Own } from './second-factor.ts'
@@ -174,7 +175,7 @@ export async function changePassword(
 }
 
 /**
- * Makes sure that the caller is the account's owner. Counted with the sign-ins, so that an open session doesn't get
+ * Makes sure that the caller is the account's owner; from then on the session counts as confirmed. Counted with the sign-ins, so that an open session doesn't get
  * around their limit.
  * @param field the form's field for the password
  * @throws AUTH.INVALID_CREDENTIALS
@@ -187,7 +188,10 @@ export async function requireOwnPassword(
   const [account] = await db.select().from(user).where(eq(user.id, actor.id))
   if (!account) throw new AppError('AUTH.INVALID_TOKEN')
   return attempted(db, [accountKey(secrets, account.email)], async () => {
-    if (await verifyPassword(account.password_hash, password)) return account
+    if (await verifyPassword(account.password_hash, password)) {
+      await noteConfirmed(db, actor)
+      return account
+    }
     const message = 'La contraseña no es correcta'
     throw new AppError('AUTH.INVALID_CREDENTIALS', { message, fields: { [field]: [message] } })
   })

@@ -9,6 +9,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { recovery_code, session, two_factor_use, user } from '../../schema/access.ts'
 import { requireMayChangeUser } from '../access/rights.ts'
 import { attempted, codeKey } from './attempts.ts'
+import { requireConfirmed } from './confirmation.ts'
 import { twoFactorMail, type TwoFactorNews } from './mails.ts'
 import { dropRecoveryCodes, newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { endSession, endSessionsOf, type From, openSession, type Opened } from './sessions.ts'
@@ -230,6 +231,7 @@ export async function resetTwoFactorOf(tx: Transaction, secrets: Secrets, actor:
 async function requireOther(tx: Transaction, actor: Actor, id: number): Promise<void> {
   if (actor.id === id) throw forbidden('Su propia verificación en dos pasos se cambia en los ajustes de su cuenta')
   await requireMayChangeUser(tx, actor, id)
+  await requireConfirmed(tx, actor)
 }
 
 type By = { except?: string; byAdministrator?: boolean }

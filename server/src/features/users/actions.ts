@@ -9,6 +9,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { otp, user } from '../../schema/access.ts'
 import { requireMayChange } from '../access/rights.ts'
 import { codeKey, takeBack, unlockAccount } from '../auth/attempts.ts'
+import { requireConfirmed } from '../auth/confirmation.ts'
 import { inviteUser as sendInvitation, sendCode } from '../auth/passwords.ts'
 import { endSessionOf, endSessionsOf } from '../auth/sessions.ts'
 import { userSource } from './source.ts'
@@ -27,8 +28,12 @@ export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_u
     if (!account) return { password_hash: noPassword }
     const differs = (name: keyof Account) => given[name] !== undefined && given[name] !== account[name]
     if (differs('fk_profile') || given.is_active === false) await endSessionsOf(db, account.id)
-    // Codes sent to the earlier address must not open the account.
-    if (differs('email')) await db.delete(otp).where(eq(otp.fk_user, account.id))
+    if (differs('email')) {
+      // Whoever reads the new address's mails gets into the account.
+      await requireConfirmed(db, actor)
+      // Codes sent to the earlier address must not open it.
+      await db.delete(otp).where(eq(otp.fk_user, account.id))
+    }
     return undefined
   },
   afterWrite: async ({ db, id, before }) => {

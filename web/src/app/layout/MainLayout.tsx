@@ -17,7 +17,7 @@ import { Themed } from './Themed.tsx'
 // Its code is loaded apart: phones show the menu only when it is opened.
 const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
 const MobileDrawer = lazy(async () => ({ default: (await import('./MobileDrawer.tsx')).MobileDrawer }))
-const OfflineBar = lazy(async () => ({ default: (await import('../../features/outbox/OfflineBar.tsx')).OfflineBar }))
+const Late = lazy(async () => ({ default: (await import('./Late.tsx')).Late }))
 const drawerId = 'side-drawer'
 
 /** System bar, app bar, drawer and the page. Its route's guard has made sure of a session and a line. */
@@ -87,7 +87,7 @@ function SignedIn({ me }: { me: Me }) {
         )}
         <div className={classes.column}>
           <Main />
-          <LateBar user={me.uuid} />
+          <AfterFirst user={me.uuid} />
           {!mobile && <KeysHelp />}
         </div>
       </div>
@@ -95,14 +95,14 @@ function SignedIn({ me }: { me: Me }) {
   )
 }
 
-/** The line about the connection and what waits on this device: after the first screen, which doesn't need it. */
-function LateBar({ user }: { user: string }) {
+/** What the first screen doesn't need. */
+function AfterFirst({ user }: { user: string }) {
   const queryClient = useQueryClient()
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {
     void whenIdle(queryClient).then(() => setIsTime(true))
   }, [queryClient])
-  return <Suspense>{isTime && <OfflineBar user={user} />}</Suspense>
+  return <Suspense>{isTime && <Late user={user} />}</Suspense>
 }
 
 /** The page itself. After a change of page the focus goes to its start, so that a screen reader begins there. */

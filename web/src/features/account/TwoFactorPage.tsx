@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import type { TwoFactorState } from 'contract/account.ts'
 import { useState } from 'react'
+import { isAsked } from '../../api/client.ts'
 import { noteShown } from '../../api/shownErrors.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -18,6 +19,8 @@ export function TwoFactorPage() {
   const { data, error } = query
   // A key was asked for: it is being set up until that is reset.
   const setup = useMutation({ ...generateMutation, onError: noteShown })
+  // Whoever doesn't confirm the password stays where they were.
+  const isSettingUp = !setup.isIdle && !isAsked(setup.error)
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <div className={classes.page}>
@@ -27,7 +30,7 @@ export function TwoFactorPage() {
       />
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
-      ) : !setup.isIdle ? (
+      ) : isSettingUp ? (
         <TwoFactorSetup
           setup={setup}
           onDone={fresh => {

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isAsked } from '../../api/client.ts'
 import { noteShown } from '../../api/shownErrors.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -93,20 +94,23 @@ function FirstCode({
       showSuccess('La verificación en dos pasos está activada')
       onDone(recovery_codes)
     },
-    onError: () => setCode('')
+    // Whoever didn't confirm the password finds the code as it was typed.
+    onError: error => isAsked(error) || setCode('')
   })
-  // A whole code has sent itself, and nothing is submitted until it is answered.
-  const submit = () => setIncomplete(true)
+  const send = (whole: string) => {
+    if (!register.isPending) register.mutate({ body: { code: whole } }, { onError: noteShown })
+  }
+  // A whole code has sent itself; it stands here still when the password wasn't confirmed.
+  const submit = () => (code.length === codeLength ? send(code) : setIncomplete(true))
   const change = (typed: string) => {
     const next = typed.replace(/\D/g, '').slice(0, codeLength)
     setCode(next)
     setIncomplete(false)
-    if (next.length === codeLength && !register.isPending)
-      register.mutate({ body: { code: next } }, { onError: noteShown })
+    if (next.length === codeLength) send(next)
   }
   const error = incomplete
     ? `Número mínimo de caracteres ${codeLength}`
-    : code === ''
+    : code === '' || isAsked(register.error)
       ? register.error?.message
       : undefined
   return (

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { passwordAgain } from '../../api/client.ts'
+import { OfflineBar } from '../../features/outbox/OfflineBar.tsx'
+
+const PasswordQuestion = lazy(async () => ({
+  default: (await import('../../features/account/PasswordQuestion.tsx')).PasswordQuestion
+}))
+
+/** What is over the page and can wait: the line about the connection, and the password when a call asks for it. */
+export function Late({ user }: { user: string }) {
+  return (
+    <>
+      <OfflineBar user={user} />
+      <PasswordAgain />
+    </>
+  )
+}
+
+type Asking = { answer: Promise<boolean>; tell: (given: boolean) => void }
+
+/** One question, however many calls wait for it. */
+function PasswordAgain() {
+  const [asked, setAsked] = useState(0)
+  const [opened, setOpened] = useState(false)
+  const asking = useRef<Asking>(undefined)
+  const settle = (given: boolean) => {
+    asking.current?.tell(given)
+    asking.current = undefined
+    setOpened(false)
+  }
+  useEffect(() => {
+    passwordAgain.ask = () => {
+      if (!asking.current) {
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        asking.current = { answer: promise, tell: resolve }
+        setAsked(times => times + 1)
+        setOpened(true)
+      }
+      return asking.current.answer
+    }
+    return () => {
+      passwordAgain.ask = undefined
+      asking.current?.tell(false)
+      asking.current = undefined
+    }
+  }, [])
+  // It may lie over a dialog that waits for it: Escape means this one alone, and is heard before the others hear it.
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return
+    event.stopImmediatePropagation()
+    settle(false)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    window.addEventListener('keydown', listener, { capture: true })
+    return () => window.removeEventListener('keydown', listener, { capture: true })
+  }, [])
+  return (
+    <Suspense>
+      {asked > 0 && (
+        // Made anew for each question: what opened last lies on top.
+        <PasswordQuestion key={asked} opened={opened} onGiven={() => settle(true)} onClose={() => settle(false)} />
+      )}
+    </Suspense>
+  )
+}
