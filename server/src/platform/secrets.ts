@@ -1,7 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Each purpose has a key of its own, so that a text sealed for one can't be used for another. */
-export type Purpose = 'two-factor' | 'two-factor-setup' | 'mail' | 'one-time-code' | 'recovery-code' | 'sign-in-attempt'
+export type Purpose =
+  | 'two-factor'
+  | 'two-factor-setup'
+  | 'mail'
+  | 'one-time-code'
+  | 'recovery-code'
+  | 'sign-in-attempt'
+  | 'known-device'
 
 /** Seals texts that must be read again, and fingerprints those that need only be recognised, with the server's keys. */
 export type Secrets = {

@@ -1,57 +1,66 @@
 import * as contract from 'contract/account.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Feature } from '../../feature.ts'
-import { addressOf } from '../../platform/http/address.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { requireOwnOrigin } from '../../platform/http/token.ts'
 import { requireMayChangeUser } from '../access/rights.ts'
 import { recordEnded } from './account-events.ts'
+import { countCodeRequest, sendCode } from './codes.ts'
 import { requireConfirmed } from './confirmation.ts'
-import { changePassword, countCodeRequest, requireOwnPassword, resetPassword, sendCode } from './passwords.ts'
+import { changePassword, requireOwnPassword, resetPassword } from './passwords.ts'
 import { sessionsOf } from './queries.ts'
 import { from, giveToken } from './routes.ts'
+import type { Own } from './second-factor.ts'
 import * as secondFactor from './second-factor.ts'
 import { endSessionOf, endSessionsOf, requireUser } from './sessions.ts'
 
 /** The user's own account: second factor, password, sessions; and those of others, for administrators. */
 export const account: Feature = (routes, { env, tokens, secrets }) => {
+  /** The caller who changes their own account, and what that needs. */
+  const ownOf = ({ request, ...input }: Pick<Own, 'db' | 'actor' | 'transact'> & { request: FastifyRequest }): Own => ({
+    ...input,
+    secrets,
+    from: from(request)
+  })
+
   routes.attempt(contract.confirmSignIn, async ({ db, actor, transact, body, request, reply }) => {
-    const opened = await secondFactor.confirmSignIn({ db, actor, secrets, transact }, body.code, from(request))
-    return giveToken(tokens, opened, request, reply)
+    const opened = await secondFactor.confirmSignIn(ownOf({ db, actor, transact, request }), body.code)
+    return giveToken({ tokens, secrets }, opened, request, reply)
   })
 
   routes.read(contract.getTwoFactor, ({ db, actor }) => secondFactor.twoFactorState(db, actor.id))
 
   // Asked here already, because a code that waits for a password to be typed is over.
-  routes.attempt(contract.generateTwoFactor, async ({ db, actor, transact }) => {
+  routes.attempt(contract.generateTwoFactor, async ({ db, actor }) => {
     await requireConfirmed(db, actor)
-    return secondFactor.prepareTwoFactor({ db, actor, secrets, transact })
+    return secondFactor.prepareTwoFactor({ db, actor, secrets })
   })
 
-  routes.attempt(contract.registerTwoFactor, async ({ db, actor, transact, body }) => {
+  routes.attempt(contract.registerTwoFactor, async ({ db, actor, transact, body, request }) => {
     await requireConfirmed(db, actor)
-    return { recovery_codes: await secondFactor.registerTwoFactor({ db, actor, secrets, transact }, body.code) }
+    return { recovery_codes: await secondFactor.registerTwoFactor(ownOf({ db, actor, transact, request }), body.code) }
   })
 
-  routes.attempt(contract.verifyTwoFactor, async ({ db, actor, transact, body }) => {
-    await secondFactor.verifyTwoFactor({ db, actor, secrets, transact }, body.code)
+  routes.attempt(contract.verifyTwoFactor, async ({ db, actor, transact, body, request }) => {
+    await secondFactor.verifyTwoFactor(ownOf({ db, actor, transact, request }), body.code)
     return {}
   })
 
-  routes.attempt(contract.renewRecoveryCodes, async ({ db, actor, transact, body }) => {
-    const own = { db, actor, secrets, transact }
+  routes.attempt(contract.renewRecoveryCodes, async ({ db, actor, transact, body, request }) => {
+    const own = ownOf({ db, actor, transact, request })
     await requireOwnPassword(own, body.password)
     return { recovery_codes: await secondFactor.renewRecoveryCodes(own) }
   })
 
-  routes.attempt(contract.resetTwoFactor, async ({ db, actor, transact, body }) => {
-    const own = { db, actor, secrets, transact }
+  routes.attempt(contract.resetTwoFactor, async ({ db, actor, transact, body, request }) => {
+    const own = ownOf({ db, actor, transact, request })
     await ('code' in body ? secondFactor.verifyTwoFactor(own, body.code) : requireOwnPassword(own, body.password))
     await secondFactor.resetTwoFactor(own)
     return {}
   })
 
-  routes.attempt(contract.enableTwoFactor, async ({ db, actor, transact, params, body }) => {
-    const own = { db, actor, secrets, transact }
+  routes.attempt(contract.enableTwoFactor, async ({ db, actor, transact, params, body, request }) => {
+    const own = ownOf({ db, actor, transact, request })
     if (params.flag) await requireConfirmed(db, actor)
     else await requireOwnPassword(own, body.password ?? '')
     await secondFactor.switchTwoFactor(own, params.flag)
@@ -70,8 +79,9 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
 
   routes.open(contract.requestCode, async ({ db, transact, body, request }) => {
     requireOwnOrigin(request)
-    await countCodeRequest(db, secrets, body.email, addressOf(request))
-    transact(tx => sendCode(tx, { secrets, appUrl: env.APP_URL }, body.email)).catch(error =>
+    const asked = from(request)
+    await countCodeRequest(db, secrets, body.email, asked)
+    transact(tx => sendCode(tx, { secrets, appUrl: env.APP_URL }, body.email, asked)).catch(error =>
       request.log.error(error, 'a code could not be sent')
     )
     return {}
@@ -79,17 +89,17 @@ export const account: Feature = (routes, { env, tokens, secrets }) => {
 
   routes.open(contract.resetPassword, async ({ db, transact, body, request }) => {
     requireOwnOrigin(request)
-    await resetPassword({ db, secrets, transact, address: addressOf(request) }, body)
+    await resetPassword({ db, secrets, transact, from: from(request) }, body)
     return {}
   })
 
-  routes.attempt(contract.changePassword, async ({ db, actor, transact, body }) => {
-    await changePassword({ db, actor, secrets, transact }, body)
+  routes.attempt(contract.changePassword, async ({ db, actor, transact, body, request }) => {
+    await changePassword(ownOf({ db, actor, transact, request }), body)
     return {}
   })
 
-  routes.attempt(contract.confirmPassword, async ({ db, actor, transact, body }) => {
-    await requireOwnPassword({ db, actor, secrets, transact }, body.password)
+  routes.attempt(contract.confirmPassword, async ({ db, actor, transact, body, request }) => {
+    await requireOwnPassword(ownOf({ db, actor, transact, request }), body.password)
     return {}
   })
 

@@ -4,12 +4,14 @@ import { buildTestApp } from '../../../test/app.ts'
 import { unique } from '../../../test/factories.ts'
 import { hashPassword, noPassword } from '../../platform/password.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
-import { accountKey, addressKey, type Counted, countAttempt, takeBack, unlockAccount } from './attempts.ts'
+import { accountSubject, addressKey, at, type Counted, countAttempt, takeBack, unlockAccount } from './attempts.ts'
 import { delayRule, lockedFrom } from './limits.ts'
 
 const secrets = secretsFrom('x'.repeat(32))
 const database = async () => (await buildTestApp()).database
-const anAccount = () => accountKey(secrets, `${unique('nadie')}@teleferico.example`)
+/** An account tried from where the tests sign in. */
+const accountKey = (email: string) => at(accountSubject(secrets, email), { name: '127.0.0.1' }, delayRule)
+const anAccount = () => accountKey(`${unique('nadie')}@teleferico.example`)
 
 /** Moves a counter so many seconds into the past, and one more because clocks of two processes may differ a little. */
 async function pass({ key }: Counted, seconds: number) {
@@ -75,7 +77,7 @@ test('of many at the same moment only the free ones pass', async () => {
 test('a success clears an account; so does who administers it; after a day it is forgotten', async () => {
   const { db } = await database()
   const email = `${unique('nadie')}@teleferico.example`
-  const account = accountKey(secrets, email)
+  const account = accountKey(email)
   for (let i = 0; i < 3; i++) await countAttempt(db, account)
   await takeBack(db, account)
   expect(await failedOf(account)).toBeUndefined()
@@ -112,7 +114,7 @@ test('an address may do so much at once, then one by one as time passes; a succe
 
 test('the table says nothing of what was typed', async () => {
   const { db, pool } = await database()
-  await countAttempt(db, accountKey(secrets, 'miclave.secreta@teleferico.example'))
+  await countAttempt(db, accountKey('miclave.secreta@teleferico.example'))
   const { rows } = await pool.query('select key from sign_in_attempt')
   expect(JSON.stringify(rows)).not.toContain('miclave')
 })
@@ -149,7 +151,7 @@ test('many right passwords at the same moment are all let in, and clear what fai
   for (let i = 0; i < 3; i++) await signIn(user.email, 'equivocada')
   const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(user.email, password)))
   expect(answers.map(answer => answer.status)).toEqual(Array.from({ length: 25 }, () => 200))
-  expect(await failedOf(accountKey(secrets, user.email))).toBeUndefined()
+  expect(await failedOf(accountKey(user.email))).toBeUndefined()
 })
 
 test('many wrong passwords at the same moment get four tries, not forty', async () => {
@@ -165,7 +167,7 @@ test('no refusal comes without the work of a hash: neither for an unknown accoun
   await pool.query(`update "user" set password_hash = $2 where id = $1`, [invited.user.id, noPassword])
   const refusal = (emailOf: () => string) => async () => {
     const email = emailOf()
-    await takeBack(db, accountKey(secrets, email))
+    await takeBack(db, accountKey(email))
     const start = performance.now()
     expect(await signIn(email, 'equivocada')).toMatchObject({ status: 400 })
     return performance.now() - start

@@ -4,9 +4,21 @@ import { networkOf } from '../../platform/http/address.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { sign_in_attempt } from '../../schema/access.ts'
-import { codeRule, delayRule, type Limit, lockedFrom } from './limits.ts'
+import { type Origin, type Place, placeOf } from './known-devices.ts'
+import {
+  codeRule,
+  codesTriedPerAccount,
+  delayRule,
+  failuresPerAccount,
+  failuresPerAddress,
+  type Limit,
+  lockedFrom
+} from './limits.ts'
 
-/** What attempts are counted by: an account (the e-mail as typed, existing or not), a second factor, or an address. */
+/**
+ * What attempts are counted by: an account (the e-mail as typed, existing or not) or a second factor, each by the place
+ * from which it is tried and as a whole, or an address.
+ */
 export type Counted = { key: string; limit: Limit }
 
 /**
@@ -14,13 +26,38 @@ export type Counted = { key: string; limit: Limit }
  * passwords there by mistake, and readers of the table should learn no addresses. An e-mail without an account is
  * delayed and locked just as one with.
  */
-export const accountKey = (secrets: Secrets, email: string): Counted => ({
-  key: `account:${secrets.fingerprint('sign-in-attempt', 'account', email.trim().toLowerCase())}`,
-  limit: delayRule
-})
+export const accountSubject = (secrets: Secrets, email: string, what = 'account') =>
+  `${what}:${secrets.fingerprint('sign-in-attempt', 'account', email.trim().toLowerCase())}`
 
 /** The second factor of a user: opening new sessions doesn't allow more attempts. */
-export const codeKey = (user: number): Counted => ({ key: `code:${user}`, limit: codeRule })
+export const codeSubject = (user: number) => `code:${user}`
+
+/** The subject of a key in SQL: `account:…` of `account:…/203.0.113.9`. */
+export const subjectOf = sql<string>`split_part(${sign_in_attempt.key}, '/', 1)`
+
+/** One subject from one place. */
+export const at = (subject: string, place: Pick<Place, 'name'>, limit: Limit): Counted => ({
+  key: `${subject}/${place.name}`,
+  limit
+})
+
+/**
+ * Attempts on an account's password. Whoever only knows the e-mail locks it for the place where they are; failures from
+ * many places slow down those that the account doesn't know. A browser that has been in the account counts for itself.
+ */
+export function accountKeys(secrets: Secrets, email: string, from: Origin): Counted[] {
+  const [subject, place] = [accountSubject(secrets, email), placeOf(secrets, email, from)]
+  const own = at(subject, place, delayRule)
+  if (place.isKnown) return [own]
+  return [addressKey('failures', from.address, failuresPerAddress), own, { key: subject, limit: failuresPerAccount }]
+}
+
+/** The same for the second factor of an account. */
+export function codeKeys(secrets: Secrets, { id, email }: { id: number; email: string }, from: Origin): Counted[] {
+  const [subject, place] = [codeSubject(id), placeOf(secrets, email, from)]
+  const own = at(subject, place, codeRule)
+  return place.isKnown ? [own] : [own, { key: subject, limit: codesTriedPerAccount }]
+}
 
 /** An address, with a limit for each kind of request. An IPv6 customer owns a whole /64, which is counted as one. */
 export const addressKey = (what: string, address: string, limit: Limit): Counted => ({
@@ -67,9 +104,9 @@ export async function countAttempt(db: Db, { key, limit }: Counted): Promise<voi
   })
 }
 
-/** After a success: an account's or a code's failures are forgotten, an address gets this one attempt back. */
+/** After a success: a place's failures are forgotten, an address and the whole of all places get this attempt back. */
 export async function takeBack(db: Db, { key, limit }: Counted): Promise<void> {
-  if (limit.locks) await db.delete(sign_in_attempt).where(eq(sign_in_attempt.key, key))
+  if (limit.locks) await forgetOne(db, { key, limit })
   else
     await db
       .update(sign_in_attempt)
@@ -77,9 +114,18 @@ export async function takeBack(db: Db, { key, limit }: Counted): Promise<void> {
       .where(and(eq(sign_in_attempt.key, key), sql`${sign_in_attempt.failed} > 0`))
 }
 
+/** Forgets what failed, from wherever: `accountSubject`, `codeSubject`. */
+export async function forget(db: Db, subject: string): Promise<void> {
+  await db.delete(sign_in_attempt).where(eq(subjectOf, subject))
+}
+
+export async function forgetOne(db: Db, { key }: Counted): Promise<void> {
+  await db.delete(sign_in_attempt).where(eq(sign_in_attempt.key, key))
+}
+
 /** Unlocks an account that was locked by failures. */
 export const unlockAccount = (db: Db, secrets: Secrets, email: string): Promise<void> =>
-  takeBack(db, accountKey(secrets, email))
+  forget(db, accountSubject(secrets, email))
 
 const turns = new Map<string, Promise<unknown>>()
 
@@ -104,14 +150,14 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Tries something that somebody may be guessing: counted first, in turn with others on the same account, and forgotten
- * if it succeeds.
- * @param counted what it is counted by; the last one is the account
+ * Tries something that somebody may be guessing: counted first, in turn with others on the same account from the same
+ * place, and forgotten if it succeeds.
  * @param attempt throws if it failed
  */
-export function attempted<T>(db: Db, counted: readonly [...Counted[], Counted], attempt: () => Promise<T>): Promise<T> {
-  const account = counted[counted.length - 1] as Counted
-  return inTurn(account.key, async () => {
+export function attempted<T>(db: Db, counted: readonly Counted[], attempt: () => Promise<T>): Promise<T> {
+  // Not behind others' attempts: whoever floods an account from elsewhere keeps nobody waiting.
+  const own = (counted.find(({ limit }) => limit.locks) ?? counted[0]) as Counted
+  return inTurn(own.key, async () => {
     for (const each of counted) await countAttempt(db, each)
     const result = await attempt()
     for (const each of counted) await takeBack(db, each)

@@ -28,7 +28,7 @@ export function secondsOfDelay(failures: number): number {
   return Math.min(2 ** (failures - 3), minute)
 }
 
-/** For an account. */
+/** For an account, from one place. */
 export const delayRule: Limit = {
   delays: Array.from({ length: lockedFrom }, (_, i) => secondsOfDelay(i + 1)),
   drainSeconds: day,
@@ -36,7 +36,7 @@ export const delayRule: Limit = {
   locks: true
 }
 
-/** For a second factor. A session ends at its fifth wrong code anyway, so only the lock is needed. */
+/** For a second factor, from one place. A session ends at its fifth wrong code anyway, so only the lock is needed. */
 export const codeRule: Limit = {
   ...delayRule,
   delays: delayRule.delays.map(seconds => (seconds === lockSeconds ? lockSeconds : 0))
@@ -52,6 +52,20 @@ const bucket = (size: number, drainSeconds: number): Limit => ({
 
 /** Failures from one address, whatever the accounts: a whole company may share it. */
 export const failuresPerAddress = bucket(300, 3)
-/** Codes by e-mail: few enough not to flood a mailbox, and with five tries each too few to guess one. */
-export const codesPerAccount = bucket(5, 10 * minute)
+/**
+ * Failures of one account from all the places that it doesn't know: as many as NIST SP 800-63B allows, then one in a
+ * quarter of an hour, whoever asks. One place alone doesn't get that far.
+ */
+export const failuresPerAccount = bucket(100, 15 * minute)
+/** The same for a second factor, whose codes are shorter: whoever tries them there has the password already. */
+export const codesTriedPerAccount = bucket(20, 15 * minute)
+/** Tries of a code by e-mail from one place; a new code from there gives new ones. */
+export const triesPerCode = bucket(5, 10 * minute)
+/** Tries of one code from all places but the one that asked for it and the browsers that the account knows. */
+export const mostTriesOfCode = 100
+
+/** Codes by e-mail asked for from one place: few enough not to flood a mailbox, and with five tries each too few to guess one. */
+export const codesPerPlace = bucket(5, 10 * minute)
+/** The same from all the places that the account doesn't know. */
+export const codesPerAccount = bucket(20, 10 * minute)
 export const codesPerAddress = bucket(60, minute)

@@ -14,7 +14,7 @@ import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, stranger } from '../../../test/client.ts'
 import { unique } from '../../../test/factories.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
-import { inviteUser } from './passwords.ts'
+import { inviteUser } from './codes.ts'
 
 const better = 'ñandú verde cruza Oruro'
 const wrongCode = { status: 400, errorCode: 'AUTH.INVALID_OTP', message: 'Código de confirmación inválido' }

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Owner, passwordProblems, passwordTexts, rememberedPasswords } from 'contract/passwords.ts'
-import { and, desc, eq, gt, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
 import type { Database, Db, Transaction } from '../../platform/database/database.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
@@ -9,86 +8,19 @@ import { queueMail } from '../../platform/mail.ts'
 import { hashPassword, verifyPassword } from '../../platform/password.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { otp, password_history, user } from '../../schema/access.ts'
-import { accountKey, addressKey, attempted, countAttempt, unlockAccount } from './attempts.ts'
+import { accountKeys, addressKey, attempted, unlockAccount } from './attempts.ts'
+import { tryCode, voidCodes } from './codes.ts'
 import { noteConfirmed } from './confirmation.ts'
-import { codesPerAccount, codesPerAddress, failuresPerAddress } from './limits.ts'
-import { codeMail, invitationMail, passwordChangedMail } from './mails.ts'
+import { placeOf } from './known-devices.ts'
+import { failuresPerAddress } from './limits.ts'
+import { passwordChangedMail } from './mails.ts'
 import type { Own } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
-
-const codeLength = 8
-const codeMinutes = 10
-const invitationDays = 3
-const mostTries = 5
 
 /** Milliseconds. A refusal of a code takes at least so long, so that its time tells nothing about the account. */
 const refusalTime = 250
 
 type Account = typeof user.$inferSelect
-type Sending = { secrets: Secrets; appUrl: string | undefined }
-
-/** The account with an e-mail address, ignoring capitals. */
-const accountOf = (email: string) => eq(sql`lower(${user.email})`, email.toLowerCase())
-
-/** Counts a request for a code, whether the account exists or not. @throws RATE.TOO_MANY_REQUESTS */
-export async function countCodeRequest(db: Db, secrets: Secrets, email: string, address: string): Promise<void> {
-  await countAttempt(db, addressKey('codes', address, codesPerAddress))
-  await countAttempt(db, { key: accountKey(secrets, email).key.replace('account', 'codes'), limit: codesPerAccount })
-}
-
-/**
- * Sends the code for a forgotten password if there is an active account with that address. The answer must not wait for
- * it, because the time would reveal the account.
- */
-export async function sendCode(tx: Transaction, { secrets, appUrl }: Sending, email: string): Promise<void> {
-  const [account] = await tx
-    .select()
-    .from(user)
-    .where(and(accountOf(email), user.is_active))
-    // locked, so that of two requests at once the second voids the first one's code, and the address can't change
-    // meanwhile
-    .for('no key update')
-  if (!account) return
-  const code = await newCode(tx, secrets, account.id, codeMinutes)
-  await queueMail(tx, secrets, account.email, codeMail(account, code, codeMinutes, appUrl), codeMinutes / 60)
-}
-
-/** Sends a new user the code for choosing their password. */
-export async function inviteUser(
-  tx: Transaction,
-  { secrets, appUrl }: Sending,
-  account: Pick<Account, 'id' | 'email' | 'first_name'>
-): Promise<void> {
-  const code = await newCode(tx, secrets, account.id, invitationDays * 24 * 60)
-  await queueMail(
-    tx,
-    secrets,
-    account.email,
-    invitationMail(account, code, invitationDays, appUrl),
-    invitationDays * 24
-  )
-}
-
-/** Replaces any earlier code. The caller must have locked the account, so that only one code is valid. */
-async function newCode(tx: Transaction, secrets: Secrets, fk_user: number, minutes: number): Promise<string> {
-  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-  await voidCodes(tx, fk_user)
-  await tx.insert(otp).values({
-    fk_user,
-    code_hash: codeHash(secrets, fk_user, code),
-    expires_at: new Date(Date.now() + minutes * 60_000).toISOString()
-  })
-  return code
-}
-
-const voidCodes = (tx: Transaction, fk_user: number) =>
-  tx
-    .update(otp)
-    .set({ used_at: sql`now()` })
-    .where(and(eq(otp.fk_user, fk_user), isNull(otp.used_at)))
-
-const codeHash = (secrets: Secrets, fk_user: number, code: string) =>
-  secrets.fingerprint('one-time-code', `user:${fk_user}`, code)
 
 /**
  * Sets a new password with the code from the mail. It unlocks the account and ends its sessions.
@@ -96,14 +28,15 @@ const codeHash = (secrets: Secrets, fk_user: number, code: string) =>
  * the password isn't accepted
  */
 export async function resetPassword(
-  { db, secrets, transact, address }: Pick<Own, 'secrets' | 'transact'> & { db: Database; address: string },
+  { db, secrets, transact, from }: Pick<Own, 'secrets' | 'transact' | 'from'> & { db: Database },
   { email, code, password }: { email: string; code: string; password: string }
 ): Promise<void> {
   // First the checks that don't depend on the account, because they tell nothing about it.
   await requireGood(password, { email })
   const begun = performance.now()
-  const { account, id } = await attempted(db, [addressKey('failures', address, failuresPerAddress)], async () => {
-    const found = await tryCode(db, secrets, email, code)
+  const place = placeOf(secrets, email, from)
+  const { account, id } = await attempted(db, [addressKey('failures', from.address, failuresPerAddress)], async () => {
+    const found = await tryCode(db, secrets, email, code, place)
     if (found) return found
     await sleep(refusalTime - (performance.now() - begun))
     throw new AppError('AUTH.INVALID_OTP')
@@ -125,37 +58,6 @@ export async function resetPassword(
     await setPassword(tx, secrets, account, password_hash)
     await unlockAccount(tx, secrets, account.email)
   })
-}
-
-/** Counts the try before comparing the code. A right code isn't used up yet, for the password may still be refused. */
-async function tryCode(
-  db: Db,
-  secrets: Secrets,
-  email: string,
-  code: string
-): Promise<{ account: Account; id: number } | undefined> {
-  const [tried] = await db
-    .update(otp)
-    .set({ tries: sql`${otp.tries} + 1` })
-    .from(user)
-    .where(
-      and(
-        eq(otp.fk_user, user.id),
-        accountOf(email),
-        user.is_active,
-        isNull(otp.used_at),
-        gt(otp.expires_at, sql`now()`),
-        lt(otp.tries, mostTries)
-      )
-    )
-    .returning({ id: otp.id, code_hash: otp.code_hash, fk_user: otp.fk_user })
-  if (!tried || tried.code_hash !== codeHash(secrets, tried.fk_user, code)) return undefined
-  await db
-    .update(otp)
-    .set({ tries: sql`${otp.tries} - 1` })
-    .where(eq(otp.id, tried.id))
-  const [account] = await db.select().from(user).where(eq(user.id, tried.fk_user))
-  return account && { account, id: tried.id }
 }
 
 /**
@@ -181,13 +83,13 @@ export async function changePassword(
  * @throws AUTH.INVALID_CREDENTIALS
  */
 export async function requireOwnPassword(
-  { db, actor, secrets }: Own,
+  { db, actor, secrets, from }: Own,
   password: string,
   field = 'password'
 ): Promise<Account> {
   const [account] = await db.select().from(user).where(eq(user.id, actor.id))
   if (!account) throw new AppError('AUTH.INVALID_TOKEN')
-  return attempted(db, [accountKey(secrets, account.email)], async () => {
+  return attempted(db, accountKeys(secrets, account.email, from), async () => {
     if (await verifyPassword(account.password_hash, password)) {
       await noteConfirmed(db, actor)
       return account

@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { recovery_code, session, two_factor_use, user } from '../../schema/access.ts'
 import { requireMayChangeUser } from '../access/rights.ts'
-import { attempted, codeKey } from './attempts.ts'
+import { attempted, codeKeys } from './attempts.ts'
 import { requireConfirmed } from './confirmation.ts'
 import { twoFactorMail, type TwoFactorNews } from './mails.ts'
 import { dropRecoveryCodes, newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
@@ -24,6 +24,7 @@ export type Own = {
   actor: Actor
   secrets: Secrets
   transact: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  from: From
 }
 
 type Account = typeof user.$inferSelect
@@ -36,6 +37,13 @@ async function hold(tx: Transaction, id: number): Promise<Account> {
   const [account] = await tx.select().from(user).where(eq(user.id, id)).for('update')
   if (!account) throw notFound()
   return account
+}
+
+/** Tries a code of the caller's second factor, counted by where they are. */
+async function trying<T>({ db, actor, secrets, from }: Own, attempt: () => Promise<T>): Promise<T> {
+  const [account] = await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, actor.id))
+  if (!account) throw notFound()
+  return attempted(db, codeKeys(secrets, account, from), attempt)
 }
 
 /**
@@ -71,7 +79,8 @@ async function spendStep(tx: Transaction, account: Account, secret: string, code
  * Turns a partial session into a full one with a code of the application or a recovery code; the old token ends.
  * @throws AUTH.INVALID_OTP; AUTH.EXPIRED_TOKEN after too many wrong ones
  */
-export async function confirmSignIn({ db, actor, secrets, transact }: Own, code: string, from: From): Promise<Opened> {
+export async function confirmSignIn(own: Own, code: string): Promise<Opened> {
+  const { db, actor, secrets, transact, from } = own
   if (actor.level === 'full') throw forbidden('La verificación en dos pasos ya está hecha')
   // Counted before the code is compared, so that simultaneous attempts are all counted.
   const [tried] = await db
@@ -80,7 +89,7 @@ export async function confirmSignIn({ db, actor, secrets, transact }: Own, code:
     .where(and(eq(session.id, actor.session), isNull(session.revoked_at), lt(session.wrong_codes, mostWrongCodes)))
     .returning({ wrong: session.wrong_codes })
   if (!tried) throw new AppError('AUTH.EXPIRED_TOKEN')
-  return attempted(db, [codeKey(actor.id)], async () => {
+  return trying(own, async () => {
     const opened = await transact(async tx => {
       const account = await hold(tx, actor.id)
       if (!account.two_factor_enabled) return undefined
@@ -138,7 +147,7 @@ export async function prepareTwoFactor({
   db,
   actor,
   secrets
-}: Own): Promise<{ secret: string; uri: string; qr: string }> {
+}: Pick<Own, 'db' | 'actor' | 'secrets'>): Promise<{ secret: string; uri: string; qr: string }> {
   const [account] = await db.select().from(user).where(eq(user.id, actor.id))
   if (!account) throw notFound()
   if (account.two_factor_enabled)
@@ -156,8 +165,9 @@ export async function prepareTwoFactor({
  * @returns the recovery codes, which are shown only this once
  * @throws AUTH.INVALID_OTP; DOMAIN.CONFLICT when it is on already
  */
-export function registerTwoFactor({ db, actor, secrets, transact }: Own, code: string): Promise<string[]> {
-  return attempted(db, [codeKey(actor.id)], () =>
+export function registerTwoFactor(own: Own, code: string): Promise<string[]> {
+  const { actor, secrets, transact } = own
+  return trying(own, () =>
     transact(async tx => {
       const account = await hold(tx, actor.id)
       if (account.two_factor_enabled) throw conflict('transition', 'La verificación en dos pasos ya está activada')
@@ -174,8 +184,9 @@ export function registerTwoFactor({ db, actor, secrets, transact }: Own, code: s
 }
 
 /** Checks a code of the user's application, and uses it up. @throws AUTH.INVALID_OTP */
-export function verifyTwoFactor({ db, actor, secrets, transact }: Own, code: string): Promise<void> {
-  return attempted(db, [codeKey(actor.id)], () =>
+export function verifyTwoFactor(own: Own, code: string): Promise<void> {
+  const { actor, secrets, transact } = own
+  return trying(own, () =>
     transact(async tx => {
       if (!(await useCode(tx, secrets, await hold(tx, actor.id), code))) throw wrongCode()
     })

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { session, user } from '../../schema/access.ts'
+import type { Origin } from './known-devices.ts'
 
 /** How long a session lasts: a shift and its hand-over. */
 const sessionHours = 12
@@ -11,16 +12,16 @@ export const mostSessions = 100
 
 type Level = 'partial' | 'full'
 
-/** Where a sign-in comes from: the browser's user agent, and the address. */
-export type From = { device: string | null; address: string | null }
+/** Where a sign-in comes from: the browser's user agent, the address, and the accounts that it has been in. */
+export type From = Origin & { device: string | null }
 
-/** The content of a session's token. */
-export type Opened = { session: string; expires: string; level: Level; user: string }
+/** The content of a session's token; and whose it is. */
+export type Opened = { session: string; expires: string; level: Level; user: string; email: string }
 
 /** Opens a session; beyond the number that one account may have, the oldest one ends. */
 export async function openSession(
   db: Db,
-  account: Pick<typeof user.$inferSelect, 'id' | 'uuid'>,
+  account: Pick<typeof user.$inferSelect, 'id' | 'uuid' | 'email'>,
   level: Level,
   from: From
 ): Promise<Opened> {
@@ -32,7 +33,7 @@ export async function openSession(
   const newest = sql`(select s.id from session s where s.fk_user = ${account.id} and s.revoked_at is null
     and s.expires_at > now() order by s.created_at desc, s.expires_at desc limit ${mostSessions})`
   await end(db, and(eq(session.fk_user, account.id), ne(session.id, opened.id), notInArray(session.id, newest)))
-  return { session: opened.id, expires: expires_at, level, user: account.uuid }
+  return { session: opened.id, expires: expires_at, level, user: account.uuid, email: account.email }
 }
 
 /** Ends a session at once, in every open browser. */

@@ -8,9 +8,10 @@ import { noPassword } from '../../platform/password.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { otp, user } from '../../schema/access.ts'
 import { requireMayChange } from '../access/rights.ts'
-import { codeKey, takeBack, unlockAccount } from '../auth/attempts.ts'
+import { codeSubject, forget, unlockAccount } from '../auth/attempts.ts'
+import { inviteUser as sendInvitation, sendCode } from '../auth/codes.ts'
 import { requireConfirmed } from '../auth/confirmation.ts'
-import { inviteUser as sendInvitation, sendCode } from '../auth/passwords.ts'
+
 import { endSessionOf, endSessionsOf } from '../auth/sessions.ts'
 import { userSource } from './source.ts'
 
@@ -85,5 +86,5 @@ export async function closeSessionOf(
 export async function unlockUser(db: Transaction, secrets: Secrets, id: number, actor: Actor): Promise<void> {
   const { email } = await accountToChange(db, id, actor)
   await unlockAccount(db, secrets, email)
-  await takeBack(db, codeKey(id))
+  await forget(db, codeSubject(id))
 }

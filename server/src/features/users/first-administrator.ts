@@ -7,7 +7,8 @@ import { hashPassword, noPassword } from '../../platform/password.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { profile, user } from '../../schema/access.ts'
 import { administratorProfile } from '../access/defaults.ts'
-import { inviteUser, requireGood } from '../auth/passwords.ts'
+import { inviteUser } from '../auth/codes.ts'
+import { requireGood } from '../auth/passwords.ts'
 
 const fields = users.create.pick({ email: true, first_name: true })
 

@@ -5,7 +5,8 @@ import { buildTestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { loginAs, ok, profileNamed, type SignedIn, stranger } from '../../../test/client.ts'
 import { sign_in_attempt } from '../../schema/access.ts'
-import { codeKey } from '../auth/attempts.ts'
+import { at, codeSubject } from '../auth/attempts.ts'
+import { codeRule } from '../auth/limits.ts'
 
 // What ends the sessions of others, and what the audit says of it.
 
@@ -65,9 +66,11 @@ test('one session ends, the others go on; only one of that user', async () => {
 test('what an administrator does to sessions, locks and invitations is in the audit, in words', async () => {
   const who = await withPassword('Técnico')
   await again(who)
-  await db
-    .insert(sign_in_attempt)
-    .values({ ...codeKey(who.user.id), failed: 10, blocked_until: '2030-01-01T00:00:00.000Z' })
+  await db.insert(sign_in_attempt).values({
+    ...at(codeSubject(who.user.id), { name: '203.0.113.9' }, codeRule),
+    failed: 10,
+    blocked_until: '2030-01-01T00:00:00.000Z'
+  })
   const path = `users/${who.user.id}`
   await ok(admin.post(`${path}/invite`))
   await ok(admin.post(`${path}/unlock`))

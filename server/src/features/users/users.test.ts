@@ -9,7 +9,8 @@ import { lastAudit, testResource } from '../../../test/resource-tests.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { session, sign_in_attempt, user } from '../../schema/access.ts'
 import { audit_log } from '../../schema/platform.ts'
-import { accountKey, codeKey } from '../auth/attempts.ts'
+import { accountSubject, at, codeSubject } from '../auth/attempts.ts'
+import { delayRule } from '../auth/limits.ts'
 
 const { db } = (await buildTestApp()).database
 const secrets = secretsFrom((await buildTestApp()).env.APP_SECRET)
@@ -121,13 +122,18 @@ test('found by e-mail, name and person; narrowed by what they are; let in again'
     fk_profile: await profileNamed(db, 'CCM')
   })
   await db.update(user).set({ password_hash: '$x', two_factor_enabled: true }).where(eq(user.id, mailed.id))
+  const from = (subject: string) => at(subject, { name: '203.0.113.9' }, delayRule)
   await db.insert(sign_in_attempt).values([
-    { ...accountKey(secrets, mailed.email.toUpperCase()), failed: 10, blocked_until: '2030-01-01T00:00:00.000Z' },
-    { ...codeKey(named.id), failed: 10, blocked_until: '2030-01-01T00:00:00.000Z' },
-    { ...accountKey(secrets, named.email), failed: 10, blocked_until: '2031-01-01T00:00:00.000Z' },
+    {
+      ...from(accountSubject(secrets, mailed.email.toUpperCase())),
+      failed: 10,
+      blocked_until: '2030-01-01T00:00:00.000Z'
+    },
+    { ...from(codeSubject(named.id)), failed: 10, blocked_until: '2030-01-01T00:00:00.000Z' },
+    { ...from(accountSubject(secrets, named.email)), failed: 10, blocked_until: '2031-01-01T00:00:00.000Z' },
     // Only delayed, or locked in the past: not locked now.
-    { ...accountKey(secrets, linked.email), failed: 5, blocked_until: '2030-01-01T00:00:00.000Z' },
-    { ...codeKey(linked.id), failed: 10, blocked_until: '2026-01-01T00:00:00.000Z' }
+    { ...from(accountSubject(secrets, linked.email)), failed: 5, blocked_until: '2030-01-01T00:00:00.000Z' },
+    { ...from(codeSubject(linked.id)), failed: 10, blocked_until: '2026-01-01T00:00:00.000Z' }
   ])
   const find = async (query: string) =>
     (await ok(admin.get(`users?search=${mark}&sortBy=id&${query}`))).rows.map((row: contract.User) => row.id)
