@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { fastifyCookie } from '@fastify/cookie'
 import { Server } from 'socket.io'
 import type { Actors } from './http/actor.ts'
+import { unusedMs } from './http/session-end.ts'
 import { cookieName, requireOwnOrigin, type Tokens } from './http/token.ts'
 import type { Notices } from './notices.ts'
 
@@ -57,7 +58,8 @@ export function startRealtime(
   io.on('connection', socket => {
     const { seen, expires } = socket.data as { seen: number; expires: number }
     if (seen !== cuts) return void socket.disconnect(true) // it reconnects and is authenticated again
-    const end = setTimeout(() => socket.disconnect(true), expires * 1000 - Date.now())
+    // Whoever is still there connects again, and those whose session has ended meanwhile don't get in.
+    const end = setTimeout(() => socket.disconnect(true), Math.min(expires * 1000 - Date.now(), unusedMs))
     socket.on('disconnect', () => clearTimeout(end))
   })
 

@@ -39,7 +39,7 @@ export type ErrorSurroundings = {
   pathname: () => string
 }
 
-/** Codes that mean that nobody is signed in any more; without a token (after twelve hours) the code is the first. */
+/** Codes that mean that nobody is signed in any more; without a token (after a week) the code is the first. */
 const sessionEnders = ['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN']
 const signInPages = ['/auth/login', '/auth/2fa']
 const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate']

@@ -1,8 +1,9 @@
 import type { Session } from 'contract/account.ts'
 import type { Me } from 'contract/auth.ts'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { endOfSession, isOpenSession } from '../../platform/http/session-end.ts'
 import { page, permission, profile, profile_page, profile_permission, session, user } from '../../schema/access.ts'
 import { location } from '../../schema/locations.ts'
 import { staff, staff_location } from '../../schema/staff.ts'
@@ -86,10 +87,10 @@ export async function sessionsOf(db: Db, id: number, current?: string): Promise<
       level: session.level,
       created_at: session.created_at,
       last_used_at: session.last_used_at,
-      expires_at: session.expires_at
+      expires_at: endOfSession
     })
     .from(session)
-    .where(and(eq(session.fk_user, id), isNull(session.revoked_at), sql`${session.expires_at} > now()`))
+    .where(and(eq(session.fk_user, id), isOpenSession))
     .orderBy(desc(session.last_used_at), asc(session.id))
   return rows.map(row => ({
     ...row,

@@ -1,11 +1,15 @@
-import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { isOpenSession } from '../../platform/http/session-end.ts'
 import { session, user } from '../../schema/access.ts'
 import type { Origin } from './known-devices.ts'
 
-/** How long a session lasts: a shift and its hand-over. */
-const sessionHours = 12
+/**
+ * Hours after which a session ends however much it is used: a week; before the second factor is given, a shift. It ends
+ * earlier without use (`session-end.ts`).
+ */
+const longest = { partial: 12, full: 7 * 24 } as const
 
 /** Open sessions of one account: several shifts of a control room that never sign out. */
 export const mostSessions = 100
@@ -25,13 +29,17 @@ export async function openSession(
   level: Level,
   from: From
 ): Promise<Opened> {
-  const expires_at = new Date(Date.now() + sessionHours * 3_600_000).toISOString()
+  const expires_at = new Date(Date.now() + longest[level] * 3_600_000).toISOString()
   const [opened] = (await db
     .insert(session)
     .values({ fk_user: account.id, level, device: from.device, address: from.address, expires_at })
     .returning({ id: session.id })) as [{ id: string }]
-  const newest = sql`(select s.id from session s where s.fk_user = ${account.id} and s.revoked_at is null
-    and s.expires_at > now() order by s.created_at desc, s.expires_at desc limit ${mostSessions})`
+  const newest = db
+    .select({ id: session.id })
+    .from(session)
+    .where(and(eq(session.fk_user, account.id), isOpenSession))
+    .orderBy(desc(session.created_at), desc(session.expires_at))
+    .limit(mostSessions)
   await end(db, and(eq(session.fk_user, account.id), ne(session.id, opened.id), notInArray(session.id, newest)))
   return { session: opened.id, expires: expires_at, level, user: account.uuid, email: account.email }
 }
@@ -56,17 +64,15 @@ export const endSessionsOf = (
 ): Promise<number> =>
   end(db, and(eq(session.fk_user, fk_user), except === undefined ? undefined : ne(session.id, except)))
 
-const isOpen = and(isNull(session.revoked_at), sql`${session.expires_at} > now()`)
-
 /** Number of open sessions of a user. */
 export const openSessionsOf = (db: Db, fk_user: number): Promise<number> =>
-  db.$count(session, and(eq(session.fk_user, fk_user), isOpen))
+  db.$count(session, and(eq(session.fk_user, fk_user), isOpenSession))
 
 async function end(db: Db, which: ReturnType<typeof and>): Promise<number> {
   const ended = await db
     .update(session)
     .set({ revoked_at: sql`now()` })
-    .where(and(which, isOpen))
+    .where(and(which, isOpenSession))
     .returning({ id: session.id })
   for (const { id } of ended) await db.execute(sql`select pg_notify('session_ended', ${id})`)
   return ended.length

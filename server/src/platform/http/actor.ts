@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Db, OpenDatabase } from '../database/database.ts'
 import type { Notices } from '../notices.ts'
 import { forbidden } from './errors.ts'
+import { unusedMs } from './session-end.ts'
 
 /** The caller: what the session, the user's profile and their lines say at this moment. */
 export type Actor = {
@@ -54,7 +55,8 @@ const query = {
   name: 'actor',
   text: `
     select s.id as session, s.level, u.id, u.uuid, u.fk_staff as staff, u.fk_profile as profile,
-      extract(epoch from s.expires_at) * 1000 as expires, s.revoked_at is not null or not u.is_active as is_over,
+      extract(epoch from s.expires_at) * 1000 as expires, extract(epoch from s.last_used_at) * 1000 as used,
+      s.revoked_at is not null or not u.is_active as is_over,
       coalesce((select array_agg(p.name) from profile_permission pp join permission p on p.id = pp.fk_permission
         where pp.fk_profile = u.fk_profile and pp.allowed), '{}') as permissions,
       coalesce((select array_agg(a.method || ' ' || a.path) from profile_api pa join api a on a.id = pa.fk_api
@@ -64,7 +66,8 @@ const query = {
     where s.id = $1`
 }
 
-type Known = { actor: Actor; /** milliseconds since the epoch */ expires: number }
+/** A caller; milliseconds since the epoch at which the session ends in any case, and at which it was last used. */
+type Known = { actor: Actor; expires: number; used: number }
 
 async function loadActor(pool: pg.Pool, session: string): Promise<Known | 'unknown' | 'over'> {
   const { rows } = await pool.query({ ...query, values: [session] })
@@ -83,8 +86,10 @@ async function loadActor(pool: pg.Pool, session: string): Promise<Known | 'unkno
     closedRoutes: new Set<string>(row.closed_routes),
     ...linesBy(row, permissions.has('lines.all'))
   }
-  return { actor, expires: row.expires }
+  return { actor, expires: row.expires, used: row.used }
 }
+
+const isUnused = ({ used }: Known) => used + unusedMs <= Date.now()
 
 /** Finds the caller behind a session. */
 export type Actors = {
@@ -147,6 +152,8 @@ export function keepActors(
     async bySession(session) {
       const seen = changes
       let found: Known | 'unknown' | 'over' | undefined = mayRemember() ? known.get(session) : undefined
+      // Through another process it may have been used since.
+      if (typeof found === 'object' && isUnused(found)) found = undefined
       if (!found) {
         found = await loadActor(pool, session)
         // What was read while rights changed may be out of date.
@@ -156,7 +163,8 @@ export function keepActors(
         }
       }
       if (typeof found === 'string') return found
-      if (found.expires <= Date.now()) return 'over'
+      if (found.expires <= Date.now() || isUnused(found)) return 'over'
+      found.used = Date.now()
       onUse?.(session)
       return found.actor
     }

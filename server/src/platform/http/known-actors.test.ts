@@ -73,6 +73,22 @@ describe('a caller is asked for once', () => {
     expect(await actors.bySession('s')).toBe('over')
   })
 
+  test('and again when it wasn’t used for twelve hours here: another process may know better', async () => {
+    const hours = 3_600_000
+    const row = { ...account, expires: now + 100 * hours, used: now }
+    const { actors, asks } = known(row)
+    vi.setSystemTime(now + 11 * hours)
+    expect(await asks()).toBe(1)
+    // From its last use on, not from when it was asked for.
+    vi.setSystemTime(now + 22 * hours)
+    expect(await asks()).toBe(0)
+    vi.setSystemTime(now + 34 * hours)
+    row.used = now + 33 * hours
+    expect(await asks()).toBe(1)
+    vi.setSystemTime(now + 46 * hours)
+    expect(await actors.bySession('s')).toBe('over')
+  })
+
   test('and again after each change of rights, and after notices were lost or found', async () => {
     const { notices, asks } = known()
     expect(await asks()).toBe(1)
