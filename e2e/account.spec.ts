@@ -26,6 +26,19 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/auth\/login/)
 }
 
+/** Answers as the server does a quarter of an hour after the password was given, until it is given again. */
+async function refuseUntilConfirmed(page: Page) {
+  const text = 'Confirme su contraseña para continuar'
+  await page.route('**/api/v1/auth/sessions', route =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 403, json: { message: text, errorCode: 'AUTH.CONFIRM_PASSWORD' } })
+      : route.fallback()
+  )
+  page.on('response', response => {
+    if (response.url().endsWith('/auth/password/confirm') && response.ok()) void page.unroute('**/api/v1/auth/sessions')
+  })
+}
+
 test('own account: forgotten password, second factor with recovery codes, sessions, another password', async ({
   browser,
   page
@@ -108,8 +121,24 @@ test('own account: forgotten password, second factor with recovery codes, sessio
   await page.goto('/admin/settings/account')
   await expect(page.getByText('Esta sesión')).toBeVisible()
   await expectAccessible(page)
+  // As if the password had been given long ago: it is asked for again, and what waits for it goes on by itself.
+  await refuseUntilConfirmed(page)
   await page.getByRole('button', { name: 'Cerrar las demás' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar las demás' }).click()
+  const below = page.getByRole('dialog', { name: '¿Cerrar las demás sesiones?' })
+  const question = page.getByRole('dialog', { name: 'Confirme su contraseña' })
+  await below.getByRole('button', { name: 'Cerrar las demás' }).click()
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(below.getByText('Confirme su contraseña para continuar')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await question.getByLabel(/^Contraseña/).fill('equivocada')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('La contraseña no es correcta')).toBeVisible()
+  await question.getByLabel(/^Contraseña/).fill(first)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
   await expect(other).toHaveURL(/\/auth\/login/)
   await other.context().close()
   await expect(page.getByRole('button', { name: /^Cerrar la sesión de/ })).toHaveCount(0)

@@ -8,6 +8,7 @@ const profileFields = {
   name: requiredText(60).meta({ label: 'Nombre' }),
   description: optionalText(300).meta({ label: 'Descripción' })
 }
+const requiresTwoFactor = z.boolean().meta({ label: 'Exige la verificación en dos pasos' })
 
 export const profiles = defineResource({
   path: 'profiles',
@@ -21,10 +22,12 @@ export const profiles = defineResource({
     uuid: z.string(),
     name: z.string(),
     description: z.string().nullable(),
+    /** its people can do nothing before they have set up their second factor */
+    requires_two_factor: z.boolean(),
     users_count: z.number(),
     permissions_count: z.number()
   },
-  create: profileFields
+  create: { ...profileFields, requires_two_factor: requiresTwoFactor.default(false) }
 })
 
 export type Profile = z.output<typeof profiles.row>
@@ -231,6 +234,7 @@ export const switchApis = defineCall({
 export const copyProfile = defineCall({
   ...post('profiles/:id/copy', 'access.write', 'Copiar un perfil con sus permisos, páginas, rutas y menú'),
   params: idParams,
-  body: z.strictObject(profileFields),
+  /** unless it says so, the copy requires what the source does */
+  body: z.strictObject({ ...profileFields, requires_two_factor: requiresTwoFactor.optional() }),
   reply: profiles.row
 })

@@ -40,11 +40,13 @@ export type TwoFactorState = z.output<typeof twoFactorState>
 
 export const getTwoFactor = defineCall({
   ...get('users/2fa/state', 'session', 'Estado de la verificación en dos pasos propia'),
+  withoutFactor: true,
   reply: twoFactorState
 })
 
 export const generateTwoFactor = defineCall({
   ...get('users/2fa/generate', 'session', 'Preparar la verificación en dos pasos propia: clave y QR'),
+  withoutFactor: true,
   reply: z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 })
 
@@ -52,6 +54,7 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const registerTwoFactor = defineCall({
   ...post('users/2fa/register', 'session', 'Activar la verificación en dos pasos propia con el primer código'),
+  withoutFactor: true,
   body: oneCode,
   reply: recoveryCodes
 })
@@ -76,6 +79,7 @@ export const resetTwoFactor = defineCall({
 
 export const enableTwoFactor = defineCall({
   ...put('users/2fa/enable/:flag', 'session', 'Activar o desactivar la verificación en dos pasos propia'),
+  withoutFactor: true,
   params: z.strictObject({ flag }),
   body: z.strictObject({ password: ownPassword.optional() }),
   reply: twoFactorState
@@ -121,6 +125,7 @@ export const changePassword = defineCall({
 
 export const confirmPassword = defineCall({
   ...post('auth/password/confirm', 'session', 'Confirmar la contraseña propia antes de un cambio delicado'),
+  withoutFactor: true,
   body: z.strictObject({ password: ownPassword }),
   reply: nothing
 })

@@ -38,6 +38,8 @@ const me = z.object({
   first_name: z.string(),
   two_factor_enabled: z.boolean(),
   has_two_factor_secret: z.boolean(),
+  /** there only while nothing can be done but to set up the second factor, which the profile requires */
+  must_set_up_two_factor: z.literal(true).optional(),
   level,
   staff: z.object({ id: z.number(), dni: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),
   profile: z.object({
@@ -92,6 +94,7 @@ export type Menu = MenuItem
 
 export const menuOfProfile = defineCall({
   ...get('menus/:profile/profile', 'session', 'Menú de un perfil (el propio)'),
+  withoutFactor: true,
   params: z.strictObject({ profile: idParam }),
   reply: z.array(menuItem)
 })

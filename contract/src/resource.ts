@@ -22,6 +22,8 @@ export type Endpoint = {
   /** `public`, for anybody; `session`, for everybody who is fully signed in; else the name of a permission */
   access: string
   summary: string
+  /** also for whoever hasn't set up the second factor that their profile requires */
+  withoutFactor?: true
 }
 
 const endpoint =

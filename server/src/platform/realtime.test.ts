@@ -109,6 +109,8 @@ test("refused: without a token, without or with somebody else's user, partial, e
   const [ana, eva] = [await loginAs('Técnico', {}, own), await loginAs('Técnico', {}, own)]
   const partial = await loginAs('Técnico', { level: 'partial' }, own)
   const over = await loginAs('Técnico', { expires: '2026-01-01T00:00:00.000Z' }, own)
+  const without = await loginAs([], {}, own)
+  await own.database.pool.query('update profile set requires_two_factor = true where id = $1', [without.profile])
   const userId = ana.user.uuid
   const cookie = `${cookieName}=${ana.token}`
   const refused: Options[] = [
@@ -122,6 +124,7 @@ test("refused: without a token, without or with somebody else's user, partial, e
     { token: `${ana.token}x`, userId },
     { token: partial.token, userId: partial.user.uuid },
     { token: over.token, userId: over.user.uuid },
+    { token: without.token, userId: without.user.uuid },
     { userId, headers: { cookie, origin: 'https://malo.example' } },
     { userId: eva.user.uuid, headers: { cookie, origin: url } }
   ]

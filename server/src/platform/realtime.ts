@@ -18,7 +18,7 @@ type Handshake = {
 }
 
 /** Tables that decide who may listen to what. When one changes, sockets are disconnected, and browsers reconnect. */
-const accessEntities = new Set(['user', 'profile_permission', 'staff_location'])
+const accessEntities = new Set(['user', 'profile', 'profile_permission', 'staff_location'])
 
 /** A new line becomes visible to people with all lines; one that goes out of use, to nobody. */
 const isLine = ({ entity, id, fk_line }: Change) => entity === 'location' && id === fk_line
@@ -70,7 +70,7 @@ export function startRealtime(
     const { session, expires } = await tokens.read(typeof given === 'string' ? given : (cookies[cookieName] ?? ''))
     const actor = await actors.bySession(session)
     // Nobody may listen as another user, nor before the second factor.
-    if (typeof actor === 'string' || actor.level !== 'full' || query['userId'] !== actor.uuid)
+    if (typeof actor === 'string' || actor.level !== 'full' || actor.mustSetUp || query['userId'] !== actor.uuid)
       throw new Error('AUTH.UNAUTHORIZED')
     return { actor, expires }
   }

@@ -15,13 +15,15 @@ import { sql } from 'drizzle-orm'
 import { fk, instant, onceByWords, partOf, record, secret } from './columns.ts'
 import { staff } from './staff.ts'
 
+/** `requires_two_factor`: its people do nothing before they have set up their second factor. */
 export const profile = pgTable(
   'profile',
   {
     ...record(),
     uuid: uuid().notNull().unique().defaultRandom(),
     name: text().notNull().unique(),
-    description: text()
+    description: text(),
+    requires_two_factor: boolean().notNull().default(false)
   },
   t => [onceByWords('profile_name_once', t.name)]
 )

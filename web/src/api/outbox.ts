@@ -71,7 +71,8 @@ const silence = [0, 502, 503, 504]
 const laterStatuses = [...silence, 401, 408, 429]
 /** Nobody heard a call, or nobody says so. */
 export const isSilence = (error: unknown) => error instanceof ApiError && silence.includes(error.status)
-const isForLater = (error: unknown) => error instanceof ApiError && laterStatuses.includes(error.status)
+const isForLater = (error: unknown) =>
+  error instanceof ApiError && (laterStatuses.includes(error.status) || error.code === 'AUTH.TWO_FACTOR_REQUIRED')
 
 /**
  * Writes on their way to the server, one entry in storage each: stored before they are sent, sent one after another in

@@ -74,6 +74,21 @@ describe('session guard', () => {
     expect((await redirectOf(requireSession({ ...aContext(), href: '/' }))).to).toBe('/line-not-found')
   })
 
+  test('whoever must set up the second factor first is led there, with the way back, and stays there', async () => {
+    const me = aUser({ must_set_up_two_factor: true })
+    signedInAs(me)
+    for (const href of ['/', '/admin/bases?page=2'])
+      expect(await redirectOf(requireSession({ ...aContext(), href }))).toEqual({
+        to: '/admin/settings/2fa',
+        search: { redirect: href }
+      })
+    const there = requireSession({ ...aContext(), href: '/admin/settings/2fa?redirect=%2F' })
+    expect((await there).me.must_set_up_two_factor).toBe(true)
+    // Although the profile has no such page.
+    expect(() => requirePage(me, '/admin/settings/2fa')).not.toThrow()
+    expect(() => requirePage(me, '/admin/bases')).toThrow(PageNotAllowed)
+  })
+
   test.each([['offline' as const], [refused(500, 'SERVER.ERROR')]])(
     'a failed fetch (%j) leads to /error and back',
     async answer => {

@@ -23,6 +23,8 @@ export type PageStart = {
   params: Readonly<Record<string, string>>
 }
 
+const setUpPage = '/admin/settings/2fa'
+
 /** The profile may not open the page. Shown as 'Error 401'. */
 export class PageNotAllowed extends Error {
   override readonly name = 'PageNotAllowed'
@@ -35,7 +37,8 @@ export class PageNotAllowed extends Error {
 /**
  * Everything below the main layout: somebody is signed in with a full token and has a line.
  *
- * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found, or /error when the server can't say
+ * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found, to where the second factor is set
+ * up if the profile requires it, or to /error when the server can't say
  */
 export async function requireSession({
   context,
@@ -47,6 +50,8 @@ export async function requireSession({
   const me = await requireFull(context, href === '/' ? undefined : href)
   const line = assignLines(me.locations)
   if (!line) throw redirect({ to: '/line-not-found', replace: true })
+  if (me.must_set_up_two_factor && !href.startsWith(setUpPage))
+    throw redirect({ to: setUpPage, search: wayBack(href), replace: true })
   return { me, line }
 }
 
@@ -89,6 +94,7 @@ const wayBack = (back: string | undefined) => (back === undefined ? {} : { redir
 
 /** @throws PageNotAllowed if the profile lacks the page with this route pattern */
 export function requirePage(me: Me, fullPath: string): void {
+  if (me.must_set_up_two_factor && fullPath === setUpPage) return
   if (!mayOpen(me, pagePattern(fullPath))) throw new PageNotAllowed()
 }
 

@@ -138,10 +138,17 @@ export async function copyProfile(
   db: Transaction,
   actor: Actor,
   source: number,
-  fields: { name: string; description?: string | null | undefined }
+  fields: { name: string; description?: string | null | undefined; requires_two_factor?: boolean | undefined }
 ): Promise<JsonText<Profile>> {
   await lockProfile(db, source)
-  const [made] = await db.insert(profile).values(fields).returning({ id: profile.id })
+  const [from] = await db
+    .select({ requires_two_factor: profile.requires_two_factor })
+    .from(profile)
+    .where(eq(profile.id, source))
+  const [made] = await db
+    .insert(profile)
+    .values({ ...fields, requires_two_factor: fields.requires_two_factor ?? from?.requires_two_factor })
+    .returning({ id: profile.id })
   const id = made?.id as number
   await requireGrant(db, actor, id, await rightsOf(db, source))
   // The new profile already has a row for every page and route (trigger ensure_profile_rows).

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, linesOfAccount } from '../../platform/http/actor.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
 import { noPassword } from '../../platform/password.ts'
 import { profile, user } from '../../schema/access.ts'
+import { requireConfirmed } from '../auth/confirmation.ts'
 import { type Granter, obey, refusalOfAccountChange, refusalOfLines, refusalOfTaking, type Rights } from './rules.ts'
 
 type Named = [name: string, said: string]
@@ -88,6 +89,18 @@ export async function requireMayTake(db: Db, actor: Actor, fk_profile: number): 
   for (const { id } of rows) others.push(await rightsOf(db, id))
   const rights = await rightsOf(db, fk_profile)
   obey(refusalOfTaking(await granterOf(db, actor), { profile: fk_profile, rights }, others))
+}
+
+/**
+ * Checks that the caller may let a profile require the second factor, or no longer. Nobody locks themselves out of their
+ * own profile; and whoever could not take a permission from it neither troubles its people nor weakens them.
+ * @throws DOMAIN.CONFLICT, AUTH.FORBIDDEN, AUTH.CONFIRM_PASSWORD
+ */
+export async function requireMayRequire(db: Db, actor: Actor, fk_profile: number, required: boolean): Promise<void> {
+  if (fk_profile !== actor.profile) await requireMayTake(db, actor, fk_profile)
+  else if (required && !(await db.$count(user, and(eq(user.id, actor.id), user.two_factor_enabled))))
+    throw conflict('transition', 'Antes active la verificación en dos pasos de su propia cuenta')
+  if (!required) await requireConfirmed(db, actor)
 }
 
 /**

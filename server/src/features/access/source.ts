@@ -8,7 +8,7 @@ import { page, permission, profile, profile_permission, user } from '../../schem
 import { administratorProfile, pages } from './defaults.ts'
 import { groupOfPage, groupOfPermission, isNamedInCode } from './groups.ts'
 import { requirePermissionGrant } from './grants.ts'
-import { lockProfile, requireMayTake } from './rights.ts'
+import { lockProfile, requireMayRequire, requireMayTake } from './rights.ts'
 
 const usersOf = sql<number>`(select count(*)::int from "user" u where u.fk_profile = profile.id)`
 const permissionsOf = sql<number>`(select count(*)::int from profile_permission pp
@@ -20,13 +20,16 @@ export const profileSource = resourceSource(profiles, {
   fields: { users_count: usersOf, permissions_count: permissionsOf },
   searchText: searchTextOf(profile.name, profile.description),
   sort: { users_count: usersOf, permissions_count: permissionsOf },
-  beforeWrite: ({ fields, before }) => {
+  beforeWrite: async ({ db, actor, fields, before }) => {
     if (before?.['name'] === administratorProfile && 'name' in fields && fields['name'] !== administratorProfile) {
       throw conflict(
         'in_use',
         `«${administratorProfile}» no se puede renombrar: recibe los permisos de cada nueva versión`
       )
     }
+    const required = fields['requires_two_factor']
+    if (before && typeof required === 'boolean' && required !== before['requires_two_factor'])
+      await requireMayRequire(db, actor, before['id'], required)
   },
   beforeRemove: async ({ db, actor, row }) => {
     if (row['name'] === administratorProfile)

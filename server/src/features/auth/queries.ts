@@ -45,6 +45,7 @@ export async function me(db: Db, actor: Actor): Promise<Me> {
     first_name: row.user.first_name,
     two_factor_enabled: row.user.two_factor_enabled,
     has_two_factor_secret: row.user.two_factor_secret !== null,
+    ...(actor.mustSetUp && { must_set_up_two_factor: true as const }),
     level: actor.level,
     staff: row.staff,
     profile: {

@@ -17,6 +17,8 @@ export type Actor = {
   permissions: ReadonlySet<string>
   /** routes closed to the profile although it holds their permission: `GET /api/v1/brands` */
   closedRoutes: ReadonlySet<string>
+  /** the profile requires a second factor that isn't set up yet */
+  mustSetUp?: boolean
   /** lines whose data may be seen and changed; with a locked line, only that one */
   lines: readonly number[]
   /** whether the caller works on all lines, future ones included */
@@ -55,6 +57,8 @@ const query = {
   name: 'actor',
   text: `
     select s.id as session, s.level, u.id, u.uuid, u.fk_staff as staff, u.fk_profile as profile,
+      (select pr.requires_two_factor from profile pr where pr.id = u.fk_profile) and not u.two_factor_enabled
+        as must_set_up,
       extract(epoch from s.expires_at) * 1000 as expires, extract(epoch from s.last_used_at) * 1000 as used,
       s.revoked_at is not null or not u.is_active as is_over,
       coalesce((select array_agg(p.name) from profile_permission pp join permission p on p.id = pp.fk_permission
@@ -83,6 +87,7 @@ async function loadActor(pool: pg.Pool, session: string): Promise<Known | 'unkno
     staff: row.staff,
     profile: row.profile,
     permissions,
+    mustSetUp: row.must_set_up,
     closedRoutes: new Set<string>(row.closed_routes),
     ...linesBy(row, permissions.has('lines.all'))
   }

@@ -110,10 +110,15 @@ async function authenticate(request: FastifyRequest, actors: Actors, tokens: Tok
   return actor
 }
 
-/** @throws AUTH.FORBIDDEN unless the caller may use a route with this access */
-function authorize(actor: Actor, access: string, route: string): void {
+/** @throws AUTH.FORBIDDEN, AUTH.TWO_FACTOR_REQUIRED unless the caller may use the route */
+function authorize(actor: Actor, { access, withoutFactor }: Call, route: string): void {
   if (access === 'partial') return
   if (actor.level !== 'full') throw forbidden('Falta la verificación en dos pasos')
+  if (actor.mustSetUp) {
+    // Closed to the profile or not: otherwise nobody could ever set it up.
+    if (withoutFactor) return
+    throw new AppError('AUTH.TWO_FACTOR_REQUIRED')
+  }
   if (access !== 'session' && !actor.permissions.has(access)) throw forbidden()
   if (actor.closedRoutes.has(route)) throw forbidden()
 }
@@ -158,11 +163,11 @@ export function routes(
       inTransaction(db, { actor, request, timeZone }, work)
 
   /** The caller, if they may use the route; a refusal is held back for a moment. */
-  async function recognise(request: FastifyRequest, access: string, route: string): Promise<Actor> {
+  async function recognise(request: FastifyRequest, call: Call, route: string): Promise<Actor> {
     try {
       const actor = await authenticate(request, actors, tokens)
       askedBy.set(request, actor.id)
-      authorize(actor, access, route)
+      authorize(actor, call, route)
       return actor
     } catch (error) {
       await fair.hold(networkOf(addressOf(request)))
@@ -198,7 +203,7 @@ export function routes(
         // Data of people and places: no browser or proxy may keep it. The application itself keeps what must work
         // offline.
         void reply.header('cache-control', 'no-store')
-        if (!isOpen) callers.set(request, await recognise(request, call.access, route))
+        if (!isOpen) callers.set(request, await recognise(request, call, route))
         if (!hasBody(request)) return
         const end = await fair.turn('body', callers.get(request)?.id ?? networkOf(addressOf(request)), reply.raw)
         request.raw.once('end', end).once('close', end)

@@ -16,7 +16,12 @@ export function Late({ user }: { user: string }) {
   )
 }
 
-type Asking = { answer: Promise<boolean>; tell: (given: boolean) => void }
+type Asking = {
+  answer: Promise<boolean>
+  tell: (given: boolean) => void
+  /** the dialog that waits, if any */
+  under: Element | undefined
+}
 
 /** One question, however many calls wait for it. */
 function PasswordAgain() {
@@ -24,15 +29,23 @@ function PasswordAgain() {
   const [opened, setOpened] = useState(false)
   const asking = useRef<Asking>(undefined)
   const settle = (given: boolean) => {
+    const under = asking.current?.under
     asking.current?.tell(given)
     asking.current = undefined
     setOpened(false)
+    // Its button couldn't hold the focus while it waited.
+    setTimeout(() => {
+      const now = document.activeElement
+      if (!given && (now === document.body || now?.localName === 'main'))
+        under?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    }, 50)
   }
   useEffect(() => {
     passwordAgain.ask = () => {
       if (!asking.current) {
         const { promise, resolve } = Promise.withResolvers<boolean>()
-        asking.current = { answer: promise, tell: resolve }
+        const under = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+        asking.current = { answer: promise, tell: resolve, under }
         setAsked(times => times + 1)
         setOpened(true)
       }

@@ -124,8 +124,8 @@ function Main() {
   )
 }
 
-/** When the profile's pages change, the guards check again whether the page that is open may be seen. */
-function usePagesOfNow({ profile }: Me) {
+/** When the profile's pages or what it requires change, the guards check again whether the page that is open may be seen. */
+function usePagesOfNow({ profile, must_set_up_two_factor }: Me) {
   const router = useRouter()
   const pages = profile.profile_pages.map(({ allowed, page }) => (allowed ? page.path : '')).join(' ')
   const shown = useRef(pages)
@@ -134,6 +134,10 @@ function usePagesOfNow({ profile }: Me) {
     shown.current = pages
     void router.invalidate()
   }, [pages, router])
+  // Not when it is set up: the page that does it still shows the recovery codes, and the profile may not have it.
+  useEffect(() => {
+    if (must_set_up_two_factor) void router.invalidate()
+  }, [must_set_up_two_factor, router])
 }
 
 /** Another line has other rows: a list on page 7 starts again on page 1 (domain section 6). */

@@ -10,16 +10,21 @@ const sections: readonly Section[] = [
   {
     fields: [
       { name: 'name', kind: 'text' },
-      { name: 'description', kind: 'textarea', help: 'Para quién es y qué hace en su trabajo' }
+      { name: 'description', kind: 'textarea', help: 'Para quién es y qué hace en su trabajo' },
+      {
+        name: 'requires_two_factor',
+        kind: 'boolean',
+        help: 'Quien no la tenga no podrá hacer nada más hasta configurarla'
+      }
     ]
   }
 ]
 
 type ProfileFormProps = { id: number | undefined; onClose: () => void; onSaved?: (profile: Profile) => void }
 
-/** Name and description of a profile; without an id, of a new one. */
+/** Name, description and what a profile requires; without an id, of a new one. */
 export function ProfileForm(props: ProfileFormProps) {
-  return <RecordForm resource={profiles} api={profilesApi} sections={sections} fields={2} {...props} />
+  return <RecordForm resource={profiles} api={profilesApi} sections={sections} fields={3} {...props} />
 }
 
 /** The name of a copy of a profile. */
@@ -28,11 +33,12 @@ export function CopyForm({
   onClose,
   onCopied
 }: {
-  source: Pick<Profile, 'id' | 'name' | 'description'>
+  source: Pick<Profile, 'id' | 'name' | 'description' | 'requires_two_factor'>
   onClose: () => void
   onCopied: (profile: Profile) => void
 }) {
-  const form = useSchemaForm(copyProfile.body, { name: `${source.name} (copia)`, description: source.description })
+  const { name, description, requires_two_factor } = source
+  const form = useSchemaForm(copyProfile.body, { name: `${name} (copia)`, description, requires_two_factor })
   const { mutateAsync } = useMutation(copyProfileCall.mutation())
   return (
     <SchemaForm

@@ -28,14 +28,14 @@ export function useProfileForm() {
   const render: RecordDrawerProps['children'] = ({ id, close }) => (
     <ProfileForm id={id} onClose={close} onSaved={id === undefined ? open : close} />
   )
-  return { edit: 'Editar perfil', fields: 2, render }
+  return { edit: 'Editar perfil', fields: 3, render }
 }
 
 /** The drawer that copies one. */
 export function CopyDrawer() {
   const open = useOpenProfile()
   return (
-    <RecordDrawer param="copia" edit="Copiar perfil" fields={2}>
+    <RecordDrawer param="copia" edit="Copiar perfil" fields={3}>
       {({ id, close }) => id !== undefined && <Copy id={id} onClose={close} onCopied={open} />}
     </RecordDrawer>
   )
@@ -43,5 +43,5 @@ export function CopyDrawer() {
 
 function Copy({ id, ...rest }: { id: number; onClose: () => void; onCopied: (profile: Profile) => void }) {
   const { data } = useQuery(profilesApi.one(id))
-  return data ? <CopyForm source={data} {...rest} /> : <FormSkeleton fields={2} />
+  return data ? <CopyForm source={data} {...rest} /> : <FormSkeleton fields={3} />
 }

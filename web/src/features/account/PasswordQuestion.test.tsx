@@ -78,6 +78,7 @@ test('Escape closes the question alone: what waited for it stays as it was, and 
   await within(below).findByText('Confirme su contraseña para continuar')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
   expect(toasts()).toEqual([])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cerrar las demás'))
   await view.user.click(within(below).getByRole('button', { name: 'Cerrar las demás' }))
   const question = await screen.findByRole('dialog', { name: title })
   expect(within(question).getByLabelText<HTMLInputElement>(/^Contraseña/).value).toBe('')

@@ -17,7 +17,7 @@ export function PasswordQuestion({
     <PasswordDialog
       opened={opened}
       title="Confirme su contraseña"
-      text="Hace rato que entró. Para este cambio, escríbala otra vez."
+      text="Ha pasado un rato desde la última vez. Para este cambio, escríbala de nuevo."
       confirm="Continuar"
       onConfirm={async password => {
         await mutateAsync({ body: { password } })

@@ -41,6 +41,33 @@ async function confirm(user: Awaited<ReturnType<typeof open>>['user'], title: st
   return dialog
 }
 
+test('whoever must set it up says so, and goes back to where they were once the codes are saved', async () => {
+  const me = aUser({ pages: ['/admin/settings/account'], must_set_up_two_factor: true })
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(me),
+    'GET menus/2/profile': data([]),
+    'GET users/2fa/state': data({ enabled: false, can_enable: false, recovery_codes_left: 0 }),
+    'GET users/2fa/generate': data({ secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/x', qr: '<svg/>' }),
+    'GET auth/sessions': data([]),
+    'POST users/2fa/register': () => {
+      api.handlers['GET auth/me'] = data({ ...me, must_set_up_two_factor: undefined, two_factor_enabled: true })
+      api.handlers['GET users/2fa/state'] = data({ enabled: true, can_enable: false, recovery_codes_left: 10 })
+      return data({ recovery_codes: ['aaaaa-bbbbb'] })
+    }
+  })
+  const { user, here } = renderApp('/admin/settings/account')
+  await screen.findByText('Su perfil la exige')
+  expect(here()).toBe('/admin/settings/2fa?redirect=%2Fadmin%2Fsettings%2Faccount')
+  await user.click(await button('Configurar'))
+  await user.type(await page().findByLabelText(/^Código de verificación/), '123456')
+  await page().findByText('aaaaa-bbbbb')
+  await waitFor(() => expect(screen.queryByText('Su perfil la exige')).toBeNull())
+  await user.click(await button('Los he guardado'))
+  await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })
+  expect(here()).toBe('/admin/settings/account')
+})
+
 describe('while it is off', () => {
   test('the application of before can be used again, where there is one', async () => {
     const { user, api, sent } = await open({ can_enable: true })

@@ -2,9 +2,12 @@ import { Alert, Badge, Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import type { TwoFactorState } from 'contract/account.ts'
-import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { isAsked } from '../../api/client.ts'
 import { noteShown } from '../../api/shownErrors.ts'
+import { useSession } from '../../api/session.ts'
+import { safeRedirect } from '../../app/search.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import classes from './account.module.css'
@@ -22,14 +25,27 @@ export function TwoFactorPage() {
   // Whoever doesn't confirm the password stays where they were.
   const isSettingUp = !setup.isIdle && !isAsked(setup.error)
   const [codes, setCodes] = useState<readonly string[]>()
+  const isRequired = useSession().must_set_up_two_factor
+  const leave = useLeave()
   return (
     <div className={classes.page}>
       <PageHead
         title="Verificación en dos pasos"
         path={[{ label: 'Ajustes' }, { label: 'Mi cuenta', link: { to: '/admin/settings/account' } }]}
       />
+      {isRequired && (
+        <Alert color="orange" title="Su perfil la exige">
+          Configúrela para seguir trabajando. Hasta entonces no se abre ninguna otra página.
+        </Alert>
+      )}
       {codes ? (
-        <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
+        <RecoveryCodes
+          codes={codes}
+          onSaved={() => {
+            setCodes(undefined)
+            leave()
+          }}
+        />
       ) : isSettingUp ? (
         <TwoFactorSetup
           setup={setup}
@@ -51,6 +67,18 @@ export function TwoFactorPage() {
       )}
     </div>
   )
+}
+
+/** Back to where somebody was who was sent here because their profile requires it. */
+function useLeave() {
+  const router = useRouter()
+  const [left, setLeft] = useState(false)
+  // Once the codes are gone from the page: they ask whoever leaves it.
+  useEffect(() => {
+    const back = safeRedirect(router.latestLocation.search['redirect' as never])
+    if (left && back) router.history.replace(back)
+  }, [left, router])
+  return () => setLeft(true)
 }
 
 function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => void }) {
