@@ -132,6 +132,7 @@ test('own account: forgotten password, second factor with recovery codes, sessio
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(below.getByText('Confirme su contraseña para continuar')).toBeVisible()
+  await expect(below.getByRole('button', { name: 'Cerrar las demás' })).toBeFocused()
   await page.keyboard.press('Enter')
   await question.getByLabel(/^Contraseña/).fill('equivocada')
   await page.keyboard.press('Enter')

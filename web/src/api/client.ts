@@ -90,7 +90,10 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   try {
     return await sendOnce(path, options)
   } catch (error) {
-    if (!isAsked(error) || !(await passwordAgain.ask?.())) throw error
+    if (!isAsked(error)) throw error
+    // What shows the question is loaded after the first screen.
+    for (let waited = 0; waited < 50 && !passwordAgain.ask; waited++) await new Promise(wake => setTimeout(wake, 100))
+    if (!(await passwordAgain.ask?.())) throw error
     return sendOnce(path, options)
   }
 }

@@ -2,6 +2,9 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { drawerParams } from './drawers.ts'
 
+/** Hears keys before whatever is open over the page does. */
+export const firstToHear: { key?: ((event: KeyboardEvent) => void) | undefined } = {}
+
 /** What closes each thing that lies over the page, the last opened last. */
 const over: (() => void)[] = []
 
@@ -34,6 +37,7 @@ export function closeOver(search: string): boolean {
  * called before the router is made, which listens too.
  */
 export function closeByBack(history: () => RouterHistory): void {
+  window.addEventListener('keydown', event => firstToHear.key?.(event), true)
   let returns = false
   window.addEventListener('popstate', event => {
     const { state, search } = history().location

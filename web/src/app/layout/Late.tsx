@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { passwordAgain } from '../../api/client.ts'
+import { firstToHear } from '../../ui/closedByBack.ts'
 import { OfflineBar } from '../../features/outbox/OfflineBar.tsx'
 
 const PasswordQuestion = lazy(async () => ({
@@ -35,9 +36,8 @@ function PasswordAgain() {
     setOpened(false)
     // Its button couldn't hold the focus while it waited.
     setTimeout(() => {
-      const now = document.activeElement
-      if (!given && (now === document.body || now?.localName === 'main'))
-        under?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+      if (!given && under && !under.contains(document.activeElement))
+        under.querySelector<HTMLElement>('[type="submit"]')?.focus()
     }, 50)
   }
   useEffect(() => {
@@ -57,16 +57,17 @@ function PasswordAgain() {
       asking.current = undefined
     }
   }, [])
-  // It may lie over a dialog that waits for it: Escape means this one alone, and is heard before the others hear it.
+  // It may lie over a dialog that waits for it: Escape means this one alone.
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return
     event.stopImmediatePropagation()
     settle(false)
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
-    window.addEventListener('keydown', listener, { capture: true })
-    return () => window.removeEventListener('keydown', listener, { capture: true })
+    firstToHear.key = event => hear(event)
+    return () => {
+      firstToHear.key = undefined
+    }
   }, [])
   return (
     <Suspense>

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { dismissToasts, environment, toasts } from '../../../test/signedIn.ts'
-import { passwordAgain, request } from '../../api/client.ts'
+import { request } from '../../api/client.ts'
 
 const path = '/admin/settings/account'
 const others = 'DELETE auth/sessions'
@@ -41,9 +41,7 @@ async function open() {
         : { status: 400, body: { message: text, errorCode: 'AUTH.INVALID_CREDENTIALS', errors: { password: [text] } } }
     }
   })
-  const view = renderApp(path)
-  await waitFor(() => expect(passwordAgain.ask).toBeDefined())
-  return { ...view, api }
+  return { ...renderApp(path), api }
 }
 
 /** Presses what ends the other sessions, and waits for the question. */
@@ -114,8 +112,13 @@ test('several calls wait for one answer, and each is sent once more at most', as
 
 test('where nothing can ask, the refusal is told as any other', async () => {
   fakeApi({ [others]: asked })
-  await expect(request('auth/sessions', { method: 'DELETE' })).rejects.toMatchObject({
-    status: 403,
-    message: 'Confirme su contraseña para continuar'
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const [answer] = await Promise.allSettled([
+    request('auth/sessions', { method: 'DELETE' }),
+    vi.advanceTimersByTimeAsync(5000)
+  ])
+  expect(answer).toMatchObject({
+    reason: { status: 403, message: 'Confirme su contraseña para continuar', suppressToast: undefined }
   })
 })

@@ -34,7 +34,7 @@ export function TwoFactorPage() {
         path={[{ label: 'Ajustes' }, { label: 'Mi cuenta', link: { to: '/admin/settings/account' } }]}
       />
       {isRequired && (
-        <Alert color="orange" title="Su perfil la exige">
+        <Alert color="orange" title="Su perfil la exige" mb="md">
           Configúrela para seguir trabajando. Hasta entonces no se abre ninguna otra página.
         </Alert>
       )}
