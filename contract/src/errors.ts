@@ -62,10 +62,7 @@ export const errors = {
   'AUTH.INVALID_SOCIAL_TYPE': { status: 400, message: 'La red social no es válida' },
   'AUTH.SOCIAL_SIGNUP_REQUIRED': { status: 403, message: 'Debe registrarse antes con su red social' },
   'AUTH.CONFIRM_PASSWORD': { status: 403, message: 'Confirme su contraseña para continuar' },
-  'AUTH.TWO_FACTOR_REQUIRED': {
-    status: 403,
-    message: 'Su perfil exige la verificación en dos pasos. Configúrela para continuar'
-  },
+  'AUTH.TWO_FACTOR_REQUIRED': { status: 403, message: 'Configure la verificación en dos pasos para continuar' },
   'RESOURCE.NOT_FOUND': { status: 404, message: 'El registro no existe' },
   'RESOURCE.ALREADY_EXISTS': { status: 409, message: 'El registro ya existe' },
   'DOMAIN.CONFLICT': { status: 409, message: 'La operación no es posible en el estado actual' },

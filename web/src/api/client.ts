@@ -92,9 +92,9 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   } catch (error) {
     if (!isAsked(error)) throw error
     // What shows the question is loaded after the first screen.
-    for (let waited = 0; waited < 50 && !passwordAgain.ask; waited++) await new Promise(wake => setTimeout(wake, 100))
-    if (!(await passwordAgain.ask?.())) throw error
-    return sendOnce(path, options)
+    for (let tries = 50; tries-- && !passwordAgain.ask;) await new Promise(wake => setTimeout(wake, 100))
+    if (await passwordAgain.ask?.()) return sendOnce(path, options)
+    throw error
   }
 }
 

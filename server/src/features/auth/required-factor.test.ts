@@ -11,7 +11,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const required = {
   status: 403,
   errorCode: 'AUTH.TWO_FACTOR_REQUIRED',
-  message: 'Su perfil exige la verificación en dos pasos. Configúrela para continuar'
+  message: 'Configure la verificación en dos pasos para continuar'
 }
 const requires = (by: SignedIn, profile: number, requires_two_factor: boolean) =>
   by.put(`profiles/${profile}`, { requires_two_factor })

@@ -1,6 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { confirmPasswordMutation } from './accountApi.ts'
+import { confirmPassword } from 'contract/calls/account.ts'
+import { callApi } from '../../api/resourceApi.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
+
+// Apart from the account's other calls: loaded on any page, it shall be little.
+const confirmPasswordMutation = callApi(confirmPassword).mutation({ success: '' })
 
 /** Asks for the password once more because a call wants it; what waits for it goes on by itself. */
 export function PasswordQuestion({

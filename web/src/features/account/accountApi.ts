@@ -26,7 +26,6 @@ export const renewCodesMutation = callApi(contract.renewRecoveryCodes, ofUser).m
 export const changePasswordMutation = callApi(contract.changePassword, { entities: ['session'] }).mutation({
   success: 'Su contraseña ha cambiado'
 })
-export const confirmPasswordMutation = callApi(contract.confirmPassword).mutation(noToast)
 export const closeSessionMutation = callApi(contract.closeSession, { entities: ['session'] }).mutation({
   success: 'La sesión se ha cerrado'
 })
