@@ -53,6 +53,10 @@ export class ApiError extends Error {
 /** Asks for the password again, and says whether it was given. Set by what can show the question. */
 export const passwordAgain: { ask?: (() => Promise<boolean>) | undefined } = {}
 
+/** Whether the server said nothing about what was asked: there was no answer, or it only said that it failed. */
+export const saysNothing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 /**
  * The one way to call the API: JSON in, the answer's `data` out.
  *

@@ -56,6 +56,13 @@ test('/error tries again where it came from', async () => {
   expect(here()).toBe('/nowhere')
 })
 
+test('/error without signal says what is missing', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fakeApi({ 'GET environment': environment })
+  renderApp('/error?redirect=%2Fnowhere')
+  await screen.findByText(/^Sin conexión\. .* hace falta señal/)
+})
+
 test('no line: asks again, and goes on when there is one', async () => {
   const api = signedIn(aUser({ locations: [] }))
   const { user, here } = renderApp('/')

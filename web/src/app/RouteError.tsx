@@ -97,7 +97,15 @@ export function ErrorPage() {
   const { redirect } = getRouteApi('/bare/error').useSearch()
   const router = useRouter()
   return (
-    <Notice code="500" title="Error 500" text={`${errorText}. Compruebe la conexión y vuelva a intentarlo.`}>
+    <Notice
+      code="500"
+      title="Error 500"
+      text={
+        navigator.onLine
+          ? `${errorText}. Compruebe la conexión y vuelva a intentarlo.`
+          : 'Sin conexión. Para abrir esta página hace falta señal: vuelva a intentarlo cuando la haya.'
+      }
+    >
       <button type="button" className={plain.button} onClick={() => router.history.push(redirect ?? '/')}>
         Reintentar
       </button>

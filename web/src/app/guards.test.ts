@@ -93,10 +93,14 @@ describe('session guard', () => {
     'a failed fetch (%j) leads to /error and back',
     async answer => {
       fakeApi({ 'GET auth/me': answer })
-      expect(await redirectOf(requireSession({ ...aContext(), href: '/admin/bases' }))).toEqual({
+      const { context, around } = aContext()
+      expect(await redirectOf(requireSession({ context, href: '/admin/bases' }))).toEqual({
         to: '/error',
         search: { redirect: '/admin/bases' }
       })
+      // That page tells it.
+      await new Promise(resolve => setTimeout(resolve, 5))
+      expect(around.showError).not.toHaveBeenCalled()
     }
   )
 

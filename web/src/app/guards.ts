@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { type Menu, menuQuery } from '../api/menus.ts'
 import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
+import { noteShown } from '../api/shownErrors.ts'
 import { startViewQuery } from '../api/startView.ts'
 import type { RawSearch } from '../ui/listState.ts'
 import { mayOpen, pagePattern } from './rights.ts'
@@ -117,7 +118,8 @@ export async function toFirstPage({ context, me }: { context: RouterContext; me:
 async function orErrorPage<T>(answer: Promise<T>, href: string): Promise<T> {
   try {
     return await answer
-  } catch {
+  } catch (error) {
+    noteShown(error)
     throw redirect({ to: '/error', search: { redirect: href }, replace: true })
   }
 }

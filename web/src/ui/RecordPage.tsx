@@ -3,11 +3,11 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import { type RegisteredRouter, useParams } from '@tanstack/react-router'
 import { capitalised, type Names, theOne } from 'contract/entity.ts'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
-import { ApiError } from '../api/client.ts'
+import { ApiError, saysNothing } from '../api/client.ts'
 import { NoRecordPage } from '../app/RouteError.tsx'
 import { DetailHeader, DetailHeaderSkeleton } from './DetailHeader.tsx'
 import { type DetailTab, DetailTabs } from './DetailTabs.tsx'
-import { ErrorState } from './ErrorState.tsx'
+import { ErrorState, useShown } from './ErrorState.tsx'
 import type { Crumb, PageHeadProps } from './PageHead.tsx'
 import { recordId } from './recordId.ts'
 import classes from './RecordPage.module.css'
@@ -22,7 +22,9 @@ type RecordPageProps<Row, Key extends QueryKey> = {
   /** the path to the record; a page for a missing record links to its last step */
   path: readonly Crumb[]
   query: (id: number) => UseQueryOptions<Row, Error, Row, Key>
-  /** `seenAt`: without a connection, when the record was last fetched, in milliseconds */
+  /** the view tells of `seenAt`: no toast tells the same */
+  tellsSeen?: boolean
+  /** `seenAt`: while the server gives no answer, when the record was last fetched, in milliseconds */
   view: ComponentType<{ record: Row; seenAt: number | undefined }>
 }
 
@@ -37,6 +39,7 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   names,
   path,
   query,
+  tellsSeen = false,
   view: View
 }: RecordPageProps<Row, Key> & { id: number }) {
   const asked = useQuery(query(id))
@@ -44,10 +47,11 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   // Drawn in a deferred rendering, which a press can interrupt: it takes a slow phone half a second.
   const isDrawn = useDeferredValue(data !== undefined)
 
-  const refused = error instanceof ApiError ? error.status : undefined
-  if (refused === 404) return <NoRecordPage back={wayBack(path)} />
-  if (data && isDrawn) return <View record={data} seenAt={refused === 0 ? dataUpdatedAt : undefined} />
-  if (!error) return <Shape names={names} />
+  const seenAt = data && saysNothing(error) ? dataUpdatedAt : undefined
+  useShown(tellsSeen && seenAt !== undefined ? error : undefined)
+  if (error instanceof ApiError && error.status === 404) return <NoRecordPage back={wayBack(path)} />
+  if (data && isDrawn) return <View record={data} seenAt={seenAt} />
+  if (data || !error) return <Shape names={names} />
   return <ErrorState what={`No se ha podido cargar ${theOne(names)}`} query={asked} />
 }
 

@@ -5,6 +5,7 @@ import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { dismissToasts, toasts } from '../../../test/signedIn.ts'
 import { screenOf } from '../../../test/screenOf.ts'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
 import { rememberOrder } from './lastSeen.ts'
@@ -128,6 +129,19 @@ describe('without signal', () => {
     await screen.findByRole('heading', { level: 1, name: /De noche/ })
     await screen.findByText(/Visto el/)
   })
+
+  test.each([['offline' as const], [refused(500, 'SERVER.ERROR')], [refused(503, 'SERVER.OVERLOADED')]])(
+    'an order from the phone says when it was seen, and no toast says it again: %j',
+    async answer => {
+      dismissToasts()
+      await remembered(anOrder({ title: 'De noche' }))
+      server({ 'GET workorders/7': answer })
+      renderApp(`${path}/7`)
+      await screen.findByText(/^Visto el .*no se puede actualizar/, undefined, { timeout: 3000 })
+      await new Promise(resolve => setTimeout(resolve, 5))
+      expect(toasts()).toEqual([])
+    }
+  )
 
   test('whoever may assign has the people of the line on the phone', async () => {
     await remembered()

@@ -48,6 +48,7 @@ export function WorkOrderPage() {
       names={workOrders.names}
       path={listPath}
       query={id => orderQuery(queryClient, id)}
+      tellsSeen
       view={WorkOrderView}
     />
   )
@@ -107,7 +108,9 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
       }
       notes={
         <>
-          {seenAt !== undefined && <p className={classes.block}>Visto el {formatDateTime(seenAt, zone)}</p>}
+          {seenAt !== undefined && (
+            <p className={classes.block}>Visto el {formatDateTime(seenAt, zone)}: ahora no se puede actualizar</p>
+          )}
           <Suspense>
             {refused.map(entry => !isAnswer(entry) && <RefusedWrite key={entry.key} entry={entry} />)}
           </Suspense>

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import { changeState, countWorkOrders, oneWorkOrder, workOrders } from 'contract/calls/work-orders.ts'
 import { changeStates, changeWorkOrders, wholeWorkOrders } from 'contract/calls/several-orders.ts'
-import { ApiError } from '../../api/client.ts'
+import { saysNothing } from '../../api/client.ts'
 import type { MutationMeta } from '../../api/queryClient.ts'
 import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { sessionQuery } from '../../api/session.ts'
@@ -72,7 +72,7 @@ export const changeStateMutation = () => {
 }
 
 /**
- * An order with all its parts. Each answer is kept in the browser; without a connection the last one is shown (the
+ * An order with all its parts. Each answer is kept in the browser; where none comes, the last one is shown (the
  * query then has data and an error: `dataUpdatedAt` says how old the data is).
  */
 export function orderQuery(queryClient: QueryClient, id: number, asking: Asking = {}) {
@@ -86,7 +86,7 @@ export function orderQuery(queryClient: QueryClient, id: number, asking: Asking 
         void rememberOrder(user, order)
         return order
       } catch (error) {
-        if (error instanceof ApiError && error.status === 0 && !queryClient.getQueryData(base.queryKey)) {
+        if (saysNothing(error) && !queryClient.getQueryData(base.queryKey)) {
           const seen = await recallOrder(user, id)
           if (seen) queryClient.setQueryData(base.queryKey, seen.order, { updatedAt: seen.at })
         }

@@ -1,24 +1,54 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
-import { data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { workOrderStatus } from 'contract/classifier.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { fakeDatabase } from '../../../test/fakeDatabase.ts'
+import { anAnswer, keepOnDevice, onDevice } from '../../../test/outbox.ts'
+import { dismissToasts } from '../../../test/signedIn.ts'
+import { anOrder } from '../../../test/workOrders.ts'
+import { createQueryClient } from '../../api/queryClient.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { showError, toastStore } from '../../app/toasts.ts'
+import { stateWrite } from '../outbox/writes.ts'
+import { rememberOrder } from './lastSeen.ts'
 import { requireEditable } from './requireEditable.ts'
 
-async function outcome(id: string): Promise<string> {
+const { PENDIENTE, EN_ESPERA, EN_CURSO } = workOrderStatus
+const own = '/admin/planned/work-orders/7/edit'
+
+beforeEach(dismissToasts)
+afterEach(() => vi.unstubAllGlobals())
+
+/** As the application makes it, so that an error that nobody tells is a toast. */
+function aClient() {
+  const nothing = () => {}
+  const queryClient = createQueryClient({ showError, showSuccess: nothing, endSession: nothing, pathname: () => own })
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  queryClient.setQueryData(sessionQuery.queryKey, aUser())
+  return queryClient
+}
+
+/** Where it leads, and the way back from there. */
+async function leads(id: string): Promise<[string, unknown?]> {
   try {
-    await requireEditable({
-      context: { queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }) },
-      params: { id }
-    })
-    return 'passes'
+    await requireEditable({ context: { queryClient: aClient() }, params: { id } })
+    return ['passes']
   } catch (error) {
     if (isRedirect(error)) {
       // Going back must not lead here again.
       expect(error.options.replace).toBe(true)
-      return String(error.options.to)
+      return [String(error.options.to), (error.options.search as { redirect?: string } | undefined)?.redirect]
     }
     throw error
   }
+}
+const outcome = async (id: string) => (await leads(id))[0]
+
+/** What has been told once everything that tells has had its turn. */
+async function told() {
+  await new Promise(resolve => setTimeout(resolve, 5))
+  return toastStore.snapshot().map(({ text }) => text)
 }
 
 const order = (fkc_status: number) => ({ 'GET workorders/7': data({ id: 7, fkc_status }) })
@@ -37,6 +67,49 @@ test.each([
 ])('%s', async (_, handlers, expected) => {
   fakeApi(handlers)
   expect(await outcome('7')).toBe(expected)
+  // The page /error tells what failed; that the order isn't pending is told by nothing else.
+  expect(await told()).toEqual(expected.endsWith('work-orders') ? ['Solo se pueden editar las órdenes pendientes'] : [])
+})
+
+test.each([
+  ['there is nothing to try again', refused(404, 'RESOURCE.NOT_FOUND'), undefined],
+  ['it is tried again', 'offline' as const, own],
+  ['it is tried again', refused(500, 'SERVER.ERROR'), own]
+])('from /error %s: %j', async (_, answer, back) => {
+  fakeApi({ 'GET workorders/7': answer })
+  expect(await leads('7')).toEqual(['/error', back])
+})
+
+describe('what this device knows', () => {
+  const started = (to: number = EN_CURSO) => onDevice(stateWrite(anOrder(), { to, label: 'Empezar' }, ''))
+  const list = '/admin/planned/work-orders'
+
+  test.each([
+    ['it has begun, and the server does not know yet', [started()], list],
+    ['it has begun and waits', [started(), started(EN_ESPERA)], list],
+    ['it was taken back', [started(), started(PENDIENTE)], 'passes'],
+    ['that was refused', [{ ...started(), state: 'refused' as const }], 'passes'],
+    ['another order has begun', [{ ...started(), order: { id: 8, code: 'OT-2026-000008' } }], 'passes'],
+    ['something else waits', [anAnswer(1)], 'passes']
+  ])('%s', async (_, entries, expected) => {
+    keepOnDevice(...entries)
+    fakeApi(order(PENDIENTE))
+    expect(await outcome('7')).toBe(expected)
+  })
+
+  test.each([
+    ['it has begun when it was last seen', EN_CURSO, 'offline' as const, list],
+    ['the same, from a proxy', EN_CURSO, refused(503, 'SERVER.OVERLOADED'), list],
+    ['it was pending', PENDIENTE, 'offline' as const, '/error'],
+    ['the server knows better', EN_CURSO, data({ id: 7, fkc_status: PENDIENTE }), 'passes'],
+    ['the server refuses', EN_CURSO, refused(403, 'AUTH.FORBIDDEN'), '/error']
+  ])('%s', async (_, fkc_status, answer, expected) => {
+    const { rows } = fakeDatabase()
+    await rememberOrder(aUser().uuid, anOrder({ fkc_status }))
+    await vi.waitFor(() => expect(rows.size).toBe(1))
+    fakeApi({ 'GET workorders/7': answer })
+    expect(await outcome('7')).toBe(expected)
+  })
 })
 
 test.each(['x', '0', '-1', '1.5', ''])('id %j is missing, nobody is asked', async id => {
