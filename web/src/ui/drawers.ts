@@ -24,6 +24,8 @@ export function useDrawer(param: DrawerParam = 'record'): { open: number | 'new'
   const named = useSearch({ from: '__root__' })[param]
   const go = useGo()
   const id = Number(named)
-  const close = () => go({ to: '.', search: before => ({ ...before, [param]: undefined }), resetScroll: false })
+  // In its place in the history: going back after that must not open it again.
+  const close = () =>
+    go({ to: '.', search: before => ({ ...before, [param]: undefined }), resetScroll: false }, { replace: true })
   return { open: named === 'new' ? named : Number.isInteger(id) && id > 0 ? id : undefined, close }
 }

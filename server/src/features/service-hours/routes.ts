@@ -27,7 +27,7 @@ export const serviceHours: Feature = (routes, { env }) => {
       turns: turnsOf(date, hours, minuteNow(date, timeZone))
     }
   })
-  resourceRoutes(routes, contract.serviceExceptions, exceptionSource)
+  resourceRoutes(routes, contract.serviceExceptions, exceptionSource(timeZone))
   resourceRoutes(routes, contract.lineShifts, shiftSource)
   resourceRoutes(routes, contract.serviceHours, weekdaySource)
 }

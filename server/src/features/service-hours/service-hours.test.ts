@@ -1,3 +1,5 @@
+import { addDays } from 'contract/days.ts'
+import { dayOf, operatorTimeZone } from 'contract/format.ts'
 import { lineShifts, serviceExceptions, serviceHours } from 'contract/service-hours.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
@@ -84,6 +86,26 @@ describe('what hours may be', () => {
       errors: { ends: ['El turno no puede terminar a la hora en que empieza'] }
     })
     expect(await planner.put(`service-hours/shifts/${id}`, { fkc_shift: 63 })).toMatchObject({ status: 400 })
+  })
+
+  test('a date that has passed gets no hours any more; today does', async () => {
+    const line = await makeLine()
+    const planner = await loginAs('Planificador', { lines: [line.id] })
+    const today = dayOf(new Date(), operatorTimeZone)
+    const on = (date: string) => ({ fk_location: line.id, date, opens: null, closes: null })
+    const passed = {
+      status: 400,
+      errorCode: 'VALIDATION.INVALID_DATA',
+      errors: { date: ['Esta fecha ya ha pasado'] }
+    }
+    const path = 'service-hours/exceptions'
+    expect(await planner.post(path, on(addDays(today, -1)))).toMatchObject(passed)
+    const { id } = await ok(planner.post(path, on(today)))
+    expect(await planner.put(`${path}/${id}`, { date: '2020-01-01' })).toMatchObject(passed)
+    await rowsOf('update service_exception set date = $1 where id = $2', ['2020-01-01', id])
+    // What has passed may be told more of, and be brought to a day that comes.
+    await ok(planner.put(`${path}/${id}`, { date: '2020-01-01', reason: 'Feriado' }))
+    await ok(planner.put(`${path}/${id}`, { date: addDays(today, 1) }))
   })
 
   test('of a line, not of another place; nor moved to the line of somebody else', async () => {

@@ -1,3 +1,4 @@
+import { dayOf } from 'contract/format.ts'
 import { hoursProblem } from 'contract/nights.ts'
 import * as contract from 'contract/service-hours.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -33,13 +34,19 @@ export const weekdaySource = resourceSource(contract.serviceHours, {
   beforeWrite: requireHours
 })
 
-export const exceptionSource = resourceSource(contract.serviceExceptions, {
-  table: service_exception,
-  ...ofLine(service_exception),
-  searchText: searchTextOf(service_exception.reason),
-  fields: named,
-  beforeWrite: requireHours
-})
+export const exceptionSource = (timeZone: string) =>
+  resourceSource(contract.serviceExceptions, {
+    table: service_exception,
+    ...ofLine(service_exception),
+    searchText: searchTextOf(service_exception.reason),
+    fields: named,
+    beforeWrite(write) {
+      requireHours(write)
+      const { date } = write.fields
+      if (date && date !== write.before?.date && date < dayOf(new Date(), timeZone))
+        throw invalid({ date: 'Esta fecha ya ha pasado' })
+    }
+  })
 
 export const shiftSource = resourceSource(contract.lineShifts, {
   table: line_shift,

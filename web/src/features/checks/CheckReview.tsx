@@ -14,21 +14,27 @@ import { reviewOrder, type ShownCheck, shownChecks } from './shownCheck.ts'
 const CheckDetails = lazy(async () => ({ default: (await import('./CheckDetails.tsx')).CheckDetails }))
 const RefusedAnswer = lazy(async () => ({ default: (await import('./RefusedAnswer.tsx')).RefusedAnswer }))
 
+/** Which lines somebody has opened or folded. */
+export type Toggled = [ReadonlySet<number>, (toggled: ReadonlySet<number>) => void]
+
 type CheckReviewProps = {
   checks: readonly Check[]
   /** for reviewing: flagged checks come first, and are open */
   flaggedFirst: boolean
+  /** where the page keeps it, because the list moves */
+  toggling?: Toggled
   onUndo?: ((check: number) => void) | undefined
   /** takes a check out of its order */
   onRemove?: ((check: Check) => void) | undefined
 }
 
 /** An order's checks for reading; each line can be opened. */
-export function CheckReview({ checks, flaggedFirst, onUndo, onRemove }: CheckReviewProps) {
+export function CheckReview({ checks, flaggedFirst, toggling, onUndo, onRemove }: CheckReviewProps) {
   const { entries, taken, user } = useOutbox()
   const shown = shownChecks(checks, entries, taken)
   const ordered = flaggedFirst ? reviewOrder(shown) : shown
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  const own = useState<ReadonlySet<number>>(new Set())
+  const [toggled, setToggled] = toggling ?? own
   const needsLook = (check: Check) => isCheckFlagged(check) || check.fkc_status === checkStatus.NO_REALIZADO
   const toggle = (id: number) =>
     setToggled(new Set(toggled.has(id) ? [...toggled].filter(one => one !== id) : [...toggled, id]))

@@ -71,6 +71,13 @@ test('what was said while the page was loading is no rest of before', async () =
   expect(toasts()).not.toContain('Había 1 cambio por enviar en este dispositivo')
 })
 
+test('the rest of before is as much as the line counts, with what was said just before', async () => {
+  keepOnDevice(anAnswer(1), anAnswer(2, {}, { made: new Date().toISOString() }))
+  await open({ 'PUT checks/1': 'offline', 'PUT checks/2': 'offline' })
+  await waitFor(() => expect(bar()).toBe('Sin conexión · 2 por enviar'))
+  expect(toasts()).toContain('Había 2 cambios por enviar en este dispositivo')
+})
+
 test('when nobody answers, what waits is counted, and sent again at a press; then that is told', async () => {
   keepOnDevice(anAnswer(1), anAnswer(2))
   const { user, api, writes } = await open({ 'PUT checks/1': 'offline', 'PUT checks/2': data(aCheck(2)) })

@@ -67,8 +67,9 @@ function useWordAboutTheRest({ waiting, refused, offline }: Rest, entries: reado
       late.current = false
     } else if (offline) late.current = true
   }, [waiting, refused, offline])
-  // What was said while the page was still loading was not there before.
-  const found = useRef(entries.filter(({ state, made }) => state !== 'refused' && isOld(made)).length)
+  // All of it, as the line counts it; nothing if all was said just now, while the page was still loading.
+  const unsent = entries.filter(({ state }) => state !== 'refused')
+  const found = useRef(unsent.some(({ made }) => isOld(made)) ? unsent.length : 0)
   useEffect(() => {
     if (found.current === 0) return
     late.current = true

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import type { ResourceApi } from '../../api/resourceApi.ts'
 import type { Field, OwnInputProps, Section, Values } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
+import { useToday } from '../../ui/timeZone.ts'
 import { TimeInput } from '../../ui/typed/TimeInput.tsx'
 import { exceptionsApi, shiftsApi, weekApi } from './hoursQueries.ts'
 
@@ -14,11 +15,15 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const TimeField = ({ value, ...props }: OwnInputProps) => <TimeInput {...props} value={asText(value)} />
 
-const DayField = ({ value, ...props }: OwnInputProps) => (
-  <Suspense fallback={<Loader size={20} />}>
-    <DayInput {...props} value={asText(value)} />
-  </Suspense>
-)
+/** From today on: what has passed changes nothing any more. */
+function DayField({ value, ...props }: OwnInputProps) {
+  const today = useToday()
+  return (
+    <Suspense fallback={<Loader size={20} />}>
+      <DayInput {...props} value={asText(value)} min={today} />
+    </Suspense>
+  )
+}
 
 const time = (name: string): Field => ({ name, kind: 'own', input: TimeField })
 

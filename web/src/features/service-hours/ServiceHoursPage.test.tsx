@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
 import { dayOf, formatDate } from 'contract/format.ts'
 import { expect, test } from 'vitest'
@@ -138,6 +138,41 @@ test('a date is added, and one that was taken away comes back', async () => {
     ['DELETE', 'service-hours/exceptions/6', null],
     ['POST', 'service-hours/exceptions', { ...feastFields, reason: 'Parada anual' }]
   ])
+})
+
+test('a form that was closed is not opened again by going back', async () => {
+  aServer()
+  const { user, router, here } = renderApp(path)
+  await user.click(await screen.findByRole('link', { name: 'Editar Lunes' }))
+  await dialog('Horario del lunes')
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  act(() => router.history.back())
+  await waitFor(() => expect(here()).toBe(path))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a date that has passed is refused in its field, in words', async () => {
+  const server = aServer()
+  server.handlers['POST service-hours/exceptions'] = {
+    status: 400,
+    body: {
+      message: 'Los datos no son válidos',
+      errorCode: 'VALIDATION.INVALID_DATA',
+      errors: { date: ['Esta fecha ya ha pasado'] }
+    }
+  }
+  const { user } = renderApp(path)
+  await user.click(await screen.findByRole('link', { name: 'Nueva fecha' }))
+  const form = await dialog('Fecha especial')
+  const today = dayOf(Date.now())
+  const day = await form.findByLabelText<HTMLInputElement>(/^Fecha/)
+  await user.type(day, formatDate(addDays(today, -1)))
+  await user.tab()
+  await form.findByText(`No puede ser antes del ${formatDate(today)}`)
+  await user.click(form.getByRole('button', { name: 'Guardar' }))
+  await form.findByRole('button', { name: /Esta fecha ya ha pasado/ })
+  expect(day.value).toBe(formatDate(addDays(today, -1)))
 })
 
 test('who may only read changes nothing; what could not be loaded is tried again', async () => {

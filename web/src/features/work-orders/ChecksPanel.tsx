@@ -35,6 +35,8 @@ export function ChecksPanel({
   const queryClient = useQueryClient()
   const undo = useMutation(undoApi.mutation({ success: 'Check deshecho' }))
   const [undoing, setUndoing] = useState<number>()
+  // Kept here, because the list moves into another part of the page when that is loaded.
+  const toggling = useState<ReadonlySet<number>>(new Set())
   const check = order.checks.find(({ id }) => id === undoing)
 
   const isPlanned = order.type === workOrderType.PREVENTIVO && order.fkc_status === editableStatus
@@ -45,12 +47,14 @@ export function ChecksPanel({
         fallback={
           <>
             <Skeleton height="var(--app-target)" width="13rem" mb="0.75rem" />
-            <CheckReview checks={order.checks} flaggedFirst={false} />
+            <CheckReview checks={order.checks} flaggedFirst={false} toggling={toggling} />
           </>
         }
       >
         <PendingChecks order={order}>
-          {onRemove => <CheckReview checks={order.checks} flaggedFirst={false} onRemove={onRemove} />}
+          {onRemove => (
+            <CheckReview checks={order.checks} flaggedFirst={false} toggling={toggling} onRemove={onRemove} />
+          )}
         </PendingChecks>
       </Suspense>
     )
@@ -73,6 +77,7 @@ export function ChecksPanel({
         <CheckReview
           checks={order.checks}
           flaggedFirst={order.fkc_status === workOrderStatus.PARA_REVISION}
+          toggling={toggling}
           onUndo={onUndo}
         />
       )}

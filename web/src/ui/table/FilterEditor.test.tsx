@@ -179,6 +179,7 @@ describe('days of one’s own', () => {
     await waitFor(() => expect(search()).toEqual({ at_from: '2026-03-05' }))
     await paste(to, '04/03/2026')
     popup.getByText('No puede ser antes del 05/03/2026')
+    expect(popup.queryByText(/^No puede ser después/)).toBeNull()
     await user.click(popup.getByRole('button', { name: 'Listo' }))
     expect([to.value, search()]).toEqual(['04/03/2026', { at_from: '2026-03-05' }])
     await user.clear(to)
@@ -189,6 +190,10 @@ describe('days of one’s own', () => {
     await waitFor(() => expect(search()).toEqual({ at_to: '2026-03-09' }))
     await paste(from, '10/03/2026')
     popup.getByText('No puede ser después del 09/03/2026')
+    // Of the two, the one that was changed says so.
+    expect(popup.queryByText(/^No puede ser antes/)).toBeNull()
+    await user.click(popup.getByRole('button', { name: 'Listo' }))
+    expect(popup.queryByText(/^No puede ser antes/)).toBeNull()
     await user.clear(to)
     await waitFor(() => expect(search()).toEqual({ at_from: '2026-03-10' }))
     await paste(to, '1/12')

@@ -2,7 +2,7 @@ import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { isDay } from 'contract/days.ts'
-import { type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { dayProblem, dayText, readDay } from './texts.ts'
 import { useTyped } from './useTyped.ts'
 
@@ -50,7 +50,9 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
             typed.type(event.currentTarget.value)
             setOpened(true)
           }}
-          onFocus={() => setOpened(true)}
+          onFocus={event => {
+            if (!isFirstOfDialog(event)) setOpened(true)
+          }}
           onClick={() => setOpened(true)}
           onBlur={event => {
             typed.leave()
@@ -91,6 +93,12 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** A dialog gives the focus to its first field: the calendar would cover the others before anybody has seen them. */
+function isFirstOfDialog({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  const dialog = currentTarget.closest('[role="dialog"]')
+  return dialog !== null && !dialog.contains(relatedTarget)
 }
 
 /** Where it fits neither below nor above, as on a phone on its side, it covers its field rather than leave the window. */

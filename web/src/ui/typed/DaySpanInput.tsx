@@ -18,16 +18,18 @@ type DaySpanInputProps = {
 
 /** Two days that take effect at once. Loads the calendar's code: import it lazily. */
 export function DaySpanInput({ span, openStart, onChange, onDone }: DaySpanInputProps) {
-  const [own, setOwn] = useState<{ from: string | null; to: string | null; told: DaySpan }>()
+  const [own, setOwn] = useState<Typed & { told: DaySpan; changed: 'from' | 'to' }>()
   const [isRefused, setIsRefused] = useState(false)
   const isOwn = own && own.told.from === span.from && own.told.to === span.to
   const { from, to } = isOwn ? own : { from: span.from ?? null, to: span.to ?? null }
-  const change = (next: { from: string | null; to: string | null }) => {
-    const told = problemsOf(next).isFine ? { from: next.from ?? undefined, to: next.to ?? undefined } : span
-    setOwn({ ...next, told })
+  // Where the two contradict each other, the one that was changed last is wrong.
+  const changed = isOwn ? own.changed : 'to'
+  const change = (next: Typed, which: 'from' | 'to') => {
+    const told = problemsOf(next, which).isFine ? { from: next.from ?? undefined, to: next.to ?? undefined } : span
+    setOwn({ ...next, told, changed: which })
     if (told !== span) onChange(told)
   }
-  const { isFine, fromProblem, toProblem } = problemsOf({ from, to })
+  const { isFine, fromProblem, toProblem, min, max } = problemsOf({ from, to }, changed)
   const done = () => {
     setIsRefused(!isFine)
     if (isFine) onDone()
@@ -38,16 +40,16 @@ export function DaySpanInput({ span, openStart, onChange, onDone }: DaySpanInput
         label="Desde"
         description={openStart}
         value={from}
-        max={dayOrNone(to)}
+        max={max}
         error={isRefused && fromProblem}
-        onChange={next => change({ from: next, to })}
+        onChange={next => change({ from: next, to }, 'from')}
       />
       <DayInput
         label="Hasta"
         value={to}
-        min={dayOrNone(from)}
+        min={min}
         error={isRefused && toProblem}
-        onChange={next => change({ from, to: next })}
+        onChange={next => change({ from, to: next }, 'to')}
       />
       <Button variant="default" onClick={done}>
         Listo
@@ -58,9 +60,15 @@ export function DaySpanInput({ span, openStart, onChange, onDone }: DaySpanInput
 
 const dayOrNone = (value: string | null) => (value && isDay(value) ? value : undefined)
 
-/** What is wrong with each of two days as they were typed. */
-function problemsOf({ from, to }: { from: string | null; to: string | null }) {
-  const fromProblem = dayProblem(from)
-  const toProblem = dayProblem(to, { min: dayOrNone(from) })
-  return { fromProblem, toProblem, isFine: !fromProblem && !toProblem }
+type Typed = { from: string | null; to: string | null }
+
+/** What is wrong with each of two days as they were typed, and between what days each may lie. */
+function problemsOf({ from, to }: Typed, changed: 'from' | 'to') {
+  const [first, last] = [from, to].map(dayOrNone)
+  const contradicts = first !== undefined && last !== undefined && last < first
+  const max = contradicts && changed === 'to' ? undefined : last
+  const min = contradicts && changed === 'from' ? undefined : first
+  const fromProblem = dayProblem(from, { max })
+  const toProblem = dayProblem(to, { min })
+  return { fromProblem, toProblem, min, max, isFine: !fromProblem && !toProblem }
 }
