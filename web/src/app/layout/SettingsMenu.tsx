@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Popup } from '../../ui/Popup.tsx'
 import { useSignOut } from '../useSignOut.ts'
 import classes from './AppBar.module.css'
+import { Email } from '../../ui/Email.tsx'
 
 /** Who is signed in, their account, signing out. Not an ARIA menu, which may contain nothing but entries. */
 export function SettingsMenu() {
@@ -41,7 +42,7 @@ export function SettingsMenu() {
                 {me.first_name}
               </Text>
               <Text size="xs" c="dimmed" className={classes.email}>
-                {me.email}
+                <Email address={me.email} />
               </Text>
             </div>
             <Divider my="xs" />

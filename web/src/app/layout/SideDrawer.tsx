@@ -7,6 +7,7 @@ import { type Me, useSession } from '../../api/session.ts'
 import { mayOpen } from '../rights.ts'
 import { MenuTree } from './MenuTree.tsx'
 import classes from './SideDrawer.module.css'
+import { Email } from '../../ui/Email.tsx'
 
 /** Who is signed in, and the menu of their profile. */
 export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {
@@ -60,22 +61,6 @@ function TwoFactorWarning({ me, onNavigate }: { me: Me; onNavigate: (() => void)
         Configurar 2FA
       </Button>
     </Alert>
-  )
-}
-
-/** An address that breaks after the @ where it is too long for a line. */
-function Email({ address }: { address: string }) {
-  const [user, domain] = address.split('@', 2)
-  return (
-    <>
-      {user}
-      {domain && (
-        <>
-          @<wbr />
-          {domain}
-        </>
-      )}
-    </>
   )
 }
 

@@ -8,6 +8,7 @@ import classes from './account.module.css'
 import { twoFactor } from './accountApi.ts'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
+import { Email } from '../../ui/Email.tsx'
 
 /** `/admin/settings/account`: the user's own data, password, second factor and sessions. */
 export function AccountPage() {
@@ -37,7 +38,7 @@ export function AccountPage() {
 function detailsOf({ first_name, email, profile, staff, locations }: Me): readonly [string, ReactNode][] {
   return [
     ['Nombre', staff ? `${staff.first_name} ${staff.last_name}` : first_name],
-    ['Correo electrónico', email],
+    ['Correo electrónico', <Email key="email" address={email} />],
     ['Perfil', profile.name],
     ['Documento', staff?.dni ?? '–'],
     [locations.length === 1 ? 'Línea' : 'Líneas', locations.map(({ location }) => location.name).join(', ')]

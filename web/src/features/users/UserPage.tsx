@@ -13,6 +13,7 @@ import { nameOf, usersApi } from './userQueries.ts'
 import { TwoFactorBadge, UserStateBadge } from './userState.tsx'
 import classes from './UserPage.module.css'
 import { useUserActions } from './useUserActions.tsx'
+import { Email } from '../../ui/Email.tsx'
 
 const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
 const LinesPanel = lazy(async () => ({ default: (await import('./LinesPanel.tsx')).LinesPanel }))
@@ -73,7 +74,9 @@ function UserDetails({ user }: { user: User }) {
   return (
     <DetailsCard>
       <Details className={classes.details}>
-        <Detail label="Correo">{email}</Detail>
+        <Detail label="Correo">
+          <Email address={email} />
+        </Detail>
         <Detail label="Perfil">{profile.name}</Detail>
         <Detail label="Persona">{staff ? `${staff.first_name} ${staff.last_name} · ${staff.dni}` : 'Ninguna'}</Detail>
         <Detail label="Dos pasos">

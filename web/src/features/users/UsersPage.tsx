@@ -11,12 +11,20 @@ import { userTarget } from './paths.ts'
 import { nameOf, profileChoices, usersApi } from './userQueries.ts'
 import { stateOf, TwoFactorBadge, twoFactorText, UserStateBadge } from './userState.tsx'
 import { useUserActions } from './useUserActions.tsx'
+import { Email } from '../../ui/Email.tsx'
 
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 
 const columns: readonly Column<User>[] = [
   { key: 'first_name', label: 'Nombre', sortable: true, hideable: false, card: 'title', minWidth: 190, value: nameOf },
-  { key: 'email', label: 'Correo', sortable: true, width: 276, card: 'text' },
+  {
+    key: 'email',
+    label: 'Correo',
+    sortable: true,
+    width: 276,
+    card: 'text',
+    render: ({ email }) => <Email address={email} />
+  },
   { key: 'profile', label: 'Perfil', sortable: true, width: 124, fold: 2 },
   { key: 'dni', label: 'Documento', width: 120, hidden: true, value: user => user.staff?.dni },
   {
