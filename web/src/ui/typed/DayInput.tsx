@@ -2,7 +2,7 @@ import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/es'
 import { isDay } from 'contract/days.ts'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { dayProblem, dayText, readDay } from './texts.ts'
 import { useTyped } from './useTyped.ts'
 
@@ -15,7 +15,11 @@ export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
   clearable?: boolean
 }
 
-/** A day, typed as dd/MM/yyyy or picked from a calendar. Loads the calendar's code: import it lazily. */
+/**
+ * A day, typed as dd/MM/yyyy or picked from a calendar. That opens at a press, with what is typed and with the arrow
+ * down; not with the focus, which a dialog gives to its first field: it would cover the others. Loads the calendar's
+ * code: import it lazily.
+ */
 export function DayInput({ value, onChange, min, max, clearable = true, error, onBlur, ...props }: DayInputProps) {
   const [opened, setOpened] = useState(false)
   const typed = useTyped({ value, onChange, read: readDay, write: dayText })
@@ -26,6 +30,7 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // With Enter the form is sent, and what is wrong with the day stands below the field.
+    if (event.key === 'ArrowDown') setOpened(true)
     if (event.key === 'Escape' || event.key === 'Enter') setOpened(false)
   }
   return (
@@ -49,9 +54,6 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
           onChange={event => {
             typed.type(event.currentTarget.value)
             setOpened(true)
-          }}
-          onFocus={event => {
-            if (!isFirstOfDialog(event)) setOpened(true)
           }}
           onClick={() => setOpened(true)}
           onBlur={event => {
@@ -93,12 +95,6 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** A dialog gives the focus to its first field: the calendar would cover the others before anybody has seen them. */
-function isFirstOfDialog({ currentTarget, relatedTarget }: FocusEvent): boolean {
-  const dialog = currentTarget.closest('[role="dialog"]')
-  return dialog !== null && !dialog.contains(relatedTarget)
 }
 
 /** Where it fits neither below nor above, as on a phone on its side, it covers its field rather than leave the window. */

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -125,6 +125,15 @@ test('the calendar opens with the field, gives it a day and leaves the focus the
   await waitFor(() => expect(screen.queryByLabelText('Mes anterior')).toBeNull())
   await user.click(screen.getByLabelText('Quitar la fecha'))
   expect(field('día').value).toBe('')
+})
+
+test('the calendar waits until it is asked for: the focus alone, which a dialog gives, does not open it', async () => {
+  const { user } = open('2026-03-05T12:30:00.000Z')
+  act(() => field('día').focus())
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(screen.queryByLabelText('Mes anterior')).toBeNull()
+  await user.keyboard('{ArrowDown}')
+  await screen.findByLabelText('Mes anterior')
 })
 
 test('can be out of use', () => {
