@@ -2,9 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeOver } from './closedByBack.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Form } from './form/Form.tsx'
 import { Popup } from './Popup.tsx'
 import { Dialog, Sheet } from './Sheet.tsx'
 
@@ -109,6 +110,43 @@ test('the focus goes to the start of the page when all that it came from has gon
   await user.click(screen.getByRole('button', { name: 'Quitar' }))
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })
+
+test.each(['dialog', 'sheet'] as const)(
+  'Ctrl+Enter sends the only form of a %s, also from beside it: its content may come after the focus',
+  async kind => {
+    const sent = vi.fn<() => void>()
+    const Over = kind === 'dialog' ? Dialog : Sheet
+    const over = (forms: number) => (
+      <MantineProvider env="test">
+        <Over opened onClose={() => {}} title="Encima">
+          {Array.from({ length: forms }, (_, index) => (
+            <Form key={index} onSubmit={sent}>
+              <input aria-label={`Campo ${index}`} />
+            </Form>
+          ))}
+        </Over>
+      </MantineProvider>
+    )
+    const user = userEvent.setup()
+    const { rerender } = render(over(0))
+    const close = await screen.findByRole('button', { name: 'Cerrar' })
+    close.focus()
+    const keys = () => user.keyboard('{Control>}{Enter}{/Control}')
+    // Of two nobody knows which one is meant.
+    for (const [forms, times] of [
+      [1, 1],
+      [2, 1]
+    ] as const) {
+      rerender(over(forms))
+      await screen.findByLabelText(`Campo ${forms - 1}`)
+      await keys()
+      expect(sent).toHaveBeenCalledTimes(times)
+    }
+    await user.click(screen.getByLabelText('Campo 1'))
+    await keys()
+    expect(sent).toHaveBeenCalledTimes(2)
+  }
+)
 
 test('going back closes what was opened last, and nothing when nothing is open', async () => {
   const user = await openAnd(<Row kind="sheet" />, ['Abrir'])

@@ -1,8 +1,9 @@
 import { Drawer, Modal } from '@mantine/core'
+import { submitOnly } from './form/Form.tsx'
 import type { DialogProps, SheetProps } from './Sheet.tsx'
 import classes from './Sheet.module.css'
 
-// The focus is given back by `useFocusReturn`. Put together here because Mantine's head is a <header>, which screen readers take for a second banner of the page.
+// Keys on the way down: Mantine drops a handler for the way up. The focus is given back by `useFocusReturn`. Put together here because Mantine's head is a <header>, which screen readers take for a second banner of the page.
 
 const motion = { duration: 150 }
 const sheetClasses = { content: classes.sheet }
@@ -20,7 +21,7 @@ export function SheetView({ opened, onClose, title, children, size = 480, from =
       classNames={sheetClasses}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content>
+      <Drawer.Content onKeyDownCapture={submitOnly}>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Cerrar" />
@@ -43,7 +44,7 @@ export function DialogView({ opened, onClose, title, children, size = 'md' }: Di
       classNames={dialogClasses}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content>
+      <Modal.Content onKeyDownCapture={submitOnly}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Cerrar" />

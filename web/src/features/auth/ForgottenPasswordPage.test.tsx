@@ -110,6 +110,12 @@ describe('the new password', () => {
     await user.click(button('Cambiar la contraseña'))
   }
 
+  test('says nothing of how long the code works: that of an invitation works longer', async () => {
+    await open(search)
+    screen.getByText(/El correo dice hasta cuándo sirve/)
+    expect(document.body.textContent).not.toContain('10 minutos')
+  })
+
   test('is set with the code, and leads to sign-in, which still knows the way', async () => {
     const { user, sent, here, router } = await open(search, { 'POST auth/password/reset': data({}) })
     await fill(user, '1234 56789', fresh, fresh)

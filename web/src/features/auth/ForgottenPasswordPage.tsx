@@ -125,7 +125,7 @@ function NewPassword({ email }: { email: string }) {
       <h1 className={plain.title}>Contraseña nueva</h1>
       <p className={plain.dimmed}>
         Si hay una cuenta con <strong className={classes.address}>{email}</strong>, le ha llegado un código de{' '}
-        {codeLength} cifras. Sirve durante 10 minutos.
+        {codeLength} cifras. El correo dice hasta cuándo sirve.
       </p>
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -10,7 +10,7 @@ export function Form({ onSubmit, ...form }: FormProps) {
     <form
       {...form}
       noValidate
-      onKeyDown={submitByKey}
+      onKeyDown={event => submitByKey(event, event.currentTarget)}
       onSubmit={event => {
         event.preventDefault()
         // Events bubble through React's tree: a form that contains this one's dialog there must not be sent too.
@@ -21,10 +21,17 @@ export function Form({ onSubmit, ...form }: FormProps) {
   )
 }
 
-function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+/** Sends the only form of what lies over the page wherever the focus is in it: the form may have come after the focus. */
+export function submitOnly(event: KeyboardEvent): void {
+  const [form, another] = event.currentTarget.querySelectorAll('form')
+  // In a form it is sent by that.
+  if (form && !another && !(event.target as Element).closest('form')) submitByKey(event, form)
+}
+
+function submitByKey(event: KeyboardEvent, form: HTMLFormElement): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   // The field itself must not take it, as a line break or as the choice of an option.
   event.preventDefault()
   event.stopPropagation()
-  event.currentTarget.requestSubmit()
+  form.requestSubmit()
 }
