@@ -95,6 +95,19 @@ describe('its form', () => {
     )
   })
 
+  test('what is typed is asked about before another tab takes the form’s place', async () => {
+    const { user } = await openUser()
+    const name = await panel().findByLabelText<HTMLInputElement>(/^Nombre/)
+    await user.type(name, ' María')
+    const typed = name.value
+    await user.click(screen.getByRole('tab', { name: 'Líneas' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }))
+    await user.click(question.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(panel().getByLabelText<HTMLInputElement>(/^Nombre/).value).toBe(typed)
+    expect(screen.getByRole('tab', { name: 'Datos' }).getAttribute('aria-selected')).toBe('true')
+  })
+
   test('another’s can be disabled; a change is sent with the version', async () => {
     const { user, writes } = await openUser({
       handlers: { 'PUT users/5': data(rosa({ first_name: 'Rosita', version: 4 })) }
