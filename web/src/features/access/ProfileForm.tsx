@@ -39,7 +39,7 @@ export function CopyForm({
 }) {
   const { name, description, requires_two_factor } = source
   const form = useSchemaForm(copyProfile.body, { name: `${name} (copia)`, description, requires_two_factor })
-  const { mutateAsync } = useMutation(copyProfileCall.mutation())
+  const { mutateAsync } = useMutation(copyProfileCall.mutation({ success: 'Perfil copiado' }))
   return (
     <SchemaForm
       form={form}

@@ -86,7 +86,7 @@ function LineRow({ row, editable, onRemove }: { row: StaffLocation; editable: bo
   // Pending until the rows have been fetched again: until then the switch shows the new state.
   const update = useMutation({
     ...linesApi.update(),
-    meta: { success: true },
+    meta: { success: row.is_locked ? 'La línea ya no está fijada' : 'Línea fijada' },
     onSuccess: () => invalidateEntities(queryClient, ['staff_location'])
   })
   const { id, version, location, is_locked } = row

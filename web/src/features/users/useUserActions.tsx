@@ -124,14 +124,15 @@ export function useUserActions(onRemoved?: () => void): {
 /** Runs an action. */
 function useAccountAction(): (action: AccountAction, user: User) => Promise<unknown> {
   const send = useMutation({ ...invite.mutation(), meta: {} })
-  const open = useMutation(unlock.mutation())
-  const enable = useMutation(enableTwoFactor.mutation())
-  const reset = useMutation(resetTwoFactor.mutation())
+  const open = useMutation(unlock.mutation({ success: 'Cuenta desbloqueada' }))
+  const enable = useMutation(enableTwoFactor.mutation({ success: 'Verificación en dos pasos activada' }))
+  const disable = useMutation(enableTwoFactor.mutation({ success: 'Verificación en dos pasos desactivada' }))
+  const reset = useMutation(resetTwoFactor.mutation({ success: 'Verificación en dos pasos quitada' }))
   const close = useMutation(closeSessions.mutation({ success: 'Se han cerrado sus sesiones' }))
   const change = useMutation(usersApi.update())
   const deactivate = useMutation({
     ...usersApi.update(),
-    meta: { success: true, invalidates: ['user', 'user_session'] }
+    meta: { success: 'Usuario desactivado', invalidates: ['user', 'user_session'] }
   })
   const remove = useMutation(usersApi.remove())
 
@@ -147,7 +148,7 @@ function useAccountAction(): (action: AccountAction, user: User) => Promise<unkn
       case 'enableTwoFactor':
         return enable.mutateAsync({ params: { id, flag: 'true' } })
       case 'disableTwoFactor':
-        return enable.mutateAsync({ params: { id, flag: 'false' } })
+        return disable.mutateAsync({ params: { id, flag: 'false' } })
       case 'resetTwoFactor':
         return reset.mutateAsync({ params })
       case 'closeSessions':
