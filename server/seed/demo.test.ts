@@ -38,6 +38,24 @@ test('an operator of real size, said in one line', async () => {
   expect(await number('select count(*) from "check"')).toBeGreaterThan(25_000)
 })
 
+test('every line has its hours of service and three shifts; service is shorter at weekends', async () => {
+  const hours = await rows(`select weekday, min(opens)::text as opens, max(closes)::text as closes, count(*)::int
+    from service_hours group by weekday order by weekday`)
+  expect(hours).toHaveLength(7)
+  for (const { weekday, opens, closes, count } of hours) {
+    expect(count).toBe(10)
+    if (weekday <= 5) expect([opens, closes]).toEqual(['06:00:00', '23:00:00'])
+    else expect(opens > '06:00:00' || closes < '23:00:00').toBe(true)
+  }
+  expect(
+    await rows('select fkc_shift, starts::text, ends::text, count(*)::int from line_shift group by 1, 2, 3 order by 1')
+  ).toEqual([
+    { fkc_shift: 60, starts: '06:00:00', ends: '14:00:00', count: 10 },
+    { fkc_shift: 61, starts: '14:00:00', ends: '22:00:00', count: 10 },
+    { fkc_shift: 62, starts: '22:00:00', ends: '06:00:00', count: 10 }
+  ])
+})
+
 test('the accounts of the demonstration sign in, the others do not', async () => {
   const accounts = await rows('select email, password_hash from "user" order by id')
   const open = await Promise.all(

@@ -1,7 +1,7 @@
 import { checkStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
-import { makeActivity, makeLine, makeLocation, makeSpecialty, makeTask } from '../../../test/factories.ts'
+import { makeActivity, makeLine, makeLocation, makeSpecialty, makeTask, unique } from '../../../test/factories.ts'
 import { fingerprint, makeScene, rowsOf, type Scene, sorted, taskFields, today } from '../../../test/scenario.ts'
 
 const scene = await makeScene()
@@ -95,6 +95,22 @@ describe('a batch', () => {
     const { work_order } = await ok(scene.program([last!, first!]))
     const { checks } = await ok(scene.planner.get(`workorders/${work_order.id}`))
     expect(checks.map((check: { fk_base_activity: number }) => check.fk_base_activity)).toEqual([first, last])
+  })
+
+  test('towers in natural order, also where nobody has measured their places', async () => {
+    const mark = unique('NAT')
+    const towers: { number: number; due: number }[] = []
+    for (const number of [11, 2, 1, 10]) {
+      const tower = await makeLocation({ fk_location: scene.line.id, code: `${mark}-T${number}` })
+      const [due] = await several(1, { base: { fk_location: tower.id } })
+      towers.push({ number, due: due! })
+    }
+    const { work_order } = await ok(scene.program(towers.map(({ due }) => due)))
+    const { checks } = await ok(scene.planner.get(`workorders/${work_order.id}`))
+    const numbers = checks.map(
+      (check: { fk_base_activity: number }) => towers.find(({ due }) => due === check.fk_base_activity)?.number
+    )
+    expect(numbers).toEqual([1, 2, 10, 11])
   })
 
   test('one order per specialty, shift or place; places of one name stay apart', async () => {

@@ -1,5 +1,5 @@
 import { locations } from 'contract/locations.ts'
-import { type SQL, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { type SQL, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf, type Value } from '../../platform/http/list-source.ts'
 import { namedClassifier } from '../../schema/expressions.ts'
@@ -29,4 +29,4 @@ export const locationSource = listSource(locations, {
 })
 
 /** Along the line, starting at the drive station. */
-export const alongTheLine = [sql`${location.position_m} asc nulls last`, asc(location.code)]
+export const alongTheLine = [sql`${location.position_m} asc nulls last`, sql`natural_key(${location.code})`]

@@ -38,13 +38,15 @@ const facts = () => screen.queryAllByRole('definition').map(({ textContent }) =>
 
 test('for reviewing, what is wrong stands first, then what was not done, both open; what was done may be undone', async () => {
   const undone = vi.fn<(check: number) => void>()
-  const checks = [done(1), notDone(2), done(3, false, { observation: 'cable suelto' }), done(4)]
+  const checks = [done(1), notDone(2), done(3, false, { observation: 'cable suelto' }), done(4), aCheck(5)]
   const { user } = renderPart(<CheckReview checks={checks} flaggedFirst onUndo={undone} />)
   await screen.findByText('cable suelto')
   screen.getByText('Sin acceso')
   expect(list()).toEqual([
     'NOK o fuera de rango',
     '[Actividad 3]',
+    'Sin respuesta',
+    'Actividad 5',
     'No realizados',
     '[Actividad 2]',
     'Conformes',

@@ -76,5 +76,6 @@ export function CheckReview({ checks, flaggedFirst, toggling, onUndo, onRemove }
 
 function groupOf(check: Check): string {
   if (isCheckFlagged(check)) return 'NOK o fuera de rango'
+  if (check.fkc_status === checkStatus.PROGRAMADO) return 'Sin respuesta'
   return check.fkc_status === checkStatus.NO_REALIZADO ? 'No realizados' : 'Conformes'
 }

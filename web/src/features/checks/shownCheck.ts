@@ -61,9 +61,13 @@ export function progressOf(checks: readonly Check[]): {
   }
 }
 
-/** The order for reviewing: flagged checks first, then those not done, then the rest. */
+const rankOfStatus = new Map<number, number>([
+  [checkStatus.PROGRAMADO, 1],
+  [checkStatus.NO_REALIZADO, 2]
+])
+
+/** The order for reviewing: flagged checks first, then those without an answer, those not done, the rest. */
 export function reviewOrder(shown: readonly ShownCheck[]): ShownCheck[] {
-  const rank = ({ check }: ShownCheck) =>
-    isCheckFlagged(check) ? 0 : check.fkc_status === checkStatus.NO_REALIZADO ? 1 : 2
+  const rank = ({ check }: ShownCheck) => (isCheckFlagged(check) ? 0 : (rankOfStatus.get(check.fkc_status) ?? 3))
   return shown.toSorted((a, b) => rank(a) - rank(b))
 }
