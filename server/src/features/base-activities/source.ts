@@ -1,7 +1,7 @@
 import { baseActivities } from 'contract/base-activities.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import { listSource } from '../../platform/http/list-source.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
@@ -23,7 +23,7 @@ const unit = sql<number | null>`coalesce(${base_activity.fk_periodicity_unit}, $
  * What a row shows of its activity, tasks as they are now, as one text: rows of a page share few activities, for each of
  * which PostgreSQL keeps it at hand.
  */
-const shown = sql`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name,
+const activityShown = sql`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name,
     'fkc_check_type', a.fkc_check_type, 'fkc_priority', a.fkc_priority, 'estimated_minutes', a.estimated_minutes,
     'people', a.people,
     'specialty', (select json_build_object('id', s.id, 'name', s.name) from specialty s where s.id = a.fk_specialty),
@@ -38,39 +38,43 @@ const own = sql`${base_activity.fk_activity} in (select id from activity where `
 /** The order in which work is done: place by place along the line, then base by base; tower 2 before tower 11. */
 export const alongTheLine = sql`${place.position_m}, natural_key(${place.code}), natural_key(${base.code}), ${activity.code}`
 
+const shown = {
+  base: {
+    id: base.id,
+    code: base.code,
+    name: base.name,
+    criticality: base.criticality,
+    location: { id: place.id, name: place.name }
+  },
+  activity: sql`shown.activity`,
+  line: { id: line.id, name: line.name, color: line.color },
+  fkc_regime: regime,
+  regime: namedClassifier(regime),
+  periodicity_unit: { id: periodicity_unit.id, name: periodicity_unit.name },
+  time_interval_value: sql`coalesce(${base_activity.time_interval_value}, ${activity.time_interval_value})`,
+  // of the activity, because its interval is in that unit
+  usage_unit: { id: usage_unit.id, name: usage_unit.name },
+  usage_interval_value: sql`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
+  tolerance_days: sql`coalesce(${base_activity.tolerance_days}, ${activity.tolerance_days})`,
+  requires_stop: sql`${base.requires_stop} or ${activity.requires_stop}`
+}
+
+const joined = (query: PgSelect): PgSelect =>
+  query
+    .innerJoin(base, eq(base.id, base_activity.fk_base))
+    .innerJoin(place, eq(place.id, base.fk_location))
+    .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
+    .innerJoin(line, eq(line.id, base_activity.fk_line))
+    .leftJoin(periodicity_unit, eq(periodicity_unit.id, unit))
+    .leftJoin(usage_unit, eq(usage_unit.id, activity.fk_usage_unit))
+    .leftJoinLateral(activityShown, sql`true`)
+
 export const baseActivitySource = listSource(baseActivities, {
   table: base_activity,
   line: base_activity.fk_line,
-  fields: {
-    base: {
-      id: base.id,
-      code: base.code,
-      name: base.name,
-      criticality: base.criticality,
-      location: { id: place.id, name: place.name }
-    },
-    activity: sql`shown.activity`,
-    line: { id: line.id, name: line.name, color: line.color },
-    fkc_regime: regime,
-    regime: namedClassifier(regime),
-    periodicity_unit: { id: periodicity_unit.id, name: periodicity_unit.name },
-    time_interval_value: sql`coalesce(${base_activity.time_interval_value}, ${activity.time_interval_value})`,
-    // of the activity, because its interval is in that unit
-    usage_unit: { id: usage_unit.id, name: usage_unit.name },
-    usage_interval_value: sql`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
-    tolerance_days: sql`coalesce(${base_activity.tolerance_days}, ${activity.tolerance_days})`,
-    requires_stop: sql`${base.requires_stop} or ${activity.requires_stop}`,
-    open_check: { id: open_check.id, fk_work_order: open_check.fk_work_order }
-  },
+  fields: { ...shown, open_check: { id: open_check.id, fk_work_order: open_check.fk_work_order } },
   joins: query =>
-    query
-      .innerJoin(base, eq(base.id, base_activity.fk_base))
-      .innerJoin(place, eq(place.id, base.fk_location))
-      .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
-      .innerJoin(line, eq(line.id, base_activity.fk_line))
-      .leftJoin(periodicity_unit, eq(periodicity_unit.id, unit))
-      .leftJoin(usage_unit, eq(usage_unit.id, activity.fk_usage_unit))
-      .leftJoinLateral(shown, sql`true`)
+    joined(query)
       // at most one row, which the database guarantees
       .leftJoin(
         open_check,
@@ -99,6 +103,8 @@ export const baseActivitySource = listSource(baseActivities, {
 /** What can be programmed: with a due date, without an open check, and active like its base and activity. */
 export const programmableSource: typeof baseActivitySource = {
   ...baseActivitySource,
+  fields: { ...shown, open_check: sql`null::json` },
+  joins: joined,
   // The index by line and due date finds them, whatever the days; planning takes as long as finding a month.
   isPlanKept: true,
   where: and(
