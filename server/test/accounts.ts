@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { User } from 'contract/users.ts'
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
@@ -7,6 +5,9 @@ import { hashPassword } from '../src/platform/password.ts'
 import { user } from '../src/schema/access.ts'
 import { buildTestApp } from './app.ts'
 import { type Api, client, loginAs, newEmail, ok, profileNamed, type SignedIn, stranger } from './client.ts'
+import { mailsIn } from './mails.ts'
+
+export { codeIn } from './mails.ts'
 
 /** The password of every account that `withPassword` makes; hashed only once. */
 export const password = 'seis nubes suben despacio'
@@ -50,21 +51,6 @@ export const again = async (api: SignedIn) => bearer((await ok(signIn(api.user.e
 /** The mails to an address, oldest first, as plain text. */
 export const mailsTo = async (email: string): Promise<string[]> => mailsIn((await buildTestApp()).env.DATA_DIR, email)
 
-/** The same, for a server with this DATA_DIR. */
-export function mailsIn(dataDir: string, email: string): string[] {
-  const folder = join(dataDir, 'outbox')
-  let names: string[] = []
-  try {
-    names = readdirSync(folder)
-  } catch {
-    // no mail was ever sent
-  }
-  return names
-    .filter(name => name.endsWith(` ${email}.eml`))
-    .toSorted()
-    .map(name => readable(readFileSync(join(folder, name), 'utf8')))
-}
-
 /** Waits until so many mails have come to the address. */
 export const waitForMails = (email: string, count: number): Promise<string[]> =>
   vi.waitFor(async () => {
@@ -72,11 +58,3 @@ export const waitForMails = (email: string, count: number): Promise<string[]> =>
     expect(mails).toHaveLength(count)
     return mails
   }, 10_000)
-
-const readable = (source: string) =>
-  source
-    .replace(/=\r?\n/g, '')
-    .replace(/(=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
-
-/** The one-time code of a mail. */
-export const codeIn = (mail: string | undefined): string => /^ {4}(\d{8})\r?$/m.exec(mail ?? '')?.[1] ?? ''

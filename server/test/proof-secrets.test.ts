@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib'
 import { afterAll, expect, test, vi } from 'vitest'
 import { hashPassword } from '../src/platform/password.ts'
-import { codeIn, mailsIn } from './accounts.ts'
 import { createDatabase } from './database.ts'
+import { codeIn, mailsIn } from './mails.ts'
 import { emptyDataDir, removeServers, serve } from './server-process.ts'
 
 /*

@@ -2,6 +2,18 @@ import type { ErrorCode } from 'contract/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions, type ProfileName, profiles } from '../src/features/access/defaults.ts'
 import { ensureReferenceData } from '../src/features/reference/ensure.ts'
+import {
+  addressFor,
+  conditional,
+  type DeclaredRoute,
+  endsSessions,
+  nameOf,
+  unlessPublic,
+  wantedBeforeSecondFactor,
+  wantedFor,
+  type Wanted,
+  wrongWith
+} from './access.ts'
 import { buildOwnApp } from './app.ts'
 import { loginAs } from './client.ts'
 import { fill, routesOf } from './requests.ts'
@@ -15,25 +27,15 @@ import { fill, routesOf } from './requests.ts'
 const own = await buildOwnApp('accesos')
 const { pool } = own.database
 
-type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; permission: string }
 type Answer = { status: number; errorCode: ErrorCode | undefined; body: string }
 
-const routes: Route[] = (await pool.query('select method, path, permission from api order by path, method')).rows
-const nameOf = ({ method, path }: Route) => `${method} ${path}`
-
-/** Routes for signed-in callers with a further condition of their own, which other tests cover. */
-const conditional = new Set([
-  'GET /api/v1/auth/me/uuid/:uuid',
-  'GET /api/v1/menus/:profile/profile',
-  'GET /api/v1/audit/record/:entity/:id'
-])
+const routes: DeclaredRoute[] = (await pool.query('select method, path, permission from api order by path, method'))
+  .rows
 
 /** Asks for a record that doesn't exist, without a body: a caller who is let in gets an answer about that. */
-async function ask({ method, path }: Route, token?: string, id = '2147483647'): Promise<Answer> {
-  const url = path
-    .replace(':uuid', '00000000-0000-4000-8000-000000000000')
-    .replace(':entity', 'brand')
-    .replace(/:\w+/g, id)
+async function ask(route: DeclaredRoute, token?: string, id?: string): Promise<Answer> {
+  const { method } = route
+  const url = addressFor(route, id)
   const reply = await own.app.inject({
     method,
     url,
@@ -47,16 +49,13 @@ async function ask({ method, path }: Route, token?: string, id = '2147483647'): 
 
 /** The routes whose answers are not as expected; all routes are asked, so that a failure lists them all. */
 async function unexpected(
-  expected: (route: Route) => ErrorCode | 'let in',
-  token: (route: Route) => Promise<string | undefined> | string | undefined
+  wantedOf: (route: DeclaredRoute) => Wanted,
+  token: (route: DeclaredRoute) => Promise<string | undefined> | string | undefined
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const route of routes) {
-    const wanted = expected(route)
-    const { status, errorCode } = await ask(route, await token(route))
-    const isRefused = status === 401 || status === 403
-    if (wanted === 'let in' ? isRefused || status >= 500 : errorCode !== wanted)
-      wrong.push(`${nameOf(route)} (${route.permission}): ${status} ${errorCode}, not ${wanted}`)
+    const problem = wrongWith(route, wantedOf(route), await ask(route, await token(route)))
+    if (problem) wrong.push(problem)
   }
   return wrong
 }
@@ -76,18 +75,10 @@ function addresses(): string[] {
     })
 }
 
-const granted = (profile: ProfileName, permission: string) => permissions[permission]?.to.includes(profile) ?? false
-
-/** The answer to a refused token on every route except public ones. */
-const unlessPublic = (code: ErrorCode) => (route: Route) => (route.permission === 'public' ? 'let in' : code)
-
-/** Whether a route may end the calling session, so that the next route needs another. */
-const endsSessions = (route: Route) => route.permission === 'partial' && route.method !== 'GET'
-
 async function tokens(
   profile: ProfileName,
   options: Parameters<typeof loginAs>[1] = {}
-): Promise<(route: Route) => Promise<string>> {
+): Promise<(route: DeclaredRoute) => Promise<string>> {
   const usual = await loginAs(profile, options, own)
   return async route => (endsSessions(route) ? (await loginAs(profile, options, own)).token : usual.token)
 }
@@ -170,18 +161,12 @@ test('a token of a session that never was opens nothing', async () => {
 
 describe.each(profiles)('%s', profile => {
   test('with a full token: what the profile was given, and nothing else', async () => {
-    const expected = (route: Route): ErrorCode | 'let in' => {
-      if (['public', 'partial', 'session'].includes(route.permission)) return 'let in'
-      return granted(profile, route.permission) ? 'let in' : 'AUTH.FORBIDDEN'
-    }
-    const wrong = await unexpected(expected, await tokens(profile))
+    const wrong = await unexpected(wantedFor(profile), await tokens(profile))
     expect(wrong.filter(text => ![...conditional].some(name => text.startsWith(name)))).toEqual([])
   })
 
   test('before the second factor: only what leads to it', async () => {
-    const expected = (route: Route): ErrorCode | 'let in' =>
-      ['public', 'partial'].includes(route.permission) ? 'let in' : 'AUTH.FORBIDDEN'
-    expect(await unexpected(expected, await tokens(profile, { level: 'partial' }))).toEqual([])
+    expect(await unexpected(wantedBeforeSecondFactor, await tokens(profile, { level: 'partial' }))).toEqual([])
   })
 
   test('with an expired token: nothing', async () => {
@@ -220,14 +205,12 @@ describe.each(profiles)('%s', profile => {
     const { token, user } = await loginAs(profile, {}, own)
     await pool.query('update "user" set fk_profile = $1 where id = $2', [closed.id, user.id])
     const open = routes.filter(endsSessions)
-    const expected = (route: Route): ErrorCode | 'let in' =>
-      ['public', 'partial'].includes(route.permission) ? 'let in' : 'AUTH.FORBIDDEN'
     const other = async () => {
       const fresh = await loginAs(profile, {}, own)
       await pool.query('update "user" set fk_profile = $1 where id = $2', [closed.id, fresh.user.id])
       return fresh.token
     }
-    expect(await unexpected(expected, route => (open.includes(route) ? other() : token))).toEqual([])
+    expect(await unexpected(wantedBeforeSecondFactor, route => (open.includes(route) ? other() : token))).toEqual([])
   })
 })
 

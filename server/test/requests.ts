@@ -24,8 +24,11 @@ export type Sent = {
 }
 
 /** Every route of the application. Reading ones come first, because the others change what they find. */
-export function routesOf({ app }: TestApp): Route[] {
-  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> }
+export const routesOf = ({ app }: Pick<TestApp, 'app'>): Route[] => routesIn(app.swagger())
+
+/** The same from the description that a server gives at `/api/v1/openapi.json`. */
+export function routesIn(openApi: object): Route[] {
+  const { paths } = openApi as { paths: Record<string, Record<string, Operation>> }
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
       method: method.toUpperCase() as Route['method'],
@@ -38,14 +41,22 @@ export function routesOf({ app }: TestApp): Route[] {
   return routes.toSorted((a, b) => writes(a) - writes(b))
 }
 
+/** Ids from here on are given by no sequence. */
+export const farIds = 7_000_000
+
 /**
  * Inserts six records of each kind, with the ids 1 to 6 that requests use, all on line 1; missing ones are restored.
  * @param mark part of every text of line 1, except the line's own name, which others see with its people
+ * @param first the first id, which is that of the line too: another line has its records beside these (`farIds`)
  */
-export async function fill({ database: { pool } }: TestApp, mark = 'uno'): Promise<void> {
+export async function fill(
+  { database: { pool } }: { database: Pick<TestApp['database'], 'pool'> },
+  mark = 'uno',
+  first = 1
+): Promise<void> {
   const rows: Record<string, string> = {
-    location: `id, fk_location, fkc_type, code, name) select i, case when i > 1 then 1 end,
-      case when i = 1 then 20 else 21 end, '${mark} U' || i, case when i = 1 then 'Línea' else '${mark}' end`,
+    location: `id, fk_location, fkc_type, code, name) select i, case when i > ${first} then ${first} end,
+      case when i = ${first} then 20 else 21 end, '${mark} U' || i, case when i = ${first} then 'Línea' else '${mark}' end`,
     structure: "id, code, name) select i, 'E' || i, 'Elemento ' || i",
     plan: "id, code, name) select i, 'P' || i, 'Plan ' || i",
     usage_unit: "id, code, name) select i, 'H' || i, 'Horas ' || i",
@@ -58,15 +69,16 @@ export async function fill({ database: { pool } }: TestApp, mark = 'uno'): Promi
     base_activity:
       "id, fk_base, fk_activity, next_date, due_date, due_by) select i, i, i, '2026-03-01', '2026-03-01', 'date'",
     work_order: `id, type, title, fk_location, fkc_status)
-      select i, 162, '${mark}', 1, (array[9, 10, 11, 12, 13, 15])[i]`,
+      select i, 162, '${mark}', ${first}, (array[9, 10, 11, 12, 13, 15])[i - ${first - 1}]`,
     check: `id, fk_base_activity, fk_work_order, scheduled_date, fkc_check_type, procedure)
-      select i, i, 3, '2026-03-01', 134 + i % 5, '${mark}'`,
+      select i, i, ${first + 2}, '2026-03-01', 134 + i % 5, '${mark}'`,
     reading: "id, fk_base_metric, value, read_at, fkc_source) select i, i, 10 * i, '2026-01-01', 80",
     work_order_observation: `id, fk_work_order, text) select i, i, '${mark}'`
   }
   const statements = Object.entries(rows).flatMap(([table, values]) => [
-    `insert into "${table}" (${values} from generate_series(1, 6) i on conflict do nothing`,
-    `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(100, (select max(id) from "${table}")))`
+    `insert into "${table}" (${values} from generate_series(${first}, ${first + 5}) i on conflict do nothing`,
+    `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(100, max(id) filter (where id < ${farIds})))
+      from "${table}"`
   ])
   await pool.query(statements.join(';'))
 }
