@@ -1,56 +1,66 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type OwnServer, startOwnServer } from '../load/own-server.ts'
+import { startOwnServer } from '../load/own-server.ts'
 import { missingPrograms } from '../report.ts'
-import { attacks } from './attacks.ts'
-import { Bystander, type Waits } from './bystander.ts'
+import { beside } from './beside.ts'
+import { matrix } from './matrix.ts'
+import { memoryOf, mostMemory } from './memory.ts'
+import { outcomeLines, type Part } from './part.ts'
+import { sizes } from './sizes.ts'
+import { requireLoopback, startTarget } from './target.ts'
 
 /*
- * Attacks a server of its own, on loopback, with demonstration data, and measures what somebody else waits meanwhile.
- * Ends with 1 where that person waits more than twice as long on average, is refused, or where the server takes more
- * memory than it may.
+ * Attacks servers of its own, on this machine alone: whether anything is answered that must not be, on a server without
+ * data, and what somebody else waits beside floods and stalls, on one with demonstration data. Ends with 1 where
+ * something was answered wrongly, where that person waits more than twice as long on average or is refused, or where a
+ * server takes more memory than it may.
  */
 
-/** Times as long as alone. */
-const mostWait = 2
-/** Resident memory, MiB. */
-const mostMemory = 400
+const parts: Record<string, Part> = { matriz: matrix, formas: sizes }
+const floods = 'espera'
 
-const missing = missingPrograms()
-if (missing) throw new Error(missing)
+const chosen = process.argv.slice(2)
+const known = [...Object.keys(parts), floods]
+if (chosen.some(name => !known.includes(name))) throw new Error(`npm run attack -- [${known.join('] [')}]`)
+const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
+
 const results = fileURLToPath(new URL('../results/', import.meta.url))
 mkdirSync(results, { recursive: true })
-const server = await startOwnServer(`${results}attack-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.log`)
-try {
-  process.exitCode = (await run(server)) ? 0 : 1
-} finally {
-  await server.stop()
-}
+const logFile = (what: string) => `${results}attack-${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${what}.log`
 
-async function run({ url }: OwnServer): Promise<boolean> {
-  const [hostile, person] = [await Bystander.signIn(url, 'admin'), await Bystander.signIn(url, 'planificador')]
-  await person.measure(4000) // warms both up
-  const alone = await person.measure(6000)
-  console.log(row('a solas', alone))
+const wanted = Object.entries(parts).filter(([name]) => isChosen(name))
+const good = [wanted.length ? await answers(wanted.map(([, part]) => part)) : true]
+if (isChosen(floods)) good.push(await waiting())
+process.exitCode = good.every(Boolean) ? 0 : 1
+
+/** What is answered that must not be. */
+async function answers(some: Part[]): Promise<boolean> {
+  const target = await startTarget(logFile('respuestas'))
   let isGood = true
-  for (const { name, start } of attacks) {
-    const stop = await start({ url, token: hostile.token })
-    const beside = await person.measure(6000)
-    const remark = await stop()
-    const memory = await memoryOf(url)
-    const ratio = beside.mean / alone.mean
-    const isBad = ratio > mostWait || beside.refused > 0 || memory > mostMemory
-    isGood &&= !isBad
-    console.log(row(name, beside), `${ratio.toFixed(2)}×`, `${memory.toFixed(0)} MiB`, isBad ? 'MAL' : 'bien', remark)
+  try {
+    for (const part of some) {
+      const begin = performance.now()
+      const outcome = await part.run(target)
+      const memory = await memoryOf(target.url.origin)
+      if (memory > mostMemory) outcome.wrong.push(`el servidor ocupa ${memory.toFixed(0)} MiB`)
+      isGood &&= outcome.wrong.length === 0
+      console.log(outcomeLines(part, outcome, (performance.now() - begin) / 1000).join('\n'))
+    }
+  } finally {
+    await target.stop()
   }
   return isGood
 }
 
-function row(name: string, { mean, p95, count, refused }: Waits): string {
-  return `${name.padEnd(44)} espera ${mean.toFixed(1).padStart(6)} ms, p95 ${p95.toFixed(1).padStart(6)} ms (${count} llamadas, ${refused} sin respuesta buena)`
-}
-
-async function memoryOf(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]) / 2 ** 20
+/** What somebody else waits. */
+async function waiting(): Promise<boolean> {
+  const missing = missingPrograms()
+  if (missing) throw new Error(missing)
+  const server = await startOwnServer(logFile('espera'))
+  try {
+    requireLoopback(server.url)
+    return await beside(server)
+  } finally {
+    await server.stop()
+  }
 }

@@ -11,6 +11,7 @@ import { inProject } from '../../scripts/project.ts'
 
 export type OwnServer = {
   url: string
+  dataDir: string
   /** the file with all its output */
   logFile: string
   /** bytes in use after its latest full collection; see probe.ts */
@@ -23,21 +24,21 @@ export type OwnServer = {
 }
 
 /**
- * A server with its own demonstration data, on a free port. It is started twice, so that memory used for making the
- * data isn't counted as memory for serving.
+ * A server with its own data, on a free port of this machine alone. It is started twice, so that memory used for making
+ * the data isn't counted as memory for serving.
  * @param logFile where its output goes
  */
-export async function startOwnServer(logFile: string): Promise<OwnServer> {
+export async function startOwnServer(logFile: string, seed: 'demo' | 'none' = 'demo'): Promise<OwnServer> {
   if ((await build()) !== 0) throw new Error('No se pudo preparar el producto')
   const dataDir = mkdtempSync(join(tmpdir(), 'teleferico-load-'))
   try {
-    await (await serve(dataDir, logFile)).stop()
-    const server = await serve(dataDir, logFile)
+    await (await serve(dataDir, logFile, seed)).stop()
+    const server = await serve(dataDir, logFile, seed)
     const stop = async () => {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
     }
-    return { ...server, logFile, stop }
+    return { ...server, dataDir, logFile, stop }
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true })
     throw error
@@ -46,13 +47,21 @@ export async function startOwnServer(logFile: string): Promise<OwnServer> {
 
 type Left = { heapUsed: number; external: number; rss: number; isForced: boolean }
 
-async function serve(dataDir: string, logFile: string) {
+async function serve(dataDir: string, logFile: string, seed: string) {
   const { PATH, HOME } = process.env
   // In a process group of its own, so that Ctrl+C in the terminal doesn't end it before the summary is made.
   const child = spawn('sh', [inProject('scripts/serve.sh')], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    env: { PATH, HOME, NODE_OPTIONS: '--import ./bench/load/probe.ts', SEED: 'demo', PORT: '0', DATA_DIR: dataDir }
+    env: {
+      PATH,
+      HOME,
+      NODE_OPTIONS: '--import ./bench/load/probe.ts',
+      SEED: seed,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir
+    }
   })
   const [, out, err, probe] = child.stdio as unknown as [null, Readable, Readable, Readable]
   const log = createWriteStream(logFile, { flags: 'a' })

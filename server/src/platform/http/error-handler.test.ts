@@ -176,3 +176,10 @@ test.each([
   expect(socket.destroy).toHaveBeenCalledOnce()
   expect(socket.end).not.toHaveBeenCalled()
 })
+
+test.each(['docs/..%2f..%2fpackage.json', 'docs/static/..%2f..%2f..%2fpackage.json', 'docs/%00'])(
+  'a file that is not for the asking does not exist, and is no mistake of ours: %s',
+  async path => {
+    expect(await stranger.get(path)).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
+  }
+)

@@ -8,7 +8,7 @@ import type {
   FastifyServerOptions
 } from 'fastify'
 import { explainRefusal } from '../database/refusals.ts'
-import { AppError } from './errors.ts'
+import { AppError, notFound } from './errors.ts'
 
 /** Our codes for Fastify's own refusals, by HTTP status. */
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -72,6 +72,8 @@ function explain(error: FastifyError): AppError | undefined {
   const explained = explainRefusal(error)
   if (explained instanceof AppError) return explained
   const status = error.statusCode ?? 500
+  // Those who serve files refuse addresses outside of their folder so (http-errors).
+  if (status < 500 && 'expose' in error && error.expose === true) return notFound()
   const code = codeOfStatus[status] ?? (status < 500 ? 'VALIDATION.BAD_REQUEST' : undefined)
   if (!code || !error.code?.startsWith('FST_')) return undefined
   const message = messageOfStatus[status]
