@@ -7,6 +7,7 @@ import { matrix } from './matrix.ts'
 import { memoryOf, mostMemory } from './memory.ts'
 import { outcomeLines, type Part } from './part.ts'
 import { sizes } from './sizes.ts'
+import { raced } from './races.ts'
 import { requireLoopback, startTarget } from './target.ts'
 
 /*
@@ -16,7 +17,7 @@ import { requireLoopback, startTarget } from './target.ts'
  * server takes more memory than it may.
  */
 
-const parts: Record<string, Part> = { matriz: matrix, formas: sizes }
+const parts: Record<string, Part> = { matriz: matrix, formas: sizes, carreras: raced }
 const floods = 'espera'
 
 const chosen = process.argv.slice(2)
