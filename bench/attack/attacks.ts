@@ -61,13 +61,18 @@ const head = (path: string, token: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n` +
   `Authorization: Bearer ${token}\r\n\r\n`
 
-/** Every attack, in the order in which they are made. */
-export const attacks: Attack[] = [
+/** One account that asks for more than anybody needs. */
+export const floodsOfAccount: Attack[] = [
   flood('preguntas caras de una cuenta', '/api/v1/base-activities/checks'),
   flood('páginas de 500 filas de una cuenta', '/api/v1/base-activities/checks?paginated=true&itemsPerPage=500'),
   flood('búsquedas de una cuenta', '/api/v1/workorders?search=tensado%20motriz'),
   flood('listas pequeñas de una cuenta', '/api/v1/brands'),
-  flood('archivos de una cuenta', '/api/v1/base-activities/checks?format=xlsx'),
+  flood('archivos de una cuenta', '/api/v1/base-activities/checks?format=xlsx')
+]
+
+/** Every attack, in the order in which they are made. */
+export const attacks: Attack[] = [
+  ...floodsOfAccount,
   flood('llamadas sin cuenta', '/api/v1/workorders', false),
   flood('la página, sin cuenta', '/', false),
   flood('direcciones que no existen', '/api/v1/nada', false),

@@ -8,6 +8,7 @@ import { memoryOf, mostMemory } from './memory.ts'
 import { outcomeLines, type Part } from './part.ts'
 import { sizes } from './sizes.ts'
 import { raced } from './races.ts'
+import { otherLines } from './lines.ts'
 import { requireLoopback, startTarget } from './target.ts'
 
 /*
@@ -17,7 +18,7 @@ import { requireLoopback, startTarget } from './target.ts'
  * server takes more memory than it may.
  */
 
-const parts: Record<string, Part> = { matriz: matrix, formas: sizes, carreras: raced }
+const parts: Record<string, Part> = { matriz: matrix, formas: sizes, carreras: raced, líneas: otherLines }
 const floods = 'espera'
 
 const chosen = process.argv.slice(2)

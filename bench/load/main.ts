@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type Beside, floodInTurns, isTooLong } from './hostile.ts'
 import { checkInvariants } from './invariants.ts'
 import { type Sample, takeSample } from './memory.ts'
 import { loggedLines, type OwnServer, startOwnServer } from './own-server.ts'
@@ -11,8 +12,8 @@ import { readSettings } from './settings.ts'
 import { Statistics } from './statistics.ts'
 import { newWorld } from './world.ts'
 
-// Simulates people at work for an hour: does memory stay flat, does anything fail? It only reports; it never fails a
-// build.
+// Simulates people at work for an hour: does memory stay flat, does anything fail? It only reports; but with somebody
+// hostile beside them it ends with 1 where people wait more than twice as long for that.
 
 const sampleMs = 5000
 const lineMs = 30_000
@@ -52,8 +53,11 @@ async function run(): Promise<void> {
     if (await arrive(person, people.length)) await person.live(scenario)
   })
   const end = setTimeout(() => over.abort(), settings.minutes * 60_000)
+  const flooded = settings.hostile ? besidePeople() : undefined
   await watch()
   clearTimeout(end)
+  const hostile = await flooded
+  if (hostile && isTooLong(hostile)) process.exitCode = 1
   const lasted = seconds()
   await Promise.all(lives)
   for (const { person } of people) person.leave()
@@ -73,6 +77,7 @@ async function run(): Promise<void> {
   const afterwards = own?.died.aborted ? undefined : await own?.collect()
   const result = resultOf({
     afterwards,
+    hostile,
     settings,
     statistics,
     world: around.world,
@@ -85,6 +90,12 @@ async function run(): Promise<void> {
   writeFileSync(`${name}.json`, JSON.stringify(result, null, 2))
   console.log(summary(result))
   console.log(`written to bench/results/${name.slice(results.length)}.json`)
+
+  /** Once everybody has arrived. */
+  async function besidePeople(): Promise<Beside> {
+    await sleep(arrivalMs(people.length) + 5000, undefined, { signal: over.signal }).catch(() => {})
+    return floodInTurns(url, statistics, over.signal)
+  }
 
   /** Takes samples and prints a line until the run is over. */
   async function watch(): Promise<void> {
@@ -106,11 +117,14 @@ function newPerson(around: Around, index: number): { person: Person; scenario: S
   return { person: new Person(around, { kind, number: Math.floor(index / kinds.length) + 1, account }), scenario }
 }
 
-/** People sign in within half a minute, as at the beginning of a shift. A failed sign-in is recorded. */
+/** People sign in within half a minute, as at the beginning of a shift. */
+function arrivalMs(people: number): number {
+  return Math.min(30_000, people * 200) / settings.pace
+}
+
+/** Signs in, at some moment of the arrival. A failed sign-in is recorded. */
 async function arrive(person: Person, people: number): Promise<boolean> {
-  await sleep((Math.random() * Math.min(30_000, people * 200)) / settings.pace, undefined, {
-    signal: over.signal
-  }).catch(() => {})
+  await sleep(Math.random() * arrivalMs(people), undefined, { signal: over.signal }).catch(() => {})
   if (over.signal.aborted) return false
   return person.signIn().then(
     () => true,

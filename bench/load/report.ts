@@ -1,3 +1,4 @@
+import { type Beside, isTooLong, ratios } from './hostile.ts'
 import { Live } from './live.ts'
 import type { Finding } from './invariants.ts'
 import { judgeMemory, type Sample } from './memory.ts'
@@ -49,8 +50,9 @@ export function resultOf(run: {
   logged: readonly string[]
   startedAt: string
   afterwards: { heapUsed: number; external: number; rss: number } | undefined
+  hostile: Beside | undefined
 }) {
-  const { settings, statistics, world, samples, findings, seconds, logged, startedAt, afterwards } = run
+  const { settings, statistics, world, samples, findings, seconds, logged, startedAt, afterwards, hostile } = run
   const times = (named: Map<string, Durations>) =>
     [...named]
       .map(([name, durations]) => ({
@@ -76,6 +78,8 @@ export function resultOf(run: {
     memory: judgeMemory(samples),
     /** in bytes, after everybody left and all garbage was collected */
     afterwards,
+    /** what people waited without and with somebody who floods */
+    hostile,
     kinds: times(statistics.byKind).map(kind => ({
       ...kind,
       turns: statistics.turns.get(kind.name) ?? 0,
@@ -90,6 +94,12 @@ export function resultOf(run: {
     serverLog: { lines: logged.length, first: logged.slice(0, 20) },
     samples
   }
+}
+
+function besideLine(waits: Beside): string {
+  const { alone, beside } = waits
+  const times = ratios(waits)
+  return `beside a flood: p50 ${beside.p50} ms instead of ${alone.p50} (${times.p50}×), p99 ${beside.p99} ms instead of ${alone.p99} (${times.p99}×), ${beside.requests} and ${alone.requests} requests: ${isTooLong(waits) ? 'TOO LONG' : 'good'}`
 }
 
 /** The results of a run, for people to read. */
@@ -107,6 +117,7 @@ export function summary(result: Result): string {
     '',
     `${clock(result.seconds)}  ${result.settings.people} people  ${result.requests} requests, ${result.requestsPerSecond}/s  p50 ${result.p50} ms  p99 ${result.p99} ms  refused ${result.refused}  errors ${result.errors}`,
     `checks answered ${result.work.checksAnswered}, orders closed ${result.work.ordersClosed}, changes heard ${result.changesHeard}`,
+    ...(result.hostile ? [besideLine(result.hostile)] : []),
     ...rows(result.kinds),
     'slowest calls:',
     ...rows(slowest.slice(0, 10)),

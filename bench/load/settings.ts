@@ -9,9 +9,11 @@ export type Settings = {
   url: string | undefined
   /** whose screens reload on changes: only the control centre's, or, as in real browsers, everybody's */
   refetch: 'control' | 'all'
+  /** whether somebody floods the server in turns while the people work */
+  hostile: boolean
 }
 
-const usage = `npm run bench:load -- [--minutes 60] [--people 160] [--pace 1] [--refetch control|all] [--url http://localhost:3000]`
+const usage = `npm run bench:load -- [--minutes 60] [--people 160] [--pace 1] [--refetch control|all] [--hostile] [--url http://localhost:3000]`
 
 /** @throws Error with the usage */
 export function readSettings(args: readonly string[]): Settings {
@@ -22,11 +24,12 @@ export function readSettings(args: readonly string[]): Settings {
       people: { type: 'string', default: '160' },
       pace: { type: 'string', default: '1' },
       refetch: { type: 'string', default: 'control' },
+      hostile: { type: 'boolean', default: false },
       url: { type: 'string' }
     }
   })
   const [minutes, people, pace] = [values.minutes, values.people, values.pace].map(Number) as [number, number, number]
-  const { refetch } = values
+  const { refetch, hostile } = values
   if (!(minutes > 0 && people >= 1 && pace > 0) || (refetch !== 'control' && refetch !== 'all')) throw new Error(usage)
-  return { minutes, people: Math.round(people), pace, refetch, url: values.url?.replace(/\/$/, '') }
+  return { minutes, people: Math.round(people), pace, refetch, hostile, url: values.url?.replace(/\/$/, '') }
 }

@@ -41,11 +41,14 @@ export class Statistics {
   reconnected = 0
   /** completed turns, by kind of person */
   turns = new Map<string, number>()
+  /** where the durations go besides, for comparing parts of a run */
+  part: Durations | undefined
   #window = new Durations()
 
   answered(kind: string, route: string, ms: number): void {
     for (const durations of [this.all, this.#window, listed(this.byKind, kind), listed(this.byRoute, route)])
       durations.add(ms)
+    this.part?.add(ms)
   }
 
   /** Counts a refusal that real people get too, because of a conflict or a rule. */
