@@ -3,20 +3,17 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where to, and a token of the account that attacks. */
-type Target = { url: string; token: string }
+/** Where to, a token of the account that attacks, and the connections of a flood. */
+type Target = { url: string; token: string; connections?: number }
 /** Starts an attack; what it returns ends it and says how it went. */
 type Attack = { name: string; start: (target: Target) => Promise<() => Promise<string>> }
-
-/** Connections of a flood. */
-const width = 200
 
 /** As many requests at once as there are connections, each followed by the next. */
 const flood = (name: string, path: string, isSignedIn = true): Attack => ({
   name,
-  start: async ({ url, token }) => {
+  start: async ({ url, token, connections = 200 }) => {
     const who = isSignedIn ? ['-H', `Authorization: Bearer ${token}`] : []
-    const wrk = spawn('wrk', ['-t1', `-c${width}`, '-d60s', '--timeout', '60s', ...who, `${url}${path}`], {
+    const wrk = spawn('wrk', ['-t1', `-c${connections}`, '-d60s', '--timeout', '60s', ...who, `${url}${path}`], {
       stdio: ['ignore', 'pipe', 'inherit']
     })
     let output = ''

@@ -10,6 +10,8 @@ export type Beside = Record<'alone' | 'beside', { requests: number; p50: number;
 /** Times as long as without; more is a fault. */
 const mostWait = 2
 const turnMs = 20_000
+/** Far more than wait their turn; all people have the same address here, whose connections are limited. */
+const connections = 40
 
 /**
  * Floods in turns while people work: one account of a program, as long without as with, each turn with other calls.
@@ -26,7 +28,7 @@ export async function floodInTurns(url: string, statistics: Statistics, over: Ab
     statistics.part = undefined
     const flood = floodsOfAccount[turn % floodsOfAccount.length]
     if (!flood || over.aborted) break
-    const stop = await flood.start({ url, token })
+    const stop = await flood.start({ url, token, connections })
     statistics.part = beside
     await pause()
     statistics.part = undefined

@@ -27,6 +27,12 @@ export type Failure = { at: string; who: string; method: string; path: string; s
 
 const shownFailures = 20
 
+/**
+ * People whose screens all reload at once on one account: what they wait for is each other (decision 37), many times as
+ * long as for anybody else.
+ */
+const sharing = 'control centre'
+
 /** Everything that a run counts. */
 export class Statistics {
   readonly all = new Durations()
@@ -41,14 +47,14 @@ export class Statistics {
   reconnected = 0
   /** completed turns, by kind of person */
   turns = new Map<string, number>()
-  /** where the durations go besides, for comparing parts of a run */
+  /** where the durations go besides, for comparing parts of a run; see `sharing` */
   part: Durations | undefined
   #window = new Durations()
 
   answered(kind: string, route: string, ms: number): void {
     for (const durations of [this.all, this.#window, listed(this.byKind, kind), listed(this.byRoute, route)])
       durations.add(ms)
-    this.part?.add(ms)
+    if (kind !== sharing) this.part?.add(ms)
   }
 
   /** Counts a refusal that real people get too, because of a conflict or a rule. */
