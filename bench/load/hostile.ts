@@ -4,8 +4,10 @@ import { Bystander } from '../attack/bystander.ts'
 import { requireLoopback } from '../attack/target.ts'
 import { Durations, type Statistics } from './statistics.ts'
 
-/** What people waited without and with somebody who floods, in milliseconds. */
-export type Beside = Record<'alone' | 'beside', { requests: number; p50: number; p99: number }>
+type Waits = { requests: number; p50: number; p99: number }
+
+/** What people waited without and with somebody who floods, in milliseconds; and with each flood. */
+export type Beside = { alone: Waits; beside: Waits; floods?: Record<string, Waits> }
 
 /** Times as long as without; more is a fault. */
 const mostWait = 2
@@ -22,20 +24,22 @@ export async function floodInTurns(url: string, statistics: Statistics, over: Ab
   const { token } = await Bystander.signIn(url, 'almacen')
   const pause = () => sleep(turnMs, undefined, { signal: over }).catch(() => {})
   const [alone, beside] = [new Durations(), new Durations()]
+  const each = new Map(floodsOfAccount.map(({ name }) => [name, new Durations()]))
   for (let turn = 0; !over.aborted; turn++) {
-    statistics.part = alone
+    statistics.parts = [alone]
     await pause()
-    statistics.part = undefined
+    statistics.parts = []
     const flood = floodsOfAccount[turn % floodsOfAccount.length]
     if (!flood || over.aborted) break
     const stop = await flood.start({ url, token, connections })
-    statistics.part = beside
+    statistics.parts = [beside, each.get(flood.name) ?? beside]
     await pause()
-    statistics.part = undefined
+    statistics.parts = []
     await stop()
   }
   const of = (some: Durations) => ({ requests: some.count, p50: some.at(0.5), p99: some.at(0.99) })
-  return { alone: of(alone), beside: of(beside) }
+  const floods = Object.fromEntries([...each].map(([name, some]) => [name, of(some)]))
+  return { alone: of(alone), beside: of(beside), floods }
 }
 
 /** How many times as long people wait beside a flood: half of their requests, and the slowest. */

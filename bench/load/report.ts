@@ -96,10 +96,15 @@ export function resultOf(run: {
   }
 }
 
-function besideLine(waits: Beside): string {
-  const { alone, beside } = waits
+function besideLines(waits: Beside): string[] {
+  const { alone, beside, floods = {} } = waits
   const times = ratios(waits)
-  return `beside a flood: p50 ${beside.p50} ms instead of ${alone.p50} (${times.p50}×), p99 ${beside.p99} ms instead of ${alone.p99} (${times.p99}×), ${beside.requests} and ${alone.requests} requests: ${isTooLong(waits) ? 'TOO LONG' : 'good'}`
+  return [
+    `beside a flood: p50 ${beside.p50} ms instead of ${alone.p50} (${times.p50}×), p99 ${beside.p99} ms instead of ${alone.p99} (${times.p99}×), ${beside.requests} and ${alone.requests} requests: ${isTooLong(waits) ? 'TOO LONG' : 'good'}`,
+    ...Object.entries(floods).map(
+      ([name, { requests, p50, p99 }]) => `  ${name.padEnd(52)} ${String(requests).padStart(8)}  p50 ${p50}  p99 ${p99}`
+    )
+  ]
 }
 
 /** The results of a run, for people to read. */
@@ -117,7 +122,7 @@ export function summary(result: Result): string {
     '',
     `${clock(result.seconds)}  ${result.settings.people} people  ${result.requests} requests, ${result.requestsPerSecond}/s  p50 ${result.p50} ms  p99 ${result.p99} ms  refused ${result.refused}  errors ${result.errors}`,
     `checks answered ${result.work.checksAnswered}, orders closed ${result.work.ordersClosed}, changes heard ${result.changesHeard}`,
-    ...(result.hostile ? [besideLine(result.hostile)] : []),
+    ...(result.hostile ? besideLines(result.hostile) : []),
     ...rows(result.kinds),
     'slowest calls:',
     ...rows(slowest.slice(0, 10)),

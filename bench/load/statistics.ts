@@ -48,13 +48,13 @@ export class Statistics {
   /** completed turns, by kind of person */
   turns = new Map<string, number>()
   /** where the durations go besides, for comparing parts of a run; see `sharing` */
-  part: Durations | undefined
+  parts: Durations[] = []
   #window = new Durations()
 
   answered(kind: string, route: string, ms: number): void {
     for (const durations of [this.all, this.#window, listed(this.byKind, kind), listed(this.byRoute, route)])
       durations.add(ms)
-    if (kind !== sharing) this.part?.add(ms)
+    if (kind !== sharing) for (const part of this.parts) part.add(ms)
   }
 
   /** Counts a refusal that real people get too, because of a conflict or a rule. */
