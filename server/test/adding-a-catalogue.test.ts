@@ -14,7 +14,7 @@ import { projectRoot } from '../src/project-root.ts'
 const copy = mkdtempSync(join(tmpdir(), 'teleferico-catalogo-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-const copied = ['contract', 'server', 'web', 'docs', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
+const copied = ['bench', 'contract', 'server', 'web', 'docs', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 
 /** Copies the sources. Built and installed files are linked, except the workspaces, which must be the copy's own. */
 function copyProject(): void {

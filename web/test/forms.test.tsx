@@ -44,7 +44,7 @@ function said(field: Element): string {
 }
 
 test.each([
-  ['/admin/access/profiles?record=new', ['[Nombre*], Descripción']],
+  ['/admin/access/profiles?record=new', ['[Nombre*], Descripción, [Exige la verificación en dos pasos]']],
   ['/admin/access/pages?record=new', ['[Nombre*], [Ruta*]']],
   ['/admin/access/permissions?record=new', ['[Nombre*], Descripción']],
   ['/admin/access/users?record=new', ['[Nombre*], [Correo*], [Perfil*], [Persona]']],
