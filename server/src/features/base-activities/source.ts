@@ -35,8 +35,12 @@ const activityShown = sql`(select json_build_object('id', a.id, 'code', a.code, 
 
 const own = sql`${base_activity.fk_activity} in (select id from activity where `
 
-/** The order in which work is done: place by place along the line, then base by base; tower 2 before tower 11. */
-export const alongTheLine = sql`${place.position_m}, natural_key(${place.code}), natural_key(${base.code}), ${activity.code}`
+/**
+ * The order in which work is done: place by place along the line, where nobody has measured it tower 2 before tower 11,
+ * then base by base.
+ */
+export const alongTheLine = sql`${place.position_m},
+  case when ${place.position_m} is null then natural_key(${place.code}) end, ${base.code}, ${activity.code}`
 
 const shown = {
   base: {

@@ -34,12 +34,7 @@ const plannedRows = (db: Transaction, ids: readonly number[]) =>
     .innerJoin(location, eq(location.id, base.fk_location))
     .leftJoin(specialty, eq(specialty.id, activity.fk_specialty))
     .where(sql`${base_activity.id} = any(${sql.param(ids)}::integer[])`)
-    .orderBy(
-      asc(location.position_m),
-      sql`natural_key(${location.code})`,
-      sql`natural_key(${base.code})`,
-      asc(activity.code)
-    )
+    .orderBy(asc(location.position_m), sql`natural_key(${location.code})`, asc(base.code), asc(activity.code))
 
 export type Planned = Awaited<ReturnType<typeof plannedRows>>[number]
 
