@@ -1,14 +1,16 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Badge } from '../../ui/badges.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { isCheckFlagged } from './checkState.ts'
 import { answerText } from './answerText.ts'
 import classes from './checks.module.css'
-import { DeliveryState, Unsaved } from '../outbox/DeliveryState.tsx'
 import type { ShownCheck } from './shownCheck.ts'
+
+// Loaded with the first answer: most orders are opened to be read.
+const DeliveryState = lazy(async () => ({ default: (await import('../outbox/DeliveryState.tsx')).DeliveryState }))
 
 type CheckLineProps = {
   shown: ShownCheck
@@ -21,7 +23,7 @@ type CheckLineProps = {
 /** A closed check in the list: its name, its answer, and whether that has reached the server. */
 export function CheckLine({ shown: { check, entry, isTaken }, hasDraft = false, expanded, onToggle }: CheckLineProps) {
   const { activity, base } = check.base_activity
-  const delivery = entry?.state ?? (isTaken ? 'taken' : undefined)
+  const delivery = entry?.state ?? (isTaken ? 'taken' : hasDraft ? 'unsaved' : undefined)
   return (
     <button type="button" className={classes.line} aria-expanded={expanded} onClick={onToggle}>
       <CheckMark check={check} />
@@ -33,8 +35,7 @@ export function CheckLine({ shown: { check, entry, isTaken }, hasDraft = false, 
       </span>
       <span className={classes.side}>
         <Outcome check={check} />
-        {delivery && <DeliveryState state={delivery} />}
-        {!delivery && hasDraft && <Unsaved />}
+        <Suspense>{delivery && <DeliveryState state={delivery} />}</Suspense>
       </span>
     </button>
   )

@@ -145,15 +145,16 @@ test.each<[string, Shown]>([
   ['No aceptado', { state: 'refused', hasDraft: true }],
   ['Enviado', { isTaken: true }],
   ['Enviando', { state: 'sending', isTaken: true }]
-])('where an answer is reads «%s»', (text, shown) => {
+])('where an answer is reads «%s»', async (text, shown) => {
   const { line } = show(aCheck(1), shown)
-  expect(said(line)).toBe(text)
+  await waitFor(() => expect(said(line)).toBe(text))
   expect(line.getAttribute('aria-expanded')).toBe(String(shown.isTaken ?? false))
 })
 
-test('what waits at a desk is kept on no telephone', () => {
+test('what waits at a desk is kept on no telephone', async () => {
   screenOf(80)
-  expect(said(show(aCheck(1), { state: 'waiting' }).line)).toBe('Guardado en este equipo')
+  const { line } = show(aCheck(1), { state: 'waiting' })
+  await waitFor(() => expect(said(line)).toBe('Guardado en este equipo'))
 })
 
 test.each([
