@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { errors } from 'contract/errors.ts'
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { startRealtime, whenIdle } from '../../api/realtime.ts'
+import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery } from '../../api/session.ts'
 import { endSession } from '../endSession.ts'
 import { assignLines, useSelectedLine } from '../selectedLine.ts'
@@ -12,6 +12,7 @@ import { AppBar } from './AppBar.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import classes from './MainLayout.module.css'
 import { SystemBar } from './SystemBar.tsx'
+import { useAfterFirst } from '../useAfterFirst.ts'
 import { Themed } from './Themed.tsx'
 
 // Its code is loaded apart: phones show the menu only when it is opened.
@@ -97,11 +98,7 @@ function SignedIn({ me }: { me: Me }) {
 
 /** What the first screen doesn't need. */
 function AfterFirst({ user }: { user: string }) {
-  const queryClient = useQueryClient()
-  const [isTime, setIsTime] = useState(false)
-  useEffect(() => {
-    void whenIdle(queryClient).then(() => setIsTime(true))
-  }, [queryClient])
+  const isTime = useAfterFirst()
   return <Suspense>{isTime && <Late user={user} />}</Suspense>
 }
 

@@ -7,6 +7,7 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { lazy, Suspense, useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
 import { useCan } from '../../app/Can.tsx'
+import { useAfterFirst } from '../../app/useAfterFirst.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CheckReview } from '../checks/CheckReview.tsx'
@@ -32,6 +33,7 @@ export function ChecksPanel({
   const answers = useCan('checks.answer')
   const mayUndo = useCan('checks.undo') && openStatuses.includes(order.fkc_status)
   const mayPlan = useCan('checks.program')
+  const isAfterFirst = useAfterFirst()
   const queryClient = useQueryClient()
   const undo = useMutation(undoApi.mutation({ success: 'Check deshecho' }))
   const [undoing, setUndoing] = useState<number>()
@@ -40,17 +42,17 @@ export function ChecksPanel({
   const check = order.checks.find(({ id }) => id === undoing)
 
   const isPlanned = order.type === workOrderType.PREVENTIVO && order.fkc_status === editableStatus
-  if (mayPlan && isPlanned)
+  if (mayPlan && isPlanned) {
+    // The checks at once, what is done with them a moment later.
+    const atOnce = (
+      <>
+        <Skeleton height="var(--app-target)" width="13rem" mb="0.75rem" />
+        <CheckReview checks={order.checks} flaggedFirst={false} toggling={toggling} />
+      </>
+    )
+    if (!isAfterFirst) return atOnce
     return (
-      // The checks at once, what is done with them a moment later.
-      <Suspense
-        fallback={
-          <>
-            <Skeleton height="var(--app-target)" width="13rem" mb="0.75rem" />
-            <CheckReview checks={order.checks} flaggedFirst={false} toggling={toggling} />
-          </>
-        }
-      >
+      <Suspense fallback={atOnce}>
         <PendingChecks order={order}>
           {onRemove => (
             <CheckReview checks={order.checks} flaggedFirst={false} toggling={toggling} onRemove={onRemove} />
@@ -58,6 +60,7 @@ export function ChecksPanel({
         </PendingChecks>
       </Suspense>
     )
+  }
   if (order.checks.length === 0)
     return (
       <EmptyState
