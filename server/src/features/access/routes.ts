@@ -50,10 +50,10 @@ export const access: Feature = routes => {
   const { calls } = menus.menus
   resourceRoutes(routes, menus.menus, { ...menuSource, without: ['create', 'update', 'remove'] })
   routes.write(calls.create, async ({ db, body, actor }) =>
-    oneRow(db, menuSource, await createMenu(db, actor, body as never), actor)
+    oneRow(db, menuSource, await createMenu(db, actor, body), actor)
   )
   routes.write(calls.update, async ({ db, params, body, actor }) =>
-    oneRow(db, menuSource, await changeMenu(db, actor, params.id, body as never), actor)
+    oneRow(db, menuSource, await changeMenu(db, actor, params.id, body), actor)
   )
   routes.write(calls.remove, ({ db, params, actor }) => deleteMenu(db, actor, params.id))
   routes.read(menus.menuTree, ({ db }) => wholeMenu(db))

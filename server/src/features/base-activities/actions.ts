@@ -48,7 +48,7 @@ export async function reschedule(
   return noted.map(row => row.id)
 }
 
-type Rescheduled = typeof reschedule_history.$inferSelect
+export type Rescheduled = typeof reschedule_history.$inferSelect
 
 /**
  * Of a stored reschedule only the text of the reason may be changed.

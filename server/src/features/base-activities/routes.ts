@@ -15,6 +15,7 @@ import { user } from '../../schema/access.ts'
 import { base_activity, reschedule_history } from '../../schema/base-activities.ts'
 import { searchTextOfBaseActivity } from '../../schema/expressions.ts'
 import {
+  type Rescheduled,
   completeBaseActivity,
   countBases,
   requireOnlyReason,
@@ -40,7 +41,7 @@ const history = resourceSource(contract.rescheduleHistory, {
   fields: { user: { id: user.id, name: user.first_name } },
   joins: query => query.leftJoin(user, eq(user.id, reschedule_history.fk_user)),
   without: ['create'],
-  beforeWrite: ({ fields, before }) => requireOnlyReason(fields, before as never)
+  beforeWrite: ({ fields, before }) => requireOnlyReason(fields, before as Rescheduled)
 })
 
 /**
@@ -85,7 +86,7 @@ export const baseActivityRoutes: Feature = (routes, { env }) => {
   })
   resourceRoutes(routes, contract.rescheduleHistory, {
     ...history,
-    beforeRemove: ({ db, row }) => takeRescheduleBack(db, row as never, clock())
+    beforeRemove: ({ db, row }) => takeRescheduleBack(db, row as Rescheduled, clock())
   })
   routes.write(contract.rescheduleHistory.calls.create, async ({ db, body, actor }) => {
     const { fk_base_activity, new_date, reason } = body

@@ -76,7 +76,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
       fk_location: group.fk_location ?? programme.fk_location,
       fk_batch: made.id,
       requires_stop,
-      scheduled_start: sql`(${start.day}::date + ${start.time}::time) at time zone ${timeZone}` as never
+      scheduled_start: sql`(${start.day}::date + ${start.time}::time) at time zone ${timeZone}`
     })
     orders.push(order)
     checks.push(

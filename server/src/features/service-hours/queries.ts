@@ -14,7 +14,7 @@ export async function instantAt<const Moments extends readonly { day: string; ti
   const { rows } = await db.execute<{ at: string }>(sql`
     select to_char((m.day::date + m.time::time) at time zone ${timeZone} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '+00' as at
     from json_to_recordset(${JSON.stringify(moments)}) m(day text, time text)`)
-  return rows.map(({ at }) => isoFromPostgres(at)) as never
+  return rows.map(({ at }) => isoFromPostgres(at)) as { [Index in keyof Moments]: string }
 }
 
 type OrderAtNight = Worked & { stop: number; running: number }

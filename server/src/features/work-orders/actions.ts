@@ -1,7 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { transition } from 'contract/work-order-transitions.ts'
 import { eq, max, type SQL, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -40,7 +40,7 @@ export async function lockOrder(db: Transaction, id: number, actor: Actor, versi
 export async function insertOrder(
   db: Transaction,
   actor: Actor,
-  fields: typeof work_order.$inferInsert
+  fields: PgInsertValue<typeof work_order>
 ): Promise<{ id: number; code: string }> {
   const [order] = (await db
     .insert(work_order)

@@ -23,7 +23,7 @@ import { changeOrders, changeStateOfAll } from './bulk.ts'
 import { countOrders } from './counts.ts'
 import { checkOrderFields } from './fields.ts'
 import { wholeOrderSource, workOrderSource } from './source.ts'
-import { asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
+import { type Assignment, asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, workOrderSource, id, actor)
 
@@ -75,7 +75,7 @@ const assignments = (timeZone: string) =>
       beforeWrite: async ({ db, actor, fields, before }) => {
         const order = await requireOpenOrder(db, actor, fields, before)
         requireToStay(actor, order, before, fields.fk_staff)
-        if (asksForTraining(fields, before)) await requireTrained(db, { ...before, ...fields } as never, timeZone)
+        if (asksForTraining(fields, before)) await requireTrained(db, { ...before, ...fields } as Assignment, timeZone)
       },
       beforeRemove: async ({ db, actor, row }) =>
         requireToStay(actor, await requireOpenOrder(db, actor, {}, row), row, null)

@@ -38,6 +38,9 @@ export function requireToStay(actor: Actor, order: WorkOrderRow, before: Fields 
     throw forbidden('De una orden empezada no se quita uno mismo: pídaselo a otra persona')
 }
 
+/** What an assignment to an order says. */
+export type Assignment = { fk_staff: number; fk_work_order: number; override_reason?: string | null }
+
 /**
  * A person may be assigned if they are active and hold, on this day, every training that the order's activities need,
  * or if a reason for an exception is given.
@@ -45,11 +48,7 @@ export function requireToStay(actor: Actor, order: WorkOrderRow, before: Fields 
  */
 export async function requireTrained(
   db: Transaction,
-  {
-    fk_staff,
-    fk_work_order,
-    override_reason
-  }: { fk_staff: number; fk_work_order: number; override_reason?: string | null },
+  { fk_staff, fk_work_order, override_reason }: Assignment,
   timeZone: string
 ): Promise<void> {
   const { rows } = await db.execute<{ is_active: boolean }>(sql`select is_active from staff where id = ${fk_staff}`)
