@@ -1,29 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Session } from 'contract/account.ts'
 import { passwordTexts } from 'contract/passwords.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aLine, aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { aSession } from '../../../test/sessions.ts'
 import type { Me } from '../../api/session.ts'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
 
 const path = '/admin/settings/account'
-const ids = ['5c1f0f9e-0000-4000-8000-00000000000a', '5c1f0f9e-0000-4000-8000-00000000000b']
+const otherId = '5c1f0f9e-0000-4000-8000-00000000000b'
 
 afterEach(() => {
   for (const { id } of toastStore.snapshot()) dismissToast(id)
-})
-
-const aSession = (more: Partial<Session> = {}): Session => ({
-  id: ids[0]!,
-  device: 'Chrome en Windows',
-  address: '10.0.0.7',
-  level: 'full',
-  created_at: '2026-03-01T12:00:00.000Z',
-  last_used_at: '2026-03-02T12:00:00.000Z',
-  expires_at: '2026-04-01T12:00:00.000Z',
-  is_current: true,
-  ...more
 })
 
 async function open(handlers: Parameters<typeof fakeApi>[0] = {}, me: Partial<Me> = {}) {
@@ -82,7 +70,7 @@ test.each([
 describe('sessions', () => {
   const others = [
     aSession(),
-    aSession({ id: ids[1]!, device: 'Safari en iPhone', is_current: false, address: null }),
+    aSession({ id: otherId, device: 'Safari en iPhone', is_current: false, address: null }),
     aSession({ id: 'c', device: 'Firefox en Linux', is_current: false, level: 'partial' })
   ]
   const section = () => region('Sesiones abiertas')
@@ -116,7 +104,7 @@ describe('sessions', () => {
   test('another one is closed after asking, and goes from the list', async () => {
     const { user, api } = await open({
       'GET auth/sessions': data(others),
-      [`DELETE auth/sessions/${ids[1]}`]: data({})
+      [`DELETE auth/sessions/${otherId}`]: data({})
     })
     await rows()
     await user.click(section().getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }))
@@ -127,7 +115,7 @@ describe('sessions', () => {
     await user.click(dialog.getByRole('button', { name: 'Cerrar la sesión' }))
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect(api.calls.filter(({ method }) => method === 'DELETE').map(call => call.path)).toEqual([
-      `auth/sessions/${ids[1]}`
+      `auth/sessions/${otherId}`
     ])
     expect(toasts()).toEqual(['La sesión se ha cerrado'])
   })
