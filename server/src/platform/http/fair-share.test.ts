@@ -40,9 +40,9 @@ describe('what one caller has under way', () => {
     const share = new FairShare(true)
     const asked = Array.from({ length: atOnce + 18 }, () => ask(share, 'account', 1))
     const begun = () => asked.filter(({ state }) => state === 'under way').length
-    await vi.advanceTimersByTimeAsync(40)
+    await vi.advanceTimersByTimeAsync(2500)
     for (const { end } of asked.slice(0, atOnce)) end()
-    await vi.advanceTimersByTimeAsync(39)
+    await vi.advanceTimersByTimeAsync(2499)
     expect(begun()).toBe(atOnce)
     await vi.advanceTimersByTimeAsync(1)
     expect(begun()).toBe(atOnce + 1)
@@ -54,6 +54,52 @@ describe('what one caller has under way', () => {
     asked[atOnce + 1]?.end()
     await settle()
     expect(begun()).toBe(atOnce + 2 + atOnce)
+  })
+
+  test('gets through at once where many screens share an account and their calls are quick', async () => {
+    const share = new FairShare(true)
+    // Twenty screens with six calls each, every second; a call takes 4 ms.
+    for (let second = 0; second < 30; second++) {
+      const asked = Array.from({ length: 120 }, () => ask(share, 'account', 1))
+      await settle()
+      let done = 0
+      for (let ms = 0; ms < 1000; ms += 4) {
+        await vi.advanceTimersByTimeAsync(4)
+        for (const one of asked.filter(({ state }) => state === 'under way')) {
+          one.end()
+          one.state = 'done'
+          done++
+        }
+        if (ms === Math.ceil(120 / atOnce) * 4) expect(done, `second ${second}`).toBe(120)
+      }
+    }
+  })
+
+  test.each([
+    ['slow after a short pause', 3000, 1],
+    ['quick after a pause that pays for them', 2 * 2500 * atOnce, atOnce]
+  ])('is remembered after the last one: more calls are %s', async (_, pause, atOnceAfter) => {
+    const share = new FairShare(true)
+    const some = Array.from({ length: atOnce }, () => ask(share, 'account', 1))
+    await vi.advanceTimersByTimeAsync(2500)
+    for (const { end } of some) end()
+    await vi.advanceTimersByTimeAsync(pause)
+    const asked = Array.from({ length: atOnce + 18 }, () => ask(share, 'account', 1))
+    await settle()
+    for (const { end } of asked.slice(0, atOnce)) end()
+    await vi.advanceTimersByTimeAsync(5)
+    expect(asked.filter(({ state }) => state === 'under way')).toHaveLength(atOnce + atOnceAfter)
+  })
+
+  test('is forgotten once it is paid', async () => {
+    const share = new FairShare(true)
+    const one = ask(share, 'account', 1)
+    await vi.advanceTimersByTimeAsync(100)
+    one.end()
+    await vi.advanceTimersByTimeAsync(199)
+    expect(share.callers).toBe(1)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(share.callers).toBe(0)
   })
 
   test('keeps nobody else waiting', async () => {
@@ -81,6 +127,7 @@ describe('what one caller has under way', () => {
     await settle()
     expect(later.state).toBe('under way')
     later.end()
+    await vi.advanceTimersByTimeAsync(4 * patience) // what it took is paid
     expect(share.callers).toBe(0)
   })
 
@@ -117,5 +164,6 @@ test('refusals of one address are held back, eight at a time; those of others ar
   expect(refused).toBe(8)
   await vi.advanceTimersByTimeAsync(50)
   expect(refused).toBe(20)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(share.callers).toBe(0)
 })

@@ -39,15 +39,21 @@ export const shares = {
 const held = 25
 
 /**
- * A caller with more calls waiting floods, and gets them done one at a time, with a rest after each as long as the call
- * took: so it has half a processor at most. No screen asks so much at once.
+ * A caller floods who has more calls waiting and has taken more than `paid` of a processor for a while. It gets them
+ * done one at a time, with a rest after each as long as the call took. Neither is enough by itself: many screens that
+ * share an account ask in bursts, and one screen may ask something slow.
  */
 const burst = 16
+
+/** Milliseconds that calls took and that aren't paid yet; `paid` of every millisecond that passes pays for them. */
+const credit = 2000
+const paid = 0.5
 
 /** Milliseconds: the shortest rest, because many fast calls take a processor too. */
 const shortestRest = 5
 
-type Line = { underWay: number; waiting: Set<() => void> }
+/** `owed` milliseconds at the moment `since`; `isKept` until they are paid */
+type Line = { underWay: number; waiting: Set<() => void>; owed: number; since: number; isKept: boolean }
 
 /**
  * Bounds what each caller has under way at once. Whatever is beyond that waits its turn, in order, and is refused with
@@ -70,7 +76,7 @@ export class FairShare {
     if (!this.#isOn) return () => {}
     const share: Share = shares[what]
     const key = `${what}:${caller}`
-    const line = this.#lines.get(key) ?? { underWay: 0, waiting: new Set() }
+    const line = this.#lines.get(key) ?? { underWay: 0, waiting: new Set(), owed: 0, since: 0, isKept: false }
     this.#lines.set(key, line)
     // Whoever comes while others wait, waits too.
     if (line.underWay >= share.atOnce || line.waiting.size) await waited(line, share, answer)
@@ -79,18 +85,37 @@ export class FairShare {
     const pass = () => {
       line.underWay--
       for (const next of line.waiting) {
-        if (line.underWay >= (line.waiting.size > burst ? 1 : share.atOnce)) break
+        if (line.underWay >= (isFlood(line) ? 1 : share.atOnce)) break
         next()
       }
-      if (line.underWay === 0) this.#lines.delete(key)
+      this.#forget(key, line)
     }
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
-      if (line.waiting.size > burst) setTimeout(pass, Math.max(shortestRest, performance.now() - begin))
+      const took = performance.now() - begin
+      line.owed = owes(line) + took
+      line.since = begin + took
+      if (isFlood(line)) setTimeout(pass, Math.max(shortestRest, took))
       else pass()
     }
+  }
+
+  /** Once a caller has nothing under way and owes nothing. */
+  #forget(key: string, line: Line): void {
+    if (line.underWay || line.isKept) return
+    const left = owes(line)
+    if (left === 0) {
+      this.#lines.delete(key)
+      return
+    }
+    line.isKept = true
+    const look = () => {
+      line.isKept = false
+      this.#forget(key, line)
+    }
+    setTimeout(look, Math.ceil(left / paid)).unref()
   }
 
   /** Holds a refusal back, in turn with the others of the same address. @throws RATE.TOO_MANY_REQUESTS */
@@ -101,11 +126,15 @@ export class FairShare {
     end()
   }
 
-  /** Number of callers with calls under way. */
+  /** Number of callers with calls under way, or that owe some. */
   get callers(): number {
     return this.#lines.size
   }
 }
+
+const owes = ({ owed, since }: Line) => Math.max(0, owed - (performance.now() - since) * paid)
+
+const isFlood = (line: Line) => line.waiting.size > burst && owes(line) > credit
 
 function waited(line: Line, { waiting, patience }: Share, answer?: EventEmitter): Promise<void> {
   const tooMany = () => new AppError('RATE.TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(patience / 1000)) })
