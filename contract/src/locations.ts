@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { locationType } from './classifier.ts'
 import { feminine } from './entity.ts'
-import { idParams } from './http.ts'
-import { defineCall, defineResource, get, named } from './resource.ts'
-import { decimal, id, optionalText, requiredText } from './validation.ts'
+import { idParams, oneIdParam } from './http.ts'
+import { defineCall, defineResource, get, named, post } from './resource.ts'
+import { decimal, id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 /** A line as rows show it, with its colour. */
 export const line = named.extend({ color: z.string().nullable() })
@@ -19,9 +19,11 @@ export const locations = defineResource({
   entity: 'location',
   names: feminine('ubicación', 'ubicaciones'),
   label: 'code · name',
+  fields: { children_count: 'Ubicaciones dentro', bases_count: 'Bases' },
   permission: 'locations',
-  filters: { fkLine: 'id', fk_location: 'id', fkc_type: 'id', is_active: 'boolean' },
-  sort: ['code', 'name', 'fkc_type', 'position_m', 'is_active', 'updated_at'],
+  filters: { fkLine: 'id', fk_location: 'id', is_root: 'boolean', fkc_type: 'id', is_active: 'boolean' },
+  /** `along_line`: by position, starting at the drive station, then by code */
+  sort: ['code', 'name', 'fkc_type', 'position_m', 'along_line', 'is_active', 'updated_at'],
   row: {
     fk_location: z.number().nullable(),
     location: named.nullable(),
@@ -36,7 +38,10 @@ export const locations = defineResource({
     longitude: z.number().nullable(),
     altitude: z.number().nullable(),
     position_m: z.number().nullable(),
-    is_active: z.boolean()
+    is_active: z.boolean(),
+    /** places and bases directly in it */
+    children_count: z.number(),
+    bases_count: z.number()
   },
   create: {
     fk_location: id.nullable().optional().meta({ label: 'Ubicación superior' }),
@@ -79,4 +84,52 @@ export const locationPath = defineCall({
 export const mainLocations = defineCall({
   ...get('location/getLocationMain', 'locations.read', 'Ubicaciones raíz'),
   reply: z.array(locations.row)
+})
+
+/** What a move changes, before it is made: everything in the place goes along, orders stay with the line where they are. */
+export const previewLocationMove = defineCall({
+  ...get('location/:id/move', 'locations.write', 'Qué cambia si una ubicación pasa a estar dentro de otra'),
+  params: idParams,
+  query: z.strictObject({ fk_location: oneIdParam }),
+  reply: z.object({
+    /** names from the root down to the new place */
+    path: z.array(z.string()),
+    line_from: named.nullable(),
+    line_to: named.nullable(),
+    /** places below it, their bases and its own, and open orders there */
+    locations: z.number(),
+    bases: z.number(),
+    work_orders: z.number()
+  })
+})
+
+const stop = z.strictObject({
+  code: requiredText(30).meta({ label: 'Código' }),
+  name: requiredText(120).meta({ label: 'Nombre' }),
+  position_m: decimal(0, 1_000_000).meta({ label: 'Posición (m)' })
+})
+
+/** Most towers of one line. */
+export const mostTowers = 200
+
+/**
+ * Makes a line with its stations and towers, all or nothing. Towers stand evenly between the first and the last station
+ * (`towers`), or where `tower_positions` says; their codes continue the line's: `LR-T01`.
+ */
+export const createLine = defineCall({
+  ...post('location/line', 'locations.write', 'Crear una línea con sus estaciones y torres'),
+  body: z.strictObject({
+    code: requiredText(20).meta({ label: 'Código' }),
+    name: requiredText(120).meta({ label: 'Nombre' }),
+    color: optionalText(7).meta({ label: 'Color' }),
+    stations: z.array(stop).max(50).default([]).meta({ label: 'Estaciones' }),
+    towers: wholeNumber(0, mostTowers).default(0).meta({ label: 'Torres' }),
+    tower_positions: z
+      .array(decimal(0, 1_000_000))
+      .max(mostTowers)
+      .nullable()
+      .optional()
+      .meta({ label: 'Posiciones de las torres (m)' })
+  }),
+  reply: z.object({ line: locations.row, locations: z.number() })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { masculine } from './entity.ts'
-import { type Filters, idParams } from './http.ts'
+import { type Filters, idParams, oneIdParam } from './http.ts'
 import { defineCall, defineResource, get, named } from './resource.ts'
 import { id, requiredText } from './validation.ts'
 
@@ -10,7 +10,7 @@ export const structures = defineResource({
   entity: 'structure',
   names: masculine('elemento de la estructura', 'estructura'),
   label: 'code · name',
-  fields: { level: 'Nivel' },
+  fields: { level: 'Nivel', children_count: 'Elementos dentro', bases_count: 'Bases' },
   permission: 'structure',
   row: {
     fk_structure: z.number().nullable(),
@@ -21,7 +21,10 @@ export const structures = defineResource({
     fk_system: z.number().nullable(),
     system: named.nullable(),
     fk_subsystem: z.number().nullable(),
-    subsystem: named.nullable()
+    subsystem: named.nullable(),
+    /** elements directly in it, and bases of exactly this element */
+    children_count: z.number(),
+    bases_count: z.number()
   },
   create: {
     fk_structure: id.nullable().optional().meta({ label: 'Elemento superior' }),
@@ -71,4 +74,12 @@ export const structureParents = defineCall({
   summary: 'Elementos que contienen a uno, desde el más cercano hasta la raíz',
   params: idParams,
   reply: z.array(structures.row)
+})
+
+/** What a move changes, before it is made: everything in the element goes along. */
+export const previewStructureMove = defineCall({
+  ...get('structure/:id/move', 'structure.write', 'Qué cambia si un elemento pasa a estar dentro de otro'),
+  params: idParams,
+  query: z.strictObject({ fk_structure: oneIdParam }),
+  reply: z.object({ path: z.array(z.string()), elements: z.number(), bases: z.number() })
 })

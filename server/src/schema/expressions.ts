@@ -29,6 +29,10 @@ export const ancestors = (table: string, id: number): SQL => {
   ) select id, depth from above where id is not null)`
 }
 
+/** How many rows of a table point to a row. */
+export const countOf = (table: string, column: string, id: AnyPgColumn): SQL =>
+  sql`(select count(*)::int from ${sql.identifier(table)} n where n.${sql.identifier(column)} = ${id})`
+
 /** Makes other moves in this tree wait until the transaction ends: two at once could together make a circle. */
 export const lockTree = (tx: Transaction, table: 'location' | 'structure' | 'asset' | 'menu') =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${table}`}, 0))`)

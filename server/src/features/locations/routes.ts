@@ -3,7 +3,15 @@ import type { Feature } from '../../feature.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { writableLocations } from './actions.ts'
-import { locationsOfLine, mainLocations, oneLocation, parentsOfLocation, pathOfLocation } from './queries.ts'
+import { makeLine } from './line.ts'
+import {
+  locationsOfLine,
+  mainLocations,
+  oneLocation,
+  parentsOfLocation,
+  pathOfLocation,
+  previewMove
+} from './queries.ts'
 import { locationSource } from './source.ts'
 
 /** Places: lines, stations, towers, workshops. */
@@ -12,6 +20,10 @@ export const locations: Feature = routes => {
   resourceRoutes(routes, contract.locations, writableLocations)
   routes.read(calls.list, ({ db, query, actor }) => listRows(db, locationSource, query, actor))
   routes.read(calls.one, ({ db, params, actor }) => oneLocation(db, params.id, actor))
+  routes.read(contract.previewLocationMove, ({ db, params, query, actor }) =>
+    previewMove(db, params.id, query.fk_location, actor)
+  )
+  routes.write(contract.createLine, ({ db, body, actor }) => makeLine(db, body, actor))
   routes.read(contract.mainLocations, ({ db, actor }) => mainLocations(db, actor))
   routes.read(contract.locationsForLine, ({ db, params, actor }) => locationsOfLine(db, params.id, actor))
   routes.read(contract.locationParents, ({ db, params, actor }) => parentsOfLocation(db, params.id, actor))

@@ -1,8 +1,8 @@
 import { locations } from 'contract/locations.ts'
-import { type SQL, eq, isNull, or, sql } from 'drizzle-orm'
+import { type SQL, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf, type Value } from '../../platform/http/list-source.ts'
-import { namedClassifier } from '../../schema/expressions.ts'
+import { countOf, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 
 const parent = alias(location, 'parent')
@@ -20,8 +20,12 @@ export const locationSource = listSource(locations, {
   fields: {
     type: namedClassifier(location.fkc_type),
     location: { id: parent.id, name: parent.name },
-    line: { id: line.id, name: line.name, color: line.color }
+    line: { id: line.id, name: line.name, color: line.color },
+    children_count: countOf('location', 'fk_location', location.id),
+    bases_count: countOf('base', 'fk_location', location.id)
   },
+  flags: { is_root: is => (is ? isNull(location.fk_location) : isNotNull(location.fk_location)) },
+  sort: { along_line: sql`(coalesce(${location.position_m}, 'infinity'), natural_key(${location.code}))` },
   joins: query =>
     query.leftJoin(parent, eq(parent.id, location.fk_location)).leftJoin(line, eq(line.id, location.fk_line)),
   searchText: searchTextOf(location.code, location.name),

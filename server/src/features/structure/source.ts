@@ -1,5 +1,5 @@
 import { type Structure, type StructureNode, structures } from 'contract/structure.ts'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
@@ -9,7 +9,7 @@ import { searchTextOf } from '../../platform/http/list-source.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { subsystem, system } from '../../schema/catalogs.ts'
-import { lockTree } from '../../schema/expressions.ts'
+import { ancestors, countOf, lockTree, structuresWithin } from '../../schema/expressions.ts'
 import { structure } from '../../schema/locations.ts'
 
 const parent = alias(structure, 'parent')
@@ -20,7 +20,9 @@ export const structureSource = resourceSource(structures, {
   fields: {
     structure: { id: parent.id, name: parent.name },
     system: { id: system.id, name: system.name },
-    subsystem: { id: subsystem.id, name: subsystem.name }
+    subsystem: { id: subsystem.id, name: subsystem.name },
+    children_count: countOf('structure', 'fk_structure', structure.id),
+    bases_count: countOf('base', 'fk_structure', structure.id)
   },
   joins: query =>
     query
@@ -66,4 +68,28 @@ export async function wholeTree(db: Db): Promise<StructureNode[]> {
 export async function parentsOfStructure(db: Db, id: number, actor: Actor): Promise<JsonText<Structure[]>> {
   await oneRow(db, structureSource, id, actor)
   return rowsAbove(db, structureSource, id)
+}
+
+/** What changes when an element is moved. @throws VALIDATION.INVALID_DATA when it would be within itself */
+export async function previewMove(db: Db, id: number, to: number | undefined, actor: Actor) {
+  await oneRow(db, structureSource, id, actor)
+  const path = to === undefined ? [] : [...(await namesDownTo(db, to))]
+  const { rows } = await db.execute<{ elements: number; bases: number; is_within: boolean }>(sql`
+    with w as (select * from ${structuresWithin(sql`array[${id}]::int[]`)} w)
+    select (select count(*)::int - 1 from w) as elements,
+      (select count(*)::int from base where fk_structure in (select id from w)) as bases,
+      exists (select from w where id = ${to ?? null}::int) as is_within`)
+  const { is_within, elements = 0, bases = 0 } = rows[0] ?? {}
+  if (is_within) throw invalid({ fk_structure: 'Un elemento no puede estar dentro de sí mismo' })
+  return { path, elements, bases }
+}
+
+/** Names from the root down to an element. @throws VALIDATION.INVALID_DATA when there is none */
+async function namesDownTo(db: Db, id: number): Promise<string[]> {
+  const [own] = await db.select({ name: structure.name }).from(structure).where(eq(structure.id, id))
+  if (!own) throw invalid({ fk_structure: 'El registro elegido no existe' })
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select s.name from ${ancestors('structure', id)} a join structure s on s.id = a.id order by a.depth desc`
+  )
+  return [...rows.map(({ name }) => name), own.name]
 }

@@ -84,3 +84,32 @@ test('tree: everything, by code; parents: the nearest first; paginated: the list
     rows: [{ id: first.id }, { id: second.id }]
   })
 })
+
+test('what a move takes along, before it is made', async () => {
+  const api = await loginAs('Planificador')
+  const [root, other] = [await makeStructure(), await makeStructure()]
+  const moved = await makeStructure({ fk_structure: root.id })
+  const leaf = await makeStructure({ fk_structure: moved.id })
+  await makeBase({ fk_structure: leaf.id })
+  const target = await makeStructure({ fk_structure: other.id })
+  expect(await ok(api.get(`structure/${moved.id}/move?fk_structure=${target.id}`))).toEqual({
+    path: [other.name, target.name],
+    elements: 1,
+    bases: 1
+  })
+  expect(await ok(api.get(`structure/${moved.id}/move`))).toEqual({ path: [], elements: 1, bases: 1 })
+  expect(await ok(api.get(`structure/${moved.id}`))).toMatchObject({ children_count: 1, bases_count: 0 })
+  expect(await ok(api.get(`structure/${leaf.id}`))).toMatchObject({ children_count: 0, bases_count: 1 })
+  for (const [to, words] of [
+    [moved.id, 'Un elemento no puede estar dentro de sí mismo'],
+    [leaf.id, 'Un elemento no puede estar dentro de sí mismo'],
+    [2_147_483_647, 'El registro elegido no existe']
+  ]) {
+    expect(await api.get(`structure/${moved.id}/move?fk_structure=${to}`)).toMatchObject({
+      status: 400,
+      errors: { fk_structure: [words] }
+    })
+  }
+  expect(await api.get('structure/2147483647/move')).toMatchObject({ status: 404 })
+  expect(await (await loginAs('Consulta')).get(`structure/${moved.id}/move`)).toMatchObject({ status: 403 })
+})
