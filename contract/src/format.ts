@@ -111,6 +111,10 @@ export function formatNumber(value: number | null | undefined, decimals = 2, { a
   return formatter.format(value)
 }
 
+/** A number of something, in words: '1 base', '1,204 bases'. @param names one of it and several */
+export const counted = (count: number, [one, many]: readonly [one: string, many: string]): string =>
+  `${formatNumber(count, 0)} ${count === 1 ? one : many}`
+
 /** Minutes as 'X h Y min', rounded to whole minutes; '' for none. */
 export function formatDuration(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined || !Number.isFinite(minutes)) return ''

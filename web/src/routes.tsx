@@ -7,6 +7,7 @@ import {
 import {
   type PageStart,
   type RouterContext,
+  requireFirstLine,
   requireNoLine,
   requirePage,
   requirePartial,
@@ -140,6 +141,10 @@ const ServiceHours = lazyRouteComponent(
   () => import('./features/service-hours/ServiceHoursPage.tsx'),
   'ServiceHoursPage'
 )
+const Locations = lazyRouteComponent(() => import('./features/locations/LocationsPage.tsx'), 'LocationsPage')
+const NewLine = lazyRouteComponent(() => import('./features/locations/NewLinePage.tsx'), 'NewLinePage')
+const FirstLine = lazyRouteComponent(() => import('./features/locations/FirstLinePage.tsx'), 'FirstLinePage')
+const Structure = lazyRouteComponent(() => import('./features/structure/StructurePage.tsx'), 'StructurePage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
 const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const Users = lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage')
@@ -186,6 +191,7 @@ export const routeTree = root.addChildren([
     openPage('/auth/2fa', 'Verificación en dos pasos', SecondFactor, requirePartial),
     forgottenPassword,
     openPage('/line-not-found', 'Sin línea asignada', LineNotFound, requireNoLine),
+    openPage('/first-line', 'Primera línea', FirstLine, requireFirstLine),
     openPage('/error', 'Error', ErrorPage)
   ]),
   main.addChildren([
@@ -201,6 +207,9 @@ export const routeTree = root.addChildren([
     page('/admin/planned/service-hours', 'Horarios y turnos', ServiceHours),
     page('/admin/settings/account', 'Mi cuenta', Account),
     page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
+    page('/admin/locations', 'Ubicaciones', Locations),
+    page('/admin/locations/line', 'Nueva línea', NewLine),
+    page('/admin/structure', 'Estructura', Structure),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
     page('/admin/access/profiles', 'Perfiles', Profiles),
     page('/admin/access/profiles/$id', 'Perfil', Profile),

@@ -5,7 +5,7 @@ import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
 import { noteShown } from '../api/shownErrors.ts'
 import { startViewQuery } from '../api/startView.ts'
 import type { RawSearch } from '../ui/listState.ts'
-import { mayOpen, pagePattern } from './rights.ts'
+import { isAllowed, mayOpen, pagePattern } from './rights.ts'
 import { assignLines } from './selectedLine.ts'
 
 /** What the router gives to every guard. */
@@ -38,7 +38,7 @@ export class PageNotAllowed extends Error {
 /**
  * Everything below the main layout: somebody is signed in with a full token and has a line.
  *
- * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found, to where the second factor is set
+ * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found or /first-line, to where the second factor is set
  * up if the profile requires it, or to /error when the server can't say
  */
 export async function requireSession({
@@ -50,7 +50,7 @@ export async function requireSession({
 }): Promise<{ me: Me; line: AssignedLine }> {
   const me = await requireFull(context, href === '/' ? undefined : href)
   const line = assignLines(me.locations)
-  if (!line) throw redirect({ to: '/line-not-found', replace: true })
+  if (!line) throw redirect({ to: withoutLine(me), replace: true })
   if (me.must_set_up_two_factor && !href.startsWith(setUpPage))
     throw redirect({ to: setUpPage, search: wayBack(href), replace: true })
   return { me, line }
@@ -75,9 +75,23 @@ export async function requirePartial({
 
 /** `/line-not-found`: for users without a line. @throws a redirect to `/` or to signing in for everybody else */
 export async function requireNoLine({ context }: { context: RouterContext }): Promise<void> {
+  await requireWithoutLine(context, '/line-not-found')
+}
+
+/** `/first-line`: for users without a line who may make one. @throws a redirect for everybody else */
+export async function requireFirstLine({ context }: { context: RouterContext }): Promise<void> {
+  await requireWithoutLine(context, '/first-line')
+}
+
+async function requireWithoutLine(context: RouterContext, page: ReturnType<typeof withoutLine>): Promise<void> {
   const me = await requireFull(context, undefined)
   if (assignLines(me.locations)) throw redirect({ to: '/', replace: true })
+  if (withoutLine(me) !== page) throw redirect({ to: withoutLine(me), replace: true })
 }
+
+/** Whoever works on all lines and has none knows that there is none: they make the first one. */
+const withoutLine = (me: Me) =>
+  isAllowed(me, 'lines.all') && isAllowed(me, 'locations.write') ? '/first-line' : '/line-not-found'
 
 async function requireFull(context: RouterContext, back: string | undefined): Promise<Me> {
   const me = await requireSomebody(context, back)

@@ -90,6 +90,7 @@ export const pages: Readonly<
   '/auth/2fa': { name: 'Verificación en dos pasos al entrar', to: everybody, isOpen: true },
   '/error': { name: 'Error', to: everybody, isOpen: true },
   '/line-not-found': { name: 'Sin línea asignada', to: everybody, isOpen: true },
+  '/first-line': { name: 'Primera línea', to: everybody, isOpen: true },
   '/admin/planned/work-orders': { name: 'Órdenes de trabajo planificadas', to: everybody },
   '/admin/planned/work-orders/new': { name: 'Nueva orden de trabajo', to: leading },
   '/admin/planned/work-orders/print': { name: 'Imprimir varias órdenes de trabajo', to: everybody },
@@ -99,6 +100,9 @@ export const pages: Readonly<
   '/admin/planned/programming': { name: 'Programación', to: watching },
   '/admin/planned/programming/batches/_id': { name: 'Órdenes de un lote', to: watching },
   '/admin/planned/service-hours': { name: 'Horarios y turnos', to: watching },
+  '/admin/locations': { name: 'Ubicaciones', to: everybody },
+  '/admin/locations/line': { name: 'Nueva línea', to: administrator },
+  '/admin/structure': { name: 'Estructura', to: everybody },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
   '/admin/access/users': { name: 'Usuarios', to: administrator },
   '/admin/access/users/_id': { name: 'Usuario', to: administrator },
@@ -133,6 +137,15 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Órdenes de trabajo', icon: 'clipboard-list', to: '/admin/planned/work-orders', for: everybody },
       { name: 'Programación', icon: 'calendar-plus', to: '/admin/planned/programming', for: watching },
       { name: 'Horarios y turnos', icon: 'clock', to: '/admin/planned/service-hours', for: watching }
+    ]
+  },
+  {
+    name: 'Planta',
+    icon: 'aerial-lift',
+    for: everybody,
+    children: [
+      { name: 'Ubicaciones', icon: 'map-pin', to: '/admin/locations', for: everybody },
+      { name: 'Estructura', icon: 'hierarchy', to: '/admin/structure', for: everybody }
     ]
   },
   { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: everybody },

@@ -72,7 +72,7 @@ const aLine = (more: object = {}) => {
     stations: [
       { code: `${code}-E1`, name: 'Estación Sur', position_m: 0 },
       { code: `${code}-E2`, name: 'Estación Norte', position_m: 1000 }
-    ],
+    ] as const,
     ...more
   }
 }
@@ -105,7 +105,7 @@ test('a line that is refused leaves nothing behind', async () => {
   const api = await loginAs('Administrador')
   const taken = await makeLocation()
   const body = aLine()
-  const [first, second] = body.stations as [{ code: string }, { code: string }]
+  const [first, second] = body.stations
   for (const [wrong, field] of [
     [{ code: taken.code.toLowerCase() }, 'code'],
     [{ stations: [first, { ...second, code: taken.code }] }, 'stations.1.code'],

@@ -63,8 +63,9 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
           {...shared}
           value={typeof value === 'number' ? value : ''}
           onChange={next => onChange(next === '' ? null : next)}
-          allowDecimal={false}
-          thousandSeparator=","
+          {...(field.decimals
+            ? { decimalScale: field.decimals, allowedDecimalSeparators: [',', '.'] }
+            : { allowDecimal: false, thousandSeparator: ',' })}
           hideControls
         />
       )

@@ -16,7 +16,7 @@ export type OwnInputProps = {
   onBlur: () => void
 }
 
-/** A form's field as data; numbers are whole. Its label comes from the schema (`.meta({ label })`), as the messages do. */
+/** A form's field as data. Its label comes from the schema (`.meta({ label })`), as the messages do. */
 export type Field = {
   /** the field's name in the schema */
   name: string
@@ -28,7 +28,7 @@ export type Field = {
 } & (
   | { kind: 'text'; /** monospaced */ code?: boolean; type?: 'email' | 'tel' | 'url' }
   | { kind: 'textarea' }
-  | { kind: 'number' }
+  | { kind: 'number'; /** at most so many; without it, the number is whole */ decimals?: number }
   | { kind: 'boolean' }
   | { kind: 'classifier'; type: ClassifierType; only?: readonly number[] }
   | { kind: 'options'; options: readonly { value: string | number; label: string }[] }

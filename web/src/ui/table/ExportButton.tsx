@@ -11,7 +11,7 @@ import classes from './ExportButton.module.css'
 import type { PageQuery } from './props.ts'
 
 type ExportButtonProps<Row> = {
-  list: ListSearch
+  list: Pick<ListSearch, 'query'>
   query: (query: ListParams) => PageQuery<Row>
   count: number | undefined
 }

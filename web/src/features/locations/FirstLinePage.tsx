@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { sessionQuery } from '../../api/session.ts'
+import { SignOutButton } from '../../app/SignOutButton.tsx'
+import { useTitle } from '../../app/title.ts'
+import classes from './firstLine.module.css'
+import { NewLineForm } from './NewLineForm.tsx'
+
+/** `/first-line`: whoever opens a new installation makes its first line, because everything else belongs to one. */
+export function FirstLinePage() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  useTitle('Primera línea')
+  const go = async (id: number) => {
+    await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
+    await router.navigate({ to: '/admin/locations', search: { nodo: String(id) } })
+  }
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Cree la primera línea</h1>
+      <p className={classes.text}>
+        La instalación está vacía. Todo pertenece a una línea: sus estaciones, torres, bases y órdenes de trabajo. Lo
+        que escriba aquí se puede cambiar después en Ubicaciones.
+      </p>
+      <NewLineForm onMade={({ line }) => void go(line.id)} />
+      <SignOutButton />
+    </div>
+  )
+}

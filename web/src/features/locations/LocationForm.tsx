@@ -1,0 +1,72 @@
+import { ColorInput } from '@mantine/core'
+import { locationType } from 'contract/classifier.ts'
+import { type Location, locations } from 'contract/locations.ts'
+import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
+import { RecordForm } from '../../ui/RecordForm.tsx'
+import { useWithin } from '../../ui/tree/TreePage.tsx'
+import { locationChoices, locationsApi } from './locationQueries.ts'
+
+/** The form of a place; without an id, of a new one, in the place that the address names. */
+export function LocationForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const fk_location = useWithin()
+  return (
+    <RecordForm
+      resource={locations}
+      api={locationsApi}
+      id={id}
+      fields={8}
+      {...(fk_location !== undefined && { start: { fk_location } })}
+      sections={sectionsOf}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A line stays a line, and nothing becomes one. */
+function sectionsOf(place: Location | undefined): readonly Section[] {
+  const isLine = place?.fkc_type === locationType.LINEA
+  const types = Object.values(locationType).filter(type => !place || (type === locationType.LINEA) === isLine)
+  return [
+    {
+      fields: [
+        { name: 'name', kind: 'text' },
+        { name: 'code', kind: 'text', code: true, help: 'Único entre todas las ubicaciones' },
+        { name: 'fkc_type', kind: 'classifier', type: 'LOCATION_TYPE', only: types },
+        // Moved in a dialog of its own, which says what that changes.
+        ...(place ? [] : [{ name: 'fk_location', kind: 'resource', source: locationChoices } as const]),
+        ...(isLine ? [{ name: 'color', kind: 'own', input: LineColour } as const] : [])
+      ]
+    },
+    {
+      title: 'Dónde está',
+      fields: [
+        {
+          name: 'position_m',
+          kind: 'number',
+          decimals: 1,
+          help: 'Metros desde la estación motriz; ordena la lista'
+        },
+        { name: 'altitude', kind: 'number', decimals: 1 },
+        { name: 'latitude', kind: 'number', decimals: 4, placeholder: '-16.4957' },
+        { name: 'longitude', kind: 'number', decimals: 4, placeholder: '-68.1336' },
+        { name: 'is_active', kind: 'boolean', help: 'Solo lo activo se puede elegir' }
+      ]
+    }
+  ]
+}
+
+/** The colour of a line. */
+export function LineColour({ value, onChange, ...shared }: OwnInputProps) {
+  return (
+    <ColorInput
+      {...shared}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      placeholder="#E53935"
+      swatches={lineColours}
+      withEyeDropper={false}
+    />
+  )
+}
+
+const lineColours = ['#E53935', '#FDD835', '#43A047', '#1E88E5', '#FB8C00', '#ECEFF1', '#4FC3F7', '#8E24AA', '#795548']

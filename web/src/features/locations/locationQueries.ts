@@ -1,0 +1,12 @@
+import { createLine, locationParents, locations, previewLocationMove } from 'contract/calls/locations.ts'
+import type { Location } from 'contract/locations.ts'
+import { callApi, resourceApi } from '../../api/resourceApi.ts'
+import { choicesOf } from '../../ui/choices.ts'
+
+export const locationsApi = resourceApi(locations, { shows: ['base'] })
+export const parentsCall = callApi(locationParents, { entities: ['location'] })
+export const previewMoveCall = callApi(previewLocationMove, { entities: ['location', 'base', 'work_order'] })
+export const createLineCall = callApi(createLine, { entities: ['location'] })
+
+/** Places to choose from, by code and name. */
+export const locationChoices = choicesOf(locationsApi, { label: ({ code, name }: Location) => `${code} · ${name}` })

@@ -1,0 +1,100 @@
+import {
+  IconAerialLift,
+  IconBuilding,
+  IconBuildingWarehouse,
+  IconMapPin,
+  IconRoute,
+  IconTool,
+  IconTower
+} from '@tabler/icons-react'
+import { locationType } from 'contract/classifier.ts'
+import { counted, formatNumber } from 'contract/format.ts'
+import type { Location } from 'contract/locations.ts'
+import type { ReplyOf } from '../../api/resourceApi.ts'
+import type { ActionIconType } from '../../ui/actions.tsx'
+import { Badge } from '../../ui/badges.tsx'
+import { Detail, Details } from '../../ui/Details.tsx'
+import type { TreeKind } from '../../ui/tree/treeKind.ts'
+import { locationChoices, locationsApi, parentsCall, previewMoveCall } from './locationQueries.ts'
+
+const icons: Readonly<Record<number, ActionIconType>> = {
+  [locationType.LINEA]: IconAerialLift,
+  [locationType.ESTACION]: IconBuilding,
+  [locationType.TORRE]: IconTower,
+  [locationType.TRAMO]: IconRoute,
+  [locationType.TALLER]: IconTool,
+  [locationType.ALMACEN]: IconBuildingWarehouse
+}
+
+const places = ['ubicación', 'ubicaciones'] as const
+const bases = ['base', 'bases'] as const
+const metres = (value: number | null) => value !== null && `${formatNumber(value, 1, { atLeast: 0 })} m`
+
+type Preview = ReplyOf<typeof import('contract/locations.ts').previewLocationMove>
+
+/** What a move changes, in sentences. */
+export function explainMove({ path, line_from, line_to, locations, bases: moved, work_orders }: Preview): string[] {
+  const along = [...(locations > 0 ? [counted(locations, places)] : []), ...(moved > 0 ? [counted(moved, bases)] : [])]
+  const changesLine = line_from?.id !== line_to?.id
+  return [
+    path.length > 0 ? `Quedará en ${path.join(' › ')}.` : 'Quedará en el primer nivel.',
+    ...(along.length > 0 ? [`Con ella se mueven ${along.join(' y ')}.`] : []),
+    ...(changesLine ? [lineSentence(line_from, line_to)] : []),
+    ...(changesLine && work_orders > 0
+      ? [
+          `${counted(work_orders, ['orden abierta se queda', 'órdenes abiertas se quedan'])} en ${
+            line_from?.name ?? 'todas las líneas'
+          }, donde se crearon.`
+        ]
+      : [])
+  ]
+}
+
+function lineSentence(from: Preview['line_from'], to: Preview['line_to']): string {
+  if (from && to)
+    return `Cambia de línea: de ${from.name} a ${to.name}. Quien solo trabaja en ${from.name} deja de verla.`
+  if (to) return `Pasa a ser solo de ${to.name}.`
+  return `Deja de ser de ${from?.name}: la verán todas las líneas.`
+}
+
+/** The tree of places: lines, and below them stations and towers along the line. */
+export const locationTree: TreeKind<Location, Preview> = {
+  api: locationsApi,
+  parent: 'fk_location',
+  roots: { is_root: 'true' },
+  order: { sortBy: 'along_line', sortDesc: false },
+  parents: id => parentsCall.query({ params: { id } }),
+  choices: locationChoices,
+  searchLabel: 'Buscar por código o nombre',
+  hint: 'Elija una ubicación para ver sus datos y lo que puede hacer con ella.',
+  icon: ({ fkc_type }) => icons[fkc_type] ?? IconMapPin,
+  renderFacts: row => (
+    <>
+      <span>{row.type.name}</span>
+      {row.position_m !== null && row.fkc_type !== locationType.LINEA && <span>{metres(row.position_m)}</span>}
+      {row.bases_count > 0 && <span>{counted(row.bases_count, bases)}</span>}
+      {!row.is_active && <span>Inactiva</span>}
+    </>
+  ),
+  renderDetails: row => (
+    <Details>
+      <Detail label="Tipo">{row.type.name}</Detail>
+      <Detail label="Línea">{row.fkc_type !== locationType.LINEA && row.line?.name}</Detail>
+      <Detail label="Posición">{row.fkc_type !== locationType.LINEA && metres(row.position_m)}</Detail>
+      <Detail label="Altitud">{metres(row.altitude)}</Detail>
+      <Detail label="Coordenadas">
+        {row.latitude !== null && row.longitude !== null && (
+          <span className="tabular">
+            {row.latitude.toFixed(4)}, {row.longitude.toFixed(4)}
+          </span>
+        )}
+      </Detail>
+      <Detail label="Dentro">{row.children_count > 0 && counted(row.children_count, places)}</Detail>
+      <Detail label="Bases">{row.bases_count > 0 && formatNumber(row.bases_count, 0)}</Detail>
+      <Detail label="Estado">{!row.is_active && <Badge colour="gray">Inactiva</Badge>}</Detail>
+    </Details>
+  ),
+  preview: (id, to) => previewMoveCall.query({ params: { id }, query: to === null ? {} : { fk_location: to } }),
+  explain: explainMove,
+  removalText: 'Solo se elimina una ubicación vacía: sin otras dentro, sin bases y sin órdenes.'
+}

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import { TreePage } from '../../ui/tree/TreePage.tsx'
+import { structureTree } from './structureTree.tsx'
+
+const StructureForm = lazy(async () => ({ default: (await import('./StructureForm.tsx')).StructureForm }))
+
+/** `/admin/structure`: what a line is made of, common to all lines. */
+export function StructurePage() {
+  return (
+    <TreePage
+      kind={structureTree}
+      form={{ fields: 5, render: ({ id, close }) => <StructureForm id={id} onClose={close} /> }}
+      empty={{
+        title: 'Todavía no hay estructura',
+        text: 'Empiece por lo más grande: estaciones, línea, cable, vehículos.'
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from 'contract/format.ts'
+import { EmptyState } from '../EmptyState.tsx'
+import { ErrorState } from '../ErrorState.tsx'
+import { Facts } from '../Facts.tsx'
+import classes from './tree.module.css'
+import { optionsOf, type TreeKind, type TreeRow } from './treeKind.ts'
+
+const shown = 25
+
+/** What a search finds; whoever chooses one of them sees it in its place in the tree. */
+export function Found<Row extends TreeRow, Preview>({
+  kind,
+  text,
+  onChoose
+}: {
+  kind: TreeKind<Row, Preview>
+  text: string
+  onChoose: (id: number) => void
+}) {
+  const query = useQuery(optionsOf(kind.api.list({ ...kind.order, search: text, itemsPerPage: shown })))
+  const { data, error } = query
+  if (!data && error) return <ErrorState what="No se ha podido buscar" query={query} />
+  if (!data) return <Skeleton height={160} radius="md" aria-busy="true" />
+  if (data.count === 0) return <EmptyState title="Nada coincide con la búsqueda" text="Pruebe con menos palabras." />
+  return (
+    <div className={classes.found}>
+      <ul aria-label="Resultados">
+        {data.rows.map(row => (
+          <li key={row.id}>
+            <button type="button" className={classes.hit} onClick={() => onChoose(row.id)}>
+              <span className={classes.name}>{row.name}</span>
+              <Facts>
+                <span className={classes.code}>{row.code}</span>
+                {kind.renderFacts(row)}
+              </Facts>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.count > shown && (
+        <div className={classes.extra} role="status">
+          Y {formatNumber(data.count - shown, 0)} más: escriba otra palabra.
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { Button, Skeleton, Tree, useTree } from '@mantine/core'
+import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
+import { formatNumber } from 'contract/format.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../ErrorState.tsx'
+import { Facts } from '../Facts.tsx'
+import { searchKey } from '../searchKey.ts'
+import classes from './tree.module.css'
+import type { TreeKind, TreeRow } from './treeKind.ts'
+import type { useLazyTree } from './useLazyTree.ts'
+
+type TreeLinesProps<Row extends TreeRow, Preview> = {
+  kind: TreeKind<Row, Preview>
+  label: string
+  tree: ReturnType<typeof useLazyTree<Row, Preview>>
+  chosen: number | undefined
+  onChoose: (id: number) => void
+  /** something was dropped into another row; without it nothing is dragged */
+  onDrop: ((id: number, to: number) => void) | undefined
+  /** at the end of a line: what may be done with the row */
+  renderEnd: (row: Row) => ReactNode
+}
+
+/** Milliseconds that a handle is held before its row can be dragged, so that nothing moves by accident. */
+const holdMs = 500
+
+/** Letters that follow each other faster than this are one word, typed to find a row. */
+const typedMs = 800
+
+/** The tree's lines. Arrows walk, Enter chooses, letters find; a row is dragged by its handle. */
+export function TreeLines<Row extends TreeRow, Preview>({
+  kind,
+  label,
+  tree,
+  chosen,
+  onChoose,
+  onDrop,
+  renderEnd
+}: TreeLinesProps<Row, Preview>) {
+  const [dragging, setDragging] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const held = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typed = useRef({ text: '', at: 0 })
+  const controller = useTree({
+    expandedState: tree.expanded,
+    onNodeExpand: value => tree.open(Number(value)),
+    onNodeCollapse: value => tree.close(Number(value))
+  })
+
+  const isThere = chosen !== undefined && tree.rows.has(chosen)
+  useEffect(() => {
+    if (isThere) root.current?.querySelector(`li[data-value="${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [isThere, chosen])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const line = document.activeElement?.closest<HTMLElement>('[role="treeitem"]')
+    if (!line || document.activeElement !== line) return
+    const id = Number(line.dataset['value'])
+    if (event.key === 'Enter' && id > 0) {
+      event.preventDefault()
+      onChoose(id)
+      return
+    }
+    const lines = [...(root.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])]
+    const target = { Home: lines[0], End: lines.at(-1) }[event.key] ?? found(event, lines, line)
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+  /** The next line whose code, name or a word of it begins with what is typed. */
+  const found = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, lines: HTMLElement[], from: HTMLElement) => {
+    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined
+    const now = performance.now()
+    const isSame = now - typed.current.at < typedMs
+    typed.current = { text: searchKey((isSame ? typed.current.text : '') + key), at: now }
+    const { text } = typed.current
+    const start = lines.indexOf(from) + (isSame ? 0 : 1)
+    return [...lines.slice(start), ...lines.slice(0, start)].find(line => {
+      const row = tree.rows.get(Number(line.dataset['value']))
+      return row && `${searchKey(row.code)} ${searchKey(row.name)}`.split(' ').some(word => word.startsWith(text))
+    })
+  }
+
+  return (
+    <div ref={root} className={classes.tree}>
+      <Tree
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onDragStart={() => setDragging(true)}
+        onDragEnd={() => setDragging(false)}
+        // Whatever is dragged may be dropped into any row, also into one in which there is nothing yet.
+        data={dragging ? tree.data.map(asContainer) : tree.data}
+        tree={controller}
+        levelOffset={24}
+        expandOnClick={false}
+        {...(onDrop && {
+          withDragHandle: true,
+          allowDrop: ({ position, targetNode }) => position === 'inside' && Number(targetNode) > 0,
+          onDragDrop: ({ draggedNode, targetNode }) => onDrop(Number(draggedNode), Number(targetNode))
+        })}
+        renderNode={({ node: { value }, elementProps, dragHandleProps, expanded }) => {
+          const row = tree.rows.get(Number(value))
+          if (!row) return <ExtraLine value={value} level={tree.level} />
+          const Icon = kind.icon(row)
+          const release = () => clearTimeout(held.current)
+          return (
+            <div
+              {...elementProps}
+              className={`${elementProps.className} ${classes.line}`}
+              data-chosen={row.id === chosen || undefined}
+            >
+              <button
+                type="button"
+                tabIndex={-1}
+                className={classes.opener}
+                aria-label={`${expanded ? 'Cerrar' : 'Abrir'} ${row.code}`}
+                disabled={row.children_count === 0}
+                data-open={expanded || undefined}
+                onClick={event => {
+                  event.stopPropagation()
+                  controller.toggleExpanded(value)
+                }}
+              >
+                <IconChevronRight size={16} stroke={2} aria-hidden />
+              </button>
+              {onDrop && (
+                <span
+                  className={classes.handle}
+                  aria-hidden
+                  title="Mantenga pulsado para arrastrar"
+                  onMouseDown={event => {
+                    release()
+                    held.current = setTimeout(() => dragHandleProps?.onMouseDown(event), holdMs)
+                  }}
+                  onMouseUp={release}
+                >
+                  <IconGripVertical size={16} stroke={1.75} />
+                </span>
+              )}
+              <span className={classes.icon}>
+                <Icon size={18} stroke={1.75} aria-hidden />
+              </span>
+              <button type="button" tabIndex={-1} className={classes.words} onClick={() => onChoose(row.id)}>
+                <span className={classes.name}>{row.name}</span>
+                <Facts>
+                  <span className={classes.code}>{row.code}</span>
+                  {kind.renderFacts(row)}
+                </Facts>
+              </button>
+              {renderEnd(row)}
+            </div>
+          )
+        }}
+      />
+    </div>
+  )
+}
+
+type Data = ReturnType<typeof useLazyTree>['data'][number]
+
+const asContainer = (node: Data): Data => ({
+  ...node,
+  hasChildren: true,
+  ...(node.children && { children: node.children.map(asContainer) })
+})
+
+/** In place of rows: they are on their way, didn't come, or are more than are shown. */
+function ExtraLine({
+  value,
+  level
+}: {
+  value: string
+  level: ReturnType<typeof useLazyTree<TreeRow, unknown>>['level']
+}) {
+  const [what, id] = value.split(':')
+  const query = level(id ? Number(id) : null)
+  if (what === 'loading') return <Skeleton className={classes.extra} height={20} width="40%" aria-busy="true" />
+  if (what === 'more') {
+    const left = (query?.data?.count ?? 0) - (query?.data?.rows.length ?? 0)
+    return <div className={classes.extra}>Hay {formatNumber(left, 0)} más: búsquelas por su código o nombre.</div>
+  }
+  return (
+    <div className={classes.extra} role="alert">
+      {messageOf(query?.error)}{' '}
+      <Button size="compact-sm" variant="default" onClick={() => void query?.refetch()}>
+        Reintentar
+      </Button>
+    </div>
+  )
+}
