@@ -1,12 +1,15 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
 import { App } from '../src/app/App.tsx'
 import { createApp } from '../src/app/createApp.ts'
 
 /** The whole application at a path, as a browser would open it. */
 export function renderApp(path: string) {
   const { queryClient, router } = createApp(createMemoryHistory({ initialEntries: [path] }))
+  // The tab is closed: without a session, its outbox sends nothing any more.
+  onTestFinished(() => queryClient.clear())
   const view = render(<App queryClient={queryClient} router={router} />)
   return { ...view, queryClient, router, user: userEvent.setup(), here: () => router.state.location.href }
 }

@@ -110,6 +110,8 @@ export function TreeLines<Row extends TreeRow, Preview>({
               data-chosen={row.id === chosen || undefined}
             >
               <button
+                // Mantine's lines don't say whether they are open.
+                ref={button => sayOpen(button, row.children_count > 0 ? expanded : undefined)}
                 type="button"
                 tabIndex={-1}
                 className={classes.opener}
@@ -154,6 +156,13 @@ export function TreeLines<Row extends TreeRow, Preview>({
       />
     </div>
   )
+}
+
+/** Says on an opener's line whether it is open; undefined for a line that can't be opened. */
+function sayOpen(opener: HTMLButtonElement | null, isOpen: boolean | undefined): void {
+  const line = opener?.closest('[role="treeitem"]')
+  if (isOpen === undefined) line?.removeAttribute('aria-expanded')
+  else line?.setAttribute('aria-expanded', String(isOpen))
 }
 
 type Data = ReturnType<typeof useLazyTree>['data'][number]

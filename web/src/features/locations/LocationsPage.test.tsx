@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Location } from 'contract/locations.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aUser, type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { explainMove } from './locationTree.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => localStorage.removeItem('tree location'))
+
+const record = { version: 3, created_at: '2026-01-01T12:00:00.000Z', updated_at: '2026-01-01T12:00:00.000Z' }
+
+function aPlace(id: number, name: string, fk_location: number | null, more: Partial<Location> = {}): Location {
+  return {
+    id,
+    ...record,
+    fk_location,
+    location: null,
+    fk_line: 1,
+    line: { id: 1, name: 'Línea Roja', color: '#E53935' },
+    fkc_type: 21,
+    type: { id: 21, name: 'Estación' },
+    code: `U-${id}`,
+    name,
+    color: null,
+    latitude: null,
+    longitude: null,
+    altitude: null,
+    position_m: null,
+    is_active: true,
+    children_count: 0,
+    bases_count: 0,
+    ...more
+  }
+}
+
+const line = aPlace(1, 'Línea Roja', null, { fkc_type: 20, type: { id: 20, name: 'Línea' }, children_count: 2 })
+const other = aPlace(2, 'Línea Verde', null, { fkc_type: 20, type: { id: 20, name: 'Línea' } })
+const south = aPlace(3, 'Estación Sur', 1, { position_m: 120, children_count: 1, bases_count: 4 })
+const north = aPlace(4, 'Estación Norte', 1)
+const room = aPlace(5, 'Sala de máquinas', 3)
+const all = [line, other, south, north, room]
+
+const preview = {
+  path: ['Línea Verde'],
+  line_from: { id: 1, name: 'Línea Roja' },
+  line_to: { id: 2, name: 'Línea Verde' },
+  locations: 1,
+  bases: 4,
+  work_orders: 2
+}
+
+function aServer(permissions = ['locations.read', 'locations.write']) {
+  const list = ({ query }: Call) => {
+    const asked = new URLSearchParams(query)
+    const words = asked.get('search')
+    const rows = all.filter(row =>
+      words
+        ? row.name.includes(words)
+        : asked.has('is_root')
+          ? row.fk_location === null
+          : row.fk_location === Number(asked.get('fk_location'))
+    )
+    return data({ rows, count: rows.length })
+  }
+  return fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: ['/admin/locations', '/admin/locations/line'], permissions })),
+    'GET menus/2/profile': data([]),
+    'GET location': list,
+    ...Object.fromEntries(all.map(row => [`GET location/${row.id}`, data(row)])),
+    'GET location/5/parents': data([south, line]),
+    'GET location/3/parents': data([line]),
+    'GET location/3/move': data(preview),
+    'PUT location/3': data({ ...south, fk_location: 2, version: 4 })
+  })
+}
+
+const names = () => screen.getAllByRole('treeitem').map(item => item.querySelector('[class*="_name"]')?.textContent)
+const item = (name: string) => screen.getByText(name).closest<HTMLElement>('[role="treeitem"]') as HTMLElement
+
+test('levels are asked for when they are opened, and stay open after F5', async () => {
+  const server = aServer()
+  const { user, unmount } = renderApp('/admin/locations')
+  await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
+  await screen.findByText('Estación Sur')
+  expect(names()).toEqual(['Línea Roja', 'Estación Sur', 'Estación Norte', 'Línea Verde'])
+  expect(item('Línea Roja').getAttribute('aria-expanded')).toBe('true')
+  expect(within(item('Estación Sur')).getByText('120 m')).toBeDefined()
+  expect(within(item('Estación Sur')).getByText('4 bases')).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Abrir U-4', hidden: true }).disabled).toBe(true)
+  unmount()
+  renderApp('/admin/locations')
+  await screen.findByText('Estación Sur')
+  await user.click(screen.getByRole('button', { name: 'Cerrar todo' }))
+  await waitFor(() => expect(names()).toEqual(['Línea Roja', 'Línea Verde']))
+  expect(server.calls.some(({ query }) => query.includes('fk_location=3'))).toBe(false)
+})
+
+test('what a search finds is shown in its place, with the path to it', async () => {
+  aServer()
+  const { user, here } = renderApp('/admin/locations')
+  await user.type(await screen.findByRole('searchbox'), 'máquinas')
+  const found = within(await screen.findByRole('list', { name: 'Resultados' }))
+  await user.click(await found.findByRole('button', { name: /Sala de máquinas/ }))
+  await waitFor(() => expect(here()).toBe('/admin/locations?nodo=5'))
+  await screen.findByRole('heading', { level: 2, name: 'Sala de máquinas' })
+  await waitFor(() =>
+    expect(names()).toEqual(['Línea Roja', 'Estación Sur', 'Sala de máquinas', 'Estación Norte', 'Línea Verde'])
+  )
+  const path = within(screen.getByRole('navigation', { name: 'Ruta hasta la raíz' }))
+  await user.click(path.getByRole('button', { name: 'Estación Sur' }))
+  await screen.findByRole('heading', { level: 2, name: 'Estación Sur' })
+})
+
+test('by keyboard: letters find, Home and End go to the ends, Enter chooses', async () => {
+  aServer()
+  const { user, here } = renderApp('/admin/locations')
+  await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
+  await screen.findByText('Estación Norte')
+  item('Línea Roja').focus()
+  await user.keyboard('nor')
+  expect(document.activeElement).toBe(item('Estación Norte'))
+  await user.keyboard('{End}')
+  expect(document.activeElement).toBe(item('Línea Verde'))
+  await user.keyboard('{Home}{ArrowDown}{Enter}')
+  await waitFor(() => expect(here()).toBe('/admin/locations?nodo=3'))
+})
+
+test('a move says first what it changes, is sent with the version that is shown, and can be undone', async () => {
+  const server = aServer()
+  const { user } = renderApp('/admin/locations')
+  await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
+  await user.click(await screen.findByRole('button', { name: 'Acciones de U-3' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mover a…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover U-3 «Estación Sur»' }))
+  await user.click(dialog.getByRole('button', { name: 'Mover' }))
+  await dialog.findByText(/Dentro de.*obligatorio/)
+  await user.click(dialog.getByRole('switch', { name: 'En el primer nivel' }))
+  await dialog.findByText('Quedará en Línea Verde.')
+  await dialog.findByText('2 órdenes abiertas se quedan en Línea Roja, donde se crearon.')
+  await user.click(dialog.getByRole('button', { name: 'Mover' }))
+  const undo = await screen.findByRole('button', { name: 'Deshacer' })
+  await user.click(undo)
+  const moves = () => server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() =>
+    expect(moves()).toEqual([
+      { version: 3, fk_location: null },
+      { version: 4, fk_location: 1 }
+    ])
+  )
+})
+
+test('a level that does not come says so and is asked for again; whoever only reads moves nothing', async () => {
+  const server = aServer(['locations.read'])
+  const { handlers } = server
+  const list = handlers['GET location'] as (call: Call) => ReturnType<typeof data>
+  handlers['GET location'] = call => (call.query.includes('fk_location=1') ? refused(500, 'X', 'No va') : list(call))
+  const { user } = renderApp('/admin/locations')
+  await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
+  await screen.findByText(/No va/)
+  handlers['GET location'] = list
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await screen.findByText('Estación Norte')
+  expect(screen.queryByRole('link', { name: 'Nueva ubicación' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Acciones de/ })).toBeNull()
+  expect(screen.queryByTitle('Mantenga pulsado para arrastrar')).toBeNull()
+})
+
+test.each([
+  [
+    'to another line',
+    preview,
+    [
+      'Quedará en Línea Verde.',
+      'Con ella se mueven 1 ubicación y 4 bases.',
+      'Cambia de línea: de Línea Roja a Línea Verde. Quien solo trabaja en Línea Roja deja de verla.',
+      '2 órdenes abiertas se quedan en Línea Roja, donde se crearon.'
+    ]
+  ],
+  [
+    'within its line',
+    { ...preview, path: ['Línea Roja', 'Norte'], line_to: preview.line_from, bases: 0 },
+    ['Quedará en Línea Roja › Norte.', 'Con ella se mueven 1 ubicación.']
+  ],
+  [
+    'to no line',
+    { ...preview, path: [], line_to: null, locations: 0, bases: 0, work_orders: 0 },
+    ['Quedará en el primer nivel.', 'Deja de ser de Línea Roja: la verán todas las líneas.']
+  ],
+  [
+    'from all lines to one',
+    { ...preview, line_from: null, locations: 0, bases: 1, work_orders: 1 },
+    [
+      'Quedará en Línea Verde.',
+      'Con ella se mueven 1 base.',
+      'Pasa a ser solo de Línea Verde.',
+      '1 orden abierta se queda en todas las líneas, donde se crearon.'
+    ]
+  ]
+])('what a move changes: %s', (_, given, expected) => expect(explainMove(given)).toEqual(expected))
