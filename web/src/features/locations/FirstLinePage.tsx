@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '../../api/session.ts'
 import { SignOutButton } from '../../app/SignOutButton.tsx'
-import { useTitle } from '../../app/title.ts'
+import { Themed } from '../../app/layout/Themed.tsx'
 import classes from './firstLine.module.css'
 import { NewLineForm } from './NewLineForm.tsx'
 
@@ -10,7 +10,6 @@ import { NewLineForm } from './NewLineForm.tsx'
 export function FirstLinePage() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  useTitle('Primera línea')
   const go = async (id: number) => {
     await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
     await router.navigate({ to: '/admin/locations', search: { nodo: String(id) } })
@@ -22,7 +21,9 @@ export function FirstLinePage() {
         La instalación está vacía. Todo pertenece a una línea: sus estaciones, torres, bases y órdenes de trabajo. Lo
         que escriba aquí se puede cambiar después en Ubicaciones.
       </p>
-      <NewLineForm onMade={({ line }) => void go(line.id)} />
+      <Themed colour={null}>
+        <NewLineForm onMade={({ line }) => void go(line.id)} />
+      </Themed>
       <SignOutButton />
     </div>
   )

@@ -43,12 +43,12 @@ function sectionsOf(place: Location | undefined): readonly Section[] {
         {
           name: 'position_m',
           kind: 'number',
-          decimals: 1,
+          decimals: true,
           help: 'Metros desde la estación motriz; ordena la lista'
         },
-        { name: 'altitude', kind: 'number', decimals: 1 },
-        { name: 'latitude', kind: 'number', decimals: 4, placeholder: '-16.4957' },
-        { name: 'longitude', kind: 'number', decimals: 4, placeholder: '-68.1336' },
+        { name: 'altitude', kind: 'number', decimals: true },
+        { name: 'latitude', kind: 'number', decimals: true, placeholder: '-16.4957' },
+        { name: 'longitude', kind: 'number', decimals: true, placeholder: '-68.1336' },
         { name: 'is_active', kind: 'boolean', help: 'Solo lo activo se puede elegir' }
       ]
     }

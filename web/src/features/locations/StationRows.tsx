@@ -1,10 +1,11 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
 import classes from './stationRows.module.css'
 
-/** A station as it is typed. */
-export type StationRow = { code: string; name: string; position_m: number | null }
+/** A station as it is typed; a position that isn't understood is a text. */
+export type StationRow = { code: string; name: string; position_m: number | string | null }
 
 /** The stations of a new line: code, name and metres from the first one. */
 export function StationRows({
@@ -54,15 +55,13 @@ export function StationRows({
               value={row.code}
               onChange={event => change(index, { code: event.currentTarget.value })}
             />
-            <NumberInput
+            <DecimalInput
               {...field('position_m')}
               {...label('Posición (m)')}
               required
-              hideControls
-              decimalScale={1}
-              allowedDecimalSeparators={[',', '.']}
-              value={row.position_m ?? ''}
-              onChange={value => change(index, { position_m: typeof value === 'number' ? value : null })}
+              unit="m"
+              value={row.position_m}
+              onChange={position_m => change(index, { position_m })}
             />
             <ActionIcon
               variant="subtle"

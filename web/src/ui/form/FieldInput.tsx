@@ -8,6 +8,8 @@ import type { Field } from './fields.ts'
 // Loaded only by forms with dates, because the calendar is large.
 const MomentInput = lazy(async () => ({ default: (await import('../typed/MomentInput.tsx')).MomentInput }))
 
+const DecimalInput = lazy(async () => ({ default: (await import('../typed/DecimalInput.tsx')).DecimalInput }))
+
 export type FieldInputProps = {
   field: Field
   id: string
@@ -58,14 +60,17 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
         />
       )
     case 'number':
-      return (
+      return field.decimals ? (
+        <Suspense fallback={<Loader size={20} />}>
+          <DecimalInput {...shared} value={value as number | string | null} onChange={onChange} />
+        </Suspense>
+      ) : (
         <NumberInput
           {...shared}
           value={typeof value === 'number' ? value : ''}
           onChange={next => onChange(next === '' ? null : next)}
-          {...(field.decimals
-            ? { decimalScale: field.decimals, allowedDecimalSeparators: [',', '.'] }
-            : { allowDecimal: false, thousandSeparator: ',' })}
+          allowDecimal={false}
+          thousandSeparator=","
           hideControls
         />
       )

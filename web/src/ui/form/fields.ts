@@ -28,7 +28,7 @@ export type Field = {
 } & (
   | { kind: 'text'; /** monospaced */ code?: boolean; type?: 'email' | 'tel' | 'url' }
   | { kind: 'textarea' }
-  | { kind: 'number'; /** at most so many; without it, the number is whole */ decimals?: number }
+  | { kind: 'number'; /** the number may have decimals */ decimals?: true }
   | { kind: 'boolean' }
   | { kind: 'classifier'; type: ClassifierType; only?: readonly number[] }
   | { kind: 'options'; options: readonly { value: string | number; label: string }[] }

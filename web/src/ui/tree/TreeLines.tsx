@@ -39,7 +39,7 @@ export function TreeLines<Row extends TreeRow, Preview>({
 }: TreeLinesProps<Row, Preview>) {
   const [dragging, setDragging] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const held = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pressedAt = useRef(0)
   const typed = useRef({ text: '', at: 0 })
   const controller = useTree({
     expandedState: tree.expanded,
@@ -86,8 +86,13 @@ export function TreeLines<Row extends TreeRow, Preview>({
       <Tree
         aria-label={label}
         onKeyDown={onKeyDown}
-        onDragStart={() => setDragging(true)}
-        onDragEnd={() => setDragging(false)}
+        onDragStartCapture={event => {
+          if (performance.now() - pressedAt.current < holdMs) {
+            event.preventDefault()
+            event.stopPropagation()
+          } else setTimeout(() => setDragging(true)) // not at once: what changes under the pointer ends the drag
+        }}
+        onDragEndCapture={() => setDragging(false)}
         // Whatever is dragged may be dropped into any row, also into one in which there is nothing yet.
         data={dragging ? tree.data.map(asContainer) : tree.data}
         tree={controller}
@@ -102,7 +107,6 @@ export function TreeLines<Row extends TreeRow, Preview>({
           const row = tree.rows.get(Number(value))
           if (!row) return <ExtraLine value={value} level={tree.level} />
           const Icon = kind.icon(row)
-          const release = () => clearTimeout(held.current)
           return (
             <div
               {...elementProps}
@@ -131,10 +135,9 @@ export function TreeLines<Row extends TreeRow, Preview>({
                   aria-hidden
                   title="Mantenga pulsado para arrastrar"
                   onMouseDown={event => {
-                    release()
-                    held.current = setTimeout(() => dragHandleProps?.onMouseDown(event), holdMs)
+                    pressedAt.current = performance.now()
+                    dragHandleProps?.onMouseDown(event)
                   }}
-                  onMouseUp={release}
                 >
                   <IconGripVertical size={16} stroke={1.75} />
                 </span>

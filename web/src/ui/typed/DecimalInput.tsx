@@ -1,0 +1,40 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { NumberMeaning } from './NumberMeaning.tsx'
+import { numberText, typedNumber } from './numbers.ts'
+
+type DecimalInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
+  /** a text that isn't understood stays as it was typed */
+  value: number | string | null
+  onChange: (value: number | string | null) => void
+  onBlur?: () => void
+  unit?: string | null
+}
+
+/** A number with decimals, typed with a comma or a point; where it may mean two, the field asks which. */
+export function DecimalInput({ value, onChange, onBlur, unit = null, ...props }: DecimalInputProps) {
+  const [typed, setTyped] = useState<{ text: string; value: DecimalInputProps['value'] }>()
+  const written = typeof value === 'number' ? numberText(value) : (value ?? '')
+  const text = typed && typed.value === value ? typed.text : written
+  const type = (next: string) => {
+    const number = typedNumber(next)
+    const meant = Number.isNaN(number) ? next : number
+    setTyped({ text: next, value: meant })
+    onChange(meant)
+  }
+  return (
+    <div>
+      <TextInput
+        {...props}
+        inputMode="decimal"
+        value={text}
+        onChange={event => type(event.currentTarget.value)}
+        onBlur={() => {
+          setTyped(undefined)
+          onBlur?.()
+        }}
+      />
+      {typeof value === 'string' && <NumberMeaning text={value} unit={unit} onChoose={type} />}
+    </div>
+  )
+}
