@@ -3,6 +3,7 @@ import type { Location } from 'contract/locations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser, type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { drawnPlaces } from './LineDrawing.tsx'
 import { explainMove } from './locationTree.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -69,6 +70,11 @@ function aServer(permissions = ['locations.read', 'locations.write']) {
     'GET menus/2/profile': data([]),
     'GET location': list,
     ...Object.fromEntries(all.map(row => [`GET location/${row.id}`, data(row)])),
+    'GET location/getLocationsForLine/1': data([
+      south,
+      { ...north, position_m: 900 },
+      aPlace(6, 'Torre 1', 1, { fkc_type: 22, position_m: 450 })
+    ]),
     'GET location/5/parents': data([south, line]),
     'GET location/3/parents': data([line]),
     'GET location/3/move': data(preview),
@@ -77,13 +83,15 @@ function aServer(permissions = ['locations.read', 'locations.write']) {
 }
 
 const names = () => screen.getAllByRole('treeitem').map(item => item.querySelector('[class*="_name"]')?.textContent)
-const item = (name: string) => screen.getByText(name).closest<HTMLElement>('[role="treeitem"]') as HTMLElement
+const findInTree = async (name: string) => within(await screen.findByRole('tree')).findByText(name)
+const item = (name: string) =>
+  within(screen.getByRole('tree')).getByText(name).closest<HTMLElement>('[role="treeitem"]') as HTMLElement
 
 test('levels are asked for when they are opened, and stay open after F5', async () => {
   const server = aServer()
   const { user, unmount } = renderApp('/admin/locations')
   await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
-  await screen.findByText('Estación Sur')
+  await findInTree('Estación Sur')
   expect(names()).toEqual(['Línea Roja', 'Estación Sur', 'Estación Norte', 'Línea Verde'])
   expect(item('Línea Roja').getAttribute('aria-expanded')).toBe('true')
   expect(within(item('Estación Sur')).getByText('120 m')).toBeDefined()
@@ -91,7 +99,7 @@ test('levels are asked for when they are opened, and stay open after F5', async 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Abrir U-4', hidden: true }).disabled).toBe(true)
   unmount()
   renderApp('/admin/locations')
-  await screen.findByText('Estación Sur')
+  await findInTree('Estación Sur')
   await user.click(screen.getByRole('button', { name: 'Cerrar todo' }))
   await waitFor(() => expect(names()).toEqual(['Línea Roja', 'Línea Verde']))
   expect(server.calls.some(({ query }) => query.includes('fk_location=3'))).toBe(false)
@@ -117,7 +125,7 @@ test('by keyboard: letters find, Home and End go to the ends, Enter chooses', as
   aServer()
   const { user, here } = renderApp('/admin/locations')
   await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
-  await screen.findByText('Estación Norte')
+  await findInTree('Estación Norte')
   item('Línea Roja').focus()
   await user.keyboard('nor')
   expect(document.activeElement).toBe(item('Estación Norte'))
@@ -161,7 +169,7 @@ test('a level that does not come says so and is asked for again; whoever only re
   await screen.findByText(/No va/)
   handlers['GET location'] = list
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
-  await screen.findByText('Estación Norte')
+  await findInTree('Estación Norte')
   expect(screen.queryByRole('link', { name: 'Nueva ubicación' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Acciones de/ })).toBeNull()
   expect(screen.queryByTitle('Mantenga pulsado para arrastrar')).toBeNull()
@@ -199,3 +207,16 @@ test.each([
     ]
   ]
 ])('what a move changes: %s', (_, given, expected) => expect(explainMove(given)).toEqual(expected))
+
+test('the line is drawn by its positions; a station on it is chosen by a press', async () => {
+  aServer()
+  const { user, here } = renderApp('/admin/locations')
+  await screen.findByText('Línea Roja · 900 m · 1 torre')
+  await user.click(screen.getByRole('button', { name: 'Estación Norte, 900 m' }))
+  await waitFor(() => expect(here()).toBe('/admin/locations?nodo=4'))
+  expect(drawnPlaces([line, { ...north, position_m: 900 }, south, room]).map(({ id, at }) => [id, at])).toEqual([
+    [3, 120 / 900],
+    [4, 1]
+  ])
+  expect(drawnPlaces([{ ...south, position_m: 0 }])).toMatchObject([{ at: 0 }])
+})

@@ -1,10 +1,17 @@
-import { createLine, locationParents, locations, previewLocationMove } from 'contract/calls/locations.ts'
+import {
+  createLine,
+  locationParents,
+  locations,
+  locationsForLine,
+  previewLocationMove
+} from 'contract/calls/locations.ts'
 import type { Location } from 'contract/locations.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
 
 export const locationsApi = resourceApi(locations, { shows: ['base'] })
 export const parentsCall = callApi(locationParents, { entities: ['location'] })
+export const placesOfLineCall = callApi(locationsForLine, { entities: ['location'] })
 export const previewMoveCall = callApi(previewLocationMove, { entities: ['location', 'base', 'work_order'] })
 export const createLineCall = callApi(createLine, { entities: ['location'] })
 

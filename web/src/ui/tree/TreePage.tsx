@@ -32,7 +32,8 @@ type TreePageProps<Row extends TreeRow, Preview> = Pick<PageHeadProps, 'path' | 
   /** instead of the button that adds one to the first level */
   add?: Action | undefined
   empty: { title: string; text: string }
-  children?: ReactNode
+  /** above the tree, for the chosen row */
+  renderAbove?: (chosen: number | undefined, choose: (id: number) => void) => ReactNode
 }
 
 /** Where in the address the chosen row and the row to create something in stand. */
@@ -44,7 +45,7 @@ export function TreePage<Row extends TreeRow, Preview>({
   form,
   add,
   empty,
-  children,
+  renderAbove,
   ...head
 }: TreePageProps<Row, Preview>) {
   const { names, calls } = kind.api.resource
@@ -116,6 +117,7 @@ export function TreePage<Row extends TreeRow, Preview>({
       <PageHead title={title} primary={addAction} {...head} />
       <div className={classes.layout}>
         <div className={classes.main}>
+          {renderAbove?.(chosen, choose)}
           <div className={classes.bar}>
             <SearchInput className={classes.search} label={kind.searchLabel} value={text} onChange={setText} />
             {Object.keys(tree.expanded).length > 0 && wanted === '' && (
@@ -148,7 +150,6 @@ export function TreePage<Row extends TreeRow, Preview>({
           </Sheet>
         )}
       </div>
-      {children}
       {mayWrite && (
         <>
           <RecordDrawer add={newOne(names)} edit={`Editar ${names.one}`} fields={form.fields}>

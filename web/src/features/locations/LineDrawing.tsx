@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { locationType } from 'contract/classifier.ts'
+import { counted, formatNumber } from 'contract/format.ts'
+import type { Location } from 'contract/locations.ts'
+import { locationsApi, placesOfLineCall } from './locationQueries.ts'
+import type { CSSProperties } from 'react'
+import classes from './lineDrawing.module.css'
+
+/** A place on the drawing; `at` is its share of the line's length, 0 at the drive station. */
+export type Drawn = Pick<Location, 'id' | 'name' | 'code' | 'position_m'> & { at: number; isStation: boolean }
+
+/** The stations and towers that have a position, in their order along the line. */
+export function drawnPlaces(places: readonly Location[]): Drawn[] {
+  const placed = places.flatMap(({ id, name, code, position_m, fkc_type }) =>
+    position_m !== null && (fkc_type === locationType.ESTACION || fkc_type === locationType.TORRE)
+      ? [{ id, name, code, position_m, isStation: fkc_type === locationType.ESTACION }]
+      : []
+  )
+  const length = Math.max(...placed.map(({ position_m }) => position_m), 0)
+  return placed
+    .map(place => ({ ...place, at: length === 0 ? 0 : place.position_m / length }))
+    .toSorted((a, b) => a.at - b.at || a.id - b.id)
+}
+
+/** A line to scale, by the positions of its stations and towers; it needs neither a map nor coordinates. */
+export function LineDrawing({
+  line,
+  chosen,
+  onChoose
+}: {
+  line: number
+  chosen: number | undefined
+  onChoose: (id: number) => void
+}) {
+  const { data: row } = useQuery(locationsApi.one(line))
+  const { data: places } = useQuery(placesOfLineCall.query({ params: { id: line } }))
+  if (!row || !places) return <Skeleton height={104} radius="md" aria-busy="true" />
+  const drawn = drawnPlaces(places)
+  const stations = drawn.filter(({ isStation }) => isStation)
+  const last = drawn.at(-1)
+  if (!last || stations.length < 2) return null
+  return (
+    <figure className={classes.drawing}>
+      <figcaption className={classes.caption}>
+        {row.name} · {formatNumber(last.position_m ?? 0, 0)} m ·{' '}
+        {counted(drawn.length - stations.length, ['torre', 'torres'])}
+      </figcaption>
+      <div className={classes.rope}>
+        {drawn.map(({ id, code, name, position_m, at, isStation }) =>
+          isStation ? undefined : (
+            <span
+              key={id}
+              className={classes.tower}
+              style={{ insetInlineStart: `${at * 100}%` }}
+              title={`${code} ${name} · ${formatNumber(position_m, 0)} m`}
+              data-chosen={id === chosen || undefined}
+            />
+          )
+        )}
+        {stations.map(({ id, name, position_m, at }) => (
+          <button
+            key={id}
+            type="button"
+            className={classes.station}
+            style={{ insetInlineStart: `${at * 100}%` }}
+            aria-label={`${name}, ${formatNumber(position_m, 0)} m`}
+            aria-current={id === chosen || undefined}
+            onClick={() => onChoose(id)}
+          />
+        ))}
+      </div>
+      <div className={classes.names} aria-hidden>
+        {stations.map(({ id, name, at }) => (
+          <span key={id} style={{ '--at': at } as CSSProperties}>
+            {name}
+          </span>
+        ))}
+      </div>
+    </figure>
+  )
+}
