@@ -220,3 +220,28 @@ test('the line is drawn by its positions; a station on it is chosen by a press',
   ])
   expect(drawnPlaces([{ ...south, position_m: 0 }])).toMatchObject([{ at: 0 }])
 })
+
+test('a level of many rows comes in parts; a chosen row beyond the first one is looked for', async () => {
+  const { handlers } = aServer()
+  const many = Array.from({ length: 250 }, (_, index) => aPlace(100 + index, `Torre ${index + 1}`, 2))
+  const list = handlers['GET location'] as (call: Call) => ReturnType<typeof data>
+  handlers['GET location'] = call => {
+    const asked = new URLSearchParams(call.query)
+    const from = (Number(asked.get('page')) - 1) * 100
+    if (asked.get('fk_location') === '2') return data({ rows: many.slice(from, from + 100), count: many.length })
+    if (asked.has('is_root')) return data({ rows: [line, { ...other, children_count: 250 }], count: 2 })
+    return list(call)
+  }
+  handlers['GET location/310'] = data(many[210])
+  handlers['GET location/310/parents'] = data([other])
+  const { user, router } = renderApp('/admin/locations')
+  await user.click(await screen.findByRole('button', { name: 'Abrir U-2' }))
+  await screen.findByText('Quedan 150')
+  expect(names()).toHaveLength(103)
+  await user.click(screen.getByRole('button', { name: 'Mostrar más' }))
+  await screen.findByText('Quedan 50')
+  void router.navigate({ to: '/admin/locations', search: { nodo: '310' } })
+  await findInTree('Torre 211')
+  expect(screen.queryByText(/^Quedan/)).toBeNull()
+  expect(names().filter(name => name === 'Torre 101')).toHaveLength(1)
+})

@@ -1,12 +1,9 @@
-import { Button, Skeleton, Tree, useTree } from '@mantine/core'
-import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
-import { formatNumber } from 'contract/format.ts'
+import { Tree, useTree } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../ErrorState.tsx'
-import { Facts } from '../Facts.tsx'
 import { searchKey } from '../searchKey.ts'
 import classes from './tree.module.css'
 import type { TreeKind, TreeRow } from './treeKind.ts'
+import { LevelLine, TreeLine } from './TreeLine.tsx'
 import type { useLazyTree } from './useLazyTree.ts'
 
 type TreeLinesProps<Row extends TreeRow, Preview> = {
@@ -105,67 +102,29 @@ export function TreeLines<Row extends TreeRow, Preview>({
         })}
         renderNode={({ node: { value }, elementProps, dragHandleProps, expanded }) => {
           const row = tree.rows.get(Number(value))
-          if (!row) return <ExtraLine value={value} level={tree.level} />
-          const Icon = kind.icon(row)
+          if (!row) return <LevelLine value={value} tree={tree} />
           return (
-            <div
-              {...elementProps}
-              className={`${elementProps.className} ${classes.line}`}
-              data-chosen={row.id === chosen || undefined}
-            >
-              <button
-                // Mantine's lines don't say whether they are open.
-                ref={button => sayOpen(button, row.children_count > 0 ? expanded : undefined)}
-                type="button"
-                tabIndex={-1}
-                className={classes.opener}
-                aria-label={`${expanded ? 'Cerrar' : 'Abrir'} ${row.code}`}
-                disabled={row.children_count === 0}
-                data-open={expanded || undefined}
-                onClick={event => {
-                  event.stopPropagation()
-                  controller.toggleExpanded(value)
-                }}
-              >
-                <IconChevronRight size={16} stroke={2} aria-hidden />
-              </button>
-              {onDrop && (
-                <span
-                  className={classes.handle}
-                  aria-hidden
-                  title="Mantenga pulsado para arrastrar"
-                  onMouseDown={event => {
-                    pressedAt.current = performance.now()
-                    dragHandleProps?.onMouseDown(event)
-                  }}
-                >
-                  <IconGripVertical size={16} stroke={1.75} />
-                </span>
-              )}
-              <span className={classes.icon}>
-                <Icon size={18} stroke={1.75} aria-hidden />
-              </span>
-              <button type="button" tabIndex={-1} className={classes.words} onClick={() => onChoose(row.id)}>
-                <span className={classes.name}>{row.name}</span>
-                <Facts>
-                  <span className={classes.code}>{row.code}</span>
-                  {kind.renderFacts(row)}
-                </Facts>
-              </button>
-              {renderEnd(row)}
-            </div>
+            <TreeLine
+              kind={kind}
+              row={row}
+              node={{ elementProps, expanded }}
+              isChosen={row.id === chosen}
+              onChoose={onChoose}
+              onToggle={id => controller.toggleExpanded(String(id))}
+              onPress={
+                onDrop &&
+                (event => {
+                  pressedAt.current = performance.now()
+                  dragHandleProps?.onMouseDown(event)
+                })
+              }
+              renderEnd={renderEnd}
+            />
           )
         }}
       />
     </div>
   )
-}
-
-/** Says on an opener's line whether it is open; undefined for a line that can't be opened. */
-function sayOpen(opener: HTMLButtonElement | null, isOpen: boolean | undefined): void {
-  const line = opener?.closest('[role="treeitem"]')
-  if (isOpen === undefined) line?.removeAttribute('aria-expanded')
-  else line?.setAttribute('aria-expanded', String(isOpen))
 }
 
 type Data = ReturnType<typeof useLazyTree>['data'][number]
@@ -175,28 +134,3 @@ const asContainer = (node: Data): Data => ({
   hasChildren: true,
   ...(node.children && { children: node.children.map(asContainer) })
 })
-
-/** In place of rows: they are on their way, didn't come, or are more than are shown. */
-function ExtraLine({
-  value,
-  level
-}: {
-  value: string
-  level: ReturnType<typeof useLazyTree<TreeRow, unknown>>['level']
-}) {
-  const [what, id] = value.split(':')
-  const query = level(id ? Number(id) : null)
-  if (what === 'loading') return <Skeleton className={classes.extra} height={20} width="40%" aria-busy="true" />
-  if (what === 'more') {
-    const left = (query?.data?.count ?? 0) - (query?.data?.rows.length ?? 0)
-    return <div className={classes.extra}>Hay {formatNumber(left, 0)} más: búsquelas por su código o nombre.</div>
-  }
-  return (
-    <div className={classes.extra} role="alert">
-      {messageOf(query?.error)}{' '}
-      <Button size="compact-sm" variant="default" onClick={() => void query?.refetch()}>
-        Reintentar
-      </Button>
-    </div>
-  )
-}

@@ -61,5 +61,5 @@ export type TreeKind<Row extends TreeRow, Preview> = {
   removalText: string
 }
 
-/** How many rows of one level are fetched. What is beyond them is found by searching. */
-export const mostInLevel = 500
+/** How many rows of a level are fetched at a time; more at a press. */
+export const levelPage = 100
