@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import { assetsOfBase } from 'contract/calls/assets.ts'
+import {
+  bases,
+  countBasesWithPendingActivities,
+  countBasesWithPendingInitialization,
+  type listBases,
+  validateBase
+} from 'contract/calls/bases.ts'
+import type { Base } from 'contract/bases.ts'
+import { locations } from 'contract/calls/locations.ts'
+import { plans } from 'contract/calls/plans.ts'
+import { baseMetrics } from 'contract/calls/readings.ts'
+import { structures } from 'contract/calls/structure.ts'
+import { request } from '../../api/client.ts'
+import { callApi, type CallInput, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
+import { choicesOf } from '../../ui/choices.ts'
+
+/** What a base's row is made of: their changes refetch it. */
+const shown = ['location', 'structure', 'plan', 'activity', 'asset', 'asset_version', 'base_activity'] as const
+
+export const basesApi = resourceApi(bases, { shows: shown })
+
+/** What the list's answer says besides its rows. */
+export type Counters = Omit<ReplyOf<typeof listBases>, 'rows' | 'count'>
+
+/** The counters, from the very answer that brings the list's rows. */
+export const countersOf = (query: ListParams) => {
+  const { select: _, ...list } = basesApi.list(query)
+  return queryOptions({ ...list, select: page => page as typeof page & Counters })
+}
+
+/** How many bases a counter of activities is about. */
+const quietly = { suppressToast: true }
+const entities = ['base', ...shown]
+const counts = {
+  activities: callApi(countBasesWithPendingActivities, { entities }),
+  initialization: callApi(countBasesWithPendingInitialization, { entities })
+}
+export const countBases = (what: keyof typeof counts, line: number) =>
+  counts[what].query({ query: { fkLine: [line] } }, quietly)
+
+/** What a form has so far, of which the server says whether it is taken. */
+export type Position = NonNullable<CallInput<typeof validateBase>['body']>
+
+/** Which of code, name and position are taken already. A failure shows no toast: saving says the same. */
+export const takenQuery = (position: Position) =>
+  queryOptions({
+    queryKey: ['base', 'taken', position] as const,
+    queryFn: ({ signal }) =>
+      request<ReplyOf<typeof validateBase>>(validateBase.path, { method: 'POST', body: position, signal, ...quietly }),
+    placeholderData: before => before
+  })
+
+type Coded = { code: string; name: string }
+
+/** How a place, an element, a base, a plan is called where it is chosen. */
+export const coded = ({ code, name }: Coded): string => `${code} · ${name}`
+
+const byCode = { sortBy: 'code', sortDesc: false }
+
+/** Active places of a line. */
+export const placeChoices = (line: number) =>
+  choicesOf(resourceApi(locations), { label: coded, query: { fkLine: line, is_active: true, ...byCode } })
+export const structureChoices = choicesOf(resourceApi(structures), { label: coded, query: byCode })
+export const planChoices = choicesOf(resourceApi(plans), { label: coded, query: { is_active: true, ...byCode } })
+
+/** Who has been mounted on a base, the present one first. */
+export const staysOf = (id: number) =>
+  callApi(assetsOfBase, { entities: ['asset_version', 'asset', 'base'] }).query({ params: { id } })
+
+const metersApi = resourceApi(baseMetrics, { shows: ['reading'] })
+
+/** The meters of a base, by name. */
+export const metersOf = ({ id, fk_line }: Base) =>
+  metersApi.list({ fkLine: fk_line, fk_base: [id], itemsPerPage: 100, sortBy: 'name', sortDesc: false })
