@@ -6,6 +6,7 @@ import { type Actor, linesFor } from '../../platform/http/actor.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { changePlan } from './actions.ts'
+import { consequencesOf } from './plan-change.ts'
 import {
   baseCounters,
   basesWithoutAssets,
@@ -42,6 +43,9 @@ export const bases: Feature = (routes, { env }) => {
   )
   routes.read(contract.validateBase, ({ db, body }) => takenBy(db, body))
 
+  routes.read(contract.planChange, ({ db, params, query, actor }) =>
+    consequencesOf(db, actor, params.id, query.fk_plan ?? null)
+  )
   routes.write(contract.associatePlan, async ({ db, params, body, actor }) => {
     await changePlan(db, actor, { id: params.id, version: body.version }, params.plan, body.add_activities, clock())
     return oneRow(db, baseSource, params.id, actor)

@@ -1,16 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { assetsOfBase } from 'contract/calls/assets.ts'
 import {
+  associatePlan,
   bases,
   countBasesWithPendingActivities,
   countBasesWithPendingInitialization,
+  disassociatePlan,
   type listBases,
+  planChange,
   validateBase
 } from 'contract/calls/bases.ts'
 import type { Base } from 'contract/bases.ts'
+import { baseActivities } from 'contract/calls/base-activities.ts'
+import { listChecks } from 'contract/calls/checks.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
 import { locations } from 'contract/calls/locations.ts'
 import { plans } from 'contract/calls/plans.ts'
-import { baseMetrics } from 'contract/calls/readings.ts'
+import { measuresOfBase } from 'contract/calls/measures.ts'
+import { baseMetrics, readings } from 'contract/calls/readings.ts'
 import { structures } from 'contract/calls/structure.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type CallInput, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
@@ -74,3 +81,40 @@ const metersApi = resourceApi(baseMetrics, { shows: ['reading'] })
 /** The meters of a base, by name. */
 export const metersOf = ({ id, fk_line }: Base) =>
   metersApi.list({ fkLine: fk_line, fk_base: [id], itemsPerPage: 100, sortBy: 'name', sortDesc: false })
+
+/** A list of what belongs to a base, whatever line is selected. */
+const ofBase = ({ id, fk_line }: Base, query: ListParams): ListParams => ({ ...query, fkLine: fk_line, fk_base: [id] })
+
+const activitiesApi = resourceApi(baseActivities, { shows: ['activity', 'plan', 'check', 'reading'] })
+const ordersApi = resourceApi(workOrders, { shows: ['check'] })
+const readingsApi = resourceApi(readings)
+const checksApi = callApi(listChecks, { entities: ['check', 'check_task', 'base_activity'] })
+
+export const activitiesOf = (base: Base, query: ListParams) => activitiesApi.list(ofBase(base, query))
+export const ordersOf = (base: Base, query: ListParams) => ordersApi.list(ofBase(base, query))
+export const readingsOf = (base: Base, query: ListParams) => readingsApi.list(ofBase(base, query))
+export function checksOf(base: Base, query: ListParams) {
+  const asked = ofBase(base, query)
+  const { meta, ...list } = checksApi.query({ query: asked as never })
+  return queryOptions({
+    ...list,
+    placeholderData: before => before,
+    meta: { ...meta, list: { path: listChecks.path, query: asked } }
+  })
+}
+
+/** What was measured on a base over the years. */
+export const measuresOf = (id: number) =>
+  callApi(measuresOfBase, { entities: ['check', 'check_task'] }).query({ params: { id } })
+
+/** What becomes of a base's activities with another plan, or with none. */
+export const planChangeQuery = (id: number, fk_plan: number | null) =>
+  callApi(planChange, { entities: ['base', 'plan', 'activity', 'base_activity', 'check'] }).query(
+    { params: { id }, query: fk_plan === null ? {} : { fk_plan } },
+    quietly
+  )
+
+// Without a toast: the dialog says what was done.
+const changed = { success: undefined, invalidates: ['base', 'base_activity', 'plan'] }
+export const associateMutation = () => callApi(associatePlan).mutation(changed)
+export const disassociateMutation = () => callApi(disassociatePlan).mutation(changed)

@@ -1,5 +1,6 @@
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
+import { orderTarget } from '../work-orders/paths.ts'
 
 export const basesTarget: LinkTarget = { to: '/admin/bases' }
 
@@ -18,3 +19,9 @@ export const basesPath: readonly Crumb[] = [...plantPath, { label: 'Bases', link
 /** The page of an asset. */
 export const assetTarget = (id: number): LinkTarget =>
   ({ to: '/admin/assets/$id', params: { id: String(id) } }) as unknown as LinkTarget
+
+/** A check in its order. */
+export const checkTarget = (order: number, check: number): LinkTarget => ({
+  ...orderTarget(order),
+  search: { check: String(check) }
+})
