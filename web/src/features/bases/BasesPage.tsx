@@ -1,16 +1,21 @@
+import { Button } from '@mantine/core'
 import type { Base } from 'contract/bases.ts'
-import { lazy } from 'react'
+import { IconStack2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import { useAsked } from '../../ui/Sheet.tsx'
 import { BaseCounters } from './BaseCounters.tsx'
 import { basesApi, placeChoices, planChoices, structureChoices } from './baseQueries.ts'
 import { baseColumns } from './columns.tsx'
 import { baseTarget, plantPath } from './paths.ts'
 
 const BaseForm = lazy(async () => ({ default: (await import('./BaseForm.tsx')).BaseForm }))
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
 
 const order = { itemsPerPage: 5 }
 
@@ -19,10 +24,23 @@ export function BasesPage() {
   const { line } = useSelectedLine()
   const mayWrite = useCan('bases.write')
   const go = useGo()
+  const [making, setMaking] = useState(false)
+  const asksMany = useAsked(making)
   return (
     <RecordsPage<Base>
       api={basesApi}
       path={plantPath}
+      extra={
+        mayWrite && (
+          <Button
+            variant="default"
+            leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setMaking(true)}
+          >
+            Crear varias
+          </Button>
+        )
+      }
       order={order}
       columns={baseColumns}
       filters={filtersFor(line.fk_location)}
@@ -49,7 +67,9 @@ export function BasesPage() {
           ? 'Una base es una posición que se mantiene, sea cual sea el activo montado en ella.'
           : 'Quien planifica el mantenimiento puede crearlas.'
       }}
-    />
+    >
+      <Suspense>{asksMany && <BulkDialog opened={making} onClose={() => setMaking(false)} />}</Suspense>
+    </RecordsPage>
   )
 }
 

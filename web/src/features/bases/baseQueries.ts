@@ -11,14 +11,16 @@ import {
   validateBase
 } from 'contract/calls/bases.ts'
 import type { Base } from 'contract/bases.ts'
+import { bulkBases } from 'contract/calls/bases-in-bulk.ts'
 import { baseActivities } from 'contract/calls/base-activities.ts'
 import { listChecks } from 'contract/calls/checks.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
-import { locations } from 'contract/calls/locations.ts'
+import { locations, locationsForLine } from 'contract/calls/locations.ts'
 import { plans } from 'contract/calls/plans.ts'
 import { measuresOfBase } from 'contract/calls/measures.ts'
 import { baseMetrics, readings } from 'contract/calls/readings.ts'
 import { structures } from 'contract/calls/structure.ts'
+import type { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { callApi, type CallInput, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
@@ -118,3 +120,29 @@ export const planChangeQuery = (id: number, fk_plan: number | null) =>
 const changed = { success: undefined, invalidates: ['base', 'base_activity', 'plan'] }
 export const associateMutation = () => callApi(associatePlan).mutation(changed)
 export const disassociateMutation = () => callApi(disassociatePlan).mutation(changed)
+
+/** Places of a line in their order along it. */
+export const placesOfLine = (line: number) =>
+  callApi(locationsForLine, { entities: ['location'] }).query({ params: { id: line } })
+
+/** What a pattern makes, as its form has it. */
+export type Bulk = z.input<typeof bulkBases.body>
+
+/** What would be made of a pattern, and what of it is taken. Its fields show a failure: no toast. */
+export const bulkPreview = (bulk: Bulk) =>
+  queryOptions({
+    queryKey: ['base', 'bulk', bulk] as const,
+    queryFn: ({ signal }) =>
+      request<ReplyOf<typeof bulkBases>>(bulkBases.path, {
+        method: 'POST',
+        body: { ...bulk, preview: true },
+        signal,
+        ...quietly
+      }),
+    retry: false,
+    placeholderData: before => before,
+    meta: { entities: ['location', 'structure'] }
+  })
+
+export const bulkMutation = () =>
+  callApi(bulkBases, { entities: ['base', 'base_activity'] }).mutation({ success: undefined })
