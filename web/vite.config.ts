@@ -53,7 +53,7 @@ const shared = new RegExp(
 )
 
 /** Needed by every list besides; other pages don't load it. */
-const list = modules('ui/DataTable.tsx')
+const list = modules('ui/DataTable.tsx', 'ui/table/QuickFilter.tsx')
 
 /** The pages that a working day begins with, by their addresses. */
 const openedFirst = {

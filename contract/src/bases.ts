@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feminine } from './entity.ts'
-import { type Filters, idParam, idParams, idsParam, pageOf } from './http.ts'
+import { type Filters, idParam, idParams, idsParam, oneIdParam, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, put } from './resource.ts'
 import { id, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -146,6 +146,30 @@ export const associatePlan = defineCall({
     version
   }),
   reply: bases.row
+})
+
+/**
+ * What would become of the base's activities with another plan, or with none: of the present plan, those that were
+ * never programmed are `deleted`, the others `ended`; of the other one, `added` are new to the base, `resumed` it had
+ * before. While one of the present plan's is `programmed`, the change is refused.
+ */
+export const planChange = defineCall({
+  ...get('base/:id/plan-change', 'bases.read', 'Qué pasa con las actividades de una base si cambia de plan'),
+  params: idParams,
+  query: z.strictObject({ fk_plan: oneIdParam }),
+  reply: z.object({
+    deleted: z.number(),
+    ended: z.number(),
+    added: z.number(),
+    resumed: z.number(),
+    programmed: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        work_order: z.object({ id: z.number(), code: z.string() }).nullable()
+      })
+    )
+  })
 })
 
 export const disassociatePlan = defineCall({

@@ -121,6 +121,7 @@ export type CheckTask = z.output<typeof task>
 const filters = {
   fkLine: 'id',
   fk_base_activity: 'id',
+  fk_base: 'id',
   fk_work_order: 'id',
   fkc_status: 'id',
   out_of_range: 'boolean',

@@ -114,6 +114,8 @@ describe('whoever works on another line sees nothing of this one and changes not
         "GET /api/v1/asset/{id}/parents",
         "GET /api/v1/base-activities/{id}",
         "GET /api/v1/base/{id}",
+        "GET /api/v1/base/{id}/plan-change",
+        "GET /api/v1/checks/base/{id}/measures",
         "GET /api/v1/checks/{id}",
         "GET /api/v1/location/getLocationsForLine/{id}",
         "GET /api/v1/location/getPathByNode/{id}",

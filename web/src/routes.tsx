@@ -145,6 +145,8 @@ const Locations = lazyRouteComponent(() => import('./features/locations/Location
 const NewLine = lazyRouteComponent(() => import('./features/locations/NewLinePage.tsx'), 'NewLinePage')
 const FirstLine = lazyRouteComponent(() => import('./features/locations/FirstLinePage.tsx'), 'FirstLinePage')
 const Structure = lazyRouteComponent(() => import('./features/structure/StructurePage.tsx'), 'StructurePage')
+const Bases = lazyRouteComponent(() => import('./features/bases/BasesPage.tsx'), 'BasesPage')
+const Base = lazyRouteComponent(() => import('./features/bases/BasePage.tsx'), 'BasePage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
 const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const Users = lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage')
@@ -210,6 +212,8 @@ export const routeTree = root.addChildren([
     page('/admin/locations', 'Ubicaciones', Locations),
     page('/admin/locations/line', 'Nueva línea', NewLine),
     page('/admin/structure', 'Estructura', Structure),
+    page('/admin/bases', 'Bases', Bases),
+    page('/admin/bases/$id', 'Base', Base),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
     page('/admin/access/profiles', 'Perfiles', Profiles),
     page('/admin/access/profiles/$id', 'Perfil', Profile),

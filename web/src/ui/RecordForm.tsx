@@ -4,9 +4,9 @@ import type { ResourceApi, RowOf } from '../api/resourceApi.ts'
 import { ErrorState } from './ErrorState.tsx'
 import type { Section, Values } from './form/fields.ts'
 import { FormSkeleton } from './form/FormSkeleton.tsx'
-import { ResourceForm } from './ResourceForm.tsx'
+import { ResourceForm, type ResourceFormProps } from './ResourceForm.tsx'
 
-export type RecordFormProps<R extends Resource> = {
+export type RecordFormProps<R extends Resource> = Pick<ResourceFormProps<R>, 'lineBound' | 'children'> & {
   /** with its schemas */
   resource: R
   api: ResourceApi<R>
@@ -31,7 +31,8 @@ export function RecordForm<R extends Resource>({
   fields,
   start,
   onClose,
-  onSaved = onClose
+  onSaved = onClose,
+  ...rest
 }: RecordFormProps<R>) {
   const query = useQuery({ ...api.one(id ?? 0), enabled: id !== undefined })
   const { data, error } = query
@@ -39,6 +40,7 @@ export function RecordForm<R extends Resource>({
     const shown = typeof sections === 'function' ? sections(data) : sections
     return (
       <ResourceForm
+        {...rest}
         resource={resource}
         api={api}
         record={data}

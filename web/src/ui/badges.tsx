@@ -123,14 +123,15 @@ export const TypeBadge = ClassifierBadge
 export const PriorityBadge = ClassifierBadge
 
 /** Whether a record is active: only active ones can be chosen in forms. */
-export function ActiveBadge({ active }: { active: boolean }) {
+export function ActiveBadge({ active, gender = 'm' }: { active: boolean; gender?: 'f' | 'm' }) {
+  const ending = gender === 'f' ? 'a' : 'o'
   return active ? (
     <Badge colour="green" icon={IconCircleCheck}>
-      Activo
+      Activ{ending}
     </Badge>
   ) : (
     <Badge colour="gray" icon={IconBan}>
-      Inactivo
+      Inactiv{ending}
     </Badge>
   )
 }

@@ -33,17 +33,22 @@ export async function changePlan(
     await leavePlan(db, id)
     await db.update(base).set({ fk_plan }).where(eq(base.id, id))
   }
-  if (fk_plan !== null && addsActivities) await addActivities(db, id, fk_plan, clock)
+  if (fk_plan !== null && addsActivities) await addActivities(db, [id], fk_plan, clock)
 }
 
-/** Adds the missing activities of the plan to the base, and switches on those that are switched off. */
-async function addActivities(db: Transaction, id: number, fk_plan: number, clock: Clock): Promise<void> {
+/** Adds the missing activities of the plan to the bases, and switches on those that are switched off. */
+export async function addActivities(
+  db: Transaction,
+  ids: readonly number[],
+  fk_plan: number,
+  clock: Clock
+): Promise<void> {
   await db.execute(sql`
     insert into base_activity as ba (fk_base, fk_activity)
-    select ${id}, a.id from activity a where a.fk_plan = ${fk_plan} and a.fkc_kind = ${activityKind.ACTIVIDAD}
-      and a.is_active order by a.code
+    select b.id, a.id from unnest(${sql.param(ids)}::int[]) b (id) cross join activity a where a.fk_plan = ${fk_plan} and a.fkc_kind = ${activityKind.ACTIVIDAD}
+      and a.is_active order by b.id, a.code
     on conflict (fk_base, fk_activity) do update set is_active = true where not ba.is_active`)
-  await refreshDue(db, { bases: [id] }, clock)
+  await refreshDue(db, { bases: ids }, clock)
 }
 
 /**

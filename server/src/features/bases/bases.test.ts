@@ -144,6 +144,34 @@ test('counters: of the lines asked for, active bases only, whatever the filters'
   })
 })
 
+test('each counter opens exactly what it counted: the bases, and on them the activities', async () => {
+  const { line, api } = await onLine()
+  const plan = await makePlan()
+  for (let n = 0; n < 3; n++) await makeActivity({ fk_plan: plan.id })
+  const pending = await makeBase({ fk_location: line.id, fk_plan: plan.id })
+  const begun = await makeBase({ fk_location: line.id, fk_plan: plan.id })
+  const bare = await makeBase({ fk_location: line.id })
+  for (const fk_plan of [plan.id, null]) await makeBase({ fk_location: line.id, fk_plan, is_active: false })
+  await ok(api.put(`base/${begun.id}/plan/${plan.id}/associate`, { add_activities: true }))
+  const figures = await ok(api.get(`base?fkLine=${line.id}`))
+  const opened = (filter: string) => ok(api.get(`base?fkLine=${line.id}&is_active=true&${filter}`))
+  const count = async (what: string) => (await ok(api.get(`base/${what}/count?fkLine=${line.id}`))).count
+  const sum = (rows: Record<string, number>[], field: string) => rows.reduce((all, row) => all + (row[field] ?? 0), 0)
+
+  const without = await opened('has_plan=false')
+  expect([ids(without.rows), without.count]).toEqual([[bare.id], await count('without-plan')])
+  expect(without.count).toBe(figures.numberBaseWithoutAPlan)
+
+  const toAdd = await opened('has_pending_activities=true')
+  expect([ids(toAdd.rows), toAdd.count]).toEqual([[pending.id], await count('with-pending-activities')])
+  expect(sum(toAdd.rows, 'activities_not_added')).toBe(figures.numberActivitiesNoAdded)
+
+  const toBegin = await opened('has_pending_initialization=true')
+  expect([ids(toBegin.rows), toBegin.count]).toEqual([[begun.id], await count('with-pending-initialization')])
+  expect(sum(toBegin.rows, 'activities_not_initialized')).toBe(figures.numberActivitiesNoInitialized)
+  expect([figures.numberActivitiesNoAdded, figures.numberActivitiesNoInitialized]).toEqual([3, 3])
+})
+
 test.each([
   [{ fkc_regime: regime.FECHAS }, 1],
   [{ fkc_regime: regime.FECHAS, next_date: '2026-03-01' }, 0],

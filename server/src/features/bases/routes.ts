@@ -1,4 +1,5 @@
 import * as contract from 'contract/bases.ts'
+import { bulkBases } from 'contract/bases-in-bulk.ts'
 import type { ListQuery } from 'contract/http.ts'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -6,6 +7,8 @@ import { type Actor, linesFor } from '../../platform/http/actor.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { changePlan } from './actions.ts'
+import { makeBases } from './bulk.ts'
+import { consequencesOf } from './plan-change.ts'
 import {
   baseCounters,
   basesWithoutAssets,
@@ -42,6 +45,10 @@ export const bases: Feature = (routes, { env }) => {
   )
   routes.read(contract.validateBase, ({ db, body }) => takenBy(db, body))
 
+  routes.read(contract.planChange, ({ db, params, query, actor }) =>
+    consequencesOf(db, actor, params.id, query.fk_plan ?? null)
+  )
+  routes.write(bulkBases, ({ db, body, actor }) => makeBases(db, actor, body, clock()))
   routes.write(contract.associatePlan, async ({ db, params, body, actor }) => {
     await changePlan(db, actor, { id: params.id, version: body.version }, params.plan, body.add_activities, clock())
     return oneRow(db, baseSource, params.id, actor)

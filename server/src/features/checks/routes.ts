@@ -1,10 +1,12 @@
 import * as contract from 'contract/checks.ts'
+import * as measures from 'contract/measures.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listRows, oneRow, rowsById, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow, resourceRoutes, resourceSource } from '../../platform/http/resource-routes.ts'
+import { base } from '../../schema/bases.ts'
 import { check, check_staff } from '../../schema/checks.ts'
 import { byPermission } from '../../platform/http/list-source.ts'
 import { searchTextOfPerson } from '../../schema/expressions.ts'
@@ -12,6 +14,7 @@ import { staff } from '../../schema/staff.ts'
 import { batch } from '../../schema/work-orders.ts'
 import { answerCheck } from './answer.ts'
 import { addChecks, removeBatch, removeCheck, removeFromBatch } from './contents.ts'
+import { measuresOfBase } from './measures.ts'
 import { programBatch } from './program.ts'
 import { checkSource } from './source.ts'
 import { requireMayNote } from './staff.ts'
@@ -44,6 +47,10 @@ export const checkRoutes: Feature = (routes, { env, onTransition }) => {
   routes.read(contract.checksOfBatch, async ({ db, params, actor }) => {
     await requireRow(db, { table: batch, line: batch.fk_line }, params.id, actor)
     return rowsWhere(db, checkSource, inBatch(params.id), check.id)
+  })
+  routes.read(measures.measuresOfBase, async ({ db, params, actor }) => {
+    await requireRow(db, { table: base, line: base.fk_line }, params.id, actor)
+    return measuresOfBase(db, params.id)
   })
   routes.write(contract.programBatch, ({ db, body, actor }) => programBatch(db, actor, body, timeZone))
   routes.write(contract.removeBatch, async ({ db, params, actor }) => {

@@ -45,6 +45,9 @@ export const checkSource = listSource(
     line: check.fk_line,
     totals: { table: check_total, paths: [['fk_line'], ['fk_line', 'fkc_status']] },
     searchText: searchTextOfBaseActivity(sql`${check.fk_base_activity}`),
+    filters: {
+      fk_base: ids => sql`${check.fk_base_activity} in (select id from base_activity where fk_base = any(${ids}))`
+    },
     fields: {
       status: namedClassifier(check.fkc_status),
       previous: previousOf(check, sql`from "check" p where ${before} and p.value_number is not null`),

@@ -6,6 +6,7 @@ import type { ListSearch } from '../../ui/listSearch.ts'
 import { orderCounts } from './orderQueries.ts'
 import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
 import { ownView, type View } from './views.ts'
+import quick from '../../ui/table/QuickFilter.module.css'
 import classes from './workOrders.module.css'
 
 type ViewTabsProps = {
@@ -64,7 +65,7 @@ export function ViewTabs({ views, current, list, counting }: ViewTabsProps) {
                 {view.label}
                 {count !== undefined && (
                   <span
-                    className={classes.viewCount}
+                    className={quick.count}
                     data-calls={(view.id === 'revision' && reviews && count > 0) || undefined}
                   >
                     {count}

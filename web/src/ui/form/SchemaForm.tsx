@@ -36,8 +36,8 @@ export type SchemaFormProps<Answer> = {
   notice?: ReactNode
   /** true if the caller shows the refusal: then the form doesn't */
   handles?: (error: ApiError) => boolean
-  /** more of the form, after the fields */
-  children?: ReactNode
+  /** more of the form, after the fields; a function where it depends on what is typed */
+  children?: ReactNode | ((form: SchemaFormState) => ReactNode)
 }
 
 /** A form of the contract: the same messages as the server, a summary that leads to the field, Ctrl+Enter saves. */
@@ -147,7 +147,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       {notice}
       <div className={classes.paper}>
         <Fields form={form} sections={shown} />
-        {children}
+        {typeof children === 'function' ? children(form) : children}
       </div>
       <div className={classes.foot}>
         <span className={classes.hint}>Ctrl + Intro guarda</span>

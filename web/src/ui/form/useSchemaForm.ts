@@ -44,6 +44,8 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
     /** Shows at the fields what the server says of them. */
     refuse: (errors: Record<string, string[]>) =>
       form.setErrors(Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? '']))),
+    /** Shows a text at one field, or none. */
+    setError: form.setFieldError,
     setValues: form.setValues,
     /** Sets one value, as typing it would. */
     set: (name: string, value: unknown) => form.setFieldValue(name, value),

@@ -53,7 +53,8 @@ export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
       <div className={classes.bar}>
         {searchLabel !== false && <SearchBox label={searchLabel} list={list} inputRef={searchRef} />}
         {filters.length > 0 && <FilterMenu fields={filters} list={list} />}
-        {filters.length > 0 && <ViewsMenu name={name} />}
+        {/* A list within a record's page is no place that one comes back to. */}
+        {filters.length > 0 && list.defaults.prefix === '' && <ViewsMenu name={name} />}
         {!mobile && tools}
         <div className={classes.end}>
           <ViewMenu {...{ columns, isShown, onColumn, density, setDensity, mobile }} />

@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { enter, expectAccessible } from './people.ts'
+
+test('a planner makes bases by a pattern on a tower, opens one, and gives it a plan', async ({ page }) => {
+  await enter(page, 'planificador')
+  const code = `E2E${test.info().workerIndex}`
+  await page.goto('/admin/bases')
+  await expect(page.getByRole('button', { name: /^Sin plan\s*\d+ bases?$/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Crear varias' }).click()
+  const form = page.getByRole('dialog', { name: 'Crear bases por patrón' })
+  await form.getByRole('combobox', { name: 'Ubicaciones' }).fill('Torre 7')
+  await page.getByRole('option', { name: /Torre 7/ }).click()
+  await form.getByRole('combobox', { name: 'Estructura' }).click()
+  await page.getByRole('option', { name: 'ALUMBRADO · Alumbrado' }).click()
+  const pattern = form.getByRole('textbox', { name: 'Patrón del código' })
+  // Backwards: the field says so.
+  await pattern.fill(`${code}-{04..01}-{S|B}`)
+  await expect(form.getByText('El contador {04..01} va al revés')).toBeVisible()
+  await pattern.fill(`${code}-{01..04}-{S|B}`)
+  const made = form.getByRole('region', { name: 'Lo que se creará' })
+  await expect(made.getByText(`${code}-04-B`)).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Crear 8 bases' }).click()
+  await expect(form).toBeHidden()
+
+  // The same again: all are taken, and none can be made.
+  await page.getByRole('searchbox').fill(code)
+  await expect(page.getByText('1–5 de 8')).toBeVisible()
+  await page
+    .getByRole('link', { name: new RegExp(`${code}-04-B`) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/bases\/\d+/)
+  await expect(page.getByText('No hay ningún activo montado')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Asociar un plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Plan' }).fill('Balancines')
+  await page.getByRole('option', { name: /Balancines/ }).click()
+  await expect(dialog.getByText(/^\d actividades se añadirán/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Asociar' }).click()
+  await expect(dialog.getByText(/La base tiene el plan .*Balancines/)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Ver las actividades' }).click()
+  await expect(page.getByRole('tab', { name: /^Actividades [1-9]/, selected: true })).toBeVisible()
+  await expect(page.getByText('Sin iniciar').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Historia' }).click()
+  await expect(page.getByRole('tabpanel').getByText(/Plan/).first()).toBeVisible()
+})
+
+test('a base’s years: its measures as a trend, its orders, its checks', async ({ page }) => {
+  await enter(page, 'planificador')
+  const { data } = (await (
+    await page.request.get('/api/v1/base?search=E01-FSE&sortBy=code&sortDesc=false')
+  ).json()) as {
+    data: { rows: { id: number }[] }
+  }
+  await page.goto(`/admin/bases/${data.rows[0]?.id}?tab=medidas`)
+  const plot = page.getByRole('slider').first()
+  const last = await plot.getAttribute('aria-valuetext')
+  await plot.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(plot).not.toHaveAttribute('aria-valuetext', String(last))
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Checks' }).click()
+  await expect(page.getByText('Realizado').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Órdenes' }).click()
+  await page.getByRole('link', { name: /^OT-/ }).first().click()
+  await expect(page).toHaveURL(/work-orders\/\d+/)
+})

@@ -1,0 +1,25 @@
+import type { Base } from 'contract/bases.ts'
+import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { coded } from './baseQueries.ts'
+
+/** What a base is, beside its tabs. */
+export function BaseDetails({ base }: { base: Base }) {
+  return (
+    <DetailsCard>
+      <Details>
+        <Detail label="Línea">{base.line.name}</Detail>
+        <Detail label="Ubicación">{base.location.name}</Detail>
+        <Detail label="Estructura">{coded(base.structure)}</Detail>
+        <Detail label="Plan">{base.plan ? coded(base.plan) : 'Sin plan'}</Detail>
+        <Detail label="Parada de línea">{base.requires_stop ? 'Hace falta' : 'No hace falta'}</Detail>
+        <Detail label="Creada">
+          <RelativeDate date={base.created_at} />
+        </Detail>
+        <Detail label="Último cambio">
+          <RelativeDate date={base.updated_at} />
+        </Detail>
+      </Details>
+    </DetailsCard>
+  )
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBase, mayAll, openBases } from '../../../test/bases.tsx'
+import { data } from '../../../test/fakeApi.ts'
+
+const everything = [...mayAll, 'checks.read', 'work-orders.read']
+const plan = { id: 31, code: 'BAL', name: 'Balancines' }
+const none = { deleted: 0, ended: 0, added: 0, resumed: 0, programmed: [] }
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+async function openBase(base = aBase(), { permissions = everything, handlers = {} } = {}) {
+  const page = await openBases({ path: '/admin/bases/8', base, permissions, handlers })
+  await screen.findByRole('tab', { name: 'Resumen' })
+  return page
+}
+
+test('its head says what it is; one sees the parts that one may read', async () => {
+  await openBase()
+  const head = screen.getByRole('heading', { level: 1 }).textContent
+  for (const part of ['ROJ-T01-BAL', 'Balancín de la torre 1', 'Activa', 'Criticidad A', 'Con parada', 'Línea 1'])
+    expect(head).toContain(part)
+  expect(tabs()).toEqual(['Resumen', 'Actividades 0', 'Medidas', 'Lecturas', 'Órdenes', 'Checks', 'Historia'])
+  await screen.findByText('No hay ningún activo montado')
+  await screen.findByText('Esta base no tiene medidores.')
+})
+
+test('whoever reads only bases sees only them, and changes nothing', async () => {
+  const { api } = await openBase(aBase(), { permissions: ['bases.read'] })
+  expect(tabs()).toEqual(['Resumen', 'Historia'])
+  expect(screen.queryByRole('button', { name: /plan|acciones/i })).toBeNull()
+  expect(api.count('asset/base/8')).toBe(0)
+})
+
+test('a plan: first what becomes of the activities, then what was done', async () => {
+  const after = aBase({ fk_plan: 31, plan, version: 4, activities_count: 3, activities_not_initialized: 3 })
+  const { user, writes } = await openBase(aBase(), {
+    handlers: {
+      'GET plans': data({ rows: [{ ...plan, version: 1 }], count: 1 }),
+      'GET base/8/plan-change': data({ ...none, added: 2, resumed: 1 }),
+      'PUT base/8/plan/31/associate': data(after)
+    }
+  })
+  await user.click(screen.getByRole('button', { name: 'Asociar un plan' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Asociar un plan' }))
+  await user.click(dialog.getByRole('button', { name: 'Asociar' }))
+  await dialog.findByText('El campo Plan es obligatorio')
+  await user.click(dialog.getByRole('combobox', { name: /^Plan/ }))
+  await user.click(await screen.findByText('BAL · Balancines'))
+  await dialog.findByText('2 actividades se añadirán; les faltará su primera fecha o lectura.')
+  dialog.getByText('1 actividad que la base ya tuvo volverá a vencer.')
+  // Without them nothing is added.
+  await user.click(dialog.getByRole('checkbox', { name: /^Añadir también/ }))
+  dialog.getByText('3 actividades del plan no se añadirán.')
+  await user.click(dialog.getByRole('checkbox', { name: /^Añadir también/ }))
+  await user.click(dialog.getByRole('button', { name: 'Asociar' }))
+  const done = within(await screen.findByRole('dialog', { name: 'Plan guardado' }))
+  done.getByText('La base tiene el plan BAL · Balancines')
+  done.getByText('2 actividades añadidas.')
+  done.getByText('Ahora tiene 3 actividades, 3 sin iniciar.')
+  expect(writes()).toEqual([['PUT', 'base/8/plan/31/associate', { version: 3, add_activities: true }]])
+})
+
+test('a plan that is programmed can’t be taken away: the orders are named', async () => {
+  const programmed = [{ id: 1, name: 'Engrase', work_order: { id: 7, code: 'OT-2026-000007' } }]
+  const { user, writes } = await openBase(aBase({ fk_plan: 31, plan }), {
+    handlers: { 'GET base/8/plan-change': data({ ...none, ended: 2, programmed }) }
+  })
+  await user.click(screen.getByRole('button', { name: /acciones/i }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Quitar el plan' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quitar el plan' }))
+  expect((await dialog.findByRole('link', { name: 'OT-2026-000007' })).getAttribute('href')).toBe(
+    '/admin/planned/work-orders/7'
+  )
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Quitar el plan' }).disabled).toBe(true)
+  expect(writes()).toEqual([])
+})
+
+test('lists of the base ask for it alone, on its own line whatever line is selected', async () => {
+  const { user, asked } = await openBase(aBase({ fk_line: 2, line: { id: 2, name: 'Línea 2', color: null } }), {
+    handlers: {
+      'GET base-activities': data({ rows: [], count: 0 }),
+      'GET workorders': data({ rows: [], count: 0 }),
+      'GET checks': data({ rows: [], count: 0 }),
+      'GET readings': data({ rows: [], count: 0 })
+    }
+  })
+  for (const [tab, path, empty] of [
+    [/^Actividades/, 'base-activities', 'La base no tiene actividades'],
+    ['Órdenes', 'workorders', 'Todavía no hay órdenes en esta base'],
+    ['Checks', 'checks', 'Todavía no hay checks en esta base'],
+    ['Lecturas', 'readings', 'Todavía no hay lecturas en esta base']
+  ] as const) {
+    await user.click(screen.getByRole('tab', { name: tab }))
+    await screen.findByText(empty)
+    await waitFor(() => expect(asked(path)).toMatchObject({ fkLine: '2', fk_base: '8', page: '1' }))
+  }
+})

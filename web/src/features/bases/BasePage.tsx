@@ -1,0 +1,132 @@
+import { IconBan, IconCircleCheck, IconClipboardList, IconClipboardOff, IconEdit, IconFlag3 } from '@tabler/icons-react'
+import { bases } from 'contract/calls/bases.ts'
+import type { Base } from 'contract/bases.ts'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import type { Action } from '../../ui/actions.tsx'
+import { ActiveBadge, Badge, LineBadge } from '../../ui/badges.tsx'
+import { recordLink } from '../../ui/drawers.ts'
+import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
+import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { stopIcon } from '../checks/checkIcons.ts'
+import { BaseDetails } from './BaseDetails.tsx'
+import { basesApi } from './baseQueries.ts'
+import classes from './bases.module.css'
+import { basesPath } from './paths.ts'
+import type { PlanAction } from './PlanDialog.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+
+// Only the first tab's code is loaded with the page.
+const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
+const MeasuresPanel = lazy(async () => ({ default: (await import('./MeasuresPanel.tsx')).MeasuresPanel }))
+const ActivitiesPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).ActivitiesPanel }))
+const OrdersPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).OrdersPanel }))
+const ChecksPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).ChecksPanel }))
+const ReadingsPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).ReadingsPanel }))
+const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }))
+const BaseForm = lazy(async () => ({ default: (await import('./BaseForm.tsx')).BaseForm }))
+
+/** `/admin/bases/:id`: a position that is maintained, with all that was done on it. */
+export function BasePage() {
+  return (
+    <RecordPage
+      from="/main/admin/bases/$id"
+      names={bases.names}
+      path={basesPath}
+      query={id => basesApi.one(id)}
+      view={BaseView}
+    />
+  )
+}
+
+function BaseView({ record: base }: { record: Base }) {
+  const mayWrite = useCan('bases.write')
+  const update = useMutation(basesApi.update())
+  const maySee = {
+    activities: useCan('base-activities.read'),
+    checks: useCan('checks.read'),
+    readings: useCan('readings.read'),
+    orders: useCan('work-orders.read')
+  }
+  const [asking, setAsking] = useState<PlanAction>()
+  // The dialog closes with the words that it was opened with.
+  const [action, setAction] = useState<PlanAction>('associate')
+  const asksPlan = useAsked(asking !== undefined)
+  const { id, version, is_active } = base
+  const ask = (what: PlanAction) => () => {
+    setAction(what)
+    setAsking(what)
+  }
+  const planAction: Action = {
+    label: base.plan ? 'Cambiar de plan' : 'Asociar un plan',
+    icon: IconClipboardList,
+    onClick: ask('associate')
+  }
+  const leave: Action = {
+    label: 'Quitar el plan',
+    icon: IconClipboardOff,
+    danger: true,
+    onClick: ask('disassociate')
+  }
+  const edit: Action = { label: 'Editar', icon: IconEdit, link: recordLink(id) }
+  const activation: Action = {
+    ...(is_active ? { label: 'Desactivar', icon: IconBan } : { label: 'Activar', icon: IconCircleCheck }),
+    onClick: () => update.mutate({ id, version, is_active: !is_active })
+  }
+  return (
+    <RecordView
+      path={basesPath}
+      code={base.code}
+      title={base.name}
+      badges={
+        <>
+          <ActiveBadge active={is_active} gender="f" />
+          <Badge colour={base.criticality === 'A' ? 'amber' : 'gray'} icon={IconFlag3}>
+            Criticidad {base.criticality}
+          </Badge>
+          {base.requires_stop && (
+            <Badge colour="amber" icon={stopIcon}>
+              Con parada
+            </Badge>
+          )}
+          <span className={classes.lineOf}>
+            <LineBadge line={base.line} />
+          </span>
+        </>
+      }
+      {...(mayWrite && {
+        primary: base.plan ? edit : planAction,
+        menu: base.plan ? [planAction, activation, leave] : [edit, activation]
+      })}
+      details={<BaseDetails base={base} />}
+      tabs={[
+        { name: 'resumen', label: 'Resumen', panel: <SummaryPanel base={base} /> },
+        {
+          name: 'actividades',
+          label: 'Actividades',
+          count: base.activities_count,
+          panel: <ActivitiesPanel base={base} />,
+          isShown: maySee.activities
+        },
+        { name: 'medidas', label: 'Medidas', panel: <MeasuresPanel base={base} />, isShown: maySee.checks },
+        { name: 'lecturas', label: 'Lecturas', panel: <ReadingsPanel base={base} />, isShown: maySee.readings },
+        { name: 'ordenes', label: 'Órdenes', panel: <OrdersPanel base={base} />, isShown: maySee.orders },
+        { name: 'checks', label: 'Checks', panel: <ChecksPanel base={base} />, isShown: maySee.checks },
+        { name: 'historia', label: 'Historia', panel: <RecordHistory entity="base" id={id} /> }
+      ]}
+    >
+      <Suspense>
+        {asksPlan && (
+          <PlanDialog base={base} action={action} opened={asking !== undefined} onClose={() => setAsking(undefined)} />
+        )}
+      </Suspense>
+      {mayWrite && (
+        <RecordDrawer edit="Editar base" fields={7}>
+          {({ close }) => <BaseForm id={id} onClose={close} onSaved={close} />}
+        </RecordDrawer>
+      )}
+    </RecordView>
+  )
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBase, openBases } from '../../../test/bases.tsx'
+import { data } from '../../../test/fakeApi.ts'
+
+const page = { fkLine: '1', page: '1', itemsPerPage: '5', sortBy: 'id', sortDesc: 'true' }
+const free = { code: false, name: false, position: false, can_save: true }
+
+test('five a page; each counter says how many bases it opens, and opens only those', async () => {
+  const { user, asked } = await openBases()
+  const counter = async (name: string) => screen.findByRole('button', { name })
+  const toAdd = await counter('12 actividades sin añadir4 bases')
+  await counter('Actividades sin iniciar0 bases')
+  expect(asked('base')).toEqual(page)
+  await user.click(toAdd)
+  await waitFor(() => expect(asked('base')).toEqual({ ...page, has_pending_activities: 'true', is_active: 'true' }))
+  expect(toAdd.getAttribute('aria-pressed')).toBe('true')
+  // Another one takes its place.
+  await user.click(await counter('Sin plan1 base'))
+  await waitFor(() => expect(asked('base')).toEqual({ ...page, has_plan: 'false', is_active: 'true' }))
+  await user.click(await counter('Sin plan1 base'))
+  await waitFor(() => expect(screen.queryByRole('button', { pressed: true })).toBeNull())
+})
+
+test('a row says what is missing on it', async () => {
+  await openBases({ base: aBase({ activities_count: 3, activities_not_initialized: 2 }) })
+  await screen.findByText('3, 2 sin iniciar')
+})
+
+test('whoever only reads makes none', async () => {
+  await openBases({ permissions: ['bases.read'] })
+  await screen.findByText('ROJ-T01-BAL')
+  expect(screen.queryByRole('link', { name: 'Nueva base' })).toBeNull()
+})
+
+test('what is taken is said while it is typed: the code at its field, the rest as a warning', async () => {
+  let taken = { ...free, code: true, can_save: false }
+  const { user, api, writes } = await openBases({
+    path: '/admin/bases?record=new',
+    handlers: { 'POST base/validation': () => data(taken), 'POST base': data(aBase({ id: 9 })) }
+  })
+  const form = within(await screen.findByRole('dialog', { name: 'Nueva base' }))
+  await user.type(await form.findByLabelText(/^Código/), 'ROJ')
+  await form.findByText('Ya hay una base con este código')
+  // One question for a word, not one for a letter.
+  expect(api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { code: 'ROJ', fk_location: null, fk_structure: null }
+  ])
+  taken = { ...free, name: true, position: true }
+  await user.type(form.getByLabelText(/^Nombre/), 'Balancín')
+  await form.findByText('Otra base de la línea ya se llama así.')
+  form.getByText('En este lugar ya hay otra base del mismo elemento de la estructura.')
+  taken = { ...free, name: true, position: true, can_save: false }
+  await user.type(form.getByLabelText(/^Nombre/), ' 2')
+  await form.findByText('Ya hay una base con este nombre en el mismo lugar y elemento')
+  expect(form.queryByRole('status')).toBeNull()
+  expect(writes().filter(([, path]) => path === 'base')).toEqual([])
+})

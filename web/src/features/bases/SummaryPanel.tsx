@@ -1,0 +1,118 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Base } from 'contract/bases.ts'
+import { formatNumber } from 'contract/format.ts'
+import { IconBox } from '@tabler/icons-react'
+import { useCan } from '../../app/Can.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import rows from '../../ui/rows.module.css'
+import { metersOf, staysOf } from './baseQueries.ts'
+import classes from './bases.module.css'
+import { assetTarget } from './paths.ts'
+
+/** What is mounted on the base, and what its meters show. */
+export function SummaryPanel({ base }: { base: Base }) {
+  const maySeeAssets = useCan('assets.read')
+  const maySeeMeters = useCan('readings.read')
+  return (
+    <>
+      {maySeeAssets && <Mounted base={base} />}
+      {maySeeMeters && <Meters base={base} />}
+    </>
+  )
+}
+
+function Mounted({ base }: { base: Base }) {
+  const query = useQuery(staysOf(base.id))
+  const { data, error } = query
+  if (!data && error) return <ErrorState what="No se ha podido cargar lo montado" query={query} />
+  const now = data?.find(({ is_active }) => is_active)
+  const before = data?.length ? data.length - (now ? 1 : 0) : 0
+  return (
+    <section className={classes.part}>
+      <h2>Montado ahora</h2>
+      {!data && <Skeleton height={64} />}
+      {data && !now && (
+        <EmptyState
+          icon={IconBox}
+          title="No hay ningún activo montado"
+          {...(before > 0 && { text: earlier(before) })}
+        />
+      )}
+      {now && (
+        <ul className={rows.rows}>
+          <li className={rows.row} data-wraps>
+            <span className={rows.words}>
+              <span className={rows.name}>
+                <AppLink {...assetTarget(now.asset.id)} className={classes.link}>
+                  <span className="code">{now.asset.code}</span> {now.asset.name}
+                </AppLink>
+                <StatusBadge id={now.asset.fkc_status} />
+              </span>
+              <span className={rows.note}>
+                {[
+                  now.asset.brand?.name,
+                  now.asset.model?.name,
+                  now.asset.serial_number && `N.º ${now.asset.serial_number}`
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <span className={rows.note}>
+                Montado <RelativeDate date={now.installed_at} />
+                {now.installed_by && ` por ${now.installed_by.first_name} ${now.installed_by.last_name}`}
+                {before > 0 && ` · ${earlier(before)}`}
+              </span>
+            </span>
+          </li>
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const earlier = (stays: number): string =>
+  stays === 1 ? 'Antes hubo otro activo' : `Antes hubo otros ${formatNumber(stays, 0)} activos`
+
+function Meters({ base }: { base: Base }) {
+  const query = useQuery(metersOf(base))
+  const { data, error } = query
+  if (!data && error) return <ErrorState what="No se han podido cargar los medidores" query={query} />
+  return (
+    <section className={classes.part}>
+      <h2>Medidores</h2>
+      {!data && <Skeleton height={64} />}
+      {data?.rows.length === 0 && <p className={classes.note}>Esta base no tiene medidores.</p>}
+      {data && data.rows.length > 0 && (
+        <ul className={rows.rows}>
+          {data.rows.map(meter => (
+            <li key={meter.id} className={rows.row} data-wraps>
+              <span className={rows.words}>
+                <span className={rows.name}>{meter.name}</span>
+                <span className={rows.note}>
+                  {meter.last_read_at ? (
+                    <>
+                      Leído <RelativeDate date={meter.last_read_at} />
+                    </>
+                  ) : (
+                    'Sin lecturas todavía'
+                  )}
+                </span>
+              </span>
+              {meter.current_value !== null && (
+                <span className={classes.value}>
+                  {formatNumber(meter.current_value, 2, { atLeast: 0 })}{' '}
+                  {meter.usage_unit.symbol ?? meter.usage_unit.name}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Base } from 'contract/bases.ts'
+import { ActiveBadge } from '../../ui/badges.tsx'
+import { activeColumn, codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
+import { Criticality } from '../programming/dueMarks.tsx'
+import { coded } from './baseQueries.ts'
+
+export const baseColumns: readonly Column<Base>[] = [
+  codeColumn<Base>('code', 'Código', { width: 148 }),
+  // What tells bases apart: it gets the width.
+  { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title', minWidth: 200, wraps: true },
+  { key: 'location', label: 'Ubicación', width: 132, fold: 4, wraps: true },
+  { key: 'structure', label: 'Estructura', width: 168, fold: 2, hidden: true, wraps: true },
+  { key: 'asset', label: 'Activo', width: 176, fold: 3, wraps: true, value: row => row.asset && coded(row.asset) },
+  { key: 'plan', label: 'Plan', width: 176, fold: 1, wraps: true, value: row => row.plan && coded(row.plan) },
+  {
+    key: 'criticality',
+    label: 'Criticidad',
+    sortable: true,
+    width: 108,
+    card: 'badge',
+    render: row => <Criticality letter={row.criticality} />
+  },
+  { key: 'requires_stop', label: 'Con parada', width: 104, fold: 1, hidden: true },
+  { key: 'activities_count', label: 'Actividades', width: 124, fold: 5, value: activitiesOf, wraps: true },
+  activeColumn<Base>({
+    width: 110,
+    hidden: true,
+    card: 'detail',
+    render: row => <ActiveBadge active={row.is_active} gender="f" />
+  }),
+  dateColumn<Base>('updated_at', 'Último cambio', { hidden: true, card: 'none' })
+]
+
+/** '3, 2 sin iniciar': how many activities a base has, and what is missing. */
+function activitiesOf({ activities_count, activities_not_added, activities_not_initialized }: Base): string {
+  return [
+    activities_count,
+    activities_not_added && `${activities_not_added} sin añadir`,
+    activities_not_initialized && `${activities_not_initialized} sin iniciar`
+  ]
+    .filter((part, index) => index === 0 || part !== 0)
+    .join(', ')
+}

@@ -1,0 +1,200 @@
+import { useElementSize } from '@mantine/hooks'
+import { formatDate } from 'contract/format.ts'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import classes from './Chart.module.css'
+import { placeOf, ticksOf } from './chartScale.ts'
+import { exactDate } from './RelativeDate.tsx'
+import { useTimeZone } from './timeZone.ts'
+import { numberText } from './typed/numbers.ts'
+
+export type ChartPoint = {
+  id: number
+  /** when, ISO 8601 */
+  at: string
+  value: number
+  /** outside its limits, or otherwise to be looked at */
+  isWrong?: boolean
+}
+
+type ChartProps<Point extends ChartPoint> = {
+  /** what is drawn */
+  title: string
+  unit: string | null
+  /** in the order of time; at least one */
+  points: readonly Point[]
+  /** limits, drawn as lines with their numbers */
+  min?: number | null
+  max?: number | null
+  /** says of a point in the table what its number means, or leads on from it */
+  renderMore?: { label: string; of: (point: Point) => ReactNode }
+}
+
+const height = 200
+const [top, right, bottom, left] = [28, 76, 24, 56]
+
+/** A value over time: a line with its limits, read point by point with the arrow keys, and as a table. */
+export function Chart<Point extends ChartPoint>({
+  title,
+  unit,
+  points,
+  min = null,
+  max = null,
+  renderMore
+}: ChartProps<Point>) {
+  const zone = useTimeZone()
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const last = points.length - 1
+  const [picked, setPicked] = useState<number>()
+  const current = Math.min(picked ?? last, last)
+  const limits = [min, max].filter(limit => limit !== null)
+  const values = points.map(({ value }) => value)
+  const ticks = ticksOf(Math.min(...values, ...limits), Math.max(...values, ...limits))
+  const moments = points.map(({ at }) => Date.parse(at))
+  const x = placeOf([moments[0] ?? 0, moments[last] ?? 0], [left, Math.max(width - right, left + 1)])
+  const y = placeOf([ticks[0] ?? 0, ticks.at(-1) ?? 1], [height - bottom, top])
+  const places = points.map(({ value }, index) => ({ x: x(moments[index] as number), y: y(value) }))
+  const point = points[current] as Point
+  const said = `${exactDate(point.at, zone)}: ${withUnit(point.value, unit)}${point.isWrong ? ', fuera de rango' : ''}`
+
+  const step = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    setPicked(Math.max(0, Math.min(last, next)))
+  }
+  const pointTo = (event: PointerEvent<HTMLDivElement>) => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left
+    setPicked(
+      places.reduce((near, place, index) => (distance(place, at) < distance(places[near], at) ? index : near), 0)
+    )
+  }
+
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.head}>
+        <span className={classes.title}>{title}</span>
+        <output className={classes.said}>{said}</output>
+      </figcaption>
+      <div
+        ref={ref}
+        className={classes.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-valuemin={1}
+        aria-valuemax={points.length}
+        aria-valuenow={current + 1}
+        aria-valuetext={said}
+        onKeyDown={step}
+        onPointerMove={pointTo}
+        onPointerDown={pointTo}
+        onPointerLeave={() => setPicked(undefined)}
+      >
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden>
+            {ticks.map(tick => (
+              <g key={tick}>
+                <line className={classes.grid} x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
+                <text className={classes.tick} x={left - 8} y={y(tick)} textAnchor="end" dominantBaseline="middle">
+                  {numberText(tick)}
+                </text>
+              </g>
+            ))}
+            {unit && (
+              <text className={classes.tick} x={left - 8} y={10} textAnchor="end">
+                {unit}
+              </text>
+            )}
+            <Limit name="Mín." value={min} y={y} width={width} />
+            <Limit name="Máx." value={max} y={y} width={width} />
+            <text className={classes.tick} x={left} y={height - 4}>
+              {formatDate(points[0]?.at, zone)}
+            </text>
+            {last > 0 && (
+              <text className={classes.tick} x={width - right} y={height - 4} textAnchor="end">
+                {formatDate(points[last]?.at, zone)}
+              </text>
+            )}
+            <polyline className={classes.line} points={places.map(place => `${place.x},${place.y}`).join(' ')} />
+            {places.map((place, index) =>
+              points[index]?.isWrong ? (
+                <path
+                  key={points[index].id}
+                  className={classes.wrong}
+                  d={`M${place.x} ${place.y - 6} l6 6 l-6 6 l-6 -6 z`}
+                />
+              ) : (
+                (places.length <= 60 || index === last) && (
+                  <circle key={points[index]?.id} className={classes.dot} cx={place.x} cy={place.y} r={3} />
+                )
+              )
+            )}
+            {picked !== undefined && (
+              <circle className={classes.picked} cx={places[current]?.x} cy={places[current]?.y} r={7} />
+            )}
+            <text
+              className={classes.value}
+              x={(places[last]?.x ?? 0) + 8}
+              y={places[last]?.y}
+              dominantBaseline="middle"
+            >
+              {withUnit(values[last] as number, unit)}
+            </text>
+          </svg>
+        )}
+      </div>
+      <details className={classes.table}>
+        <summary>Ver como tabla</summary>
+        <div className={classes.scroll}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Fecha</th>
+                <th scope="col">{unit ? `Medida (${unit})` : 'Medida'}</th>
+                {renderMore && <th scope="col">{renderMore.label}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map(one => (
+                <tr key={one.id}>
+                  <td>{exactDate(one.at, zone)}</td>
+                  <td data-wrong={one.isWrong || undefined}>
+                    {numberText(one.value)}
+                    {one.isWrong && ' · fuera de rango'}
+                  </td>
+                  {renderMore && <td>{renderMore.of(one)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+function Limit({
+  name,
+  value,
+  y,
+  width
+}: {
+  name: string
+  value: number | null
+  y: (value: number) => number
+  width: number
+}) {
+  if (value === null) return null
+  return (
+    <>
+      <line className={classes.limit} x1={left} x2={width - right} y1={y(value)} y2={y(value)} />
+      <text className={classes.limitText} x={left + 4} y={y(value) - 4}>
+        {name} {numberText(value)}
+      </text>
+    </>
+  )
+}
+
+const distance = (place: { x: number } | undefined, at: number) => Math.abs((place?.x ?? 0) - at)
+
+const withUnit = (value: number, unit: string | null) => (unit ? `${numberText(value)} ${unit}` : numberText(value))

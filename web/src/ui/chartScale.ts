@@ -1,0 +1,17 @@
+/** Round numbers from below `min` to above `max`, about `wanted` of them. */
+export function ticksOf(min: number, max: number, wanted = 4): number[] {
+  const span = max - min || Math.abs(max) || 1
+  const rough = span / wanted
+  const magnitude = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 5, 10].map(factor => factor * magnitude).find(size => size >= rough) ?? rough
+  const from = Math.floor(min / step)
+  const to = Math.max(Math.ceil(max / step), from + 1)
+  // Each one by itself, rounded: sums of steps would drift.
+  return Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(12)))
+}
+
+/** Where a value stands between two others, drawn between two places. */
+export const placeOf =
+  ([min, max]: readonly [number, number], [start, end]: readonly [number, number]) =>
+  (value: number): number =>
+    max === min ? (start + end) / 2 : start + ((value - min) / (max - min)) * (end - start)
