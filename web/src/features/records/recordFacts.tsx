@@ -1,0 +1,89 @@
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { structures } from 'contract/calls/structure.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
+import { counted } from 'contract/format.ts'
+import type { Resource } from 'contract/resource.ts'
+import type { ReactNode } from 'react'
+import { type ResourceApi, resourceApi, type RowOf } from '../../api/resourceApi.ts'
+import { ActiveBadge, PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { basesApi } from '../bases/baseQueries.ts'
+import { locationsApi } from '../locations/locationQueries.ts'
+import { Criticality } from '../programming/dueMarks.tsx'
+import type { LinkedEntity } from './recordPages.ts'
+
+/** What a card says of a record; facts without a value are left out. */
+export type Facts = {
+  code: string
+  title: string
+  badges?: ReactNode
+  facts: Readonly<Record<string, ReactNode>>
+}
+
+/** A record, asked for without a toast: the card says what is wrong. */
+const facts =
+  <R extends Resource>(api: ResourceApi<R>, of: (row: RowOf<R>) => Facts) =>
+  (id: number) => {
+    const { select: _, ...one } = api.one(id, { suppressToast: true })
+    return queryOptions({ ...one, select: of } as never) as unknown as UseQueryOptions<Facts>
+  }
+
+const named = (value: { name: string } | null | undefined) => value?.name
+
+const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts>>> = {
+  base: facts(basesApi, base => ({
+    code: base.code,
+    title: base.name,
+    badges: (
+      <>
+        <Criticality letter={base.criticality} />
+        {!base.is_active && <ActiveBadge active={false} gender="f" />}
+      </>
+    ),
+    facts: {
+      Ubicación: base.location.name,
+      Línea: base.line.name,
+      Montado: base.asset && `${base.asset.code} · ${base.asset.name}`,
+      Plan: named(base.plan) ?? 'Sin plan',
+      Actividades: counted(base.activities_count, ['actividad', 'actividades']),
+      Parada: base.requires_stop && 'Hace falta'
+    }
+  })),
+  location: facts(locationsApi, place => ({
+    code: place.code,
+    title: place.name,
+    facts: {
+      Tipo: place.type.name,
+      Línea: named(place.line),
+      'Dentro de': named(place.location),
+      Bases: place.bases_count > 0 && counted(place.bases_count, ['base', 'bases'])
+    }
+  })),
+  structure: facts(resourceApi(structures), element => ({
+    code: element.code,
+    title: element.name,
+    facts: {
+      'Dentro de': named(element.structure),
+      Sistema: named(element.system),
+      Bases: element.bases_count > 0 && counted(element.bases_count, ['base', 'bases'])
+    }
+  })),
+  work_order: facts(resourceApi(workOrders), order => ({
+    code: order.code,
+    title: order.title,
+    badges: (
+      <>
+        <StatusBadge id={order.fkc_status} />
+        <PriorityBadge id={order.fkc_priority} />
+      </>
+    ),
+    facts: {
+      Lugar: order.location.name,
+      Programada: order.scheduled_start && <RelativeDate date={order.scheduled_start} />,
+      Responsable: order.responsible && `${order.responsible.first_name} ${order.responsible.last_name}`
+    }
+  }))
+}
+
+/** What a card says of a record. */
+export const factsOf = (entity: LinkedEntity, id: number) => cards[entity](id)

@@ -1,0 +1,26 @@
+import type { LinkTarget } from '../../ui/AppLink.tsx'
+import { baseTarget } from '../bases/paths.ts'
+import { orderTarget } from '../work-orders/paths.ts'
+
+type RecordPage = {
+  target: (id: number) => LinkTarget
+  /** the page as profiles spell it: whoever may not open it sees the words without a link */
+  pattern: string
+}
+
+/** Where a record leads, wherever its code or name appears. */
+export const recordPages = {
+  base: { target: baseTarget, pattern: '/admin/bases/_id' },
+  location: {
+    target: id => ({ to: '/admin/locations', search: { nodo: String(id) } }),
+    pattern: '/admin/locations'
+  },
+  structure: {
+    target: id => ({ to: '/admin/structure', search: { nodo: String(id) } }),
+    pattern: '/admin/structure'
+  },
+  work_order: { target: orderTarget, pattern: '/admin/planned/work-orders/_id' }
+} as const satisfies Record<string, RecordPage>
+
+/** A kind of record that has a page, and a card with its facts. */
+export type LinkedEntity = keyof typeof recordPages
