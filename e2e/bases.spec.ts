@@ -12,6 +12,8 @@ test('a planner makes bases by a pattern on a tower, opens one, and gives it a p
   const form = page.getByRole('dialog', { name: 'Crear bases por patrón' })
   await form.getByRole('combobox', { name: 'Ubicaciones' }).fill('Torre 7')
   await page.getByRole('option', { name: /Torre 7/ }).click()
+  // Its list stays open for further ones.
+  await page.keyboard.press('Tab')
   await form.getByRole('combobox', { name: 'Estructura' }).click()
   await page.getByRole('option', { name: 'ALUMBRADO · Alumbrado' }).click()
   const pattern = form.getByRole('textbox', { name: 'Patrón del código' })
@@ -25,7 +27,6 @@ test('a planner makes bases by a pattern on a tower, opens one, and gives it a p
   await form.getByRole('button', { name: 'Crear 8 bases' }).click()
   await expect(form).toBeHidden()
 
-  // The same again: all are taken, and none can be made.
   await page.getByRole('searchbox').fill(code)
   await expect(page.getByText('1–5 de 8')).toBeVisible()
   await page

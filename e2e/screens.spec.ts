@@ -5,6 +5,7 @@ import { bothSizes, enter, expectAccessible, withoutNotices } from './people.ts'
 const lists = [
   { name: 'órdenes', path: '/admin/planned/work-orders?vista=todas', call: '**/api/v1/workorders?*' },
   { name: 'programación', path: '/admin/planned/programming', call: '**/api/v1/base-activities/checks?*' },
+  { name: 'bases', path: '/admin/bases', call: '**/api/v1/base?*' },
   { name: 'catálogos', path: '/admin/catalogs/brands', call: '**/api/v1/brands?*' }
 ] as const
 

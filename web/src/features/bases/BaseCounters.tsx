@@ -16,7 +16,8 @@ const counters = [
 /** What is missing on the line's bases, with the bases' numbers; a press shows only those. */
 export function BaseCounters({ list, counting }: { list: ListSearch; counting: boolean }) {
   const { line } = useSelectedLine()
-  const { data: figures } = useQuery({ ...countersOf(list.query), enabled: counting })
+  // The list asks; asked for here too, a list that fails would be asked for again and again.
+  const { data: figures } = useQuery({ ...countersOf(list.query), enabled: false })
   const toAdd = useQuery({ ...countBases('activities', line.fk_location), enabled: counting })
   const toStart = useQuery({ ...countBases('initialization', line.fk_location), enabled: counting })
   const texts = {

@@ -22,6 +22,19 @@ test('five a page; each counter says how many bases it opens, and opens only tho
   await waitFor(() => expect(screen.queryByRole('button', { pressed: true })).toBeNull())
 })
 
+test('a list that fails says so, and is asked for again only when somebody wants it', async () => {
+  const failed = { status: 403, body: { message: 'No tiene los permisos', errorCode: 'AUTH.FORBIDDEN' } }
+  const { user, api } = await openBases({ handlers: { 'GET base': failed } })
+  const again = await screen.findByRole('button', { name: 'Reintentar' })
+  const asked = api.count('base')
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(api.count('base')).toBe(asked)
+  api.handlers['GET base'] = data({ rows: [aBase()], count: 1, numberBaseWithoutAPlan: 1 })
+  await user.click(again)
+  await screen.findByText('ROJ-T01-BAL')
+  await screen.findByRole('button', { name: 'Sin plan1 base' })
+})
+
 test('a row says what is missing on it', async () => {
   await openBases({ base: aBase({ activities_count: 3, activities_not_initialized: 2 }) })
   await screen.findByText('3, 2 sin iniciar')
