@@ -146,6 +146,8 @@ const NewLine = lazyRouteComponent(() => import('./features/locations/NewLinePag
 const FirstLine = lazyRouteComponent(() => import('./features/locations/FirstLinePage.tsx'), 'FirstLinePage')
 const Structure = lazyRouteComponent(() => import('./features/structure/StructurePage.tsx'), 'StructurePage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
+const Assets = lazyRouteComponent(() => import('./features/assets/AssetsPage.tsx'), 'AssetsPage')
+const Asset = lazyRouteComponent(() => import('./features/assets/AssetPage.tsx'), 'AssetPage')
 const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const Users = lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage')
 const User = lazyRouteComponent(() => import('./features/users/UserPage.tsx'), 'UserPage')
@@ -205,6 +207,8 @@ export const routeTree = root.addChildren([
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
     page('/admin/planned/programming/batches/$id', 'Órdenes del lote', BatchOrders),
     page('/admin/planned/service-hours', 'Horarios y turnos', ServiceHours),
+    page('/admin/assets', 'Activos', Assets),
+    page('/admin/assets/$id', 'Activo', Asset),
     page('/admin/settings/account', 'Mi cuenta', Account),
     page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
     page('/admin/locations', 'Ubicaciones', Locations),

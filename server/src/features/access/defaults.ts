@@ -103,6 +103,8 @@ export const pages: Readonly<
   '/admin/locations': { name: 'Ubicaciones', to: everybody },
   '/admin/locations/line': { name: 'Nueva línea', to: administrator },
   '/admin/structure': { name: 'Estructura', to: everybody },
+  '/admin/assets': { name: 'Activos', to: everybody },
+  '/admin/assets/_id': { name: 'Activo', to: everybody },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
   '/admin/access/users': { name: 'Usuarios', to: administrator },
   '/admin/access/users/_id': { name: 'Usuario', to: administrator },
@@ -145,7 +147,8 @@ export const menus: readonly MenuDefault[] = [
     for: everybody,
     children: [
       { name: 'Ubicaciones', icon: 'map-pin', to: '/admin/locations', for: everybody },
-      { name: 'Estructura', icon: 'hierarchy', to: '/admin/structure', for: everybody }
+      { name: 'Estructura', icon: 'hierarchy', to: '/admin/structure', for: everybody },
+      { name: 'Activos', icon: 'components', to: '/admin/assets', for: everybody }
     ]
   },
   { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: everybody },
