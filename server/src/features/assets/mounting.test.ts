@@ -139,13 +139,19 @@ test('stays from before the audit are told too, by whoever mounted', async () =>
     url,
     `set session_replication_role = 'replica';
      insert into asset_version (fk_asset, fk_base, installed_at, removed_at, is_active, reason, installed_by) values
-       (${spare.id}, ${free.id}, '2025-01-01T10:00:00Z', '2025-02-01T10:00:00Z', false, 'Desgaste', ${person.id})`
+       (${spare.id}, ${free.id}, '2025-01-01T10:00:00Z', '2025-02-01T10:00:00Z', false, 'Puesta en servicio', ${person.id})`
   )
   const { rows } = await ok(api.get(`audit/record/asset/${spare.id}`))
   const stay = { entity: 'asset_version', part_label: `${free.code} · ${free.name}` }
   expect(rows).toMatchObject([
     { entity: 'asset', action: 'insert' },
-    { ...stay, at: '2025-02-01T10:00:00.000Z', action: 'update', after: { reason: 'Desgaste' }, user: null },
-    { ...stay, at: '2025-01-01T10:00:00.000Z', action: 'insert', user: { first_name: 'Ana Rojas' } }
+    { ...stay, at: '2025-02-01T10:00:00.000Z', action: 'update', user: null },
+    {
+      ...stay,
+      at: '2025-01-01T10:00:00.000Z',
+      action: 'insert',
+      after: { reason: 'Puesta en servicio' },
+      user: { first_name: 'Ana Rojas' }
+    }
   ])
 })

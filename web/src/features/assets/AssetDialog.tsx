@@ -55,9 +55,18 @@ export function AssetDialog({
     <Dialog opened={action !== undefined} onClose={onClose} title={`${title} · ${asset.code}`} size={size}>
       {action && (
         <Suspense fallback={<Skeleton height={200} />}>
-          <Form asset={asset} onClose={onClose} />
+          <AsSeen key={asset.id} asset={asset} form={Form} onClose={onClose} />
         </Suspense>
       )}
     </Dialog>
   )
+}
+
+/**
+ * Goes by the asset as it was when the dialog was opened: what somebody else does meanwhile must not be taken for what
+ * the person saw, else the server couldn't tell who came second.
+ */
+function AsSeen({ asset, form: Form, onClose }: { asset: Asset; form: Content; onClose: () => void }) {
+  const [seen] = useState(asset)
+  return <Form asset={seen} onClose={onClose} />
 }

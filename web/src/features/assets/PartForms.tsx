@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Asset } from 'contract/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
 import { useState } from 'react'
@@ -18,8 +18,10 @@ export function AddPartForm({ asset, onClose }: FormProps) {
   const queryClient = useQueryClient()
   const [part, setPart] = useState<number | null>(null)
   const move = useMutation(moveMutation('Parte puesta'))
+  const { data: found } = useQuery({ ...assetsApi.one(part ?? 0), enabled: part !== null })
+  const chosen = part === null ? undefined : found
   const put = async () => {
-    const { id, version } = await queryClient.fetchQuery({ ...assetsApi.one(part ?? 0), staleTime: 0 })
+    const { id, version } = chosen ?? (await queryClient.fetchQuery(assetsApi.one(part ?? 0)))
     return move.mutateAsync({ id, version, fk_asset: asset.id, fkc_status: asset.fkc_status })
   }
   return (
@@ -44,6 +46,7 @@ export function AddPartForm({ asset, onClose }: FormProps) {
         error={fields.errors['fk_asset']}
         data-autofocus
       />
+      {chosen?.asset && <Text>Ahora es parte de {chosen.asset.code}: sale de ahí.</Text>}
       <Text size="sm" c="dimmed">
         Sigue siendo el mismo activo, con su historia. Desde ahora está donde esté {asset.code}, y en su mismo estado.
       </Text>

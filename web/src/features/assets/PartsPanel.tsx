@@ -58,33 +58,38 @@ function Parts({ of: assembly, onTakeOut }: PartsProps) {
   return (
     <ul className={classes.parts} aria-label={`Partes de ${assembly.code}`}>
       {data.rows.map(part => (
-        <Part key={part.id} of={part} onTakeOut={onTakeOut} />
+        <Part key={part.id} of={part} isAligned={data.rows.some(isAssembly)} onTakeOut={onTakeOut} />
       ))}
     </ul>
   )
 }
 
-function Part({ of: part, onTakeOut }: PartsProps) {
+const isAssembly = ({ parts_count }: Asset) => parts_count > 0
+
+/** `isAligned`: there is room for the opener, because another part of the list has one. */
+function Part({ of: part, isAligned, onTakeOut }: PartsProps & { isAligned: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const label = `${isOpen ? 'Cerrar' : 'Ver'} las partes de ${part.code}`
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <li>
       <div className={classes.part}>
-        <span className={classes.opener}>
-          {part.parts_count > 0 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={label}
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              <Chevron size={18} aria-hidden />
-            </ActionIcon>
-          )}
-        </span>
+        {isAligned && (
+          <span className={classes.opener}>
+            {isAssembly(part) && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={label}
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                <Chevron size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </span>
+        )}
         <span className={classes.partName}>
           <RecordLink entity="asset" id={part.id}>
             <span className="code">{part.code}</span>
