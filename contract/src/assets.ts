@@ -78,6 +78,8 @@ export const assets = defineResource({
     fk_location: 'id',
     fk_base: 'id',
     is_installed: 'boolean',
+    /** within an assembly; what isn't is the first level of the tree */
+    is_part: 'boolean',
     fk_asset: 'id',
     fk_model: 'id',
     fk_brand: 'id',

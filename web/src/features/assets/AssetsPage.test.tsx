@@ -60,6 +60,34 @@ test('a new one: what is missing, dates in their order, a cost that may mean two
   })
 })
 
+test('as a tree: assemblies of the line, their parts when they are opened, a search that opens the way', async () => {
+  const assembly = motor({ id: 6, code: 'CON-1', name: 'Conjunto', parts_count: 1 })
+  const part = motor({ id: 7, code: 'ROD-1', name: 'Rodamiento', fk_asset: 6 })
+  const rows = (...found: ReturnType<typeof motor>[]) => data({ rows: found, count: found.length })
+  const api = assetServer({
+    'GET asset': ({ query }) => {
+      if (query.includes('search=')) return rows(part)
+      return query.includes('fk_asset=6') ? rows(part) : rows(assembly, motor())
+    },
+    'GET asset/7/parents': data([assembly])
+  })
+  const { user, here } = renderApp('/admin/assets')
+  await user.click(await screen.findByRole('radio', { name: 'Árbol' }))
+  const tree = within(await screen.findByRole('tree', { name: 'Activos' }))
+  expect(tree.getAllByRole('treeitem')).toHaveLength(2)
+  const asked = new URLSearchParams(api.calls.find(({ query }) => query.includes('is_part'))?.query)
+  expect(Object.fromEntries(asked)).toMatchObject({ is_part: 'false', fkLine: '1', sortBy: 'code' })
+  expect(tree.getByRole('button', { name: 'Abrir MOT-1' })).toHaveProperty('disabled', true)
+  await user.click(tree.getByRole('button', { name: 'Abrir CON-1' }))
+  await tree.findByText('Rodamiento')
+  await user.click(screen.getByRole('button', { name: 'Cerrar todo' }))
+  expect(tree.queryByText('Rodamiento')).toBeNull()
+  await user.type(screen.getByRole('searchbox'), 'rod')
+  await user.click(await within(await screen.findByRole('list', { name: 'Resultados' })).findByRole('button'))
+  await user.click(await screen.findByRole('button', { name: /Rodamiento/ }))
+  expect(here()).toBe('/admin/assets/7')
+})
+
 test('whoever only reads adds and changes nothing', async () => {
   assetServer({}, { permissions: ['assets.read'] })
   renderApp('/admin/assets')

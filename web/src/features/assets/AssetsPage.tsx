@@ -1,6 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Asset } from 'contract/assets.ts'
-import { lazy } from 'react'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useGo } from '../../ui/AppLink.tsx'
 import { LineBadge, StatusBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
@@ -11,8 +13,10 @@ import { useToday } from '../../ui/timeZone.ts'
 import * as queries from './assetQueries.ts'
 import classes from './assets.module.css'
 import { assetTarget, plantPath } from './paths.ts'
+import { placeText } from './placeText.ts'
 import { warrantyWarning } from './warranty.ts'
 
+const AssetTree = lazy(async () => ({ default: (await import('./AssetTree.tsx')).AssetTree }))
 const AssetForm = lazy(async () => ({ default: (await import('./AssetForm.tsx')).AssetForm }))
 
 const columns: readonly Column<Asset>[] = [
@@ -22,19 +26,19 @@ const columns: readonly Column<Asset>[] = [
     key: 'fkc_status',
     label: 'Estado',
     sortable: true,
-    width: 136,
+    width: 152,
     card: 'badge',
     value: row => row.status.name,
     render: row => <StatusBadge id={row.fkc_status} />
   },
-  { key: 'model', label: 'Modelo', width: 200, fold: 2, wraps: true, value: modelText },
-  { key: 'base', label: 'Montado en', width: 220, fold: 3, wraps: true, value: placeText },
+  { key: 'model', label: 'Modelo', width: 200, fold: 1, wraps: true, value: modelText },
+  { key: 'base', label: 'Montado en', width: 220, fold: 2, wraps: true, value: placeText },
   {
     key: 'warranty_until',
     label: 'Garantía hasta',
     sortable: true,
     width: 136,
-    fold: 1,
+    fold: 3,
     render: row => <WarrantyDay until={row.warranty_until} />
   },
   { key: 'serial_number', label: 'N.º de serie', sortable: true, width: 150, hidden: true },
@@ -49,11 +53,6 @@ const columns: readonly Column<Asset>[] = [
 /** 'BA-8, Doppelmayr' */
 export function modelText({ model, brand }: Pick<Asset, 'model' | 'brand'>): string {
   return [model?.name, brand?.name].filter(Boolean).join(', ')
-}
-
-/** Where it is, by itself or as a part. */
-export function placeText({ base, location }: Pick<Asset, 'base' | 'location'>): string {
-  return base ? [base.code, location?.name].filter(Boolean).join(' · ') : ''
 }
 
 function WarrantyDay({ until }: { until: string | null }) {
@@ -85,6 +84,7 @@ const filters: readonly FilterField[] = [
 /** `/admin/assets`: physical items, five a page; those of the selected line, and those that are in no place. */
 export function AssetsPage() {
   const go = useGo()
+  const isTree = useSearch({ from: '__root__' })['modo'] === 'arbol'
   return (
     <RecordsPage
       api={queries.assetsApi}
@@ -92,6 +92,8 @@ export function AssetsPage() {
       columns={columns}
       filters={filters}
       order={byCode}
+      tabs={<ModeSwitch isTree={isTree} />}
+      renderInstead={isTree ? tree : undefined}
       searchLabel="Buscar por código, nombre o n.º de serie"
       rowLink={asset => assetTarget(asset.id)}
       rowName={queries.codeAndName}
@@ -110,6 +112,30 @@ export function AssetsPage() {
         text: 'Solo se elimina un activo que nunca estuvo montado. A los demás délos de baja: conservan su historia.'
       }}
       empty={{ text: 'Los activos son los equipos físicos que se montan en las bases.' }}
+    />
+  )
+}
+
+const tree = () => (
+  <Suspense fallback={<Skeleton height={320} radius="md" />}>
+    <AssetTree />
+  </Suspense>
+)
+
+/** The same assets as a list, or as assemblies with their parts. */
+function ModeSwitch({ isTree }: { isTree: boolean }) {
+  const go = useGo()
+  return (
+    <SegmentedControl
+      aria-label="Cómo se ven los activos"
+      value={isTree ? 'arbol' : 'lista'}
+      onChange={value =>
+        go({ to: '.', search: before => ({ ...before, modo: value === 'arbol' ? value : undefined, page: undefined }) })
+      }
+      data={[
+        { value: 'lista', label: 'Lista' },
+        { value: 'arbol', label: 'Árbol' }
+      ]}
     />
   )
 }
