@@ -92,6 +92,8 @@ export function AssetsPage() {
       columns={columns}
       filters={filters}
       order={byCode}
+      // The tree asks for its own rows, and tells of its own failure.
+      counted={!isTree}
       tabs={<ModeSwitch isTree={isTree} />}
       renderInstead={isTree ? tree : undefined}
       searchLabel="Buscar por código, nombre o n.º de serie"
@@ -128,6 +130,7 @@ function ModeSwitch({ isTree }: { isTree: boolean }) {
   return (
     <SegmentedControl
       aria-label="Cómo se ven los activos"
+      classNames={switchClasses}
       value={isTree ? 'arbol' : 'lista'}
       onChange={value =>
         go({ to: '.', search: before => ({ ...before, modo: value === 'arbol' ? value : undefined, page: undefined }) })
@@ -139,5 +142,7 @@ function ModeSwitch({ isTree }: { isTree: boolean }) {
     />
   )
 }
+
+const switchClasses = { label: classes.mode ?? '' }
 
 const byCode = { itemsPerPage: 5, sortBy: 'code', sortDesc: false }
