@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { coded } from './bases.ts'
 import { assetStatus } from './classifier.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
-import { type Filters, idParams } from './http.ts'
+import { dayParam, type Filters, idParams } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, recordFields } from './resource.ts'
-import { decimal, id, isoDate, isoDateTime, optionalText, requiredText } from './validation.ts'
+import { decimal, id, isoDate, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const statusId = z.literal(Object.values(assetStatus))
 
@@ -78,6 +78,8 @@ export const assets = defineResource({
     fk_location: 'id',
     fk_base: 'id',
     is_installed: 'boolean',
+    /** within an assembly; what isn't is the first level of the tree */
+    is_part: 'boolean',
     fk_asset: 'id',
     fk_model: 'id',
     fk_brand: 'id',
@@ -109,6 +111,7 @@ export const assetVersions = defineEntity({
   entity: 'asset_version',
   names: feminine('estancia de activo', 'estancias de activos'),
   label: 'fk_asset · fk_base',
+  partOf: 'fk_asset',
   isOfLine: true,
   fields: {
     installed_at: 'Montado el',
@@ -133,6 +136,40 @@ const stay = z.object({
 
 export type AssetVersion = z.output<typeof stay>
 
+const unit = named.extend({ symbol: z.string().nullable() })
+
+/**
+ * What a meter of the base counted while the asset was there: between the first and the last reading of the stay, which
+ * may have been taken some time after it began and before it ended. `used` is null with fewer than two readings.
+ */
+const lived = z.object({
+  fk_base_metric: z.number(),
+  name: z.string(),
+  usage_unit: unit,
+  used: z.number().nullable(),
+  first_read_at: z.string().nullable(),
+  last_read_at: z.string().nullable(),
+  last_value: z.number().nullable()
+})
+
+const stayOfAsset = stay.omit({ asset: true, fk_base: true }).extend({
+  /** null, as are reason and person, when the base is on a line that the caller doesn't work on */
+  fk_base: z.number().nullable(),
+  base: coded.nullable(),
+  location: named.nullable(),
+  line: line.nullable(),
+  /** none for callers who may not read readings */
+  meters: z.array(lived)
+})
+
+export type AssetStay = z.output<typeof stayOfAsset>
+
+export const staysOfAsset = defineCall({
+  ...get('asset/:id/stays', 'assets.read', 'Estancias de un activo en bases, la actual primero, con lo que vivió'),
+  params: idParams,
+  reply: z.array(stayOfAsset)
+})
+
 export const assetsOfBase = defineCall({
   ...get('asset/base/:id', 'assets.read', 'Estancias de activos en una base, la actual primero'),
   params: idParams,
@@ -149,12 +186,49 @@ export const assetParents = defineCall({
   reply: z.array(assets.row)
 })
 
+const version = wholeNumber(1, maxId).optional()
+
 /** A meter at a replacement: `value_out` is the last reading of the old item, `value_in` the first of the new one. */
 const replacedMeter = z.strictObject({
   fk_base_metric: id.meta({ label: 'Medidor' }),
   value_out: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura al retirar' }),
   value_in: decimal(0, 10_000_000_000).default(0).meta({ label: 'Lectura al montar' })
 })
+
+/** What follows from replacing an asset in its base, before it is done: the activities that would start again. */
+export const previewReplacement = defineCall({
+  ...get('asset/:id/replace', 'assets.write', 'Qué ocurriría al reemplazar un activo: medidores y actividades'),
+  params: idParams,
+  query: z.strictObject({ replaced_on: dayParam }),
+  reply: z.object({
+    base: coded,
+    meters: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        usage_unit: unit,
+        current_value: z.number().nullable(),
+        last_read_at: z.string().nullable()
+      })
+    ),
+    restarts: z.array(
+      z.object({
+        /** of the base activity */
+        id: z.number(),
+        activity: coded,
+        /** as it stands */
+        due_date: z.string().nullable(),
+        /** by time, after the replacement; null if it goes by readings alone */
+        next_date: z.string().nullable(),
+        /** by use: so much after the reading at the replacement; null if it goes by time alone */
+        usage_interval_value: z.number().nullable(),
+        usage_unit: unit.nullable()
+      })
+    )
+  })
+})
+
+export type Replacement = z.output<typeof previewReplacement.reply>
 
 /** Replaces an asset in its base by another. Activities that restart with the asset count from `replaced_at` on. */
 export const replaceAsset = defineCall({
@@ -169,7 +243,26 @@ export const replaceAsset = defineCall({
       .literal([assetStatus.EN_ALMACEN, assetStatus.EN_REPARACION, assetStatus.DE_BAJA])
       .default(assetStatus.EN_ALMACEN)
       .meta({ label: 'Estado del retirado' }),
-    meters: z.array(replacedMeter).max(50).default([]).meta({ label: 'Medidores' })
+    meters: z.array(replacedMeter).max(50).default([]).meta({ label: 'Medidores' }),
+    /** that of the asset that is replaced */
+    version
   }),
   reply: z.object({ asset: assets.row, replaced: assets.row, restarted: z.array(z.object({ id: z.number() })) })
+})
+
+/**
+ * Two mounted assets exchange their bases. Meters and activities stay as they are: neither item is new. `fk_base` and
+ * `fk_base_other` are where the caller saw them; if one has gone elsewhere meanwhile, the exchange is refused.
+ */
+export const swapAssets = defineCall({
+  ...post('asset/:id/swap', 'assets.write', 'Intercambiar las bases de dos activos montados'),
+  params: idParams,
+  body: z.strictObject({
+    fk_asset_other: id.meta({ label: 'Otro activo' }),
+    at: isoDateTime.optional().meta({ label: 'Intercambiados el' }),
+    reason: requiredText(500).meta({ label: 'Motivo' }),
+    fk_base: id.optional().meta({ label: 'Base' }),
+    fk_base_other: id.optional().meta({ label: 'Base del otro' })
+  }),
+  reply: z.object({ asset: assets.row, other: assets.row })
 })

@@ -98,8 +98,8 @@ export function nextByUsage(current: unknown, interval: unknown): number | null 
   return current + interval
 }
 
-const goesByTime = (id: number) => id === regime.FECHAS || id === regime.FECHASYLECTURAS
-const goesByUsage = (id: number) => id === regime.LECTURAS || id === regime.FECHASYLECTURAS
+export const goesByTime = (id: number) => id === regime.FECHAS || id === regime.FECHASYLECTURAS
+export const goesByUsage = (id: number) => id === regime.LECTURAS || id === regime.FECHASYLECTURAS
 
 export type Due = { due_date: string | null; due_by: 'date' | 'usage' | null }
 

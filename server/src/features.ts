@@ -1,5 +1,6 @@
 import type { Feature } from './feature.ts'
 import { access } from './features/access/routes.ts'
+import { pastOfAsset } from './features/assets/past.ts'
 import { assets } from './features/assets/routes.ts'
 import { audit } from './features/audit/routes.ts'
 import { account } from './features/auth/account-routes.ts'
@@ -44,7 +45,7 @@ export const features: readonly Feature[] = [
   workOrderRoutes,
   dashboard,
   savedViews,
-  audit({ work_order: pastOfOrder })
+  audit({ work_order: pastOfOrder, asset: pastOfAsset })
 ]
 
 /** Handlers of other features for a change of an order's state, in the order in which they run. */

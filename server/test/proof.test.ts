@@ -246,6 +246,7 @@ describe('a locked line', () => {
       [
         "GET /api/v1/asset",
         "GET /api/v1/asset/:id",
+        "GET /api/v1/asset/:id/stays",
         "GET /api/v1/asset/base/:id",
         "GET /api/v1/asset/location/:id",
         "GET /api/v1/asset/paginated",

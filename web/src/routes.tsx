@@ -148,6 +148,8 @@ const Structure = lazyRouteComponent(() => import('./features/structure/Structur
 const Bases = lazyRouteComponent(() => import('./features/bases/BasesPage.tsx'), 'BasesPage')
 const Base = lazyRouteComponent(() => import('./features/bases/BasePage.tsx'), 'BasePage')
 const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
+const Assets = lazyRouteComponent(() => import('./features/assets/AssetsPage.tsx'), 'AssetsPage')
+const Asset = lazyRouteComponent(() => import('./features/assets/AssetPage.tsx'), 'AssetPage')
 const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const Users = lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage')
 const User = lazyRouteComponent(() => import('./features/users/UserPage.tsx'), 'UserPage')
@@ -207,6 +209,8 @@ export const routeTree = root.addChildren([
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
     page('/admin/planned/programming/batches/$id', 'Órdenes del lote', BatchOrders),
     page('/admin/planned/service-hours', 'Horarios y turnos', ServiceHours),
+    page('/admin/assets', 'Activos', Assets),
+    page('/admin/assets/$id', 'Activo', Asset),
     page('/admin/settings/account', 'Mi cuenta', Account),
     page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
     page('/admin/locations', 'Ubicaciones', Locations),

@@ -105,6 +105,8 @@ export const pages: Readonly<
   '/admin/structure': { name: 'Estructura', to: everybody },
   '/admin/bases': { name: 'Bases', to: everybody },
   '/admin/bases/_id': { name: 'Base', to: everybody },
+  '/admin/assets': { name: 'Activos', to: everybody },
+  '/admin/assets/_id': { name: 'Activo', to: everybody },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
   '/admin/access/users': { name: 'Usuarios', to: administrator },
   '/admin/access/users/_id': { name: 'Usuario', to: administrator },
@@ -148,7 +150,8 @@ export const menus: readonly MenuDefault[] = [
     children: [
       { name: 'Ubicaciones', icon: 'map-pin', to: '/admin/locations', for: everybody },
       { name: 'Estructura', icon: 'hierarchy', to: '/admin/structure', for: everybody },
-      { name: 'Bases', icon: 'components', to: '/admin/bases', for: everybody }
+      { name: 'Bases', icon: 'components', to: '/admin/bases', for: everybody },
+      { name: 'Activos', icon: 'box', to: '/admin/assets', for: everybody }
     ]
   },
   { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: everybody },

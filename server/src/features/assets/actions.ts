@@ -1,9 +1,9 @@
 import { requirePast } from '../../platform/clock.ts'
 import { type Asset, assets } from 'contract/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { lockRow, requireOrder } from '../../platform/http/resource-routes.ts'
@@ -12,6 +12,7 @@ import { base } from '../../schema/bases.ts'
 import { ancestors, lockTree } from '../../schema/expressions.ts'
 import { oneAsset } from './queries.ts'
 import { installedIn } from './source.ts'
+import { whereNow } from './where-now.ts'
 
 type Create = z.output<typeof assets.create>
 type Update = z.output<typeof assets.update>
@@ -46,12 +47,15 @@ export async function updateAsset(
 ): Promise<Asset> {
   const before = (await lockRow(db, { table: asset }, id, actor)) as unknown as Row
   await oneAsset(db, id, actor)
-  if (version !== undefined && version !== before.version) throw conflict('stale')
+  if (version !== undefined && version !== before.version)
+    throw conflict('stale', fk_base === undefined ? undefined : await whereNow(db, actor, id))
   requireOrder(assets, { ...before, ...fields })
   const stay = await activeStay(db, id)
   const goesTo = fk_base === undefined ? (stay?.fk_base ?? null) : fk_base
   if (fields.fk_asset && fields.fk_asset !== before.fk_asset) await requireNoCircle(db, fields.fk_asset, id)
   const isMoved = goesTo !== (stay?.fk_base ?? null)
+  if (before.fkc_status === assetStatus.DE_BAJA)
+    requireNotUsed({ fk_base: isMoved && goesTo, fk_asset: fields.fk_asset })
   const asked = fields.fkc_status ?? (isMoved ? undefined : before.fkc_status)
   const fkc_status = requireStatus(
     asked,
@@ -90,6 +94,12 @@ async function requireNoCircle(db: Transaction, fk_asset: number, id: number): P
     throw invalid({ fk_asset: 'Un activo no puede formar parte de sí mismo' })
 }
 
+/** A retired asset is neither mounted nor made a part: it must be taken back first, which somebody has to decide. */
+function requireNotUsed(goesTo: Record<'fk_base' | 'fk_asset', number | null | false | undefined>): void {
+  for (const [field, id] of Object.entries(goesTo))
+    if (id) throw invalid({ [field]: 'El activo está de baja: páselo antes a almacén o a reparación' })
+}
+
 /** The status asked for; if absent, the one that follows from where the asset is. */
 function requireStatus(asked: number | undefined, isMounted: boolean, assembly: number | null): number {
   if (isMounted && assembly !== null)
@@ -101,7 +111,7 @@ function requireStatus(asked: number | undefined, isMounted: boolean, assembly: 
 }
 
 /** Where an asset is mounted now. */
-export async function activeStay(db: Transaction, fk_asset: number): Promise<Stay | undefined> {
+export async function activeStay(db: Db, fk_asset: number): Promise<Stay | undefined> {
   const [stay] = await db
     .select()
     .from(asset_version)
@@ -117,20 +127,58 @@ export async function mount(
     fk_asset,
     fk_base,
     at,
-    reason = null
-  }: { fk_asset: number; fk_base: number; at: string | undefined; reason?: string | null | undefined }
+    reason = null,
+    field = 'installed_at'
+  }: {
+    fk_asset: number
+    fk_base: number
+    at: string | undefined
+    reason?: string | null | undefined
+    /** what the caller calls the moment */
+    field?: string
+  }
 ): Promise<void> {
   const [place] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, fk_base))
   if (!place) throw invalid({ fk_base: 'El registro elegido no existe' })
   requireLine(actor, place.fk_line)
   const installed_at = at ?? new Date().toISOString()
-  requirePast({ installed_at })
+  requirePast({ [field]: installed_at })
+  await requireFree(db, { fk_asset, fk_base, installed_at, field })
   const [stay] = await db
     .insert(asset_version)
     .values({ fk_asset, fk_base, installed_at, reason, installed_by: actor.staff })
     .onConflictDoNothing()
     .returning({ id: asset_version.id })
   if (!stay) throw conflict('duplicate', 'La base ya tiene un activo montado: reemplácelo')
+}
+
+/** Neither may the base have held another asset after this moment, nor the asset have been in another base. */
+async function requireFree(
+  db: Transaction,
+  {
+    fk_asset,
+    fk_base,
+    installed_at,
+    field
+  }: Record<'fk_asset' | 'fk_base', number> & Record<'installed_at' | 'field', string>
+): Promise<void> {
+  const [later] = await db
+    .select({ of: asset_version.fk_asset })
+    .from(asset_version)
+    .where(
+      and(
+        or(eq(asset_version.fk_asset, fk_asset), eq(asset_version.fk_base, fk_base)),
+        gt(asset_version.removed_at, installed_at)
+      )
+    )
+    .limit(1)
+  if (later)
+    throw invalid({
+      [field]:
+        later.of === fk_asset
+          ? 'En esa fecha el activo todavía estaba montado'
+          : 'En esa fecha la base todavía tenía otro activo'
+    })
 }
 
 /** Ends a stay. @throws VALIDATION.INVALID_DATA when it began later */

@@ -99,6 +99,8 @@ test('lists: what is on the lines of the caller, and what lies nowhere; parts ar
   expect(await find(await loginAs('Consulta'))).toEqual([spare.id])
   expect(await find(api, 'is_installed=true')).toEqual(ids([motor, bearing, ball]))
   expect(await find(api, 'is_installed=false')).toEqual([spare.id])
+  expect(await find(api, 'is_part=true')).toEqual(ids([bearing, ball]))
+  expect(await find(api, 'is_part=false')).toEqual(ids([motor, spare]))
   expect(await find(api, `fk_base=${base.id}`)).toEqual(ids([motor, bearing, ball]))
   expect(await find(api, `fk_location=${line.id}`)).toEqual(ids([motor, bearing, ball]))
   expect(await find(api, `fk_location=${other.id}`)).toEqual([])

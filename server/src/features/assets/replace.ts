@@ -2,10 +2,10 @@ import { requirePast } from '../../platform/clock.ts'
 import type { replaceAsset } from 'contract/assets.ts'
 import { assetStatus, readingSource } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
-import { advance, type MaintenanceState } from 'contract/maintenance.ts'
+import { advance, type Execution, type MaintenanceState } from 'contract/maintenance.ts'
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { asset } from '../../schema/assets.ts'
@@ -13,10 +13,11 @@ import { base_activity } from '../../schema/base-activities.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
 import { activity } from '../../schema/plans.ts'
-import { type Clock, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
+import { type BaseActivityState, type Clock, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
 import { createReading } from '../readings/actions.ts'
 import { activeStay, mount, takeOut } from './actions.ts'
 import { oneAsset } from './queries.ts'
+import { whereNow } from './where-now.ts'
 
 type Body = z.output<typeof replaceAsset.body>
 
@@ -38,6 +39,9 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
     .orderBy(asc(asset.id))
     .for('no key update')
   await oneAsset(db, id, actor)
+  const before = locked.find(row => row.id === id)
+  if (body.version !== undefined && body.version !== before?.version)
+    throw conflict('stale', await whereNow(db, actor, id))
   const successor = locked.find(row => row.id === fk_asset_new)
   if (!successor) throw invalid({ fk_asset_new: 'El registro elegido no existe' })
   await oneAsset(db, fk_asset_new, actor)
@@ -52,7 +56,7 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
   if (await activeStay(db, fk_asset_new)) throw conflict('duplicate', 'El activo nuevo está montado en otra base')
 
   await takeOut(db, stay, at, reason)
-  await mount(db, actor, { fk_asset: fk_asset_new, fk_base: stay.fk_base, at, reason })
+  await mount(db, actor, { fk_asset: fk_asset_new, fk_base: stay.fk_base, at, reason, field: 'replaced_at' })
   await db.update(asset).set({ fkc_status: old_status }).where(eq(asset.id, id))
   await db.update(asset).set({ fkc_status: assetStatus.EN_SERVICIO }).where(eq(asset.id, fk_asset_new))
   const read = meters.map(meter => meter.fk_base_metric)
@@ -100,25 +104,29 @@ async function restart(
   { fk_base, meters, at }: { fk_base: number; meters: readonly number[]; at: string },
   clock: Clock
 ): Promise<number[]> {
-  const rows = await db
-    .select({ id: base_activity.id })
-    .from(base_activity)
-    .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
-    .where(and(eq(base_activity.fk_base, fk_base), base_activity.is_active, activity.reset_on_replace))
-    .orderBy(asc(base_activity.id))
-  const ids = rows.map(row => row.id)
+  const ids = (await restarting(db, fk_base)).map(row => row.id)
   const moved = new Map<number, MaintenanceState>()
   for (const state of await lockStates(db, { ids, meters })) {
     if (!ids.includes(state.id)) continue
     const usage_value = state.fk_base_metric === null ? null : await lastValue(db, state.fk_base_metric, at)
-    moved.set(
-      state.id,
-      advance({ ...state, is_floating: true }, { performed_on: dayOf(at, clock.timeZone), usage_value })
-    )
+    moved.set(state.id, restarted(state, { performed_on: dayOf(at, clock.timeZone), usage_value }))
   }
   await refreshDue(db, { ids, meters }, clock, moved)
   return ids
 }
+
+/** The active base activities of a base that restart with its asset. */
+export const restarting = (db: Db, fk_base: number) =>
+  db
+    .select({ id: base_activity.id, activity: { id: activity.id, code: activity.code, name: activity.name } })
+    .from(base_activity)
+    .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
+    .where(and(eq(base_activity.fk_base, fk_base), base_activity.is_active, activity.reset_on_replace))
+    .orderBy(asc(base_activity.id))
+
+/** A base activity as if it had been performed at the replacement: also a series of fixed dates begins anew. */
+export const restarted = (state: BaseActivityState, performed: Execution): MaintenanceState =>
+  advance({ ...state, is_floating: true }, performed)
 
 /** The meter's value right after the replacement. */
 async function lastValue(db: Transaction, metric: number, at: string): Promise<number | null> {

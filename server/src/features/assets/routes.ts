@@ -1,4 +1,5 @@
 import * as contract from 'contract/assets.ts'
+import { dayOf } from 'contract/format.ts'
 import type { ListQuery } from 'contract/http.ts'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,7 +8,10 @@ import { listRows } from '../../platform/http/list.ts'
 import { createAsset, removeAsset, updateAsset } from './actions.ts'
 import { replace } from './replace.ts'
 import { assetsOfLocation, oneAsset, parentsOfAsset, staysInBase } from './queries.ts'
+import { previewReplacement } from './preview.ts'
 import { assetSource } from './source.ts'
+import { staysOfAsset } from './stays.ts'
+import { swap } from './swap.ts'
 
 const list = ({ db, query, actor }: { db: Db; query: ListQuery; actor: Actor }) =>
   listRows(db, assetSource, query, actor)
@@ -32,6 +36,14 @@ export const assets: Feature = (routes, { env }) => {
     const [asset, replaced] = [await oneAsset(db, body.fk_asset_new, actor), await oneAsset(db, params.id, actor)]
     return { asset, replaced, restarted: restarted.map(id => ({ id })) }
   })
+  routes.read(contract.previewReplacement, ({ db, params, query, actor }) =>
+    previewReplacement(db, actor, params.id, query.replaced_on ?? dayOf(new Date().toISOString(), env.TZ_OPERATOR))
+  )
+  routes.write(contract.swapAssets, async ({ db, params, body, actor }) => {
+    await swap(db, actor, params.id, body)
+    return { asset: await oneAsset(db, params.id, actor), other: await oneAsset(db, body.fk_asset_other, actor) }
+  })
+  routes.read(contract.staysOfAsset, ({ db, params, actor }) => staysOfAsset(db, params.id, actor))
   routes.read(contract.assetsOfBase, ({ db, params, actor }) => staysInBase(db, params.id, actor))
   routes.read(contract.assetsOfLocation, ({ db, params, actor }) => assetsOfLocation(db, params.id, actor))
   routes.read(contract.assetParents, ({ db, params, actor }) => parentsOfAsset(db, params.id, actor))

@@ -1,5 +1,5 @@
 import { assets } from 'contract/assets.ts'
-import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { asset, asset_version } from '../../schema/assets.ts'
@@ -70,6 +70,7 @@ export const assetSource = listSource(assets, {
     fk_subsystem: ids => sql`${asset.fk_model} in (select id from model where fk_subsystem = any(${ids}))`
   },
   flags: {
+    is_part: is => (is ? isNotNull : isNull)(asset.fk_asset),
     is_installed: is => (is ? inArray : notInArray)(asset.id, installedIn(sql`true`))
   }
 })

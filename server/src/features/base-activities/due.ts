@@ -9,7 +9,7 @@ import {
 } from 'contract/meter-usage.ts'
 import { and, asc, type Column, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Db, Transaction } from '../../platform/database/database.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
@@ -73,13 +73,17 @@ export async function lockStates(db: Transaction, which: Which) {
     .for('update')
   const ids = locked.map(row => row.id)
   // A second query, because the activity's rule may have changed while the first one waited for a lock.
-  return db
+  return statesOf(db, { ids })
+}
+
+/** Base activities with the rule in force, by id, as they stand at this moment. */
+export const statesOf = (db: Db, which: Which) =>
+  db
     .select(stateFields)
     .from(base_activity)
     .innerJoin(activity, eq(activity.id, base_activity.fk_activity))
-    .where(conditionOf({ ids }))
+    .where(conditionOf(which))
     .orderBy(asc(base_activity.id))
-}
 
 export type BaseActivityState = Awaited<ReturnType<typeof lockStates>>[number]
 

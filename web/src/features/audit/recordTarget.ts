@@ -1,14 +1,12 @@
 import type { LinkTarget } from '../../ui/AppLink.tsx'
-import { baseTarget } from '../bases/paths.ts'
 import { catalogs } from '../catalogs/catalogs.ts'
-import { orderTarget } from '../work-orders/paths.ts'
+import { type LinkedEntity, recordPages } from '../records/recordPages.ts'
 
 /** The page of a record, if there is one. */
 export function recordTarget(entity: string, id: number): LinkTarget | undefined {
-  if (entity === 'work_order') return orderTarget(id)
+  if (entity in recordPages) return recordPages[entity as LinkedEntity].target(id)
   if (entity === 'user') return { to: '/admin/access/users/$id', params: { id: String(id) } }
   if (entity === 'profile') return { to: '/admin/access/profiles/$id', params: { id: String(id) } }
-  if (entity === 'base') return baseTarget(id)
   const catalog = catalogs.find(({ resource }) => resource.entity === entity)
   return (
     catalog && { to: '/admin/catalogs/$catalog', params: { catalog: catalog.path }, search: { record: String(id) } }

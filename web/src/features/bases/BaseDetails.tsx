@@ -1,9 +1,8 @@
 import type { Base } from 'contract/bases.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { RecordLink } from '../records/RecordLink.tsx'
 import { coded } from './baseQueries.ts'
-import classes from './bases.module.css'
 
 /** What a base is, beside its tabs. */
 export function BaseDetails({ base }: { base: Base }) {
@@ -12,14 +11,14 @@ export function BaseDetails({ base }: { base: Base }) {
       <Details>
         <Detail label="Línea">{base.line.name}</Detail>
         <Detail label="Ubicación">
-          <AppLink to="/admin/locations" search={{ nodo: String(base.fk_location) }} className={classes.link}>
+          <RecordLink entity="location" id={base.fk_location}>
             {base.location.name}
-          </AppLink>
+          </RecordLink>
         </Detail>
         <Detail label="Estructura">
-          <AppLink to="/admin/structure" search={{ nodo: String(base.fk_structure) }} className={classes.link}>
+          <RecordLink entity="structure" id={base.fk_structure}>
             {coded(base.structure)}
-          </AppLink>
+          </RecordLink>
         </Detail>
         <Detail label="Plan">{base.plan ? coded(base.plan) : 'Sin plan'}</Detail>
         <Detail label="Parada de línea">{base.requires_stop ? 'Hace falta' : 'No hace falta'}</Detail>

@@ -11,7 +11,8 @@ import { useAsked } from '../../ui/Sheet.tsx'
 import { BaseCounters } from './BaseCounters.tsx'
 import { basesApi, placeChoices, planChoices, structureChoices } from './baseQueries.ts'
 import { baseColumns } from './columns.tsx'
-import { baseTarget, plantPath } from './paths.ts'
+import { plantPath } from '../records/plantPath.ts'
+import { baseTarget } from './paths.ts'
 
 const BaseForm = lazy(async () => ({ default: (await import('./BaseForm.tsx')).BaseForm }))
 

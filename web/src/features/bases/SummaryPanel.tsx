@@ -4,15 +4,14 @@ import type { Base } from 'contract/bases.ts'
 import { formatNumber } from 'contract/format.ts'
 import { IconBox } from '@tabler/icons-react'
 import { useCan } from '../../app/Can.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
+import { RecordLink } from '../records/RecordLink.tsx'
 import { metersOf, staysOf } from './baseQueries.ts'
 import classes from './bases.module.css'
-import { assetTarget } from './paths.ts'
 
 /** What is mounted on the base, and what its meters show. */
 export function SummaryPanel({ base }: { base: Base }) {
@@ -48,9 +47,9 @@ function Mounted({ base }: { base: Base }) {
           <li className={rows.row} data-wraps>
             <span className={rows.words}>
               <span className={rows.name}>
-                <AppLink {...assetTarget(now.asset.id)} className={classes.link}>
+                <RecordLink entity="asset" id={now.asset.id}>
                   <span className="code">{now.asset.code}</span> {now.asset.name}
-                </AppLink>
+                </RecordLink>
                 <StatusBadge id={now.asset.fkc_status} />
               </span>
               <span className={rows.note}>

@@ -1,5 +1,6 @@
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
+import { plantPath } from '../records/plantPath.ts'
 import { orderTarget } from '../work-orders/paths.ts'
 
 export const basesTarget: LinkTarget = { to: '/admin/bases' }
@@ -10,15 +11,8 @@ export const baseTarget = (id: number, search: Record<string, unknown> = {}): Li
   search
 })
 
-/** The path of the list. */
-export const plantPath: readonly Crumb[] = [{ label: 'Planta' }]
-
 /** The way to what lies below the list. */
 export const basesPath: readonly Crumb[] = [...plantPath, { label: 'Bases', link: basesTarget }]
-
-/** The page of an asset. */
-export const assetTarget = (id: number): LinkTarget =>
-  ({ to: '/admin/assets/$id', params: { id: String(id) } }) as unknown as LinkTarget
 
 /** A check in its order. */
 export const checkTarget = (order: number, check: number): LinkTarget => ({

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { ActionMenu } from '../../ui/actions.tsx'
+import { plantPath } from '../records/plantPath.ts'
 import { TreePage } from '../../ui/tree/TreePage.tsx'
 import { LineDrawing } from './LineDrawing.tsx'
 import { locationsApi } from './locationQueries.ts'
@@ -17,6 +18,7 @@ export function LocationsPage() {
   const mayWrite = useCan('locations.write')
   return (
     <TreePage
+      path={plantPath}
       kind={locationTree}
       form={{ fields: 8, render: ({ id, close }) => <LocationForm id={id} onClose={close} /> }}
       empty={{ title: 'Todavía no hay ubicaciones', text: 'Cree la primera línea con sus estaciones y torres.' }}

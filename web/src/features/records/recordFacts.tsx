@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { type ResourceApi, resourceApi, type RowOf } from '../../api/resourceApi.ts'
 import { ActiveBadge, PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { assetsApi } from '../assets/assetQueries.ts'
+import { placeText } from '../assets/placeText.ts'
 import { basesApi } from '../bases/baseQueries.ts'
 import { locationsApi } from '../locations/locationQueries.ts'
 import { Criticality } from '../programming/dueMarks.tsx'
@@ -31,6 +33,17 @@ const facts =
 const named = (value: { name: string } | null | undefined) => value?.name
 
 const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts>>> = {
+  asset: facts(assetsApi, asset => ({
+    code: asset.code,
+    title: asset.name,
+    badges: <StatusBadge id={asset.fkc_status} />,
+    facts: {
+      'Montado en': placeText(asset),
+      Línea: named(asset.line),
+      Modelo: [asset.brand?.name, asset.model?.name].filter(Boolean).join(' '),
+      'N.º de serie': asset.serial_number
+    }
+  })),
   base: facts(basesApi, base => ({
     code: base.code,
     title: base.name,

@@ -1,4 +1,5 @@
 import type { LinkTarget } from '../../ui/AppLink.tsx'
+import { assetTarget } from '../assets/paths.ts'
 import { baseTarget } from '../bases/paths.ts'
 import { orderTarget } from '../work-orders/paths.ts'
 
@@ -10,6 +11,7 @@ type RecordPage = {
 
 /** Where a record leads, wherever its code or name appears. */
 export const recordPages = {
+  asset: { target: assetTarget, pattern: '/admin/assets/_id' },
   base: { target: baseTarget, pattern: '/admin/bases/_id' },
   location: {
     target: id => ({ to: '/admin/locations', search: { nodo: String(id) } }),

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { plantPath } from '../records/plantPath.ts'
 import { TreePage } from '../../ui/tree/TreePage.tsx'
 import { structureTree } from './structureTree.tsx'
 
@@ -8,6 +9,7 @@ const StructureForm = lazy(async () => ({ default: (await import('./StructureFor
 export function StructurePage() {
   return (
     <TreePage
+      path={plantPath}
       kind={structureTree}
       form={{ fields: 5, render: ({ id, close }) => <StructureForm id={id} onClose={close} /> }}
       empty={{

@@ -3,6 +3,7 @@ import { LineBadge, PriorityBadge, TypeBadge } from '../../ui/badges.tsx'
 import { Duration } from '../../ui/Duration.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { RecordLink } from '../records/RecordLink.tsx'
 import { fullName, Scheduled } from './columns.tsx'
 import { Outcome } from './Outcome.tsx'
 import { signatureText } from './outcomeText.ts'
@@ -23,9 +24,17 @@ export function OrderDetails({ order }: { order: WorkOrderDetail }) {
         <Detail label="Línea">
           <LineBadge line={order.line} />
         </Detail>
-        <Detail label="Lugar">{order.location.name}</Detail>
-        <Detail label="Base">{base && `${base.code} · ${base.name}`}</Detail>
-        <Detail label="Activo">{asset && `${asset.code} · ${asset.name}`}</Detail>
+        <Detail label="Lugar">
+          <RecordLink entity="location" id={order.location.id}>
+            {order.location.name}
+          </RecordLink>
+        </Detail>
+        <Detail label="Base">
+          {base && <RecordLink entity="base" id={base.id}>{`${base.code} · ${base.name}`}</RecordLink>}
+        </Detail>
+        <Detail label="Activo">
+          {asset && <RecordLink entity="asset" id={asset.id}>{`${asset.code} · ${asset.name}`}</RecordLink>}
+        </Detail>
         <Detail label="Parada de línea">{order.requires_stop ? 'Sí, la requiere' : 'No'}</Detail>
         <Detail label="Programada">{order.scheduled_start && <Scheduled order={order} exact />}</Detail>
         <Detail label="Fin programado">{order.scheduled_end && <ExactDate date={order.scheduled_end} />}</Detail>

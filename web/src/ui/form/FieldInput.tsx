@@ -6,6 +6,7 @@ import { scrollingList } from '../selectList.ts'
 import type { Field } from './fields.ts'
 
 // Loaded only by forms with dates, because the calendar is large.
+const DayInput = lazy(async () => ({ default: (await import('../typed/DayInput.tsx')).DayInput }))
 const MomentInput = lazy(async () => ({ default: (await import('../typed/MomentInput.tsx')).MomentInput }))
 
 const DecimalInput = lazy(async () => ({ default: (await import('../typed/DecimalInput.tsx')).DecimalInput }))
@@ -110,6 +111,12 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
           known={known}
           clearable={!required}
         />
+      )
+    case 'day':
+      return (
+        <Suspense fallback={<Loader size={20} />}>
+          <DayInput {...shared} value={text || null} onChange={onChange} />
+        </Suspense>
       )
     case 'datetime':
       return (

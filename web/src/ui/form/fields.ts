@@ -29,6 +29,7 @@ export type Field = {
   | { kind: 'text'; /** monospaced */ code?: boolean; type?: 'email' | 'tel' | 'url' }
   | { kind: 'textarea' }
   | { kind: 'number'; /** the number may have decimals */ decimals?: true }
+  | { kind: 'day' }
   | { kind: 'boolean' }
   | { kind: 'classifier'; type: ClassifierType; only?: readonly number[] }
   | { kind: 'options'; options: readonly { value: string | number; label: string }[] }

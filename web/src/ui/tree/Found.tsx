@@ -5,17 +5,17 @@ import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { Facts } from '../Facts.tsx'
 import classes from './tree.module.css'
-import { optionsOf, type TreeKind, type TreeRow } from './treeKind.ts'
+import { optionsOf, type TreeLevels, type TreeLook, type TreeRow } from './treeKind.ts'
 
 const shown = 25
 
 /** What a search finds; whoever chooses one of them sees it in its place in the tree. */
-export function Found<Row extends TreeRow, Preview>({
+export function Found<Row extends TreeRow>({
   kind,
   text,
   onChoose
 }: {
-  kind: TreeKind<Row, Preview>
+  kind: Pick<TreeLevels<Row>, 'api' | 'order'> & Pick<TreeLook<Row>, 'renderFacts'>
   text: string
   onChoose: (id: number) => void
 }) {

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { messageOf, useShown } from '../ErrorState.tsx'
 import { Facts } from '../Facts.tsx'
 import classes from './tree.module.css'
-import type { TreeKind, TreeRow } from './treeKind.ts'
+import type { TreeLook, TreeRow } from './treeKind.ts'
 import { extraLineOf, type useLazyTree } from './useLazyTree.ts'
 
-type TreeLineProps<Row extends TreeRow, Preview> = {
-  kind: TreeKind<Row, Preview>
+type TreeLineProps<Row extends TreeRow> = {
+  kind: TreeLook<Row>
   row: Row
   node: Pick<RenderTreeNodePayload, 'elementProps' | 'expanded'>
   isChosen: boolean
@@ -21,7 +21,7 @@ type TreeLineProps<Row extends TreeRow, Preview> = {
 }
 
 /** A row of a tree. */
-export function TreeLine<Row extends TreeRow, Preview>({
+export function TreeLine<Row extends TreeRow>({
   kind,
   row,
   node: { elementProps, expanded },
@@ -30,7 +30,7 @@ export function TreeLine<Row extends TreeRow, Preview>({
   onToggle,
   onPress,
   renderEnd
-}: TreeLineProps<Row, Preview>) {
+}: TreeLineProps<Row>) {
   const isGroup = row.children_count > 0
   return (
     <div {...elementProps} className={`${elementProps.className} ${classes.line}`} data-chosen={isChosen || undefined}>
@@ -62,11 +62,7 @@ export function TreeLine<Row extends TreeRow, Preview>({
 }
 
 /** What stays the same while other rows open and close. */
-function Words<Row extends TreeRow, Preview>({
-  kind,
-  row,
-  onChoose
-}: Pick<TreeLineProps<Row, Preview>, 'kind' | 'row' | 'onChoose'>) {
+function Words<Row extends TreeRow>({ kind, row, onChoose }: Pick<TreeLineProps<Row>, 'kind' | 'row' | 'onChoose'>) {
   const Icon = kind.icon(row)
   return (
     <>
@@ -91,7 +87,7 @@ function sayOpen(opener: HTMLButtonElement | null, isOpen: boolean | undefined):
   else line?.setAttribute('aria-expanded', String(isOpen))
 }
 
-type LevelsOf = Pick<ReturnType<typeof useLazyTree<TreeRow, unknown>>, 'left' | 'failed' | 'showMore'>
+type LevelsOf = Pick<ReturnType<typeof useLazyTree<TreeRow>>, 'left' | 'failed' | 'showMore'>
 
 /** In place of rows: they are on their way, didn't come, or are more than are shown. */
 export function LevelLine({ value, tree }: { value: string; tree: LevelsOf }) {

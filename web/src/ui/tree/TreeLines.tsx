@@ -2,14 +2,14 @@ import { Tree, useTree } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { searchKey } from '../searchKey.ts'
 import classes from './tree.module.css'
-import type { TreeKind, TreeRow } from './treeKind.ts'
+import type { TreeLook, TreeRow } from './treeKind.ts'
 import { LevelLine, TreeLine } from './TreeLine.tsx'
 import type { useLazyTree } from './useLazyTree.ts'
 
-type TreeLinesProps<Row extends TreeRow, Preview> = {
-  kind: TreeKind<Row, Preview>
+type TreeLinesProps<Row extends TreeRow> = {
+  kind: TreeLook<Row>
   label: string
-  tree: ReturnType<typeof useLazyTree<Row, Preview>>
+  tree: ReturnType<typeof useLazyTree<Row>>
   chosen: number | undefined
   onChoose: (id: number) => void
   /** something was dropped into another row; without it nothing is dragged */
@@ -25,7 +25,7 @@ const holdMs = 500
 const typedMs = 800
 
 /** The tree's lines. Arrows walk, Enter chooses, letters find; a row is dragged by its handle. */
-export function TreeLines<Row extends TreeRow, Preview>({
+export function TreeLines<Row extends TreeRow>({
   kind,
   label,
   tree,
@@ -33,7 +33,7 @@ export function TreeLines<Row extends TreeRow, Preview>({
   onChoose,
   onDrop,
   renderEnd
-}: TreeLinesProps<Row, Preview>) {
+}: TreeLinesProps<Row>) {
   const [dragging, setDragging] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const pressedAt = useRef(0)

@@ -61,5 +61,13 @@ export type TreeKind<Row extends TreeRow, Preview> = {
   removalText: string
 }
 
+/** What the levels of a tree are fetched with; a tree that only shows needs no more. */
+export type TreeLevels<Row extends TreeRow> = Pick<TreeKind<Row, unknown>, 'parent' | 'roots' | 'order' | 'parents'> & {
+  api: { resource: { entity: string }; list: TreeApi<Row>['list'] }
+}
+
+/** How a tree draws the line of a row. */
+export type TreeLook<Row extends TreeRow> = Pick<TreeKind<Row, unknown>, 'icon' | 'renderFacts'>
+
 /** How many rows of a level are fetched at a time; more at a press. */
 export const levelPage = 100

@@ -2,7 +2,7 @@ import type { TreeNodeData } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStored } from '../useStored.ts'
-import { levelPage, optionsOf, type TreeKind, type TreeRow } from './treeKind.ts'
+import { levelPage, optionsOf, type TreeLevels, type TreeRow } from './treeKind.ts'
 
 const areIds = (value: unknown) => Array.isArray(value) && value.every(id => Number.isInteger(id))
 
@@ -25,7 +25,7 @@ export function extraLineOf(value: string): ExtraLine {
  * browser keeps what is open.
  * @param chosen a row whose path is opened
  */
-export function useLazyTree<Row extends TreeRow, Preview>(kind: TreeKind<Row, Preview>, chosen: number | undefined) {
+export function useLazyTree<Row extends TreeRow>(kind: TreeLevels<Row>, chosen: number | undefined) {
   const [open, setOpen] = useStored<number[]>(`tree ${kind.api.resource.entity}`, [], areIds)
   const [pages, setPages] = useState<Readonly<Record<string, number>>>({})
   const parts = [null, ...open].flatMap(id =>

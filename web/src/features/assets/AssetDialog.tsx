@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core'
+import type { Asset } from 'contract/assets.ts'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Dialog } from '../../ui/Sheet.tsx'
+import type { AssetAction } from './assetActions.ts'
+
+type Content = ComponentType<{ asset: Asset; onClose: () => void }>
+
+const dialogs: Readonly<Record<AssetAction, { title: string; size?: 'lg'; content: Content }>> = {
+  mount: { title: 'Montar', content: lazy(async () => ({ default: (await import('./MountForm.tsx')).MountForm })) },
+  replace: {
+    title: 'Reemplazar',
+    size: 'lg',
+    content: lazy(async () => ({ default: (await import('./ReplaceForm.tsx')).ReplaceForm }))
+  },
+  swap: { title: 'Intercambiar', content: lazy(async () => ({ default: (await import('./SwapForm.tsx')).SwapForm })) },
+  addPart: {
+    title: 'Poner una parte',
+    content: lazy(async () => ({ default: (await import('./PartForms.tsx')).AddPartForm }))
+  },
+  takeOut: {
+    title: 'Retirar',
+    content: lazy(async () => ({ default: (await import('./TakeOutForms.tsx')).TakeOutForm }))
+  },
+  leaveAssembly: {
+    title: 'Sacar de su conjunto',
+    content: lazy(async () => ({ default: (await import('./PartForms.tsx')).LeaveAssemblyForm }))
+  },
+  takeBack: {
+    title: 'Recuperar',
+    content: lazy(async () => ({ default: (await import('./TakeOutForms.tsx')).TakeBackForm }))
+  },
+  retire: {
+    title: 'Dar de baja',
+    content: lazy(async () => ({ default: (await import('./TakeOutForms.tsx')).RetireForm }))
+  }
+}
+
+/** The dialog of an action with an asset; what follows stands in it before anything is done. */
+export function AssetDialog({
+  asset,
+  action,
+  onClose
+}: {
+  asset: Asset
+  /** none: it is closed */
+  action: AssetAction | undefined
+  onClose: () => void
+}) {
+  // Keeps what it shows while the dialog fades out.
+  const [shown, setShown] = useState(action)
+  if (action && action !== shown) setShown(action)
+  const { title, size = 'md', content: Form } = dialogs[shown ?? 'mount']
+  return (
+    <Dialog opened={action !== undefined} onClose={onClose} title={`${title} · ${asset.code}`} size={size}>
+      {action && (
+        <Suspense fallback={<Skeleton height={200} />}>
+          <AsSeen key={asset.id} asset={asset} form={Form} onClose={onClose} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+/**
+ * Goes by the asset as it was when the dialog was opened: what somebody else does meanwhile must not be taken for what
+ * the person saw, else the server couldn't tell who came second.
+ */
+function AsSeen({ asset, form: Form, onClose }: { asset: Asset; form: Content; onClose: () => void }) {
+  const [seen] = useState(asset)
+  return <Form asset={seen} onClose={onClose} />
+}

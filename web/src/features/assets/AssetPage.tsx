@@ -1,0 +1,67 @@
+import { assets } from 'contract/calls/assets.ts'
+import type { Asset } from 'contract/assets.ts'
+import { lazy } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
+import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
+import { AssetDetails } from './AssetDetails.tsx'
+import { assetsApi } from './assetQueries.ts'
+import classes from './assets.module.css'
+import { assetsPath } from './paths.ts'
+import { StaysPanel } from './StaysPanel.tsx'
+import { useAssetActions } from './useAssetActions.tsx'
+
+// Only the first tab's code is loaded with the page.
+const AssetForm = lazy(async () => ({ default: (await import('./AssetForm.tsx')).AssetForm }))
+const LifePanel = lazy(async () => ({ default: (await import('./LifePanel.tsx')).LifePanel }))
+const PartsPanel = lazy(async () => ({ default: (await import('./PartsPanel.tsx')).PartsPanel }))
+const OrdersPanel = lazy(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
+const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
+
+/** `/admin/assets/:id`: an asset: where it is and was, what it is made of, what was done with it. */
+export function AssetPage() {
+  return (
+    <RecordPage
+      from="/main/admin/assets/$id"
+      names={assets.names}
+      path={assetsPath}
+      query={id => assetsApi.one(id)}
+      view={AssetView}
+    />
+  )
+}
+
+function AssetView({ record: asset }: { record: Asset }) {
+  const { primary, menu, dialogs } = useAssetActions(asset)
+  const mayWrite = useCan('assets.write')
+  const maySeeOrders = useCan('work-orders.read')
+  const details = <AssetDetails asset={asset} />
+  return (
+    <RecordView
+      path={assetsPath}
+      code={asset.code}
+      title={asset.name}
+      badges={<StatusBadge id={asset.fkc_status} />}
+      primary={primary}
+      menu={menu}
+      details={details}
+      detailsNarrow="hidden"
+      tabs={[
+        { name: 'estancias', label: 'Estancias', panel: <StaysPanel asset={asset} /> },
+        { name: 'datos', label: 'Datos', panel: details, className: classes.detailsTab },
+        { name: 'vida', label: 'Medidores y vida', panel: <LifePanel asset={asset} /> },
+        { name: 'partes', label: 'Partes', count: asset.parts_count, panel: <PartsPanel asset={asset} /> },
+        { name: 'ordenes', label: 'Órdenes', panel: <OrdersPanel asset={asset} />, isShown: maySeeOrders },
+        { name: 'historia', label: 'Historia', panel: <HistoryPanel asset={asset} /> }
+      ]}
+    >
+      {dialogs}
+      {mayWrite && (
+        <RecordDrawer edit="Editar activo" fields={9}>
+          {({ id, close }) => <AssetForm id={id} onClose={close} />}
+        </RecordDrawer>
+      )}
+    </RecordView>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Asset } from 'contract/assets.ts'
+import { RecordHistory } from '../audit/RecordHistory.tsx'
+import { assetTeller } from './assetSentences.ts'
+
+/** Everything that happened to an asset, its stays and its parts, newest first. */
+export function HistoryPanel({ asset }: { asset: Asset }) {
+  return <RecordHistory entity="asset" id={asset.id} teller={assetTeller(asset.id)} />
+}

@@ -1,0 +1,91 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Asset, AssetStay } from 'contract/assets.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
+import { formatDate } from 'contract/format.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
+import { useState } from 'react'
+import { StatusBadge, TypeBadge } from '../../ui/badges.tsx'
+import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { useListSearch } from '../../ui/listSearch.ts'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { workOrdersApi } from '../work-orders/orderQueries.ts'
+import { orderTarget } from '../work-orders/paths.ts'
+import { staysApi } from './assetQueries.ts'
+import classes from './assets.module.css'
+
+const columns: readonly Column<WorkOrder>[] = [
+  codeColumn<WorkOrder>('code', 'Código', { width: 150 }),
+  { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title', minWidth: 180, wraps: true },
+  {
+    key: 'fkc_status',
+    label: 'Estado',
+    sortable: true,
+    width: 136,
+    card: 'badge',
+    value: row => row.status.name,
+    render: row => <StatusBadge id={row.fkc_status} />
+  },
+  { key: 'type', label: 'Tipo', sortable: true, width: 130, fold: 1, render: row => <TypeBadge id={row.type} /> },
+  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 160 })
+]
+
+// Of all lines: an asset's orders don't end where it leaves a line. The list's own line filter isn't wanted.
+const ordersOfAsset = { entity: 'work_order_of_asset', filters: {}, sort: workOrders.sort }
+const newest = { sortBy: 'scheduled_start', sortDesc: true, prefix: 'ot_' }
+
+/** The orders about an asset, or those of a base while it was mounted there. */
+export function OrdersPanel({ asset }: { asset: Asset }) {
+  const zone = useTimeZone()
+  const list = useListSearch(ordersOfAsset, newest)
+  const [chosen, setChosen] = useState('')
+  const { data: stays = [] } = useQuery(staysApi.query({ params: { id: asset.id } }))
+  const shown = stays.filter(stay => stay.base)
+  const stay = shown.find(({ id }) => String(id) === chosen)
+  const narrowed = stay ? whileMounted(stay) : { fk_asset: asset.id }
+  return (
+    <>
+      <NativeSelect
+        className={classes.choice}
+        label="De qué"
+        value={stay ? chosen : ''}
+        onChange={event => {
+          setChosen(event.currentTarget.value)
+          list.set({ page: 1 }, { replace: true })
+        }}
+        data={[
+          { value: '', label: 'De este activo' },
+          ...shown.map(one => ({ value: String(one.id), label: `De la base ${stayText(one, zone)}` }))
+        ]}
+      />
+      <DataTable<WorkOrder>
+        label="Órdenes"
+        list={list}
+        query={query => workOrdersApi.list({ ...query, ...narrowed })}
+        columns={columns}
+        searchLabel={false}
+        rowName={order => order.code}
+        rowLink={order => orderTarget(order.id)}
+        empty={
+          stay
+            ? { title: 'No hay órdenes programadas en esa base mientras estuvo montado' }
+            : {
+                title: 'No hay órdenes de este activo',
+                ...(shown.length > 0 && { text: 'Arriba puede ver las de las bases en las que ha estado.' })
+              }
+        }
+      />
+    </>
+  )
+}
+
+/** Those of the base, its checks included, that were planned for a time within the stay. */
+const whileMounted = ({ fk_base, installed_at, removed_at }: AssetStay) => ({
+  fk_base: fk_base ?? 0,
+  scheduled_start_from: installed_at,
+  ...(removed_at && { scheduled_start_to: removed_at })
+})
+
+const stayText = ({ base, installed_at, removed_at }: AssetStay, zone: string) =>
+  `${base?.code}, del ${formatDate(installed_at, zone)} ${removed_at ? `al ${formatDate(removed_at, zone)}` : 'a hoy'}`

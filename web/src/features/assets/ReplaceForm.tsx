@@ -1,0 +1,188 @@
+import { Skeleton, Switch, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Asset, Replacement } from 'contract/assets.ts'
+import { assetStatus } from 'contract/classifier.ts'
+import { isDay } from 'contract/days.ts'
+import { formatDate, formatNumber } from 'contract/format.ts'
+import { useState } from 'react'
+import { messageOf } from '../../ui/ErrorState.tsx'
+import { RecordSelect } from '../../ui/RecordSelect.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { splitMoment } from '../../ui/typed/moments.ts'
+import { ActionForm, useActionFields } from './ActionForm.tsx'
+import { previewApi, replaceMutation, storedChoices } from './assetQueries.ts'
+import classes from './assets.module.css'
+import { PlaceSelect } from './TakeOutForms.tsx'
+
+const { EN_ALMACEN, EN_REPARACION, DE_BAJA } = assetStatus
+const places = [EN_ALMACEN, EN_REPARACION, DE_BAJA] as const
+
+type Value = number | string | null
+type Meters = Readonly<Record<number, { out: Value; in: Value }>>
+
+/** Replaces an asset in its base by one from the store; what follows is shown first. */
+export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => void }) {
+  const zone = useTimeZone()
+  const fields = useActionFields()
+  const [successor, setSuccessor] = useState<number | null>(null)
+  const [sameModel, setSameModel] = useState(asset.fk_model !== null)
+  const [place, setPlace] = useState<(typeof places)[number]>(EN_ALMACEN)
+  const [meters, setMeters] = useState<Meters>({})
+  const replace = useMutation(replaceMutation())
+  const { day } = splitMoment(fields.at, zone)
+  const preview = useQuery({
+    ...previewApi.query(
+      { params: { id: asset.id }, query: isDay(day) ? { replaced_on: day } : {} },
+      { suppressToast: true }
+    ),
+    placeholderData: before => before
+  })
+  // Only meters that were read: without a reading at both ends nothing is known of the new one.
+  const read = (preview.data?.meters ?? []).filter(({ id }) => !isEmpty(meters[id]?.out) || !isEmpty(meters[id]?.in))
+  const wrong = read.filter(({ id }) => [meters[id]?.out, meters[id]?.in].some(value => typeof value === 'string'))
+  const names = Object.fromEntries(
+    read.flatMap(({ id }, index) =>
+      ['fk_base_metric', 'value_out', 'value_in'].map(name => [`meters.${index}.${name}`, `meter ${id}`])
+    )
+  )
+  return (
+    <ActionForm
+      fields={fields}
+      confirm="Reemplazar"
+      moment="Reemplazado el"
+      reason="required"
+      required={{
+        fk_asset_new: { label: 'Activo nuevo', value: successor },
+        ...Object.fromEntries(wrong.map(({ id, name }) => [`meter ${id}`, { label: name, value: null }]))
+      }}
+      names={{ fk_asset_new: 'fk_asset_new', replaced_at: 'at', value: 'meters', read_at: 'at', ...names }}
+      onConfirm={() =>
+        replace.mutateAsync({
+          params: { id: asset.id },
+          body: {
+            version: asset.version,
+            fk_asset_new: successor ?? 0,
+            reason: fields.reason.trim(),
+            old_status: place,
+            ...(asset.fk_base && { fk_base: asset.fk_base }),
+            ...(fields.moment && { replaced_at: fields.moment }),
+            meters: read.map(({ id }) => ({
+              fk_base_metric: id,
+              value_out: numberOf(meters[id]?.out),
+              value_in: numberOf(meters[id]?.in) ?? 0
+            }))
+          }
+        })
+      }
+      onClose={onClose}
+    >
+      <RecordSelect
+        label="Activo nuevo"
+        required
+        description="De los que están en almacén"
+        source={storedChoices(sameModel ? asset.fk_model : null)}
+        value={successor}
+        onChange={next => {
+          fields.clear('fk_asset_new')
+          setSuccessor(next)
+        }}
+        error={fields.errors['fk_asset_new']}
+        data-autofocus
+      />
+      {asset.model && (
+        <Switch
+          label={`Solo del modelo ${asset.model.name}`}
+          checked={sameModel}
+          onChange={event => setSameModel(event.currentTarget.checked)}
+        />
+      )}
+      <PlaceSelect label={`${asset.code} queda`} value={place} places={places} onChange={setPlace} />
+      {preview.error && <Text c="red">{messageOf(preview.error)}</Text>}
+      {!preview.data && !preview.error && <Skeleton height={64} />}
+      {preview.data && (
+        <>
+          {preview.data.meters.length > 0 && (
+            <Text size="sm" c="dimmed">
+              Llene solo los medidores que se cambian con el activo: los demás siguen contando.
+            </Text>
+          )}
+          {preview.data.meters.map(meter => (
+            <fieldset key={meter.id} className={classes.meter}>
+              <legend>
+                {meter.name}
+                {meter.current_value !== null && (
+                  <span className={classes.note}>
+                    {' '}
+                    marca {formatNumber(meter.current_value, 2, { atLeast: 0 })} {unitText(meter.usage_unit)}
+                  </span>
+                )}
+              </legend>
+              <DecimalInput
+                label="Al retirar"
+                value={meters[meter.id]?.out ?? null}
+                error={fields.errors[`meter ${meter.id}`]}
+                onChange={out => setMeters({ ...meters, [meter.id]: { in: null, ...meters[meter.id], out } })}
+              />
+              <DecimalInput
+                label="Al montar el nuevo"
+                placeholder="0"
+                value={meters[meter.id]?.in ?? null}
+                onChange={value => setMeters({ ...meters, [meter.id]: { out: null, ...meters[meter.id], in: value } })}
+              />
+            </fieldset>
+          ))}
+          {fields.errors['meters'] && <Text c="red">{fields.errors['meters']}</Text>}
+          <Restarts restarts={preview.data.restarts} />
+        </>
+      )}
+    </ActionForm>
+  )
+}
+
+/** The activities that start again, and when each is due then. */
+function Restarts({ restarts }: Pick<Replacement, 'restarts'>) {
+  if (restarts.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Las actividades de la base siguen con sus fechas: ninguna empieza de nuevo con un activo nuevo.
+      </Text>
+    )
+  return (
+    <div>
+      <Text size="sm">
+        {restarts.length === 1
+          ? 'Una actividad empieza de nuevo; las demás siguen con sus fechas:'
+          : `${restarts.length} actividades empiezan de nuevo; las demás siguen con sus fechas:`}
+      </Text>
+      <ul className={classes.follows}>
+        {restarts.map(restart => (
+          <li key={restart.id}>
+            {restart.activity.name}
+            <span className={classes.note}>{nextText(restart)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** 'Ahora vence el 05/03/2026; después, el 01/06/2026 o tras 500 h' */
+function nextText({
+  due_date,
+  next_date,
+  usage_interval_value: interval,
+  usage_unit: unit
+}: Replacement['restarts'][number]) {
+  const after = [
+    next_date && `el ${formatDate(next_date)}`,
+    interval !== null && `tras ${formatNumber(interval, 2, { atLeast: 0 })} ${unit ? unitText(unit) : ''}`
+  ].filter(Boolean)
+  return [due_date && `Ahora vence el ${formatDate(due_date)}`, after.length > 0 && `después, ${after.join(' o ')}`]
+    .filter(Boolean)
+    .join('; ')
+}
+
+const unitText = ({ name, symbol }: { name: string; symbol: string | null }) => symbol ?? name.toLocaleLowerCase('es')
+const isEmpty = (value: Value | undefined) => value === undefined || value === null || value === ''
+const numberOf = (value: Value | undefined) => (typeof value === 'number' ? value : null)
