@@ -201,7 +201,7 @@ export function ChecksPanel({ base }: { base: Base }) {
 
 const readingColumns: readonly Column<Reading>[] = [
   { key: 'base_metric', label: 'Medidor', hideable: false, card: 'title', minWidth: 160, wraps: true },
-  dateColumn<Reading>('read_at', 'Leído', { width: 164 }),
+  dateColumn<Reading>('read_at', 'Leído', { width: 180 }),
   {
     key: 'value',
     label: 'Lectura',

@@ -127,7 +127,9 @@ function Explained({ data, adds }: { data: Consequences; adds: boolean }) {
               {order && (
                 <>
                   {' · '}
-                  <AppLink {...orderTarget(order.id)}>{order.code}</AppLink>
+                  <AppLink {...orderTarget(order.id)} className={classes.link}>
+                    {order.code}
+                  </AppLink>
                 </>
               )}
             </li>
