@@ -19,6 +19,7 @@ import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'
 import { ErrorPage, RootError, RootNotFound } from './app/RouteError.tsx'
 import { safeRedirect } from './app/search.ts'
+import type { latePages as LatePages } from './latePages.ts'
 // Not loaded lazily: it is the first page without a session, and another request would only delay it.
 import { SignInPage } from './features/auth/SignInPage.tsx'
 
@@ -117,50 +118,42 @@ function wayBack(search: Record<string, unknown>): { redirect?: string | undefin
   return { redirect: safeRedirect(search.redirect) }
 }
 
-const SecondFactor = lazyRouteComponent(() => import('./features/auth/SecondFactorPage.tsx'), 'SecondFactorPage')
-const ForgottenPassword = lazyRouteComponent(
-  () => import('./features/auth/ForgottenPasswordPage.tsx'),
-  'ForgottenPasswordPage'
-)
+/** A page whose code few need at once: where it is, is told by a file of its own, which keeps the first code small. */
+const late = (name: keyof typeof LatePages) =>
+  lazyRouteComponent(async () => ({ default: await (await import('./latePages.ts')).latePages[name]() }))
+
+const SecondFactor = late('SecondFactor')
+const ForgottenPassword = late('ForgottenPassword')
 const LineNotFound = lazyRouteComponent(() => import('./app/LineNotFoundPage.tsx'), 'LineNotFoundPage')
 const WorkOrders = lazyRouteComponent(() => import('./features/work-orders/WorkOrdersPage.tsx'), 'WorkOrdersPage')
-const NewWorkOrder = lazyRouteComponent(() => import('./features/work-orders/NewWorkOrderPage.tsx'), 'NewWorkOrderPage')
+const NewWorkOrder = late('NewWorkOrder')
 const WorkOrder = lazyRouteComponent(() => import('./features/work-orders/WorkOrderPage.tsx'), 'WorkOrderPage')
-const PrintWorkOrders = lazyRouteComponent(
-  () => import('./features/work-orders/PrintOrdersPage.tsx'),
-  'PrintOrdersPage'
-)
-const PrintWorkOrder = lazyRouteComponent(() => import('./features/work-orders/PrintPage.tsx'), 'PrintPage')
-const EditWorkOrder = lazyRouteComponent(
-  () => import('./features/work-orders/EditWorkOrderPage.tsx'),
-  'EditWorkOrderPage'
-)
+const PrintWorkOrders = late('PrintWorkOrders')
+const PrintWorkOrder = late('PrintWorkOrder')
+const EditWorkOrder = late('EditWorkOrder')
 const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
-const BatchOrders = lazyRouteComponent(() => import('./features/work-orders/BatchOrdersPage.tsx'), 'BatchOrdersPage')
-const ServiceHours = lazyRouteComponent(
-  () => import('./features/service-hours/ServiceHoursPage.tsx'),
-  'ServiceHoursPage'
-)
-const Locations = lazyRouteComponent(() => import('./features/locations/LocationsPage.tsx'), 'LocationsPage')
-const NewLine = lazyRouteComponent(() => import('./features/locations/NewLinePage.tsx'), 'NewLinePage')
-const FirstLine = lazyRouteComponent(() => import('./features/locations/FirstLinePage.tsx'), 'FirstLinePage')
-const Structure = lazyRouteComponent(() => import('./features/structure/StructurePage.tsx'), 'StructurePage')
-const Bases = lazyRouteComponent(() => import('./features/bases/BasesPage.tsx'), 'BasesPage')
-const Base = lazyRouteComponent(() => import('./features/bases/BasePage.tsx'), 'BasePage')
-const Catalog = lazyRouteComponent(() => import('./features/catalogs/CatalogPage.tsx'), 'CatalogPage')
-const Assets = lazyRouteComponent(() => import('./features/assets/AssetsPage.tsx'), 'AssetsPage')
-const Asset = lazyRouteComponent(() => import('./features/assets/AssetPage.tsx'), 'AssetPage')
-const Audit = lazyRouteComponent(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
-const Users = lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage')
-const User = lazyRouteComponent(() => import('./features/users/UserPage.tsx'), 'UserPage')
-const Profiles = lazyRouteComponent(() => import('./features/access/ProfilesPage.tsx'), 'ProfilesPage')
-const Profile = lazyRouteComponent(() => import('./features/access/ProfilePage.tsx'), 'ProfilePage')
-const Pages = lazyRouteComponent(() => import('./features/access/PagesPage.tsx'), 'PagesPage')
-const Permissions = lazyRouteComponent(() => import('./features/access/PermissionsPage.tsx'), 'PermissionsPage')
-const Menus = lazyRouteComponent(() => import('./features/access/MenusPage.tsx'), 'MenusPage')
-const Account = lazyRouteComponent(() => import('./features/account/AccountPage.tsx'), 'AccountPage')
-const TwoFactor = lazyRouteComponent(() => import('./features/account/TwoFactorPage.tsx'), 'TwoFactorPage')
-const NoPages = lazyRouteComponent(() => import('./app/NoPagesPage.tsx'), 'NoPagesPage')
+const BatchOrders = late('BatchOrders')
+const ServiceHours = late('ServiceHours')
+const Locations = late('Locations')
+const NewLine = late('NewLine')
+const FirstLine = late('FirstLine')
+const Structure = late('Structure')
+const Bases = late('Bases')
+const Base = late('Base')
+const Catalog = late('Catalog')
+const Assets = late('Assets')
+const Asset = late('Asset')
+const Audit = late('Audit')
+const Users = late('Users')
+const User = late('User')
+const Profiles = late('Profiles')
+const Profile = late('Profile')
+const Pages = late('Pages')
+const Permissions = late('Permissions')
+const Menus = late('Menus')
+const Account = late('Account')
+const TwoFactor = late('TwoFactor')
+const NoPages = late('NoPages')
 
 const askOrders = async (start: PageStart) =>
   (await import('./features/work-orders/firstQuestions.ts')).askOrders(start)

@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+import { anOrder } from '../../../test/workOrders.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const base = {
+  id: 3,
+  version: 1,
+  code: 'ROJ-E01-MOT',
+  name: 'Motor principal',
+  location: { id: 2, name: 'Taypi Uta' },
+  line: { id: 1, name: 'Línea Roja', color: '#E53935' },
+  structure: { id: 4, code: 'MOT', name: 'Motor' },
+  asset: { id: 9, code: 'A-9', name: 'Motor ABB' },
+  plan: null,
+  criticality: 'A',
+  requires_stop: true,
+  is_active: true,
+  activities_count: 12
+}
+
+function aServer(pages: string[]) {
+  const order = anOrder({ base: { id: 3, code: 'ROJ-E01-MOT', name: 'Motor principal' } })
+  return fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(
+      aUser({ pages: ['/admin/planned/work-orders/_id', ...pages], permissions: ['work-orders.read', 'bases.read'] })
+    ),
+    'GET menus/2/profile': data([]),
+    'GET workorders/7': data(order),
+    'GET base/3': data(base)
+  })
+}
+
+const open = async (pages: string[]) => {
+  const server = aServer(pages)
+  const view = renderApp('/admin/planned/work-orders/7')
+  await screen.findAllByText('ROJ-E01-MOT · Motor principal')
+  return { ...view, server }
+}
+const link = () => screen.getAllByRole('link', { name: 'ROJ-E01-MOT · Motor principal' })[0] as HTMLElement
+const rest = () => fireEvent.pointerEnter(link(), { pointerType: 'mouse' })
+const card = () => screen.findByRole('tooltip', { hidden: true })
+
+test('a code leads to its page; a pointer that rests on it gets the facts, once', async () => {
+  const { server } = await open(['/admin/bases/_id'])
+  expect(link().getAttribute('href')).toBe('/admin/bases/3')
+  expect(server.count('base/3')).toBe(0)
+  rest()
+  await waitFor(async () => expect((await card()).textContent).toContain('Motor ABB'))
+  expect((await card()).textContent).toBe(
+    'ROJ-E01-MOT Motor principalAUbicaciónTaypi UtaLíneaLínea RojaMontadoA-9 · Motor ABBPlanSin planActividades12 actividadesParadaHace falta'
+  )
+  // The pointer may go over to the card.
+  fireEvent.pointerLeave(link())
+  fireEvent.pointerEnter(await card())
+  await new Promise(resolve => setTimeout(resolve, 300))
+  fireEvent.pointerLeave(await card())
+  await waitFor(() => expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull())
+  rest()
+  await card()
+  fireEvent.keyDown(link(), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull())
+  expect(server.count('base/3')).toBe(1)
+})
+
+test('whoever passes by, or taps, sees no card', async () => {
+  const { server } = await open(['/admin/bases/_id'])
+  rest()
+  fireEvent.pointerLeave(link())
+  fireEvent.pointerEnter(link(), { pointerType: 'touch' })
+  await new Promise(resolve => setTimeout(resolve, 700))
+  expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull()
+  expect(server.count('base/3')).toBe(0)
+})
+
+test('a record that does not come says why; who may not open its page sees only the words', async () => {
+  const { server, unmount } = await open(['/admin/bases/_id'])
+  server.handlers['GET base/3'] = {
+    status: 403,
+    body: { message: 'No tiene asignada esta línea', errorCode: 'AUTH.FORBIDDEN' }
+  }
+  rest()
+  await waitFor(async () => expect((await card()).textContent).toBe('No tiene asignada esta línea'))
+  unmount()
+  await open([])
+  expect(screen.queryByRole('link', { name: /ROJ-E01-MOT/ })).toBeNull()
+})
