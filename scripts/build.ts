@@ -69,8 +69,9 @@ async function bundleServer(dist: string): Promise<number> {
       // A program of its own, started with the first file that somebody uploads (`files/inspector.ts`).
       'inspector-process': inProject('server/src/platform/files/inspector-process.ts')
     },
-    // What reads files is loaded by that program alone, from where it was installed: parts of it aren't JavaScript.
-    external: ['sharp', 'file-type'],
+    // What reads files is loaded by that program alone, from where it was installed: parts of it aren't JavaScript. So
+    // is what speaks S3, where that is set.
+    external: ['sharp', 'file-type', '@aws-sdk/client-s3'],
     platform: 'node'
   })
   rmSync(dist, { recursive: true, force: true })

@@ -16,6 +16,27 @@ export const attachable = [
 
 export type Attachable = (typeof attachable)[number]
 
+/** The permissions for a record's files: those for the record itself. */
+type FileRights = {
+  read: string
+  /** may add files and remove anybody's */
+  write: string
+  /** may add files and remove their own */
+  add?: string
+}
+
+export const fileRights: Readonly<Record<Attachable, FileRights>> = {
+  work_order: { read: 'work-orders.read', write: 'work-orders.write', add: 'work-orders.observe' },
+  check: { read: 'checks.read', write: 'checks.answer' },
+  location: { read: 'locations.read', write: 'locations.write' },
+  structure: { read: 'structure.read', write: 'structure.write' },
+  base: { read: 'bases.read', write: 'bases.write' },
+  asset: { read: 'assets.read', write: 'assets.write' },
+  plan: { read: 'plans.read', write: 'plans.write' },
+  activity: { read: 'plans.read', write: 'plans.write' },
+  staff: { read: 'staff.read', write: 'staff.write' }
+}
+
 /** The types of file that are accepted, found out from the bytes, with the endings that their names may have. */
 export const fileTypes = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],

@@ -25,7 +25,8 @@ import { tokens } from './platform/http/token.ts'
 import { health } from './platform/http/health.ts'
 import { startMailDelivery } from './platform/mail.ts'
 import { secretsFrom } from './platform/secrets.ts'
-import { arrivalsOf, type Storage, storageFrom } from './platform/storage.ts'
+import { arrivalsOf, storageFrom } from './platform/open-storage.ts'
+import type { Storage } from './platform/storage.ts'
 import { keepApiList } from './features/access/api-list.ts'
 
 /** What the application needs; tests pass their own database. */

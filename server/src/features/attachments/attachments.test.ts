@@ -11,7 +11,7 @@ import { heic, picture, type Sendable, sendFiles, sha256 } from '../../../test/f
 import { lastAudit } from '../../../test/resource-tests.ts'
 import { permissions } from '../access/defaults.ts'
 import { bringTo, makeScene, type Scene } from '../../../test/scenario.ts'
-import { folderStorage } from '../../platform/storage.ts'
+import { folderStorage } from '../../platform/folder-storage.ts'
 import { sweepFiles } from './sweep.ts'
 
 const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
