@@ -9,8 +9,12 @@ const photo = Buffer.from(
 
 test('an order’s documents: added, looked at, described, removed', async ({ page }) => {
   await enter(page, 'planificador')
-  const { data } = await (await page.request.get('/api/v1/workorders?fkc_status=9&itemsPerPage=1')).json()
-  await page.goto(`/admin/planned/work-orders/${data.rows[0].id}`)
+  const me = await (await page.request.get('/api/v1/auth/me')).json()
+  const made = await page.request.post('/api/v1/workorders', {
+    data: { type: 1, title: 'Orden con documentos', fk_location: me.data.locations[0].fk_location }
+  })
+  expect(made.status()).toBe(200)
+  await page.goto(`/admin/planned/work-orders/${(await made.json()).data.id}`)
   await page.getByRole('tab', { name: 'Documentos' }).click()
   const panel = page.getByRole('region', { name: 'Archivos' })
   await panel.getByLabel('Elegir archivos').setInputFiles([
@@ -29,7 +33,7 @@ test('an order’s documents: added, looked at, described, removed', async ({ pa
   const preview = page.getByRole('dialog')
   await expect(preview.getByRole('img', { name: 'placa.png' })).toBeVisible()
   await expectAccessible(page)
-  await page.goBack()
+  await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
 
   await panel.getByRole('button', { name: 'Acciones de placa.png' }).click()

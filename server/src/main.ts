@@ -61,12 +61,13 @@ async function start(): Promise<void> {
   const database = openDatabase(url, { role: migrated.role })
   closers.push(database.close)
   await ensureReferenceData(database.db)
-  if (env.SEED === 'demo') await seedWhenEmpty(owner, env.TZ_OPERATOR)
-
   const storage = storageFrom(env)
+  const arrivals = arrivalsOf(env)
+  if (env.SEED === 'demo') await seedWhenEmpty(owner, env.TZ_OPERATOR, { storage, arrivals })
+
   const stopHousekeeping = startHousekeeping(database, {
     timeZone: env.TZ_OPERATOR,
-    sweepFiles: () => sweepFiles(database.db, storage, { arrivals: arrivalsOf(env) }),
+    sweepFiles: () => sweepFiles(database.db, storage, { arrivals }),
     onError: console.error
   })
   closers.push(async () => stopHousekeeping())
