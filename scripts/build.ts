@@ -63,7 +63,17 @@ async function makeWeb(dist: string): Promise<number> {
 async function bundleServer(dist: string): Promise<number> {
   const { rolldown } = await import('rolldown') // so that it is loaded only for a build
   const { minifySync } = await import('rolldown/utils')
-  const bundle = await rolldown({ input: inProject('server/src/main.ts'), platform: 'node' })
+  const bundle = await rolldown({
+    input: {
+      main: inProject('server/src/main.ts'),
+      // A program of its own, started with the first file that somebody uploads (`files/inspector.ts`).
+      'inspector-process': inProject('server/src/platform/files/inspector-process.ts')
+    },
+    // What reads files is loaded by that program alone, from where it was installed: parts of it aren't JavaScript. So
+    // is what speaks S3, where that is set.
+    external: ['sharp', 'file-type', '@aws-sdk/client-s3'],
+    platform: 'node'
+  })
   rmSync(dist, { recursive: true, force: true })
   await bundle.write({
     dir: dist,

@@ -2,6 +2,7 @@ import * as access from './access.ts'
 import * as account from './account.ts'
 import * as assets from './assets.ts'
 import * as assignments from './assignments.ts'
+import * as attachments from './attachments.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as baseActivities from './base-activities.ts'
@@ -29,6 +30,7 @@ const modules = [
   access,
   assets,
   assignments,
+  attachments,
   audit,
   baseActivities,
   bases,

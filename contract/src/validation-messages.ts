@@ -12,6 +12,7 @@ export const validationTexts = {
   max: (field: string, length: number) => `El campo ${field} no puede ser mayor a ${length} caracteres`,
   email: 'Email must be valid',
   between: (min: number | bigint, max: number | bigint) => `El valor debe estar entre ${min} y ${max}`,
+  file_size: (size: number) => `El tamaño del archivo no debe exceder de ${size} KB`,
   password_confirmation: 'Las contraseñas no coinciden',
   not_greater_than: (field: string, target: string) => `El campo ${field} no puede ser mayor que ${target}.`,
   date_not_greater_than: (field: string, target: string) =>

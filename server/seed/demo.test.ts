@@ -1,9 +1,14 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dueOf, lockStates } from '../src/features/base-activities/due.ts'
 import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts'
+import { folderStorage } from '../src/platform/folder-storage.ts'
 import { verifyPassword } from '../src/platform/password.ts'
+import { dataDir } from '../test/app.ts'
 import { inDatabase, withDatabase } from '../test/postgres.ts'
 import { seedDemo } from './demo.ts'
+import { seedFiles } from './files.ts'
 
 // A database of its own, so that other tests don't meet ten lines.
 const now = new Date('2026-11-21T16:00:00Z')
@@ -36,6 +41,22 @@ test('an operator of real size, said in one line', async () => {
   expect(await number('select count(*) from base_activity')).toBeGreaterThan(3500)
   expect(await number('select count(*) from work_order')).toBeGreaterThan(5500)
   expect(await number('select count(*) from "check"')).toBeGreaterThan(25_000)
+})
+
+test('files: pictures that can be seen, papers, a sound; quickly', async () => {
+  const folder = mkdtempSync(join(dataDir(), 'demostracion-'))
+  const began = performance.now()
+  await seedFiles(database, { storage: folderStorage(folder), arrivals: join(folder, 'arrivals') })
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(
+    await rows(`select mime_type, count(*)::int, bool_and(has_thumbnail) as seen, bool_or(is_broken) as broken
+      from attachment join file_content using (sha256) group by 1 order by 1`)
+  ).toEqual([
+    { mime_type: 'application/pdf', count: 7, seen: false, broken: false },
+    { mime_type: 'audio/wav', count: 3, seen: false, broken: false },
+    { mime_type: 'image/png', count: 18, seen: true, broken: false }
+  ])
+  expect(await number("select count(*) from audit_log where entity = 'attachment'")).toBe(0)
 })
 
 test('every line has its hours of service and three shifts; service is shorter at weekends', async () => {

@@ -4,6 +4,7 @@ import type { Env } from './env.ts'
 import { features, onTransition } from './features.ts'
 import { projectRoot } from './project-root.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
+import { startInspector } from './platform/files/inspector.ts'
 import { errorForLog } from './platform/error-log.ts'
 import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
 import { addressesIn, addressOf, networkOf } from './platform/http/address.ts'
@@ -24,13 +25,20 @@ import { tokens } from './platform/http/token.ts'
 import { health } from './platform/http/health.ts'
 import { startMailDelivery } from './platform/mail.ts'
 import { secretsFrom } from './platform/secrets.ts'
+import { arrivalsOf, storageFrom } from './platform/open-storage.ts'
+import type { Storage } from './platform/storage.ts'
 import { keepApiList } from './features/access/api-list.ts'
 
 /** What the application needs; tests pass their own database. */
-export type Dependencies = { env: Env; database: OpenDatabase; databaseUrl: string }
+export type Dependencies = { env: Env; database: OpenDatabase; databaseUrl: string; storage?: Storage }
 
 /** Builds the whole application: plugins, features, error handler. */
-export async function buildApp({ env, database, databaseUrl }: Dependencies): Promise<FastifyInstance> {
+export async function buildApp({
+  env,
+  database,
+  databaseUrl,
+  storage = storageFrom(env)
+}: Dependencies): Promise<FastifyInstance> {
   const headers = securityHeaders({ photoHost: env.STAFF_PHOTO_HOST, isProduction: env.APP_ENV === 'production' })
   const isProxy = addressesIn(env.TRUSTED_PROXIES)
   const app = Fastify({
@@ -60,7 +68,17 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
   })
   await openApi(app)
   health(app, database)
-  const context = { env, database, tokens: tokens(env.APP_SECRET), secrets: secretsFrom(env.APP_SECRET), onTransition }
+  const inspector = startInspector()
+  app.addHook('onClose', async () => inspector.close())
+  const context = {
+    env,
+    database,
+    tokens: tokens(env.APP_SECRET),
+    secrets: secretsFrom(env.APP_SECRET),
+    storage,
+    inspector,
+    onTransition
+  }
   const notices = startNotices(databaseUrl, app.log)
   const lastUse = keepLastUse(database.pool, error => app.log.warn(error, 'last use of sessions was not written'))
   const actors = keepActors(database, notices, lastUse.touch)
@@ -70,7 +88,14 @@ export async function buildApp({ env, database, databaseUrl }: Dependencies): Pr
     if (!request.routeOptions.config?.access)
       reply.raw.once('close', await fair.turn('page', networkOf(addressOf(request)), reply.raw))
   })
-  const kit = routes(app, { db: database.db, tokens: context.tokens, actors, fair, timeZone: env.TZ_OPERATOR })
+  const kit = routes(app, {
+    db: database.db,
+    tokens: context.tokens,
+    actors,
+    fair,
+    timeZone: env.TZ_OPERATOR,
+    uploads: { folder: arrivalsOf(env), maxKB: env.MAX_FILE_KB }
+  })
   await app.register(async () => {
     for (const feature of features) feature(kit, context)
   })

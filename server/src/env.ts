@@ -51,6 +51,16 @@ const settings = z.object({
       'debe ser una dirección (ejemplo: Mantenimiento <avisos@empresa.example>)'
     )
     .optional(),
+  MAX_FILE_KB: z.coerce
+    .number('no es un número')
+    .int('no es un número entero')
+    .min(1, 'va de 1 a 1048576')
+    .max(1_048_576, 'va de 1 a 1048576')
+    .default(20_480),
+  KEEP_PHOTO_POSITION: z
+    .enum(['true', 'false'], 'admite true o false')
+    .default('false')
+    .transform(value => value === 'true'),
   STORAGE: z.enum(['file', 's3'], 'admite file o s3').default('file'),
   S3_ENDPOINT: url.optional(),
   S3_REGION: text.optional(),

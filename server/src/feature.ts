@@ -1,8 +1,10 @@
 import type { Env } from './env.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
+import type { Inspector } from './platform/files/inspector.ts'
 import type { Routes } from './platform/http/routes.ts'
 import type { Secrets } from './platform/secrets.ts'
+import type { Storage } from './platform/storage.ts'
 import type { Tokens } from './platform/http/token.ts'
 
 /** What features share besides their routes. */
@@ -11,6 +13,8 @@ export type Context = {
   database: OpenDatabase
   tokens: Tokens
   secrets: Secrets
+  storage: Storage
+  inspector: Inspector
   onTransition: readonly OnTransition[]
 }
 

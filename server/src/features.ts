@@ -2,6 +2,7 @@ import type { Feature } from './feature.ts'
 import { access } from './features/access/routes.ts'
 import { pastOfAsset } from './features/assets/past.ts'
 import { assets } from './features/assets/routes.ts'
+import { attachments } from './features/attachments/routes.ts'
 import { audit } from './features/audit/routes.ts'
 import { account } from './features/auth/account-routes.ts'
 import { auth } from './features/auth/routes.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   checkRoutes,
   workOrderRoutes,
   dashboard,
+  attachments,
   savedViews,
   audit({ work_order: pastOfOrder, asset: pastOfAsset })
 ]

@@ -173,7 +173,11 @@ test('a round each hour, forecasts once a day, nothing after it was stopped', as
     now: Date.parse(`${dayOf(new Date(Date.now() + day), timeZone)}T12:00:00Z`)
   })
   const errors: unknown[] = []
-  const stop = startHousekeeping(database, { timeZone, onError: error => errors.push(error) })
+  const stop = startHousekeeping(database, {
+    timeZone,
+    sweepFiles: async () => {},
+    onError: error => errors.push(error)
+  })
   const keyStays = () => db.$count(idempotency_key, eq(idempotency_key.fk_user, me.user.id))
   /** Waits for the next round. Forecasts are the last thing that a round does. */
   const nextRound = async () => {

@@ -9,12 +9,16 @@ const housekeepingLock = 7_203_120
 
 /**
  * Periodic work: deletes answers to repeated writes after 7 days and ended sessions after 30 (except each user's
- * latest), and renews the forecasts by use every day, because their window moves on. Of several processes one does it.
+ * latest), removes files that nothing needs, and renews the forecasts by use every day, because their window moves on. Of several processes one does it.
  * @returns stops it
  */
 export function startHousekeeping(
   database: OpenDatabase,
-  { timeZone, onError }: { timeZone: string; onError: (error: unknown) => void }
+  {
+    timeZone,
+    sweepFiles,
+    onError
+  }: { timeZone: string; sweepFiles: () => Promise<void>; onError: (error: unknown) => void }
 ): () => void {
   let done: string | undefined
   const timer = setInterval(() => {
@@ -22,6 +26,8 @@ export function startHousekeeping(
     keepHouse(database, { timeZone, refreshForecasts: done !== today }).then(() => {
       done = today
     }, onError)
+    // Each process sweeps the folder of its own machine, so all of them do.
+    sweepFiles().catch(onError)
   }, hour)
   return () => clearInterval(timer)
 }

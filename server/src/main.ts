@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { sweepFiles } from './features/attachments/sweep.ts'
 import { startSealing } from './features/audit/seal.ts'
 import { notesFile } from './features/audit/seal-notes.ts'
 import { ensureReferenceData } from './features/reference/ensure.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { checkAddress, explainListen } from './listen.ts'
+import { arrivalsOf, storageFrom } from './platform/open-storage.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import { StartError } from './start-error.ts'
 import { banner, warnings } from './banner.ts'
@@ -59,13 +61,19 @@ async function start(): Promise<void> {
   const database = openDatabase(url, { role: migrated.role })
   closers.push(database.close)
   await ensureReferenceData(database.db)
-  if (env.SEED === 'demo') await seedWhenEmpty(owner, env.TZ_OPERATOR)
+  const storage = storageFrom(env)
+  const arrivals = arrivalsOf(env)
+  if (env.SEED === 'demo') await seedWhenEmpty(owner, env.TZ_OPERATOR, { storage, arrivals })
 
-  const stopHousekeeping = startHousekeeping(database, { timeZone: env.TZ_OPERATOR, onError: console.error })
+  const stopHousekeeping = startHousekeeping(database, {
+    timeZone: env.TZ_OPERATOR,
+    sweepFiles: () => sweepFiles(database.db, storage, { arrivals }),
+    onError: console.error
+  })
   closers.push(async () => stopHousekeeping())
   const stopSealing = startSealing(database.db, notesFile(env.DATA_DIR), console.error)
   closers.push(async () => stopSealing())
-  const app = await buildApp({ env, database, databaseUrl: url })
+  const app = await buildApp({ env, database, databaseUrl: url, storage })
   closers.push(() => app.close())
   await app.listen({ host: env.HOST, port: env.PORT }).catch(error => {
     throw explainListen(error, env)

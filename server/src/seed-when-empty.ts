@@ -1,4 +1,5 @@
 import { openDatabase } from './platform/database/database.ts'
+import type { Storage } from './platform/storage.ts'
 
 /** Advisory lock: of several servers that start on a new database, one fills it and the others wait. */
 const seedLock = 7_203_118
@@ -7,7 +8,11 @@ const seedLock = 7_203_118
  * Fills an unused database (one without users) with the demonstration data.
  * @param url of the tables' owner: loading disables triggers, which the application's role may not
  */
-export async function seedWhenEmpty(url: string, timeZone: string): Promise<void> {
+export async function seedWhenEmpty(
+  url: string,
+  timeZone: string,
+  files: { storage: Storage; arrivals: string }
+): Promise<void> {
   const database = openDatabase(url, { max: 4 })
   const guard = await database.pool.connect()
   try {
@@ -21,6 +26,8 @@ export async function seedWhenEmpty(url: string, timeZone: string): Promise<void
     if (rowCount) return
     const { seedDemo } = await import('../seed/demo.ts') // so that only the first start loads it
     await seedDemo(database, { now: new Date(), timeZone, log: line => console.log(line) })
+    const { seedFiles } = await import('../seed/files.ts')
+    await seedFiles(database, files)
   } finally {
     guard.release(true) // closing the connection releases the lock and the settings
     await database.close()

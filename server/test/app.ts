@@ -3,6 +3,8 @@ import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { type Env, readEnv } from '../src/env.ts'
 import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts'
+import { storageFrom } from '../src/platform/open-storage.ts'
+import type { Storage } from '../src/platform/storage.ts'
 import { type Tokens, tokens } from '../src/platform/http/token.ts'
 import { createDatabase, testDatabase } from './database.ts'
 
@@ -16,8 +18,15 @@ export function buildTestApp(): Promise<TestApp> {
 }
 
 /** Another application with a database of its own, and settings beyond the usual ones; the caller closes both. */
-export const buildOwnApp = (name: string, settings?: Record<string, string>): Promise<TestApp> =>
-  createDatabase(name).then(database => build(database, settings))
+export const buildOwnApp = (
+  name: string,
+  settings?: Record<string, string>,
+  /** puts something in place of the storage of files */
+  stored?: (storage: Storage) => Storage
+): Promise<TestApp> => createDatabase(name).then(database => build(database, settings, stored))
+
+/** Where tested servers may have their files. */
+export const dataDir = () => inject('dataDir')
 
 /** Stands for a second process: own connections and memory on the same database; the caller closes it too. */
 export function buildSecondApp({ database }: TestApp): Promise<TestApp> {
@@ -27,7 +36,8 @@ export function buildSecondApp({ database }: TestApp): Promise<TestApp> {
 
 async function build(
   { url, ...database }: OpenDatabase & { url: string },
-  settings: Record<string, string> = {}
+  settings: Record<string, string> = {},
+  stored: (storage: Storage) => Storage = storage => storage
 ): Promise<TestApp> {
   const env = readEnv({
     APP_ENV: 'test',
@@ -39,7 +49,7 @@ async function build(
     TRUSTED_PROXIES: '127.0.0.1',
     ...settings
   })
-  const app = await buildApp({ env, database, databaseUrl: url })
+  const app = await buildApp({ env, database, databaseUrl: url, storage: stored(storageFrom(env)) })
   await app.ready()
   return { app, env, database, tokens: tokens(env.APP_SECRET) }
 }

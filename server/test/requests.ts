@@ -73,15 +73,26 @@ export async function fill(
     check: `id, fk_base_activity, fk_work_order, scheduled_date, fkc_check_type, procedure)
       select i, i, ${first + 2}, '2026-03-01', 134 + i % 5, '${mark}'`,
     reading: "id, fk_base_metric, value, read_at, fkc_source) select i, i, 10 * i, '2026-01-01', 80",
-    work_order_observation: `id, fk_work_order, text) select i, i, '${mark}'`
+    work_order_observation: `id, fk_work_order, text) select i, i, '${mark}'`,
+    file_content: `sha256, size) select '${mark} ' || i, 1`,
+    attachment: `id, entity, fk_entity, file_name, mime_type, size, sha256)
+      select i, (array['work_order', 'check', 'base', 'location', 'asset', 'work_order'])[i - ${first - 1}], i,
+        '${mark}.pdf', 'application/pdf', 1, '${mark} ' || i`
   }
   const statements = Object.entries(rows).flatMap(([table, values]) => [
     `insert into "${table}" (${values} from generate_series(${first}, ${first + 5}) i on conflict do nothing`,
-    `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(100, max(id) filter (where id < ${farIds})))
-      from "${table}"`
+    ...(table === 'file_content'
+      ? []
+      : [
+          `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(100, max(id) filter (where id < ${farIds})))
+            from "${table}"`
+        ])
   ])
   await pool.query(statements.join(';'))
 }
+
+/** Kinds of record, where an address names one. */
+const kinds = fc.constantFrom('work_order', 'check', 'base', 'location', 'asset')
 
 const urlOf = (
   path: string,
@@ -89,11 +100,14 @@ const urlOf = (
   asked: fc.Arbitrary<(readonly [string, string])[] | readonly []>
 ) =>
   fc
-    .tuple(fc.tuple(...path.split('/').map(each => (each.startsWith('{') ? piece : fc.constant(each)))), asked)
+    .tuple(fc.tuple(...path.split('/').map(each => pieceFor(each, piece))), asked)
     .map(
       ([parts, fields]) =>
         `${parts.join('/')}${fields.length ? '?' : ''}${fields.map(([name, value]) => `${name}=${value}`).join('&')}`
     )
+
+const pieceFor = (step: string, piece: fc.Arbitrary<string>) =>
+  !step.startsWith('{') ? fc.constant(step) : step === '{entity}' ? fc.oneof(kinds, kinds, kinds, piece) : piece
 
 const json = (value: unknown) => ({
   payload: Buffer.from(JSON.stringify(value)),

@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as access from './access.ts'
 import * as assets from './assets.ts'
+import * as attachments from './attachments.ts'
 import * as baseActivities from './base-activities.ts'
 import * as bases from './bases.ts'
 import * as catalogs from './catalogs.ts'
@@ -17,6 +18,7 @@ import * as workOrders from './work-orders.ts'
 const modules = [
   access,
   assets,
+  attachments,
   baseActivities,
   bases,
   catalogs,

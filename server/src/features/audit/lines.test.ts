@@ -57,8 +57,10 @@ test('hours, shifts and people’s lines are of their line', async () => {
 
 test('the database finds the line of every kind of record that has one', () => {
   const leading = ['fk_line', 'fk_check', 'fk_base', 'fk_location']
+  // An asset is where it is mounted, a file on whatever it is attached to: tests of their own cover both.
+  const asked = ['asset', 'attachment']
   for (const [name, table] of tables) {
-    if (!entities.get(name)?.isOfLine || name === 'asset') continue
+    if (!entities.get(name)?.isOfLine || asked.includes(name)) continue
     expect(
       leading.some(column => column in getTableColumns(table)),
       name
@@ -68,7 +70,7 @@ test('the database finds the line of every kind of record that has one', () => {
   for (const [name, table] of tables) {
     const columns = getTableColumns(table)
     if (!('version' in columns) || 'fk_line' in columns) continue
-    const leads = leading.some(column => column in columns) || name === 'asset'
+    const leads = leading.some(column => column in columns) || asked.includes(name)
     expect(Boolean(entities.get(name)?.isOfLine), name).toBe(leads)
   }
 })

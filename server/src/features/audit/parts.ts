@@ -1,4 +1,5 @@
 import { profiles } from 'contract/access.ts'
+import { attachable } from 'contract/attachable.ts'
 import { accessEntities, entities } from 'contract/entities.ts'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -23,8 +24,15 @@ function membersOf(entity: string, ids: SQL): SQL[] {
         )
       : []
   )
-  return [sql`select ${entity}::text as entity, id from (${ids}) own (id)`, ...further]
+  const files = (attachable as readonly string[]).includes(entity) ? [filesOf(entity, ids)] : []
+  return [sql`select ${entity}::text as entity, id from (${ids}) own (id)`, ...files, ...further]
 }
+
+/** The files of records, those that were removed included: any record may have some, so no column points to it. */
+const filesOf = (entity: string, ids: SQL): SQL =>
+  sql`select 'attachment'::text as entity, id from attachment where entity = ${entity} and fk_entity in (${ids})
+    union select 'attachment'::text, fk_entity from audit_log where entity = 'attachment' and action = 'delete'
+      and before ->> 'entity' = ${entity} and (before ->> 'fk_entity')::int in (${ids})`
 
 /** Tables whose rows belong to no line: catalogues, plans, people, access. */
 const lineless = [...tables].flatMap(([name, table]) =>

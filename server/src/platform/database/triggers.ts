@@ -1,3 +1,4 @@
+import { attachable } from 'contract/attachable.ts'
 import type pg from 'pg'
 
 /**
@@ -10,6 +11,9 @@ const toldOnly: Record<string, { inserted?: string; deleted?: string }> = {
   profile_page: { inserted: 'new.allowed', deleted: 'old.allowed' }
 }
 
+/** The tables to whose rows files can be attached, as PostgreSQL prints their names. */
+const withFiles: ReadonlySet<string> = new Set(attachable.map(name => (name === 'check' ? '"check"' : name)))
+
 /** The triggers of one table, written exactly as PostgreSQL prints them, to be compared with the existing ones. */
 function triggersOf(table: string, secrets: string[]): string[] {
   const { inserted, deleted } = toldOnly[table] ?? {}
@@ -21,13 +25,14 @@ function triggersOf(table: string, secrets: string[]): string[] {
     trigger('keep_version', 'BEFORE UPDATE', changed, 'keep_version()'),
     trigger('record_insert', 'AFTER INSERT', inserted, record),
     trigger('record_update', 'AFTER UPDATE', changed, record),
-    trigger('record_delete', 'AFTER DELETE', deleted, record)
+    trigger('record_delete', 'AFTER DELETE', deleted, record),
+    ...(withFiles.has(table) ? [trigger('drop_attachments', 'BEFORE DELETE', undefined, 'drop_attachments()')] : [])
   ]
 }
 
 /**
  * Gives every table with a `version` the triggers that count the version, write the audit and announce changes, without
- * the columns of type `secret`. If all are in place, this is a single query.
+ * the columns of type `secret`, and those that let a record's files go with it. If all are in place, this is a single query.
  *
  * @param owner a connection of the tables' owner, after the migrations
  */

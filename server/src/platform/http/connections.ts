@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import { networkOf } from './address.ts'
 import { AppError } from './errors.ts'
@@ -57,6 +58,25 @@ export function limitConnections(
       else open.delete(network)
     })
   })
+}
+
+/** Connections whose request may take longer than others, because it brings files. */
+const patient = new WeakSet<Socket>()
+
+/** Whether a connection isn't to be ended for the time that its request takes. */
+export const isPatient = (socket: Socket): boolean => patient.has(socket)
+
+/**
+ * Lets a request take so many milliseconds, as long as something arrives.
+ * @returns to be called once it is read
+ */
+export function waitFor(socket: Socket, longest: number): () => void {
+  patient.add(socket)
+  const timer = setTimeout(() => socket.destroy(), longest)
+  return () => {
+    clearTimeout(timer)
+    patient.delete(socket)
+  }
 }
 
 /** What is wrong with a request that names two hosts: it is one thing for a proxy and another for Node. */

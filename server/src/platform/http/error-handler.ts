@@ -8,6 +8,7 @@ import type {
   FastifyServerOptions
 } from 'fastify'
 import { explainRefusal } from '../database/refusals.ts'
+import { isPatient } from './connections.ts'
 import { AppError, notFound } from './errors.ts'
 
 /** Our codes for Fastify's own refusals, by HTTP status. */
@@ -40,6 +41,8 @@ export const earlyErrors = (headers: Readonly<Record<string, string>> = {}) =>
   ({
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => {
+      // The time is over for requests in general, not for one that brings files.
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(socket)) return
       // If the connection is broken or a reply has begun, nothing can be answered.
       if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
       const status = statusOfConnection[error.code] ?? '400 Bad Request'

@@ -27,6 +27,8 @@ export const shares = {
   file: { atOnce: 1, waiting: 1000, patience: 30_000 },
   /** Bodies that arrive, each up to the limit of a body in memory. */
   body: { atOnce: 16, waiting: 1000, patience: 10_000 },
+  /** Files that arrive; they take the disk's time rather than a processor's, and a phone sends two at once. */
+  upload: { atOnce: 3, waiting: 100, patience: 60_000 },
   /** Callers without an account, by address: a whole office may sign in at the same moment, after a power cut. */
   address: { ...ofAccount, patience: 60_000 },
   /** Files of the application, and addresses that don't exist. */

@@ -6,7 +6,7 @@ import { makeBrand } from '../../../test/factories.ts'
 import type { Transaction } from '../database/database.ts'
 import { explainRefusal } from '../database/refusals.ts'
 import { AppError } from './errors.ts'
-import { inTransaction } from './routes.ts'
+import { inTransaction } from './in-transaction.ts'
 
 const request = { id: 'pedido', ip: '127.0.0.1' } as FastifyRequest
 

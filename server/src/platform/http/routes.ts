@@ -1,20 +1,20 @@
 import type { Call } from 'contract/resource.ts'
-import { dataOf, type idParams, type ListQuery, type Page, paginationFields } from 'contract/http.ts'
-import { issuesToErrors, spanishErrors } from 'contract/validation-errors.ts'
-import { sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dataOf, type idParams, type ListQuery, type Page } from 'contract/http.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../database/database.ts'
-import { isPassing } from '../database/refusals.ts'
 import { type Actor, type Actors, callOf, requireLine } from './actor.ts'
 import { addressOf, networkOf } from './address.ts'
-import { AppError, forbidden } from './errors.ts'
+import { authenticate, authorize } from './authorize.ts'
 import type { FairShare } from './fair-share.ts'
 import { keyedWrite, firstAnswer, keepAnswer } from './idempotency.ts'
+import { parsed, plainNames } from './input.ts'
+import { inTransaction } from './in-transaction.ts'
 import { JsonText } from './json-text.ts'
 import { type PageAsked, sendListAsExcel } from './list-file.ts'
 import { askedBy } from './request-log.ts'
-import { type Tokens, tokenOf } from './token.ts'
+import type { Tokens } from './token.ts'
+import { discard, receive, type Received, uploadRoute, type Uploads } from './upload.ts'
 
 type Input<C extends Call> = {
   params: z.output<C['params']>
@@ -37,6 +37,18 @@ type Open<C extends Call> = (
   input: Input<C> & { db: Database; transact: Transact }
 ) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
+type FileAnswer<C extends Call> = (input: Input<C> & { db: Database; actor: Actor }) => Promise<FastifyReply>
+type Upload<C extends Call> = (
+  input: Omit<Input<C>, 'body'> & {
+    db: Database
+    actor: Actor
+    /** reads the request, its files into the folder of what arrives; the caller removes them */
+    receive: () => Promise<Received & { body: z.output<C['body']> }>
+    /** the one transaction, as of `write`; `sent` is what makes two requests the same */
+    transact: (sent: unknown, work: (tx: Transaction, actor: Actor) => Promise<z.input<C['reply']>>) => Promise<unknown>
+  }
+) => Promise<unknown>
+
 /** How a feature reads one of its records, and the permission for it; refuses records of other lines. */
 export type Reader = { access: string; read: Read<Call<typeof idParams>> }
 
@@ -51,6 +63,10 @@ export type Routes = {
    * call is refused. Its answer is never stored, because it may hold a secret
    */
   attempt<C extends Call>(call: C, handler: Attempt<C>): void
+  /** answers with a file, changes nothing */
+  file<C extends Call>(call: C, handler: FileAnswer<C>): void
+  /** takes files, as parts of a form, which are on the disk before the transaction begins; audited and repeatable */
+  upload<C extends Call>(call: C, handler: Upload<C>): void
   /** open to everybody; opens its own transactions */
   open<C extends Call>(call: C, handler: Open<C>): void
   /** the calls for one record that are registered so far, by path */
@@ -67,81 +83,11 @@ declare module 'fastify' {
   }
 }
 
-/** Sets the values that triggers write into the audit; they end with the transaction. */
-const carry = (tx: Transaction, actor: { id: number } | undefined, request: FastifyRequest, timeZone: string) =>
-  tx.execute(
-    sql`select set_config('app.user', ${actor ? String(actor.id) : ''}, true),
-      set_config('app.address', ${addressOf(request)}, true), set_config('app.request', ${request.id}, true),
-      set_config('app.time_zone', ${timeZone}, true)`
-  )
-
-/** Runs a transaction in the caller's name; repeats it up to twice after a deadlock or serialization failure. */
-export async function inTransaction<T>(
-  db: Database,
-  context: { actor?: { id: number } | undefined; request: FastifyRequest; timeZone: string },
-  work: (tx: Transaction) => Promise<T>
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction(async tx => {
-        await carry(tx, context.actor, context.request, context.timeZone)
-        return work(tx)
-      })
-    } catch (error) {
-      if (attempt === 3 || !isPassing(error)) throw error
-    }
-  }
-}
-
 /** Bodies of calls that are open to everybody are an e-mail and a password at most. */
 const openBodyLimit = 16 * 1024
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-/** @throws AUTH.UNAUTHORIZED, AUTH.INVALID_TOKEN, AUTH.EXPIRED_TOKEN, AUTH.FORBIDDEN */
-async function authenticate(request: FastifyRequest, actors: Actors, tokens: Tokens): Promise<Actor> {
-  const token = tokenOf(request)
-  if (!token) throw new AppError('AUTH.UNAUTHORIZED')
-  const { session } = await tokens.read(token)
-  const actor = await actors.bySession(session)
-  if (actor === 'unknown') throw new AppError('AUTH.INVALID_TOKEN')
-  if (actor === 'over') throw new AppError('AUTH.EXPIRED_TOKEN')
-  return actor
-}
-
-/** @throws AUTH.FORBIDDEN, AUTH.TWO_FACTOR_REQUIRED unless the caller may use the route */
-function authorize(actor: Actor, { access, withoutFactor }: Call, route: string): void {
-  if (access === 'partial') return
-  if (actor.level !== 'full') throw forbidden('Falta la verificación en dos pasos')
-  if (actor.mustSetUp) {
-    // Closed to the profile or not: otherwise nobody could ever set it up.
-    if (withoutFactor) return
-    throw new AppError('AUTH.TWO_FACTOR_REQUIRED')
-  }
-  if (access !== 'session' && !actor.permissions.has(access)) throw forbidden()
-  if (actor.closedRoutes.has(route)) throw forbidden()
-}
-
-function parsed(schema: z.ZodType, value: unknown) {
-  const result = schema.safeParse(value, { error: spanishErrors(schema) })
-  if (result.success) return result.data as never
-  const pagination = result.error.issues.some(issue => paginationFields.includes(String(issue.path[0])))
-  throw new AppError(pagination ? 'VALIDATION.INVALID_PAGINATION' : 'VALIDATION.INVALID_DATA', {
-    fields: issuesToErrors(result.error)
-  })
-}
-
-/** Reads `sortBy[]=name` and `sortBy[0]=name`, as some programs write lists, as `sortBy=name`. */
-function plainNames(query: Record<string, unknown>): Record<string, unknown> {
-  if (!Object.keys(query).some(name => name.endsWith(']'))) return query
-  const plain = new Map<string, unknown[]>()
-  for (const [written, value] of Object.entries(query)) {
-    const name = written.replace(/\[\d{0,3}\]$/, '')
-    plain.set(name, [...(plain.get(name) ?? []), ...(Array.isArray(value) ? value : [value])])
-  }
-  return Object.fromEntries([...plain].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
-}
 
 /** Makes what a feature registers its routes with. */
 export function routes(
@@ -151,8 +97,16 @@ export function routes(
     actors,
     tokens,
     fair,
-    timeZone
-  }: { db: Database; actors: Actors; tokens: Tokens; fair: FairShare; timeZone: string }
+    timeZone,
+    uploads
+  }: {
+    db: Database
+    actors: Actors
+    tokens: Tokens
+    fair: FairShare
+    timeZone: string
+    uploads: Uploads
+  }
 ): Routes {
   const callers = new WeakMap<FastifyRequest, Actor>()
   const list: Routes['list'] = []
@@ -161,6 +115,36 @@ export function routes(
     (request: FastifyRequest, actor?: Actor): Transact =>
     work =>
       inTransaction(db, { actor, request, timeZone }, work)
+
+  /**
+   * Runs a write in one transaction, and answers after the commit; with a key, only once.
+   * @param sent what makes two requests the same, beside their address
+   */
+  async function once(
+    { request, reply, route, actor }: { request: FastifyRequest; reply: FastifyReply; route: string; actor: Actor },
+    sent: unknown,
+    work: (tx: Transaction, actor: Actor) => Promise<unknown>
+  ): Promise<unknown> {
+    const key = request.headers['idempotency-key']
+    // The hash covers the path's parameters and the query too, so the same key on another record is refused.
+    const keyed =
+      key === undefined ? undefined : keyedWrite(actor.id, route, String(key), [request.params, request.query, sent])
+    const done = await inTransaction(db, { actor, request, timeZone }, async tx => {
+      const first = keyed && (await firstAnswer(tx, keyed))
+      if (first) {
+        for (const line of first.lines) requireLine(actor, line)
+        return first.answer
+      }
+      const called = callOf(actor)
+      const answer = { data: await work(tx, called.actor) }
+      if (!keyed) return answer
+      const text = reply.serialize(answer) as string
+      await keepAnswer(tx, keyed, { answer: text, lines: [...called.lines] })
+      return text
+    })
+    if (typeof done === 'string') void reply.type('application/json; charset=utf-8')
+    return done
+  }
 
   /** The caller, if they may use the route; a refusal is held back for a moment. */
   async function recognise(request: FastifyRequest, call: Call, route: string): Promise<Actor> {
@@ -178,14 +162,16 @@ export function routes(
   function register<C extends Call>(
     call: C,
     answer: (input: Input<C>, actor: Actor | undefined, route: string) => Promise<unknown>,
-    isOpen = false
+    kind: 'open' | 'call' | 'file' | 'upload' = 'call'
   ) {
+    const isOpen = kind === 'open'
+    const isUpload = kind === 'upload'
     if (!call.access || (call.access === 'public') !== isOpen)
       throw new Error(`${call.method} ${call.path}: access is not declared`)
     const url = `${apiPrefix}/${call.path}`
     const route = `${call.method} ${url}`
     list.push({ method: call.method, path: url, permission: call.access, summary: call.summary })
-    app.route({
+    const options: RouteOptions = {
       method: call.method,
       url,
       schema: {
@@ -194,8 +180,9 @@ export function routes(
         params: call.params,
         querystring: call.query,
         ...(call.method !== 'GET' && { body: call.body }),
-        response: { 200: dataOf(call.reply) }
-      } as never,
+        ...(isUpload && { consumes: ['multipart/form-data'] }),
+        ...(kind !== 'file' && { response: { 200: dataOf(call.reply) } })
+      },
       config: { access: call.access },
       ...(isOpen && { bodyLimit: openBodyLimit }),
       // Before the body is read: a stranger's is never in memory.
@@ -204,7 +191,8 @@ export function routes(
         // offline.
         void reply.header('cache-control', 'no-store')
         if (!isOpen) callers.set(request, await recognise(request, call, route))
-        if (!hasBody(request)) return
+        // Files have a share of their own, and are never in memory.
+        if (!hasBody(request) || isUpload) return
         const end = await fair.turn('body', callers.get(request)?.id ?? networkOf(addressOf(request)), reply.raw)
         request.raw.once('end', end).once('close', end)
       },
@@ -214,7 +202,7 @@ export function routes(
         const actor = callers.get(request)
         const isFile = (request.query as ListQuery).format === 'xlsx'
         const end = await (actor
-          ? fair.turn(isFile ? 'file' : 'account', actor.id, reply.raw)
+          ? fair.turn(isUpload ? 'upload' : isFile ? 'file' : 'account', actor.id, reply.raw)
           : fair.turn('address', networkOf(addressOf(request)), reply.raw))
         // A file is still being made when its handler is done.
         if (isFile) reply.raw.once('close', end)
@@ -224,12 +212,14 @@ export function routes(
           if (!isFile) end()
         }
       }
-    })
+    }
+    if (isUpload) uploadRoute(app, uploads, options)
+    else app.route(options)
     const read = (request: FastifyRequest, reply: FastifyReply) =>
       ({
         params: parsed(call.params, request.params),
         query: parsed(call.query, plainNames(request.query as Record<string, unknown>)),
-        body: call.method === 'GET' ? undefined : parsed(call.body, request.body ?? {}),
+        body: call.method === 'GET' || isUpload ? undefined : parsed(call.body, request.body ?? {}),
         request,
         reply
       }) as unknown as Input<C>
@@ -242,7 +232,7 @@ export function routes(
       register(
         call,
         async input => ({ data: await handler({ ...input, db, transact: transactor(input.request) }) }),
-        true
+        'open'
       ),
     attempt: (call, handler) =>
       register(call, async (input, actor) => {
@@ -264,31 +254,32 @@ export function routes(
       })
     },
     write: (call, handler) =>
-      register(call, async (input, actor, route) => {
-        const { request, reply } = input
-        const key = request.headers['idempotency-key']
-        const me = actor as Actor
-        // The hash covers the path's parameters and the query too, so the same key on another record is refused.
-        const keyed =
-          key === undefined
-            ? undefined
-            : keyedWrite(me.id, route, String(key), [request.params, request.query, request.body])
-        const done = await inTransaction(db, { actor: me, request, timeZone }, async tx => {
-          const first = keyed && (await firstAnswer(tx, keyed))
-          if (first) {
-            for (const line of first.lines) requireLine(me, line)
-            return first.answer
-          }
-          const called = callOf(me)
-          const answer = { data: await handler({ ...input, db: tx, actor: called.actor }) }
-          if (!keyed) return answer
-          const text = reply.serialize(answer) as string
-          await keepAnswer(tx, keyed, { answer: text, lines: [...called.lines] })
-          return text
-        })
-        // Answer only now, after the commit.
-        if (typeof done === 'string') void reply.type('application/json; charset=utf-8')
-        return done
-      })
+      register(call, async (input, actor, route) =>
+        once({ ...input, route, actor: actor as Actor }, input.request.body, (tx, me) =>
+          handler({ ...input, db: tx, actor: me })
+        )
+      ),
+    file: (call, handler) => register(call, (input, actor) => handler({ ...input, db, actor: actor as Actor }), 'file'),
+    upload: (call, handler) =>
+      register(
+        call,
+        (input, actor, route) =>
+          handler({
+            ...input,
+            db,
+            actor: actor as Actor,
+            receive: async () => {
+              const received = await receive(input.request, uploads)
+              try {
+                return { ...received, body: parsed(call.body, received.fields) }
+              } catch (error) {
+                await discard(received.files)
+                throw error
+              }
+            },
+            transact: (sent, work) => once({ ...input, route, actor: actor as Actor }, sent, work)
+          }),
+        'upload'
+      )
   }
 }

@@ -92,7 +92,7 @@ describe('what is shown', () => {
 
   test('whoever only reads has no actions', async () => {
     await openAsset(mounted(), { permissions: ['assets.read'] })
-    expect(tabs()).toEqual(['Estancias', 'Datos', 'Medidores y vida', 'Partes 0', 'Historia'])
+    expect(tabs()).toEqual(['Estancias', 'Datos', 'Medidores y vida', 'Partes 0', 'Documentos', 'Historia'])
     expect(screen.queryByRole('button', { name: 'Reemplazar' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Más acciones' })).toBeNull()
   })

@@ -45,5 +45,5 @@ export const recordChangesQuery = ({ entity: of, id }: RecordOf) =>
     initialPageParam: 1,
     getNextPageParam: ({ count }, pages) =>
       pages.reduce((shown, { rows }) => shown + rows.length, 0) < count ? pages.length + 1 : undefined,
-    meta: { entities: partTables[of] ?? [] }
+    meta: { entities: [...(partTables[of] ?? []), 'attachment'] }
   })

@@ -14,6 +14,11 @@ export type Teller = (rows: readonly RecordChange[], zone: string) => { sentence
 
 /** The phrases for changes of a record's parts, on the record's page; `{}` stands for the part's name. */
 const phrases: Readonly<Record<string, Partial<Record<AuditAction, string>>>> = {
+  attachment: {
+    insert: 'añadió el archivo «{}»',
+    update: 'cambió el archivo «{}»',
+    delete: 'eliminó el archivo «{}»'
+  },
   check: { insert: 'añadió «{}»', update: 'cambió «{}»', delete: 'quitó «{}»' },
   check_staff: { insert: 'anotó a {} en un check', delete: 'quitó a {} de un check' },
   check_task: { update: 'cambió «{}»' },

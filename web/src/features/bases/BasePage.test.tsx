@@ -19,14 +19,23 @@ test('its head says what it is; one sees the parts that one may read', async () 
   const head = screen.getByRole('heading', { level: 1 }).textContent
   for (const part of ['ROJ-T01-BAL', 'Balancín de la torre 1', 'Activa', 'Criticidad A', 'Con parada', 'Línea 1'])
     expect(head).toContain(part)
-  expect(tabs()).toEqual(['Resumen', 'Actividades 0', 'Medidas', 'Lecturas', 'Órdenes', 'Checks', 'Historia'])
+  expect(tabs()).toEqual([
+    'Resumen',
+    'Actividades 0',
+    'Medidas',
+    'Lecturas',
+    'Órdenes',
+    'Checks',
+    'Documentos',
+    'Historia'
+  ])
   await screen.findByText('No hay ningún activo montado')
   await screen.findByText('Esta base no tiene medidores.')
 })
 
 test('whoever reads only bases sees only them, and changes nothing', async () => {
   const { api } = await openBase(aBase(), { permissions: ['bases.read'] })
-  expect(tabs()).toEqual(['Resumen', 'Historia'])
+  expect(tabs()).toEqual(['Resumen', 'Documentos', 'Historia'])
   expect(screen.queryByRole('button', { name: /plan|acciones/i })).toBeNull()
   expect(api.count('asset/base/8')).toBe(0)
 })

@@ -20,6 +20,7 @@ import { SummaryPanel } from './SummaryPanel.tsx'
 
 // Only the first tab's code is loaded with the page.
 const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
+const Files = lazy(async () => ({ default: (await import('../../ui/files/Files.tsx')).Files }))
 const MeasuresPanel = lazy(async () => ({ default: (await import('./MeasuresPanel.tsx')).MeasuresPanel }))
 const ActivitiesPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).ActivitiesPanel }))
 const OrdersPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).OrdersPanel }))
@@ -114,6 +115,7 @@ function BaseView({ record: base }: { record: Base }) {
         { name: 'lecturas', label: 'Lecturas', panel: <ReadingsPanel base={base} />, isShown: maySee.readings },
         { name: 'ordenes', label: 'Órdenes', panel: <OrdersPanel base={base} />, isShown: maySee.orders },
         { name: 'checks', label: 'Checks', panel: <ChecksPanel base={base} />, isShown: maySee.checks },
+        { name: 'documentos', label: 'Documentos', panel: <Files entity="base" id={id} /> },
         { name: 'historia', label: 'Historia', panel: <RecordHistory entity="base" id={id} /> }
       ]}
     >

@@ -35,6 +35,7 @@ import classes from './WorkOrderPage.module.css'
 const RefusedWrite = lazy(async () => ({ default: (await import('../outbox/RefusedWrite.tsx')).RefusedWrite }))
 const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel.tsx')).PeoplePanel }))
 const ObservationsPanel = lazy(async () => ({ default: (await import('./ObservationsPanel.tsx')).ObservationsPanel }))
+const FilesPanel = lazy(async () => ({ default: (await import('./FilesPanel.tsx')).FilesPanel }))
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
 
 const UndoBatchDialog = lazy(async () => ({ default: (await import('./UndoBatchDialog.tsx')).UndoBatchDialog }))
@@ -136,6 +137,7 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
           count: order.observations.length + newTexts,
           panel: <ObservationsPanel order={order} />
         },
+        { name: 'documentos', label: 'Documentos', panel: <FilesPanel order={order} /> },
         { name: 'historia', label: 'Historia', panel: <HistoryPanel order={order} /> }
       ]}
     >

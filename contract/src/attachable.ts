@@ -1,0 +1,79 @@
+/**
+ * The kinds of record that files can be attached to, by their tables: the one list that routes, rights, triggers and
+ * panels go by. Without zod, because the database's preparation reads it too.
+ */
+export const attachable = [
+  'work_order',
+  'check',
+  'location',
+  'structure',
+  'base',
+  'asset',
+  'plan',
+  'activity',
+  'staff'
+] as const
+
+export type Attachable = (typeof attachable)[number]
+
+/** The permissions for a record's files: those for the record itself. */
+type FileRights = {
+  read: string
+  /** may add files and remove anybody's */
+  write: string
+  /** may add files and remove their own */
+  add?: string
+}
+
+export const fileRights: Readonly<Record<Attachable, FileRights>> = {
+  work_order: { read: 'work-orders.read', write: 'work-orders.write', add: 'work-orders.observe' },
+  check: { read: 'checks.read', write: 'checks.answer' },
+  location: { read: 'locations.read', write: 'locations.write' },
+  structure: { read: 'structure.read', write: 'structure.write' },
+  base: { read: 'bases.read', write: 'bases.write' },
+  asset: { read: 'assets.read', write: 'assets.write' },
+  plan: { read: 'plans.read', write: 'plans.write' },
+  activity: { read: 'plans.read', write: 'plans.write' },
+  staff: { read: 'staff.read', write: 'staff.write' }
+}
+
+/** The types of file that are accepted, found out from the bytes, with the endings that their names may have. */
+export const fileTypes = {
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'image/heic': ['heic', 'heif'],
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'application/msword': ['doc'],
+  'application/vnd.ms-excel': ['xls'],
+  'application/vnd.ms-powerpoint': ['ppt'],
+  'application/vnd.oasis.opendocument.text': ['odt'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  'application/vnd.oasis.opendocument.presentation': ['odp'],
+  'text/plain': ['txt'],
+  'text/csv': ['csv'],
+  'application/zip': ['zip'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/quicktime': ['mov'],
+  'video/webm': ['webm'],
+  'audio/mpeg': ['mp3'],
+  'audio/x-m4a': ['m4a'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'audio/wav': ['wav']
+} as const satisfies Record<string, readonly string[]>
+
+export type FileType = keyof typeof fileTypes
+
+/** What a browser shows by itself, in the page; anything else is downloaded. */
+export function shownAs(mime_type: string): 'image' | 'pdf' | 'audio' | 'video' | undefined {
+  if (mime_type === 'application/pdf') return 'pdf'
+  const [kind] = mime_type.split('/')
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : undefined
+}
+
+/** As many files as one call brings. */
+export const mostFiles = 20

@@ -1,0 +1,110 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { OpenDatabase } from '../src/platform/database/database.ts'
+import { keep } from '../src/features/attachments/contents.ts'
+import { startInspector } from '../src/platform/files/inspector.ts'
+import { discard } from '../src/platform/http/upload.ts'
+import type { Storage } from '../src/platform/storage.ts'
+import { attachment } from '../src/schema/attachments.ts'
+import { drawn, gauge, plate, rope, sheaves } from './drawings.ts'
+import { knocking, pdf } from './papers.ts'
+
+type File = { name: string; caption: string | null; bytes: Buffer }
+
+const photo = (name: string, caption: string, paint: Parameters<typeof drawn>[0]): File => ({
+  name: `${name}.png`,
+  caption,
+  bytes: drawn(paint)
+})
+
+/** On which records the files are: the first rows of a question, each with all of them. */
+const places: readonly { entity: string; rows: string; files: readonly File[] }[] = [
+  {
+    entity: 'work_order',
+    rows: `select o.id from work_order o join location l on l.id = o.fk_line
+      where o.fkc_status in (9, 10, 11, 12) and o.type in (1, 2, 3) order by l.code = 'ROJ' desc, o.id desc limit 3`,
+    files: [
+      photo('poleas-antes', 'Antes: la segunda polea, gastada', sheaves),
+      photo('cable-hilo-roto', 'Hilo roto a 40 cm del casquillo', rope(true)),
+      { name: 'ruido-rodamiento.wav', caption: 'Ruido al girar a mano', bytes: knocking() }
+    ]
+  },
+  {
+    entity: 'base',
+    rows: `select b.id from base b join location l on l.id = b.fk_line where l.code = 'ROJ' order by b.id limit 4`,
+    files: [
+      photo('manometro', 'Presión de tensado en servicio', gauge(0.62)),
+      photo('cable', 'Cable a los dos años', rope(false))
+    ]
+  },
+  {
+    entity: 'asset',
+    rows: 'select fk_asset as id from asset_version where is_active order by id limit 4',
+    files: [
+      photo('placa', 'Placa del fabricante', plate),
+      {
+        name: 'ficha-tecnica.pdf',
+        caption: 'Ficha técnica',
+        bytes: pdf('Ficha técnica', [
+          'Equipo de la demostración: los datos son ficticios.',
+          'Velocidad nominal: 5,0 m/s · Capacidad: 3000 personas por hora y sentido',
+          'Temperatura de servicio: de -10 a 40 °C · Altitud: hasta 4200 m',
+          'Lubricación: grasa de litio, cada 500 horas',
+          'Inspección visual: cada noche; ensayo no destructivo: cada año'
+        ])
+      }
+    ]
+  },
+  {
+    entity: 'plan',
+    rows: 'select id from plan order by id limit 3',
+    files: [
+      {
+        name: 'procedimiento.pdf',
+        caption: 'Procedimiento de trabajo',
+        bytes: pdf('Procedimiento de trabajo', [
+          '1. Comunique al centro de control que empieza y espere su permiso.',
+          '2. Bloquee el accionamiento y ponga su candado.',
+          '3. Compruebe que no hay tensión ni presión.',
+          '4. Haga el trabajo según la lista de checks.',
+          '5. Retire herramientas, quite el bloqueo y avise al centro de control.'
+        ])
+      }
+    ]
+  }
+]
+
+/** Gives the demonstration files, in the way in which uploaded ones are kept. Not audited, as all of it. */
+export async function seedFiles(
+  { db }: Pick<OpenDatabase, 'db'>,
+  { storage, arrivals }: { storage: Storage; arrivals: string }
+): Promise<void> {
+  const inspector = startInspector()
+  const keeper = { db, storage, inspector, keepsPosition: false }
+  await mkdir(arrivals, { recursive: true, mode: 0o700 })
+  try {
+    const values: (typeof attachment.$inferInsert)[] = []
+    for (const { entity, rows, files } of places) {
+      const records = await db.execute<{ id: number }>(sql.raw(rows))
+      for (const { name, caption, bytes } of files) {
+        const path = join(arrivals, crypto.randomUUID())
+        const received = { field: 'files', name, path }
+        try {
+          await writeFile(path, bytes, { mode: 0o600 })
+          const kept = await keep(keeper, received)
+          values.push(...records.rows.map(({ id }) => ({ ...kept, entity, fk_entity: id, caption })))
+        } finally {
+          await discard([received])
+        }
+      }
+    }
+    await db.transaction(async tx => {
+      await tx.execute(sql`alter table attachment disable trigger user`)
+      await tx.insert(attachment).values(values)
+      await tx.execute(sql`alter table attachment enable trigger user`)
+    })
+  } finally {
+    inspector.close()
+  }
+}

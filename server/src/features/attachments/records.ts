@@ -1,0 +1,79 @@
+import { type Attachable, fileRights } from 'contract/attachable.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
+import { overStatuses } from '../work-orders/actions.ts'
+
+/** Where a kind of record says what the rights to its files depend on, as expressions of its row `r`. */
+type Kind = {
+  /** its line; records without a line are everybody's */
+  line?: SQL
+  /** the order, if nothing may change any more once it is closed or cancelled */
+  order?: SQL
+}
+
+const ownLine = sql`r.fk_line`
+
+const kinds: Readonly<Record<Attachable, Kind>> = {
+  work_order: { line: ownLine, order: sql`r.id` },
+  check: { line: ownLine, order: sql`r.fk_work_order` },
+  location: { line: ownLine },
+  structure: {},
+  base: { line: ownLine },
+  asset: { line: sql`line_of_asset(r.id, r.fk_asset)` },
+  plan: {},
+  activity: {},
+  staff: {}
+}
+
+/** Whether the caller may change everything about files of this kind of record, not only what is their own. */
+export const mayChangeAll = (actor: Actor, entity: Attachable): boolean =>
+  actor.permissions.has(fileRights[entity].write)
+
+/** Checks the permission alone, before a record is known. @throws AUTH.FORBIDDEN */
+export function requireMayAdd(actor: Actor, entity: Attachable): void {
+  const { write, add = write } = fileRights[entity]
+  if (!actor.permissions.has(write) && !actor.permissions.has(add)) throw forbidden()
+}
+
+/** @throws AUTH.FORBIDDEN */
+export function requireMayRead(actor: Actor, entity: Attachable): void {
+  if (!actor.permissions.has(fileRights[entity].read)) throw forbidden()
+}
+
+/** @throws AUTH.FORBIDDEN, RESOURCE.NOT_FOUND unless the caller may read the record */
+export async function requireReadable(db: Db, actor: Actor, entity: Attachable, id: number): Promise<void> {
+  requireMayRead(actor, entity)
+  await findRecord(db, actor, entity, id, sql``)
+}
+
+/**
+ * Checks that the caller may change the record's files, and keeps it as it is until the transaction ends: it is neither
+ * closed nor deleted meanwhile.
+ * @throws AUTH.FORBIDDEN, RESOURCE.NOT_FOUND, DOMAIN.CONFLICT (closed)
+ */
+export async function requireChangeable(db: Transaction, actor: Actor, entity: Attachable, id: number): Promise<void> {
+  requireMayAdd(actor, entity)
+  const order = await findRecord(db, actor, entity, id, sql`for share of r`)
+  if (order === null) return
+  const { rows } = await db.execute<{ status: number }>(
+    sql`select fkc_status as status from work_order where id = ${order} for share`
+  )
+  if (overStatuses.includes(rows[0]?.status ?? 0))
+    throw conflict('closed', 'La orden ya no está abierta: sus archivos no cambian')
+}
+
+/** @returns the order that the record is, or belongs to */
+async function findRecord(db: Db, actor: Actor, entity: Attachable, id: number, lock: SQL): Promise<number | null> {
+  const { line, order } = kinds[entity]
+  const { rows } = await db.execute<{ line: number | null; order: number | null }>(
+    sql`select ${line ?? sql`null::int`} as line, ${order ?? sql`null::int`} as "order"
+      from ${sql.identifier(entity)} r where r.id = ${id} ${lock}`
+  )
+  const [row] = rows
+  if (!row) throw notFound()
+  // An asset in store and a place that serves all lines belong to everybody.
+  if (line && (row.line !== null || (entity !== 'asset' && entity !== 'location'))) requireLine(actor, row.line)
+  return row.order
+}

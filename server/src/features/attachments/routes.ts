@@ -1,0 +1,78 @@
+import * as contract from 'contract/attachments.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import type { Feature } from '../../feature.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { discard, type Received } from '../../platform/http/upload.ts'
+import { attach, describe, link, remove } from './actions.ts'
+import { keep, type Kept, type Keeper } from './contents.ts'
+import { filesOf, oneFile } from './queries.ts'
+import { requireMayAdd, requireReadable } from './records.ts'
+import { asDownload, asView, send, sendAll } from './serve.ts'
+
+/** Keeps what has arrived in the parts of one name; one that isn't accepted keeps none from being attached. */
+async function keepAll(keeper: Keeper, { files }: Received, field: string): Promise<Kept[]> {
+  const stray = files.find(file => file.field !== field)
+  if (stray) throw invalid({ [stray.field]: validationTexts.unknown_field })
+  if (files.length === 0) throw invalid({ [field]: validationTexts.required('Archivos') })
+  const kept = []
+  for (const file of files) kept.push(await keep(keeper, file))
+  return kept
+}
+
+/** Files on records of every kind: uploading, showing, sharing and removing them. */
+export const attachments: Feature = (routes, { env, database: { db }, storage, inspector }) => {
+  const keeper = { db, storage, inspector, keepsPosition: env.KEEP_PHOTO_POSITION }
+
+  routes.upload(contract.uploadAttachments, async ({ params: { entity }, actor, receive, transact }) => {
+    requireMayAdd(actor, entity)
+    const received = await receive()
+    try {
+      const kept = await keepAll(keeper, received, 'files')
+      return await transact([received.body, kept], (tx, me) => attach(tx, me, { entity, ...received.body }, kept))
+    } finally {
+      await discard(received.files)
+    }
+  })
+
+  routes.upload(contract.saveAttachedFile, async ({ actor, receive, transact }) => {
+    const received = await receive()
+    try {
+      requireMayAdd(actor, received.body.entity)
+      if (received.files.length > 1) throw invalid({ file: validationTexts.max_items(1) })
+      const kept = await keepAll(keeper, received, 'file')
+      return await transact([received.body, kept], async (tx, me) => {
+        const [file] = await attach(tx, me, received.body, kept)
+        return file as contract.Attachment
+      })
+    } finally {
+      await discard(received.files)
+    }
+  })
+
+  routes.write(contract.linkAttachments, ({ db: tx, body, actor }) => link(tx, actor, body))
+
+  routes.read(contract.listAttachments, async ({ db: by, params: { entity, fk_entity }, actor }) => {
+    await requireReadable(by, actor, entity, fk_entity)
+    return filesOf(by, entity, fk_entity)
+  })
+
+  routes.file(contract.downloadAttachment, async ({ params: { entity, id }, actor, request, reply }) =>
+    send(request, reply, storage, asDownload(await oneFile(db, actor, entity, id)))
+  )
+
+  routes.file(contract.viewAttachment, async ({ params: { entity, id }, query: { size }, actor, request, reply }) =>
+    send(request, reply, storage, asView(await oneFile(db, actor, entity, id), size))
+  )
+
+  routes.file(contract.downloadAll, async ({ params: { entity, fk_entity }, actor, reply }) => {
+    await requireReadable(db, actor, entity, fk_entity)
+    return sendAll(reply, storage, await filesOf(db, entity, fk_entity), `archivos-${fk_entity}.zip`)
+  })
+
+  routes.write(contract.changeAttachment, ({ db: tx, params, body, actor }) => describe(tx, actor, params.id, body))
+
+  routes.write(contract.removeAttachments, async ({ db: tx, body, actor }) => {
+    await remove(tx, actor, body.attachments)
+    return {}
+  })
+}

@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { keysOf } from './contents.ts'
+
+/** Milliseconds after which what arrived was left behind by a process that died: no upload takes longer. */
+const longestUpload = 2 * 3_600_000
+
+/**
+ * Removes what nothing needs: uploads that have waited for a record for a day, contents that no attachment has, and
+ * files in the folder of arrivals of which no process knows any more.
+ * @param grace how long a content is kept after it came, in which it is attached
+ */
+export async function sweepFiles(
+  db: Database,
+  storage: Storage,
+  { arrivals, grace = '1 hour', now = Date.now() }: { arrivals: string; grace?: string; now?: number }
+): Promise<void> {
+  await db.execute(sql`delete from attachment where fk_entity is null and created_at < now() - interval '24 hours'`)
+  const { rows } = await db.execute<{ sha256: string }>(sql`select sha256 from file_content c
+    where touched_at <= now() - ${grace}::interval and not exists (select from attachment a where a.sha256 = c.sha256)`)
+  for (const { sha256 } of rows) await sweepContent(db, storage, sha256, grace)
+  for (const name of await readdir(arrivals).catch(() => [])) {
+    const path = join(arrivals, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
+    if (now - mtimeMs > longestUpload) await rm(path, { force: true })
+  }
+}
+
+/**
+ * One content, unless it came again meanwhile. Whoever brings it waits for the lock on its row; the bytes go before the
+ * row, so that none are left without one.
+ */
+async function sweepContent(db: Database, storage: Storage, sha256: string, grace: string): Promise<void> {
+  await db.transaction(async tx => {
+    const { rows } = await tx.execute(sql`select from file_content where sha256 = ${sha256}
+      and touched_at <= now() - ${grace}::interval for update skip locked`)
+    if (rows.length === 0) return
+    const used = await tx.execute(sql`select from attachment where sha256 = ${sha256} limit 1`)
+    if (used.rows.length > 0) return
+    for (const key of Object.values(keysOf(sha256))) await storage.remove(key)
+    await tx.execute(sql`delete from file_content where sha256 = ${sha256}`)
+  })
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Asked } from './inspector-process.ts'
+import type { Looked } from './look.ts'
+
+/** Reads what people upload, in a process of its own that is started with the first file and ends when none comes. */
+export type Inspector = {
+  look(path: string, name: string, keepsPosition: boolean): Promise<Looked>
+  /** @throws if the picture can't be read, or takes too long */
+  draw(path: string, mime_type: string, out: { thumbnail: string; view: string }): Promise<void>
+  close(): void
+}
+
+type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
+
+/** Beside this file, as written or as bundled. */
+const program = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './inspector-process.ts' : './inspector-process.js', import.meta.url)
+)
+
+/** @param limits milliseconds that one file may take, and for which the process is kept without any */
+export function startInspector({ patience = 30_000, idle = 30_000 } = {}): Inspector {
+  let child: ChildProcess | undefined
+  let waiting: Waiting | undefined
+  let rest: NodeJS.Timeout | undefined
+  /** One file at a time: the others don't take memory meanwhile. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  const end = (why: string) => {
+    child?.kill('SIGKILL')
+    child = undefined
+    waiting?.reject(new Error(why))
+    waiting = undefined
+  }
+
+  function start(): ChildProcess {
+    const made = fork(program, {
+      // No secrets of the server, and little memory for what isn't a picture's.
+      env: {},
+      execArgv: ['--max-old-space-size=128', '--max-semi-space-size=4'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc']
+    })
+    made.on('message', ({ result, error }: { result?: unknown; error?: string }) => {
+      const asked = waiting
+      waiting = undefined
+      if (error === undefined) asked?.resolve(result)
+      else asked?.reject(new Error(error))
+    })
+    made.on('error', () => made === child && end('the process failed'))
+    made.on('exit', () => made === child && end('the process ended'))
+    // Neither keeps the server from ending.
+    made.unref()
+    made.channel?.unref()
+    return made
+  }
+
+  function ask(question: Asked): Promise<unknown> {
+    clearTimeout(rest)
+    child ??= start()
+    const answer = new Promise((resolve, reject) => (waiting = { resolve, reject }))
+    const timer = setTimeout(() => end('the file takes too long'), patience)
+    child.send(question)
+    return answer.finally(() => {
+      clearTimeout(timer)
+      rest = setTimeout(() => end('idle'), idle).unref()
+    })
+  }
+
+  const inTurn = <T>(question: Asked): Promise<T> => {
+    const answer = last.then(() => ask(question))
+    last = answer.catch(() => {})
+    return answer as Promise<T>
+  }
+
+  return {
+    look: (path, name, keepsPosition) => inTurn({ what: 'look', path, name, keepsPosition }),
+    draw: (path, mime_type, out) => inTurn({ what: 'draw', path, mime_type, out }),
+    close: () => {
+      clearTimeout(rest)
+      end('closed')
+    }
+  }
+}

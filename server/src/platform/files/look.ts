@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { type FileType, fileTypes } from 'contract/attachable.ts'
+import { erasePosition } from './position.ts'
+
+/** What a file is, by its bytes; without a type it is of none that is accepted. */
+export type Looked = { mime_type: FileType | undefined; size: number; sha256: string }
+
+/** Types that the detector calls otherwise than we do. */
+const sameAs: Readonly<Record<string, FileType>> = {
+  'image/heif': 'image/heic',
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heic',
+  'video/x-m4v': 'video/mp4',
+  'audio/mp4': 'audio/x-m4a',
+  'audio/ogg; codecs=opus': 'audio/ogg',
+  'application/ogg': 'audio/ogg',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-wav': 'audio/wav'
+}
+
+/** Old Office files are all alike in their first bytes, and text has none of its own: there the name decides. */
+const byName: Readonly<Record<string, FileType>> = {
+  '.doc': 'application/msword',
+  '.xls': 'application/vnd.ms-excel',
+  '.ppt': 'application/vnd.ms-powerpoint'
+}
+
+/** What pages and pictures with scripts begin with, whatever they are called. */
+const markup = /^\s*<(?:!doctype|\?xml|html|svg|script|head|body)/i
+
+/**
+ * Finds out what a file is, and erases from a picture where it was taken.
+ * @param name what it was called, for text and old Office files
+ */
+export async function look(path: string, name: string, keepsPosition: boolean): Promise<Looked> {
+  const mime_type = await typeOf(path, extname(name).toLowerCase())
+  if (mime_type?.startsWith('image/') && !keepsPosition) await erasePosition(path)
+  const hash = createHash('sha256')
+  for await (const portion of createReadStream(path)) hash.update(portion as Buffer)
+  return { mime_type, size: (await stat(path)).size, sha256: hash.digest('hex') }
+}
+
+async function typeOf(path: string, ending: string): Promise<FileType | undefined> {
+  const { fileTypeFromFile } = await import('file-type')
+  const found: string | undefined = (await fileTypeFromFile(path))?.mime
+  if (found === 'application/x-cfb') return byName[ending]
+  if (found !== undefined) return found in fileTypes ? (found as FileType) : sameAs[found]
+  if (!(await isText(path))) return undefined
+  return ending === '.csv' ? 'text/csv' : ending === '.txt' ? 'text/plain' : undefined
+}
+
+/** Whether the file begins as text that is not a page, in UTF-8 or in the letters of old programs. */
+async function isText(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const begin = Buffer.alloc(4096)
+    const { bytesRead } = await file.read(begin, 0, begin.length, 0)
+    const text = begin.toString('latin1', 0, bytesRead)
+    // oxlint-disable-next-line no-control-regex -- text has none of these but tabs and line ends
+    return !/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text) && !markup.test(text.replace(/^\xef\xbb\xbf/, ''))
+  } finally {
+    await file.close()
+  }
+}

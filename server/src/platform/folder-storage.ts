@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Storage } from './storage.ts'
+
+/** A folder, with the contents spread over 256 folders by the first two letters of their keys. */
+export function folderStorage(folder: string): Storage {
+  const at = (key: string) => join(folder, key.slice(0, 2), key)
+  return {
+    async put(key, file) {
+      const path = at(key)
+      const fresh = `${path}.${crypto.randomUUID()}`
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      try {
+        await copyFile(file, fresh)
+        const handle = await open(fresh, 'r+')
+        try {
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(fresh, path)
+      } catch (error) {
+        await rm(fresh, { force: true })
+        throw error
+      }
+    },
+    size: key =>
+      stat(at(key)).then(
+        ({ size }) => size,
+        () => undefined
+      ),
+    read: async (key, range) => createReadStream(at(key), range),
+    remove: key => rm(at(key), { force: true })
+  }
+}

@@ -1,0 +1,25 @@
+import { paginationFields } from 'contract/http.ts'
+import { issuesToErrors, spanishErrors } from 'contract/validation-errors.ts'
+import type { z } from 'zod'
+import { AppError } from './errors.ts'
+
+/** @throws VALIDATION.INVALID_DATA, VALIDATION.INVALID_PAGINATION */
+export function parsed(schema: z.ZodType, value: unknown) {
+  const result = schema.safeParse(value, { error: spanishErrors(schema) })
+  if (result.success) return result.data as never
+  const pagination = result.error.issues.some(issue => paginationFields.includes(String(issue.path[0])))
+  throw new AppError(pagination ? 'VALIDATION.INVALID_PAGINATION' : 'VALIDATION.INVALID_DATA', {
+    fields: issuesToErrors(result.error)
+  })
+}
+
+/** Reads `sortBy[]=name` and `sortBy[0]=name`, as some programs write lists, as `sortBy=name`. */
+export function plainNames(query: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.keys(query).some(name => name.endsWith(']'))) return query
+  const plain = new Map<string, unknown[]>()
+  for (const [written, value] of Object.entries(query)) {
+    const name = written.replace(/\[\d{0,3}\]$/, '')
+    plain.set(name, [...(plain.get(name) ?? []), ...(Array.isArray(value) ? value : [value])])
+  }
+  return Object.fromEntries([...plain].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+}

@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import { mostFiles } from 'contract/attachable.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { waitFor } from './connections.ts'
+import { AppError, invalid } from './errors.ts'
+
+/** A file that has arrived: the part's name, what the file was called, where it is now. */
+export type ReceivedFile = { field: string; name: string; path: string }
+
+/** What a form brought. Its files are removed by whoever received it. */
+export type Received = { fields: Record<string, string>; files: ReceivedFile[] }
+
+/** Where files arrive, and how large each may be. */
+export type Uploads = { folder: string; maxKB: number }
+
+/** Milliseconds for a whole upload: 20 MiB in half an hour is 90 kbit/s. */
+const longest = 30 * 60_000
+
+/** Room for the heads of parts, and for the fields beside the files. */
+const around = 64 * 1024
+
+/** Registers a route that takes forms with files. Others refuse them: a form of another site can send those. */
+export function uploadRoute(app: FastifyInstance, { folder, maxKB }: Uploads, route: RouteOptions): void {
+  void app.register(async child => {
+    await child.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        fileSize: maxKB * 1024,
+        files: mostFiles,
+        fields: 10,
+        parts: mostFiles + 10,
+        fieldSize: 4096,
+        fieldNameSize: 60,
+        headerPairs: 20
+      }
+    })
+    child.addHook('onReady', () => mkdir(folder, { recursive: true, mode: 0o700 }).then(() => {}))
+    child.route(route)
+  })
+}
+
+/** Reads the parts of a form, each file straight onto the disk. Nothing stays there when that fails. */
+export async function receive(request: FastifyRequest, { folder, maxKB }: Uploads): Promise<Received> {
+  if (!request.isMultipart())
+    throw new AppError('VALIDATION.BAD_REQUEST', { status: 415, message: 'Se esperaba un formulario con archivos' })
+  const tooLarge = () => invalid({ files: validationTexts.file_size(maxKB) })
+  if (Number(request.headers['content-length']) > maxKB * 1024 * mostFiles + around) throw tooLarge()
+  const served = waitFor(request.raw.socket, longest)
+  const received: Received = { fields: {}, files: [] }
+  let isTooLarge = false
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        received.fields[part.fieldname] = String(part.value)
+        continue
+      }
+      const path = join(folder, crypto.randomUUID())
+      received.files.push({ field: part.fieldname, name: plainName(part.filename), path })
+      // Once one is too large, the others are only read to the end, so that the answer is heard.
+      if (isTooLarge) part.file.resume()
+      else await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      isTooLarge ||= part.file.truncated
+    }
+    if (isTooLarge) throw tooLarge()
+    return received
+  } catch (error) {
+    await discard(received.files)
+    throw isOfRequest(error)
+      ? new AppError('VALIDATION.BAD_REQUEST', { message: 'El formulario no es correcto' })
+      : error
+  } finally {
+    served()
+  }
+}
+
+/** Removes what has arrived. */
+export async function discard(files: readonly ReceivedFile[]): Promise<void> {
+  await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+}
+
+/** Errors of the form itself; those of the disk have codes of the system. */
+const isOfRequest = (error: unknown) =>
+  error instanceof Error && !(error instanceof AppError) && !/^E[A-Z]+$/.test((error as { code?: string }).code ?? '')
+
+/**
+ * A name without folders and without letters that aren't seen or turn the others around; 120 of them at most. Browsers
+ * write `%22` for a quotation mark.
+ */
+function plainName(given: string | undefined): string {
+  const name = (given ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
+  const plain = name.replaceAll(/%22|[\p{C}\p{Zl}\p{Zp}"<>|:*?]/gu, '').trim()
+  if (plain.length <= 120) return plain
+  const ending = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? ''
+  return plain.slice(0, 120 - ending.length).toWellFormed() + ending
+}

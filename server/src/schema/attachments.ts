@@ -1,0 +1,47 @@
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { instant, record } from './columns.ts'
+
+/**
+ * What a stored file holds, once for all records that it is attached to. The row is there before the bytes are, so that
+ * bytes without an attachment are always found by it, whatever happens in between.
+ */
+export const file_content = pgTable('file_content', {
+  sha256: text().primaryKey(),
+  size: integer().notNull(),
+  is_stored: boolean().notNull().default(false),
+  has_thumbnail: boolean().notNull().default(false),
+  /** there is a copy that every browser shows */
+  has_view: boolean().notNull().default(false),
+  is_broken: boolean().notNull().default(false),
+  /** when it was last uploaded */
+  touched_at: instant()
+    .notNull()
+    .default(sql`now()`)
+})
+
+/** A file on a record. Without a record it waits, for its uploader only. */
+export const attachment = pgTable(
+  'attachment',
+  {
+    ...record(),
+    entity: text().notNull(),
+    fk_entity: integer(),
+    file_name: text().notNull(),
+    mime_type: text().notNull(),
+    size: integer().notNull(),
+    sha256: text()
+      .notNull()
+      .references(() => file_content.sha256),
+    caption: text(),
+    fk_created_by: integer()
+  },
+  t => [
+    index('attachment_record').on(t.entity, t.fk_entity),
+    index('attachment_content').on(t.sha256),
+    index('attachment_waiting')
+      .on(t.created_at)
+      .where(sql`fk_entity is null`),
+    check('attachment_size', sql`${t.size} > 0`)
+  ]
+)

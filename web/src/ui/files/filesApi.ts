@@ -1,0 +1,29 @@
+import type { Attachable } from 'contract/attachable.ts'
+import type { Attachment } from 'contract/attachments.ts'
+import { changeAttachment, listAttachments, removeAttachments } from 'contract/calls/attachments.ts'
+import { addressOf, apiBase, pathOf } from '../../api/address.ts'
+import { callApi } from '../../api/resourceApi.ts'
+
+/** Whose files. */
+export type RecordOfFiles = { entity: Attachable; id: number }
+
+const entities = ['attachment']
+
+export const filesQuery = ({ entity, id }: RecordOfFiles) =>
+  callApi(listAttachments, { entities }).query({ params: { entity, fk_entity: id } })
+
+export const removal = callApi(removeAttachments, { entities }).mutation({ success: 'Archivo eliminado' })
+
+export const describing = callApi(changeAttachment, { entities }).mutation({ success: 'Descripción guardada' })
+
+type Shown = Pick<Attachment, 'entity' | 'id'>
+
+/** Where a browser finds a file: the cookie of the session goes with it. */
+export const viewAddress = ({ entity, id }: Shown, size?: 'thumbnail'): string =>
+  apiBase + addressOf(pathOf('attachment/getFileView/:entity/:id', { entity, id }), { size })
+
+export const downloadAddress = ({ entity, id }: Shown): string =>
+  apiBase + pathOf('attachment/getAtachedFile/:entity/:id', { entity, id })
+
+export const zipAddress = ({ entity, id }: RecordOfFiles): string =>
+  apiBase + pathOf('attachment/zip/:entity/:id', { entity, id })
