@@ -26,8 +26,10 @@ const calls = /contract\/calls\/(locations|checks)\.ts/
 const shell = modules(
   'app/Can.tsx',
   'app/layout/MainLayout.tsx',
-  'features/work-orders/columns.tsx',
+  'features/checks/checkIcons.ts',
+  'features/work-orders/orderMarks.tsx',
   'features/work-orders/paths.ts',
+  'ui/badges.tsx',
   'ui/choices.ts',
   'ui/ConfirmDialog.tsx',
   'ui/DetailHeader.tsx',
@@ -44,9 +46,10 @@ const shell = modules(
 /** Library modules used with and without a list. In the list's file, every page that needs one would load that file. */
 const shared = new RegExp(
   [
-    '/@mantine/core/esm/components/(Alert|CloseButton|Input|InputBase|Stack|TextInput)/',
-    '/@mantine/core/esm/core/utils/(find-element-ancestor|get-env)/',
+    '/@mantine/core/esm/components/(Alert|CloseButton|Input|InputBase|Progress|Stack|TextInput)/',
+    '/@mantine/core/esm/core/utils/(create-safe-context|find-element-ancestor|get-env)/',
     '/@mantine/core/esm/core/DirectionProvider/',
+    '/@mantine/core/esm/.+/get-auto-contrast-value/',
     '/@mantine/hooks/esm/use-(id|merged-ref|uncontrolled|window-event)/',
     '/@tabler/icons-react/.+/Icon(CalendarDue|ChevronRight|Edit|History|ListCheck|Pencil|Plus|Printer|Refresh|Search|Trash|Users|X)\\.'
   ].join('|')

@@ -39,6 +39,8 @@ const open = async (pages: string[]) => {
   const server = aServer(pages)
   const view = renderApp('/admin/planned/work-orders/7')
   await screen.findAllByText('ROJ-E01-MOT · Motor principal')
+  // It becomes a link after the first screen.
+  if (pages.length > 0) await screen.findAllByRole('link', { name: 'ROJ-E01-MOT · Motor principal' })
   return { ...view, server }
 }
 const link = () => screen.getAllByRole('link', { name: 'ROJ-E01-MOT · Motor principal' })[0] as HTMLElement

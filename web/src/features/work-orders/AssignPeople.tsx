@@ -20,7 +20,7 @@ import { assignWrite } from '../outbox/writes.ts'
 import classes from './AssignPeople.module.css'
 import { assignMutation, candidatesQuery } from './assignQueries.ts'
 import { alreadyText, assignedText, fitTexts } from './candidateWords.ts'
-import { fullName } from './columns.tsx'
+import { fullName } from './orderMarks.tsx'
 import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
 
 type AssignPeopleProps = {

@@ -13,7 +13,7 @@ import { Duration } from '../../ui/Duration.tsx'
 import { recordId } from '../../ui/recordId.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { fullName, Scheduled } from './columns.tsx'
+import { fullName, Scheduled } from './orderMarks.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
 

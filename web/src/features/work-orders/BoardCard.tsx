@@ -5,7 +5,8 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { PriorityBadge } from '../../ui/badges.tsx'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import classes from './Board.module.css'
-import { ChecksProgress, People, Scheduled } from './columns.tsx'
+import { ChecksProgress, People } from './columns.tsx'
+import { Scheduled } from './orderMarks.tsx'
 import { orderTarget } from './paths.ts'
 
 type BoardCardProps = { order: WorkOrder; actions: readonly Action[]; onDrag: (order: WorkOrder | undefined) => void }

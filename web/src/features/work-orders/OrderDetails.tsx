@@ -3,8 +3,8 @@ import { LineBadge, PriorityBadge, TypeBadge } from '../../ui/badges.tsx'
 import { Duration } from '../../ui/Duration.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
-import { RecordLink } from '../records/RecordLink.tsx'
-import { fullName, Scheduled } from './columns.tsx'
+import { LateRecordLink } from '../records/LateRecordLink.tsx'
+import { fullName, Scheduled } from './orderMarks.tsx'
 import { Outcome } from './Outcome.tsx'
 import { signatureText } from './outcomeText.ts'
 import classes from './WorkOrderPage.module.css'
@@ -25,15 +25,15 @@ export function OrderDetails({ order }: { order: WorkOrderDetail }) {
           <LineBadge line={order.line} />
         </Detail>
         <Detail label="Lugar">
-          <RecordLink entity="location" id={order.location.id}>
+          <LateRecordLink entity="location" id={order.location.id}>
             {order.location.name}
-          </RecordLink>
+          </LateRecordLink>
         </Detail>
         <Detail label="Base">
-          {base && <RecordLink entity="base" id={base.id}>{`${base.code} · ${base.name}`}</RecordLink>}
+          {base && <LateRecordLink entity="base" id={base.id}>{`${base.code} · ${base.name}`}</LateRecordLink>}
         </Detail>
         <Detail label="Activo">
-          {asset && <RecordLink entity="asset" id={asset.id}>{`${asset.code} · ${asset.name}`}</RecordLink>}
+          {asset && <LateRecordLink entity="asset" id={asset.id}>{`${asset.code} · ${asset.name}`}</LateRecordLink>}
         </Detail>
         <Detail label="Parada de línea">{order.requires_stop ? 'Sí, la requiere' : 'No'}</Detail>
         <Detail label="Programada">{order.scheduled_start && <Scheduled order={order} exact />}</Detail>

@@ -4,7 +4,7 @@ import { exactDate } from '../../ui/RelativeDate.tsx'
 import { isCheckFlagged } from '../checks/checkState.ts'
 import { answerText, blankFor, limitsText } from '../checks/answerText.ts'
 import { readProcedure } from '../checks/Procedure.tsx'
-import { fullName } from './columns.tsx'
+import { fullName } from './orderMarks.tsx'
 import classes from './PrintPage.module.css'
 
 /** The checks on paper under their bases, with what was answered by whom and when, or room for it. */

@@ -12,7 +12,7 @@ import { choicesOf } from '../../ui/choices.ts'
 import type { Section, Values } from '../../ui/form/fields.ts'
 import { ResourceForm } from '../../ui/ResourceForm.tsx'
 import { useUsualTimes } from '../service-hours/useUsualTimes.ts'
-import { fullName } from './columns.tsx'
+import { fullName } from './orderMarks.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 
 const placesApi = callApi(locationsForLine, { entities: ['location'] })

@@ -1,13 +1,11 @@
 import { Progress, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { workOrderStatus } from 'contract/classifier.ts'
-import { dayOf } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { PriorityBadge, StatusBadge, TypeBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
-import { ExactDate, RelativeDate } from '../../ui/RelativeDate.tsx'
-import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import { fullName, type Person, Scheduled } from './orderMarks.tsx'
 import type { View } from './views.ts'
 import classes from './workOrders.module.css'
 
@@ -87,11 +85,6 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
   dateColumn<WorkOrder>('closed_at', 'Cerrada', { hidden: true, card: 'none' })
 ]
 
-type Person = { first_name: string; last_name: string }
-
-/** A person's name in full. */
-export const fullName = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
-
 /** Who works on an order: the first person's name, and the number of others. */
 export function People({ people }: { people: readonly Person[] }) {
   const [first, ...others] = people
@@ -99,30 +92,6 @@ export function People({ people }: { people: readonly Person[] }) {
   return (
     <span title={people.map(fullName).join('\n')}>
       {first.first_name} {first.last_name.charAt(0)}.{others.length > 0 && ` +${others.length}`}
-    </span>
-  )
-}
-
-const notBegun: readonly number[] = [workOrderStatus.PENDIENTE, workOrderStatus.EN_ESPERA]
-
-/** When the work is to begin; late if that was before today and it hasn't begun. */
-export function Scheduled({
-  order,
-  exact = false
-}: {
-  order: Pick<WorkOrder, 'scheduled_start' | 'fkc_status'>
-  exact?: boolean
-}) {
-  const { scheduled_start: start, fkc_status } = order
-  const zone = useTimeZone()
-  const today = useToday()
-  const late = start !== null && notBegun.includes(fkc_status) && dayOf(start, zone) < today
-  const date = exact ? <ExactDate date={start} /> : <RelativeDate date={start} />
-  if (!late) return date
-  return (
-    <span className={classes.late} title="Debía haber empezado">
-      <IconClockExclamation size={16} stroke={1.75} aria-label="Con retraso:" />
-      {date}
     </span>
   )
 }

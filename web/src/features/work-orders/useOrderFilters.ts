@@ -8,7 +8,7 @@ import { resourceApi } from '../../api/resourceApi.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { choicesOf } from '../../ui/choices.ts'
 import type { FilterField } from '../../ui/filters.ts'
-import { fullName } from './columns.tsx'
+import { fullName } from './orderMarks.tsx'
 import type { View } from './views.ts'
 
 const [staffApi, basesApi, assetsApi, specialtiesApi, locationsApi] = [
