@@ -5,7 +5,7 @@ const code = () => `Z${Date.now().toString(36).toUpperCase()}`
 
 /** A line with two stations and towers, made in its form. */
 async function makeLine(page: Page, line: string): Promise<void> {
-  await page.goto('/admin/locations/line')
+  await page.goto('/admin/locations/lines/new')
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(`Línea ${line}`)
   await page.getByRole('textbox', { name: 'Código', exact: true }).fill(line)
   for (const [index, name, position] of [

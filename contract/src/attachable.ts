@@ -16,7 +16,7 @@ export const attachable = [
 
 export type Attachable = (typeof attachable)[number]
 
-/** The permissions for a record's files: those for the record itself. */
+/** The permissions for a record's files: those for the record itself, unless said here. */
 type FileRights = {
   read: string
   /** may add files and remove anybody's */
@@ -30,11 +30,13 @@ export const fileRights: Readonly<Record<Attachable, FileRights>> = {
   check: { read: 'checks.read', write: 'checks.answer' },
   location: { read: 'locations.read', write: 'locations.write' },
   structure: { read: 'structure.read', write: 'structure.write' },
-  base: { read: 'bases.read', write: 'bases.write' },
-  asset: { read: 'assets.read', write: 'assets.write' },
+  // Whoever works there photographs what they find.
+  base: { read: 'bases.read', write: 'bases.write', add: 'work-orders.observe' },
+  asset: { read: 'assets.read', write: 'assets.write', add: 'work-orders.observe' },
   plan: { read: 'plans.read', write: 'plans.write' },
   activity: { read: 'plans.read', write: 'plans.write' },
-  staff: { read: 'staff.read', write: 'staff.write' }
+  // Certificates are as private as a person's document and telephone.
+  staff: { read: 'staff.contact', write: 'staff.write' }
 }
 
 /** The types of file that are accepted, found out from the bytes, with the endings that their names may have. */

@@ -153,7 +153,7 @@ test('kill -9 while it makes the database, then a signal while it does, and a se
 
   const server = serve({ DATA_DIR: dataDir })
   await server.address
-  expect(readdirSync(dataDir).toSorted()).toEqual(['app-secret', 'postgres'])
+  expect(readdirSync(dataDir).toSorted()).toEqual(['app-secret', 'files', 'postgres'])
 })
 
 test('a start that fails after PostgreSQL is there leaves nothing running', async () => {

@@ -207,7 +207,7 @@ export const routeTree = root.addChildren([
     page('/admin/settings/account', 'Mi cuenta', Account),
     page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
     page('/admin/locations', 'Ubicaciones', Locations),
-    page('/admin/locations/line', 'Nueva línea', NewLine),
+    page('/admin/locations/lines/new', 'Nueva línea', NewLine),
     page('/admin/structure', 'Estructura', Structure),
     page('/admin/bases', 'Bases', Bases),
     page('/admin/bases/$id', 'Base', Base),

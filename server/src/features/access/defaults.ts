@@ -101,7 +101,7 @@ export const pages: Readonly<
   '/admin/planned/programming/batches/_id': { name: 'Órdenes de un lote', to: watching },
   '/admin/planned/service-hours': { name: 'Horarios y turnos', to: watching },
   '/admin/locations': { name: 'Ubicaciones', to: everybody },
-  '/admin/locations/line': { name: 'Nueva línea', to: administrator },
+  '/admin/locations/lines/new': { name: 'Nueva línea', to: administrator },
   '/admin/structure': { name: 'Estructura', to: everybody },
   '/admin/bases': { name: 'Bases', to: everybody },
   '/admin/bases/_id': { name: 'Base', to: everybody },

@@ -66,7 +66,7 @@ function aServer(permissions = ['locations.read', 'locations.write']) {
   }
   return fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: ['/admin/locations', '/admin/locations/line'], permissions })),
+    'GET auth/me': data(aUser({ pages: ['/admin/locations', '/admin/locations/lines/new'], permissions })),
     'GET menus/2/profile': data([]),
     'GET location': list,
     ...Object.fromEntries(all.map(row => [`GET location/${row.id}`, data(row)])),

@@ -31,7 +31,7 @@ export function LocationsPage() {
               {
                 label: 'Nueva línea con estaciones y torres',
                 icon: IconAerialLift,
-                link: { to: '/admin/locations/line' }
+                link: { to: '/admin/locations/lines/new' }
               }
             ]}
           />

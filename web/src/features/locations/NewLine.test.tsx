@@ -6,7 +6,7 @@ import { positionsIn } from './TowerPositions.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const pages = ['/admin/locations', '/admin/locations/line', '/first-line', '/line-not-found']
+const pages = ['/admin/locations', '/admin/locations/lines/new', '/first-line', '/line-not-found']
 const permissions = ['locations.read', 'locations.write', 'lines.all']
 
 function aServer(me: Parameters<typeof aUser>[0] = {}) {
@@ -64,7 +64,7 @@ test.each([
 
 test('stations come and go, towers are pasted; what is wrong with one says so at its field', async () => {
   const server = aServer()
-  const { user } = renderApp('/admin/locations/line')
+  const { user } = renderApp('/admin/locations/lines/new')
   await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Línea Azul')
   await user.type(box('Código'), 'LA')
   await user.click(screen.getByRole('button', { name: 'Quitar la estación 2' }))

@@ -5,7 +5,7 @@ import { NewLineForm } from './NewLineForm.tsx'
 
 const list = { to: '/admin/locations' } as const
 
-/** `/admin/locations/line`: a new line with its stations and towers. */
+/** `/admin/locations/lines/new`: a new line with its stations and towers. */
 export function NewLinePage() {
   const go = useGo()
   useTitle('Nueva línea')

@@ -66,6 +66,7 @@ export const locationTree: TreeKind<Location, Preview> = {
   parents: id => parentsCall.query({ params: { id } }),
   choices: locationChoices,
   searchLabel: 'Buscar por código o nombre',
+  files: 'location',
   hint: 'Elija una ubicación para ver sus datos y lo que puede hacer con ella.',
   icon: ({ fkc_type }) => icons[fkc_type] ?? IconMapPin,
   renderFacts: row => (

@@ -37,6 +37,7 @@ export const structureTree: TreeKind<Structure, Preview> = {
   parents: id => parentsCall.query({ params: { id } }),
   choices: structureChoices,
   searchLabel: 'Buscar por código o nombre',
+  files: 'structure',
   hint: 'Elija un elemento para ver sus datos y lo que puede hacer con él.',
   icon: ({ children_count }) => (children_count > 0 ? IconComponents : IconBox),
   renderFacts: row => (

@@ -1,3 +1,4 @@
+import type { Attachable } from 'contract/attachable.ts'
 import type { DataTag, QueryMeta, UseQueryOptions } from '@tanstack/react-query'
 import type { Names } from 'contract/entity.ts'
 import type { Page } from 'contract/http.ts'
@@ -49,6 +50,8 @@ export type TreeKind<Row extends TreeRow, Preview> = {
   icon: (row: Row) => ActionIconType
   /** in small print in the row's line */
   renderFacts: (row: Row) => ReactNode
+  /** the rows' files */
+  files: Attachable
   /** beside the tree, for the chosen row */
   renderDetails: (row: Row) => ReactNode
   /** what else may be done with a row */
