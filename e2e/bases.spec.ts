@@ -3,7 +3,7 @@ import { enter, expectAccessible } from './people.ts'
 
 test('a planner makes bases by a pattern on a tower, opens one, and gives it a plan', async ({ page }) => {
   await enter(page, 'planificador')
-  const code = `E2E${test.info().workerIndex}`
+  const code = `P${Date.now().toString(36).toUpperCase()}`
   await page.goto('/admin/bases')
   await expect(page.getByRole('button', { name: /^Sin plan\s*\d+ bases?$/ })).toBeVisible()
   await expectAccessible(page)
