@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { Badge } from '../../ui/badges.tsx'
+import { FilesFold } from '../../ui/files/FilesFold.tsx'
 import { NumberMeaning } from '../../ui/typed/NumberMeaning.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { AnswerControl } from './AnswerControl.tsx'
@@ -203,6 +204,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
         </>
       )}
       {full && <Alert color="red">{noRoomText}</Alert>}
+      <FilesFold entity="check" id={check.id} />
     </section>
   )
 }

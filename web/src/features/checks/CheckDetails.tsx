@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
+import { FilesFold } from '../../ui/files/FilesFold.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { limitsText, withUnit } from './answerText.ts'
 import { GivenAnswer } from './CheckLine.tsx'
@@ -11,6 +12,8 @@ import { Procedure } from './Procedure.tsx'
 
 type CheckDetailsProps = {
   check: Check
+  /** its order is over: its files stay as they are */
+  isFixed?: boolean | undefined
   /** given only if it may be undone */
   onUndo?: (() => void) | undefined
   /** given only if it may be taken out of its order */
@@ -18,7 +21,7 @@ type CheckDetailsProps = {
 }
 
 /** Everything about a check. */
-export function CheckDetails({ check, onUndo, onRemove }: CheckDetailsProps) {
+export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: CheckDetailsProps) {
   const zone = useTimeZone()
   const { base, usage_unit } = check.base_activity
   const people = check.staff.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
@@ -52,6 +55,7 @@ export function CheckDetails({ check, onUndo, onRemove }: CheckDetailsProps) {
         ))}
       </dl>
       <Procedure text={check.procedure} closed />
+      <FilesFold entity="check" id={check.id} isFixed={isFixed} />
       {onUndo && (
         <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
           Deshacer el check

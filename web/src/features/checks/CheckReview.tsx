@@ -21,6 +21,8 @@ type CheckReviewProps = {
   checks: readonly Check[]
   /** for reviewing: flagged checks come first, and are open */
   flaggedFirst: boolean
+  /** their order is over */
+  isFixed?: boolean
   /** where the page keeps it, because the list moves */
   toggling?: Toggled
   onUndo?: ((check: number) => void) | undefined
@@ -29,7 +31,7 @@ type CheckReviewProps = {
 }
 
 /** An order's checks for reading; each line can be opened. */
-export function CheckReview({ checks, flaggedFirst, toggling, onUndo, onRemove }: CheckReviewProps) {
+export function CheckReview({ checks, flaggedFirst, isFixed, toggling, onUndo, onRemove }: CheckReviewProps) {
   const { entries, taken, user } = useOutbox()
   const shown = shownChecks(checks, entries, taken)
   const ordered = flaggedFirst ? reviewOrder(shown) : shown
@@ -60,6 +62,7 @@ export function CheckReview({ checks, flaggedFirst, toggling, onUndo, onRemove }
                   {expanded && (
                     <CheckDetails
                       check={check}
+                      isFixed={isFixed}
                       onUndo={onUndo && check.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined}
                       onRemove={onRemove && (() => onRemove(check))}
                     />

@@ -80,6 +80,7 @@ export function ChecksPanel({
         <CheckReview
           checks={order.checks}
           flaggedFirst={order.fkc_status === workOrderStatus.PARA_REVISION}
+          isFixed={!openStatuses.includes(order.fkc_status)}
           toggling={toggling}
           onUndo={onUndo}
         />

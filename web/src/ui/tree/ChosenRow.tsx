@@ -1,16 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Attachable } from 'contract/attachable.ts'
-import { lazy, Suspense, useState } from 'react'
 import type { Action } from '../actions.tsx'
 import { ActionMenu } from '../actions.tsx'
 import { AppLink } from '../AppLink.tsx'
 import { DetailsCard } from '../Details.tsx'
 import { ErrorState } from '../ErrorState.tsx'
+import { FilesFold } from '../files/FilesFold.tsx'
 import classes from './tree.module.css'
 import { optionsOf, type TreeKind, type TreeRow } from './treeKind.ts'
-
-const Files = lazy(async () => ({ default: (await import('../files/Files.tsx')).Files }))
 
 /** The chosen row: the path to it, what it is, what may be done with it. */
 export function ChosenRow<Row extends TreeRow, Preview>({
@@ -51,28 +48,13 @@ export function ChosenRow<Row extends TreeRow, Preview>({
           <span className={classes.code}>{row.code}</span>
         </div>
         {kind.renderDetails(row)}
-        <Documents entity={kind.files} id={row.id} />
+        <FilesFold entity={kind.files} id={row.id} />
         <div className={classes.buttons}>
           {[first, second].map(action => action && <ActionButton key={action.label} action={action} />)}
           <ActionMenu actions={rest} label={`Más acciones de ${row.code}`} />
         </div>
       </div>
     </DetailsCard>
-  )
-}
-
-/** The row's files, asked for when somebody wants them. */
-function Documents({ entity, id }: { entity: Attachable; id: number }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <details className={classes.documents} onToggle={event => setIsOpen(event.currentTarget.open)}>
-      <summary>Documentos</summary>
-      {isOpen && (
-        <Suspense fallback={<Skeleton height={96} />}>
-          <Files entity={entity} id={id} />
-        </Suspense>
-      )}
-    </details>
   )
 }
 
