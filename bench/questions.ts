@@ -1,5 +1,6 @@
 import { createdTitle, type Facts } from './facts.ts'
 import type { Pick, Question } from './question.ts'
+import { basePage, placesWithin } from './sql-plant.ts'
 import { dueActivities, listedOrder, orderPage, wholeOrder } from './sql.ts'
 
 type Row = { id: number }
@@ -21,6 +22,7 @@ const bigLine = ({ bigLine: line }: Facts): Pick[] => [{ line }]
 const everyLine = ({ lines }: Facts): Pick[] => lines.map(line => ({ line }))
 
 const contains = (word: string) => `text like '%' || search_key(${word}) || '%'`
+const counters = ['numberBaseWithoutAPlan', 'numberActivitiesNoAdded', 'numberActivitiesNoInitialized'] as const
 const created = { title: createdTitle, description: 'Orden creada por la medición; puede quedarse.' }
 
 /** Every question, by the names of the goals. */
@@ -113,6 +115,35 @@ export const questions: Question[] = [
       api: (data: { fkc_status: number; count: number }[]) =>
         data.filter(row => row.count).map(row => [row.fkc_status, row.count]),
       sql: ([rows]) => rows?.map(row => [row['fkc_status'], Number(row['count'])])
+    }
+  },
+  {
+    name: 'T',
+    what: 'lo que hay dentro de una línea, con cuánto hay en cada sitio',
+    goals: { 16: 0.5 },
+    picks: everyLine,
+    request: ({ line }) => get(`location?fk_location=${line}&sortBy=along_line&sortDesc=false&page=1&itemsPerPage=100`),
+    sql: placesWithin,
+    same: samePage
+  },
+  {
+    name: 'B',
+    what: 'bases de una línea, página 1, total y los tres contadores',
+    goals: { 16: 0.6 },
+    picks: everyLine,
+    request: ({ line }) => get(`base?fkLine=${line}&itemsPerPage=5`),
+    sql: basePage,
+    same: {
+      api: (data: { rows: Row[]; count: number } & Record<(typeof counters)[number], number>) => [
+        ids(data.rows),
+        data.count,
+        ...counters.map(name => data[name])
+      ],
+      sql: ([rows, count, sums]) => [
+        ids(rows),
+        Number(count?.[0]?.['count']),
+        ...['without_plan', 'not_added', 'not_initialized'].map(name => Number(sums?.[0]?.[name]))
+      ]
     }
   },
   // Last, because it creates open orders, which the other questions would count.

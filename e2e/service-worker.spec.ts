@@ -127,7 +127,10 @@ test('two people answer the same check, one of them without signal: both are sho
   await expect(card.getByText('Otra persona respondió lo mismo de otra manera')).toBeVisible()
   await expect(card.getByRole('radio')).toHaveCount(2)
   // What is half under the line at the bottom would count as too small.
-  await card.locator('summary').evaluate(summary => summary.scrollIntoView({ block: 'center' }))
+  await card
+    .locator('summary')
+    .last()
+    .evaluate(summary => summary.scrollIntoView({ block: 'center' }))
   await expectAccessible(technician)
   await card.getByRole('radio', { name: /No se pudo hacer: Viento fuerte/ }).click()
   await card.getByRole('button', { name: 'Guardar la decisión' }).click()
