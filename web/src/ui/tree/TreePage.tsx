@@ -63,7 +63,7 @@ export function TreePage<Row extends TreeRow, Preview>({
   const undo = useUndo()
   const [move, setMove] = useState<Move<Row>>()
   const [removing, setRemoving] = useState<Row>()
-  // Loaded where it is used; named here because the tree is drawn before a dialog is.
+  // Here, not in the dialog, which has closed by the time that a move is taken back.
   const moveBack = useMutation(kind.api.update())
 
   const addAction = mayWrite ? (add ?? { label: newOne(names), icon: IconPlus, link: recordLink('new') }) : undefined
