@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -28,6 +30,13 @@ export const buildOwnApp = (
 /** Where tested servers may have their files. */
 export const dataDir = () => inject('dataDir')
 
+/** This worker's part of it: what one sweeps away, another may just have stored. */
+function workerFolder(): string {
+  const folder = join(dataDir(), `worker-${process.env['VITEST_POOL_ID']}`)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
 /** Stands for a second process: own connections and memory on the same database; the caller closes it too. */
 export function buildSecondApp({ database }: TestApp): Promise<TestApp> {
   const url = database.pool.options.connectionString as string
@@ -42,7 +51,7 @@ async function build(
   const env = readEnv({
     APP_ENV: 'test',
     APP_SECRET: 'x'.repeat(32),
-    DATA_DIR: inject('dataDir'),
+    DATA_DIR: workerFolder(),
     SEED: 'none',
     LOG_LEVEL: 'error',
     RATE_LIMIT: 'off',
