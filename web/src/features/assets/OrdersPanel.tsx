@@ -5,31 +5,14 @@ import { workOrders } from 'contract/calls/work-orders.ts'
 import { formatDate } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useState } from 'react'
-import { StatusBadge, TypeBadge } from '../../ui/badges.tsx'
-import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { workOrdersApi } from '../work-orders/orderQueries.ts'
 import { orderTarget } from '../work-orders/paths.ts'
+import { recordOrderColumns } from '../work-orders/recordOrderColumns.tsx'
 import { staysApi } from './assetQueries.ts'
 import classes from './assets.module.css'
-
-const columns: readonly Column<WorkOrder>[] = [
-  codeColumn<WorkOrder>('code', 'Código', { width: 150 }),
-  { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title', minWidth: 180, wraps: true },
-  {
-    key: 'fkc_status',
-    label: 'Estado',
-    sortable: true,
-    width: 136,
-    card: 'badge',
-    value: row => row.status.name,
-    render: row => <StatusBadge id={row.fkc_status} />
-  },
-  { key: 'type', label: 'Tipo', sortable: true, width: 130, fold: 1, render: row => <TypeBadge id={row.type} /> },
-  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 160 })
-]
 
 // Of all lines: an asset's orders don't end where it leaves a line. The list's own line filter isn't wanted.
 const ordersOfAsset = { entity: 'work_order_of_asset', filters: {}, sort: workOrders.sort }
@@ -63,7 +46,7 @@ export function OrdersPanel({ asset }: { asset: Asset }) {
         label="Órdenes"
         list={list}
         query={query => workOrdersApi.list({ ...query, ...narrowed })}
-        columns={columns}
+        columns={recordOrderColumns}
         searchLabel={false}
         rowName={order => order.code}
         rowLink={order => orderTarget(order.id)}

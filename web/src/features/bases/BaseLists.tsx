@@ -6,8 +6,8 @@ import { formatDate } from 'contract/format.ts'
 import type { Reading } from 'contract/readings.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { ActiveBadge, StatusBadge, TypeBadge } from '../../ui/badges.tsx'
-import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
+import { ActiveBadge, StatusBadge } from '../../ui/badges.tsx'
+import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
@@ -17,6 +17,7 @@ import { periodicityOf } from '../programming/activityText.ts'
 import { Due } from '../programming/dueMarks.tsx'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { orderTarget } from '../work-orders/paths.ts'
+import { recordOrderColumns } from '../work-orders/recordOrderColumns.tsx'
 import { activitiesOf, checksOf, ordersOf, readingsOf } from './baseQueries.ts'
 import classes from './bases.module.css'
 import { checkTarget } from './paths.ts'
@@ -94,22 +95,6 @@ export function ActivitiesPanel({ base }: { base: Base }) {
   )
 }
 
-const orderColumns: readonly Column<WorkOrder>[] = [
-  codeColumn<WorkOrder>('code', 'Código', { width: 144 }),
-  { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title', minWidth: 180, wraps: true },
-  {
-    key: 'fkc_status',
-    label: 'Estado',
-    sortable: true,
-    width: 136,
-    card: 'badge',
-    fold: 4,
-    render: row => <StatusBadge id={row.fkc_status} />
-  },
-  { key: 'type', label: 'Tipo', sortable: true, width: 130, fold: 1, render: row => <TypeBadge id={row.type} /> },
-  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 164, fold: 3 }),
-  dateColumn<WorkOrder>('closed_at', 'Cerrada', { width: 164, fold: 2 })
-]
 const orderList = {
   entity: 'order_of_base',
   filters: { fkc_status: 'id', type: 'id' },
@@ -129,7 +114,7 @@ export function OrdersPanel({ base }: { base: Base }) {
       label="Órdenes de la base"
       list={list}
       query={query => ordersOf(base, query)}
-      columns={orderColumns}
+      columns={recordOrderColumns}
       filters={orderFilters}
       searchLabel="Buscar una orden"
       rowLink={({ id }) => orderTarget(id)}
