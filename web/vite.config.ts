@@ -27,6 +27,7 @@ const shell = modules(
   'app/Can.tsx',
   'app/layout/MainLayout.tsx',
   'features/checks/checkIcons.ts',
+  'features/records/LateRecordLink.tsx',
   'features/work-orders/orderMarks.tsx',
   'features/work-orders/paths.ts',
   'ui/badges.tsx',

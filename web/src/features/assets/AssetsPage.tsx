@@ -13,6 +13,7 @@ import { useToday } from '../../ui/timeZone.ts'
 import * as queries from './assetQueries.ts'
 import classes from './assets.module.css'
 import { plantPath } from '../records/plantPath.ts'
+import { RecordCell } from '../records/RecordCell.tsx'
 import { assetTarget } from './paths.ts'
 import { placeText } from './placeText.ts'
 import { warrantyWarning } from './warranty.ts'
@@ -33,7 +34,19 @@ const columns: readonly Column<Asset>[] = [
     render: row => <StatusBadge id={row.fkc_status} />
   },
   { key: 'model', label: 'Modelo', width: 200, fold: 1, wraps: true, value: modelText },
-  { key: 'base', label: 'Montado en', width: 220, fold: 2, wraps: true, value: placeText },
+  {
+    key: 'base',
+    label: 'Montado en',
+    width: 220,
+    fold: 2,
+    wraps: true,
+    render: asset =>
+      asset.base && (
+        <RecordCell entity="base" id={asset.base.id}>
+          {placeText(asset)}
+        </RecordCell>
+      )
+  },
   {
     key: 'warranty_until',
     label: 'Garantía hasta',

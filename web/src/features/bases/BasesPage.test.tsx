@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBase, openBases } from '../../../test/bases.tsx'
-import { data } from '../../../test/fakeApi.ts'
+import { aUser, data } from '../../../test/fakeApi.ts'
+import { screenOf } from '../../../test/screenOf.ts'
 
 const page = { fkLine: '1', page: '1', itemsPerPage: '5', sortBy: 'id', sortDesc: 'true' }
 const free = { code: false, name: false, position: false, can_save: true }
@@ -38,6 +39,24 @@ test('a list that fails says so, and is asked for again only when somebody wants
 test('a row says what is missing on it', async () => {
   await openBases({ base: aBase({ activities_count: 3, activities_not_initialized: 2 }) })
   await screen.findByText('3, 2 sin iniciar')
+})
+
+test('the records that a row names lead to their pages; on a phone the whole card leads to the base alone', async () => {
+  const pages = ['/admin/bases', '/admin/bases/_id', '/admin/assets/_id', '/admin/locations']
+  const opened = {
+    base: aBase({ asset: { id: 9, code: 'A-9', name: 'Balancín 8N' } }),
+    handlers: { 'GET auth/me': data(aUser({ pages, permissions: ['bases.read'] })) }
+  }
+  const { unmount } = await openBases(opened)
+  expect((await screen.findByRole('link', { name: 'A-9 · Balancín 8N' })).getAttribute('href')).toBe('/admin/assets/9')
+  expect(screen.getByRole('link', { name: 'Torre 1' }).getAttribute('href')).toBe('/admin/locations?nodo=11')
+  unmount()
+  screenOf(30)
+  await openBases(opened)
+  await screen.findByText('A-9 · Balancín 8N')
+  await new Promise(resolve => setTimeout(resolve, 300))
+  const links = screen.getAllByRole('link').map(link => link.getAttribute('href'))
+  expect(links.filter(href => /bases\/|assets|locations/.test(href ?? ''))).toEqual(['/admin/bases/8'])
 })
 
 test('whoever only reads makes none', async () => {

@@ -2,15 +2,51 @@ import type { Base } from 'contract/bases.ts'
 import { ActiveBadge } from '../../ui/badges.tsx'
 import { activeColumn, codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
 import { Criticality } from '../programming/dueMarks.tsx'
+import { RecordCell } from '../records/RecordCell.tsx'
 import { coded } from './baseQueries.ts'
 
 export const baseColumns: readonly Column<Base>[] = [
   codeColumn<Base>('code', 'Código', { width: 148 }),
   // What tells bases apart: it gets the width.
   { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title', minWidth: 200, wraps: true },
-  { key: 'location', label: 'Ubicación', width: 132, fold: 4, wraps: true },
-  { key: 'structure', label: 'Estructura', width: 168, fold: 2, hidden: true, wraps: true },
-  { key: 'asset', label: 'Activo', width: 176, fold: 3, wraps: true, value: row => row.asset && coded(row.asset) },
+  {
+    key: 'location',
+    label: 'Ubicación',
+    width: 132,
+    fold: 4,
+    wraps: true,
+    render: ({ location }) => (
+      <RecordCell entity="location" id={location.id}>
+        {location.name}
+      </RecordCell>
+    )
+  },
+  {
+    key: 'structure',
+    label: 'Estructura',
+    width: 168,
+    fold: 2,
+    hidden: true,
+    wraps: true,
+    render: ({ structure }) => (
+      <RecordCell entity="structure" id={structure.id}>
+        {structure.name}
+      </RecordCell>
+    )
+  },
+  {
+    key: 'asset',
+    label: 'Activo',
+    width: 176,
+    fold: 3,
+    wraps: true,
+    render: ({ asset }) =>
+      asset && (
+        <RecordCell entity="asset" id={asset.id}>
+          {coded(asset)}
+        </RecordCell>
+      )
+  },
   { key: 'plan', label: 'Plan', width: 176, fold: 1, wraps: true, value: row => row.plan && coded(row.plan) },
   {
     key: 'criticality',

@@ -3,8 +3,10 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
+import type { ReactNode } from 'react'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import { limitsText, withUnit } from './answerText.ts'
 import { GivenAnswer } from './CheckLine.tsx'
 import classes from './checks.module.css'
@@ -25,7 +27,13 @@ export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: Check
   const zone = useTimeZone()
   const { base, usage_unit } = check.base_activity
   const people = check.staff.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
-  const details = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      'Base',
+      <LateRecordLink key="base" entity="base" id={base.id}>
+        {base.code}
+      </LateRecordLink>
+    ],
     ['Lugar', base.location.name],
     ['Límites', limitsText(check)],
     ['Lectura', check.usage_value === null ? null : withUnit(check.usage_value, usage_unit?.name ?? null)],
@@ -33,7 +41,7 @@ export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: Check
     ['Realizado el', formatDateTime(check.performed_at, zone)],
     ['Dicho por', check.not_done_by?.name],
     ['Dicho el', formatDateTime(check.not_done_at, zone)]
-  ].filter(([, text]) => text)
+  ]
   return (
     <div className={classes.details}>
       {check.tasks.length > 0 && (
@@ -47,12 +55,15 @@ export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: Check
         <p className={classes.remark}>{check.observation ?? check.not_done_reason}</p>
       )}
       <dl className={classes.facts}>
-        {details.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([label, text]) =>
+            text && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            )
+        )}
       </dl>
       <Procedure text={check.procedure} closed />
       <FilesFold entity="check" id={check.id} isFixed={isFixed} />

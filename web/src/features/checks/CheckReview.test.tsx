@@ -84,7 +84,14 @@ test('an answer shows its tasks, its limits, its reading, who and when; a line o
   ]
   const { user } = renderPart(<CheckReview checks={checks} flaggedFirst />)
   await waitFor(() =>
-    expect(facts()).toEqual(['Torre 6', 'Entre 1 y 5 bar', '1200 Hora', 'Rosa Mamani', '02/03/2026 02:00:00'])
+    expect(facts()).toEqual([
+      'LR-E1-ACC',
+      'Torre 6',
+      'Entre 1 y 5 bar',
+      '1200 Hora',
+      'Rosa Mamani',
+      '02/03/2026 02:00:00'
+    ])
   )
   const task = (n: number) => screen.getByText(`Tarea ${n}`).closest('li')?.textContent
   expect([task(11), task(12)]).toEqual(['Tarea 11OK', 'Tarea 12rotoNOK'])
@@ -92,7 +99,7 @@ test('an answer shows its tasks, its limits, its reading, who and when; a line o
   expect(facts()).toEqual([])
   expect(screen.getAllByRole('list')).toHaveLength(1)
   await user.click(button(/Actividad 2/))
-  expect(facts()).toEqual(['Taypi Uta'])
+  expect(facts()).toEqual(['LR-E1-ACC', 'Taypi Uta'])
   expect(task(21)).toBe('Tarea 21')
   await user.click(button(/Actividad 1/))
   expect(screen.getByText('Tarea 11')).toBeDefined()
@@ -176,5 +183,5 @@ test('one that could not be done says who said so, and when', async () => {
   const told = { not_done_at: '2026-03-02T05:00:00.000Z', not_done_by: { id: 9, name: 'Rosa' } }
   const { user } = renderPart(<CheckReview checks={[notDone(1, told)]} flaggedFirst={false} />)
   await user.click(button(/Actividad 1/))
-  expect(facts()).toEqual(['Taypi Uta', 'Rosa', '02/03/2026 01:00:00'])
+  expect(facts()).toEqual(['LR-E1-ACC', 'Taypi Uta', 'Rosa', '02/03/2026 01:00:00'])
 })

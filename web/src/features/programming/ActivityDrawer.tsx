@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import classes from './ActivityDrawer.module.css'
 import { isRescheduled, peopleText, periodicityOf, workText } from './activityText.ts'
 import type { Basket } from './basketStore.ts'
@@ -69,7 +70,10 @@ function Loaded({
         <h2 className={classes.name}>{activity.name}</h2>
         <p className={classes.base}>
           <Criticality letter={base.criticality} />
-          <span className="code">{base.code}</span> · {base.name} · {base.location.name}
+          <LateRecordLink entity="base" id={base.id}>
+            <span className="code">{base.code}</span>
+          </LateRecordLink>{' '}
+          · {base.name} · {base.location.name}
         </p>
         <p className={classes.message}>
           <DueMessage row={row} />

@@ -3,6 +3,7 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDate, formatDuration } from 'contract/format.ts'
 import type { Column } from '../../ui/columns.tsx'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import { RecordCell } from '../records/RecordCell.tsx'
 import { baseText, isRescheduled, peopleText, periodicityOf, tasksText, workText } from './activityText.ts'
 import classes from './due.module.css'
 import { Criticality, Due, DueMessage, Rescheduled, StopMark } from './dueMarks.tsx'
@@ -36,7 +37,7 @@ const activityColumn: Column<BaseActivity> = {
       </span>
       <span className={classes.second} title={baseText(row)}>
         <Criticality letter={row.base.criticality} />
-        <span className="code">{row.base.code}</span> · {row.base.name} · {row.base.location.name}
+        <BaseCode row={row} /> · {row.base.name} · {row.base.location.name}
       </span>
     </span>
   )
@@ -93,6 +94,14 @@ function workLines(row: BaseActivity) {
   )
 }
 
+function BaseCode({ row: { base } }: { row: BaseActivity }) {
+  return (
+    <RecordCell entity="base" id={base.id}>
+      <span className="code">{base.code}</span>
+    </RecordCell>
+  )
+}
+
 /** Cells of two lines, so that everything fits beside the basket; the activity and its base get the width. */
 export const usualColumns: readonly Column<BaseActivity>[] = [dueColumn, activityColumn, specialtyColumn, workColumn]
 
@@ -121,7 +130,7 @@ export const wideColumns: readonly Column<BaseActivity>[] = [
         <span title={row.base.name}>{row.base.name}</span>
         <span className={classes.second} title={baseText(row)}>
           <Criticality letter={row.base.criticality} />
-          <span className="code">{row.base.code}</span> · {row.base.location.name}
+          <BaseCode row={row} /> · {row.base.location.name}
         </span>
       </span>
     )

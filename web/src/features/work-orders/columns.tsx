@@ -5,6 +5,7 @@ import type { WorkOrder } from 'contract/work-orders.ts'
 import { PriorityBadge, StatusBadge, TypeBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import { RecordCell } from '../records/RecordCell.tsx'
 import { fullName, type Person, Scheduled } from './orderMarks.tsx'
 import type { View } from './views.ts'
 import classes from './workOrders.module.css'
@@ -41,7 +42,18 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
   },
   // Wide enough for the mark of a delay before 'hace 2 días, 22:45'.
   dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 176, render: row => <Scheduled order={row} /> }),
-  { key: 'location', label: 'Lugar', width: 152, fold: 3, wraps: true },
+  {
+    key: 'location',
+    label: 'Lugar',
+    width: 152,
+    fold: 3,
+    wraps: true,
+    render: ({ location }) => (
+      <RecordCell entity="location" id={location.id}>
+        {location.name}
+      </RecordCell>
+    )
+  },
   {
     key: 'people',
     label: 'Personal',
