@@ -1,3 +1,4 @@
+import { costsOfAsset as costsCall } from 'contract/asset-costs.ts'
 import * as contract from 'contract/assets.ts'
 import { dayOf } from 'contract/format.ts'
 import type { ListQuery } from 'contract/http.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { createAsset, removeAsset, updateAsset } from './actions.ts'
+import { costsOfAsset } from './costs.ts'
 import { replace } from './replace.ts'
 import { assetsOfLocation, oneAsset, parentsOfAsset, staysInBase } from './queries.ts'
 import { previewReplacement } from './preview.ts'
@@ -43,6 +45,7 @@ export const assets: Feature = (routes, { env }) => {
     await swap(db, actor, params.id, body)
     return { asset: await oneAsset(db, params.id, actor), other: await oneAsset(db, body.fk_asset_other, actor) }
   })
+  routes.read(costsCall, ({ db, params, actor }) => costsOfAsset(db, params.id, actor, env.TZ_OPERATOR))
   routes.read(contract.staysOfAsset, ({ db, params, actor }) => staysOfAsset(db, params.id, actor))
   routes.read(contract.assetsOfBase, ({ db, params, actor }) => staysInBase(db, params.id, actor))
   routes.read(contract.assetsOfLocation, ({ db, params, actor }) => assetsOfLocation(db, params.id, actor))

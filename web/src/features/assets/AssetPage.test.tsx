@@ -22,6 +22,37 @@ const choose = async (user: User, dialog: ReturnType<typeof within>, label: RegE
 }
 
 describe('what is shown', () => {
+  test('what it cost: bought, with its parts, and the work of each year', async () => {
+    const costs = {
+      cost: 1000,
+      parts: { count: 2, cost: 250.5, unpriced: 1 },
+      work: [
+        { year: 2026, orders: 2, order_minutes: 90, checks: 11, check_minutes: 33 },
+        { year: 2025, orders: 0, order_minutes: 0, checks: 1, check_minutes: 8 }
+      ]
+    }
+    const { user } = await openAsset(mounted(), { handlers: { 'GET asset/5/costs': data(costs) } })
+    await user.click(screen.getByRole('tab', { name: 'Costos' }))
+    await panel().findByText('1,250.50')
+    panel().getByText('1 sin costo anotado')
+    panel().getByText('2 h 11 min')
+    const rows = panel().getAllByRole('row')
+    expect(rows.map(row => row.textContent)).toEqual([
+      'AñoÓrdenesChecks',
+      '202621 h 30 min110 h 33 min',
+      '2025010 h 8 min'
+    ])
+  })
+
+  test('what nobody noted, and what the profile may not see, is not made up', async () => {
+    const costs = { cost: null, parts: { count: 0, cost: 0, unpriced: 0 }, work: null }
+    const { user } = await openAsset(mounted(), { handlers: { 'GET asset/5/costs': data(costs) } })
+    await user.click(screen.getByRole('tab', { name: 'Costos' }))
+    await panel().findByText('Sin anotar')
+    expect(panel().queryByText('Trabajo')).toBeNull()
+    expect(panel().queryByText('Con sus partes')).toBeNull()
+  })
+
   test('where it is and what it is; the stays, the present one first', async () => {
     const past = aStay({
       id: 19,
@@ -92,7 +123,7 @@ describe('what is shown', () => {
 
   test('whoever only reads has no actions', async () => {
     await openAsset(mounted(), { permissions: ['assets.read'] })
-    expect(tabs()).toEqual(['Estancias', 'Datos', 'Medidores y vida', 'Partes 0', 'Documentos', 'Historia'])
+    expect(tabs()).toEqual(['Estancias', 'Datos', 'Medidores y vida', 'Partes 0', 'Costos', 'Documentos', 'Historia'])
     expect(screen.queryByRole('button', { name: 'Reemplazar' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Más acciones' })).toBeNull()
   })

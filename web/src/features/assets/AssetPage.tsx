@@ -16,6 +16,7 @@ import { useAssetActions } from './useAssetActions.tsx'
 const AssetForm = lazy(async () => ({ default: (await import('./AssetForm.tsx')).AssetForm }))
 const Files = lazy(async () => ({ default: (await import('../../ui/files/Files.tsx')).Files }))
 const LifePanel = lazy(async () => ({ default: (await import('./LifePanel.tsx')).LifePanel }))
+const CostsPanel = lazy(async () => ({ default: (await import('./CostsPanel.tsx')).CostsPanel }))
 const PartsPanel = lazy(async () => ({ default: (await import('./PartsPanel.tsx')).PartsPanel }))
 const OrdersPanel = lazy(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
@@ -53,6 +54,7 @@ function AssetView({ record: asset }: { record: Asset }) {
         { name: 'datos', label: 'Datos', panel: details, className: classes.detailsTab },
         { name: 'vida', label: 'Medidores y vida', panel: <LifePanel asset={asset} /> },
         { name: 'partes', label: 'Partes', count: asset.parts_count, panel: <PartsPanel asset={asset} /> },
+        { name: 'costos', label: 'Costos', panel: <CostsPanel asset={asset} /> },
         { name: 'ordenes', label: 'Órdenes', panel: <OrdersPanel asset={asset} />, isShown: maySeeOrders },
         { name: 'documentos', label: 'Documentos', panel: <Files entity="asset" id={asset.id} /> },
         { name: 'historia', label: 'Historia', panel: <HistoryPanel asset={asset} /> }

@@ -1,3 +1,4 @@
+import { costsOfAsset } from 'contract/calls/asset-costs.ts'
 import * as contract from 'contract/calls/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
 import { bases } from 'contract/calls/bases.ts'
@@ -57,6 +58,7 @@ const moved = ['asset', 'asset_version', 'base', 'base_activity', 'base_metric',
 export const staysApi = callApi(contract.staysOfAsset, {
   entities: ['asset_version', 'base', 'reading', 'base_metric']
 })
+export const costsApi = callApi(costsOfAsset, { entities: ['asset', 'asset_version', 'work_order', 'check'] })
 export const parentsApi = callApi(contract.assetParents, { entities: ['asset'] })
 export const previewApi = callApi(contract.previewReplacement, {
   entities: ['base_activity', 'base_metric', 'reading']

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { idParams } from './http.ts'
+import { defineCall, get } from './resource.ts'
+
+/** Work of one year; minutes are those of one person. */
+const workOfYear = z.object({
+  /** in the operator's time zone */
+  year: z.number(),
+  /** orders about the asset itself, without cancelled ones */
+  orders: z.number(),
+  /** what people have noted on those orders */
+  order_minutes: z.number(),
+  /** checks done on its bases while it was mounted there */
+  checks: z.number(),
+  /** how long those checks took, or should take where nobody noted it */
+  check_minutes: z.number()
+})
+
+/** What an asset has cost so far: bought, with all that is inside it, and the work spent on it. */
+export const costsOfAsset = defineCall({
+  ...get('asset/:id/costs', 'assets.read', 'Costo de un activo: compra, partes y trabajo por año'),
+  params: idParams,
+  reply: z.object({
+    cost: z.number().nullable(),
+    /** inside it, whatever their depth; `unpriced` of them have no cost */
+    parts: z.object({ count: z.number(), cost: z.number(), unpriced: z.number() }),
+    /** the newest year first; on the caller's lines only, and null for callers who may not read orders or checks */
+    work: z.array(workOfYear).nullable()
+  })
+})
+
+export type AssetCosts = z.output<typeof costsOfAsset.reply>

@@ -1,0 +1,62 @@
+import type { AssetCosts } from 'contract/asset-costs.ts'
+import { listChecks } from 'contract/checks.ts'
+import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
+import { workOrders } from 'contract/work-orders.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { oneAsset } from './queries.ts'
+
+/**
+ * What an asset has cost so far.
+ * @param timeZone in which years begin
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ */
+export async function costsOfAsset(db: Db, id: number, actor: Actor, timeZone: string): Promise<AssetCosts> {
+  const { cost } = await oneAsset(db, id, actor)
+  const seesWork = [workOrders.calls.list, listChecks].every(({ access }) => actor.permissions.has(access))
+  return { cost, parts: await costOfParts(db, id), work: seesWork ? await workByYear(db, id, actor, timeZone) : null }
+}
+
+async function costOfParts(db: Db, id: number): Promise<AssetCosts['parts']> {
+  const { rows } = await db.execute<AssetCosts['parts']>(sql`
+    with recursive inside as (
+      select id, cost from asset where fk_asset = ${id}
+      union select a.id, a.cost from asset a join inside i on a.fk_asset = i.id
+    )
+    select count(*)::int, coalesce(sum(cost), 0)::float8 as cost, (count(*) filter (where cost is null))::int as unpriced
+    from inside`)
+  return rows[0] as AssetCosts['parts']
+}
+
+/** Orders count in the year in which they were closed, or else were planned for. */
+async function workByYear(
+  db: Db,
+  id: number,
+  { lines }: Actor,
+  timeZone: string
+): Promise<NonNullable<AssetCosts['work']>> {
+  const yearOf = (moment: ReturnType<typeof sql>) =>
+    sql`extract(year from ${moment} at time zone ${timeZone}::text)::int`
+  const { rows } = await db.execute<NonNullable<AssetCosts['work']>[number]>(sql`
+    with work as (
+      select ${yearOf(sql`coalesce(o.closed_at, o.scheduled_start, o.created_at)`)} as year, 1 as orders, 0 as checks,
+        coalesce((select sum(real_minutes) from work_order_staff s where s.fk_work_order = o.id), 0) as order_minutes,
+        0 as check_minutes
+      from work_order o
+      where o.fk_asset = ${id} and o.fk_line = any(${sql.param(lines)}) and o.fkc_status <> ${workOrderStatus.CANCELADO}
+      union all
+      select ${yearOf(sql`c.performed_at`)}, 0, 1, 0,
+        coalesce(c.duration_minutes, a.estimated_minutes * a.people, 0)
+      from asset_version v
+      join base_activity b on b.fk_base = v.fk_base
+      join activity a on a.id = b.fk_activity
+      join "check" c on c.fk_base_activity = b.id and c.fkc_status = ${checkStatus.REALIZADO}
+        and c.performed_at >= v.installed_at and c.performed_at < coalesce(v.removed_at, 'infinity')
+      where v.fk_asset = ${id} and c.fk_line = any(${sql.param(lines)})
+    )
+    select year, sum(orders)::int as orders, sum(order_minutes)::int as order_minutes, sum(checks)::int as checks,
+      sum(check_minutes)::int as check_minutes
+    from work group by year order by year desc`)
+  return rows
+}
