@@ -5,6 +5,7 @@ import { LineBadge } from '../../ui/badges.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { useToday } from '../../ui/timeZone.ts'
+import { RecordPhoto } from '../../ui/files/RecordPhoto.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
 import classes from './assets.module.css'
 import { warrantyWarning } from './warranty.ts'
@@ -14,6 +15,7 @@ export function AssetDetails({ asset }: { asset: Asset }) {
   const { base, asset: assembly, model, brand, subsystem, system, notes } = asset
   return (
     <DetailsCard>
+      <RecordPhoto entity="asset" id={asset.id} name={asset.code} />
       <Details>
         <Detail label="Montado en">
           {base ? (

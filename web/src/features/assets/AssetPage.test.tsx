@@ -44,6 +44,29 @@ describe('what is shown', () => {
     ])
   })
 
+  test('its first photograph stands above the facts, and opens all of them', async () => {
+    const file = {
+      entity: 'asset',
+      fk_entity: 5,
+      size: 9,
+      caption: null,
+      is_broken: false,
+      created_by: null,
+      created_at: '2026-03-01T12:00:00.000Z'
+    }
+    const files = [
+      { ...file, id: 1, file_name: 'manual.pdf', mime_type: 'application/pdf', has_thumbnail: true },
+      { ...file, id: 2, file_name: 'placa.jpg', mime_type: 'image/jpeg', has_thumbnail: true, caption: 'Placa' }
+    ]
+    const { user } = await openAsset(mounted(), {
+      handlers: { 'GET attachment/getListAttachments/asset/5': data(files) }
+    })
+    const photo = await screen.findByRole('button', { name: 'Ver fotos de MOT-1' })
+    expect(photo.querySelector('img')?.getAttribute('src')).toMatch(/getFileView\/asset\/2\?size=thumbnail$/)
+    await user.click(photo)
+    expect((await screen.findByRole('dialog')).textContent).toContain('Placa')
+  })
+
   test('what nobody noted, and what the profile may not see, is not made up', async () => {
     const costs = { cost: null, parts: { count: 0, cost: 0, unpriced: 0 }, work: null }
     const { user } = await openAsset(mounted(), { handlers: { 'GET asset/5/costs': data(costs) } })

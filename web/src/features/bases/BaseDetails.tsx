@@ -1,6 +1,7 @@
 import type { Base } from 'contract/bases.ts'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { RecordPhoto } from '../../ui/files/RecordPhoto.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { coded } from './baseQueries.ts'
 
@@ -8,6 +9,7 @@ import { coded } from './baseQueries.ts'
 export function BaseDetails({ base }: { base: Base }) {
   return (
     <DetailsCard>
+      <RecordPhoto entity="base" id={base.id} name={base.code} />
       <Details>
         <Detail label="Línea">{base.line.name}</Detail>
         <Detail label="Ubicación">

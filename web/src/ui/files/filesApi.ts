@@ -2,15 +2,15 @@ import type { Attachable } from 'contract/attachable.ts'
 import type { Attachment } from 'contract/attachments.ts'
 import { changeAttachment, listAttachments, removeAttachments } from 'contract/calls/attachments.ts'
 import { addressOf, apiBase, pathOf } from '../../api/address.ts'
-import { callApi } from '../../api/resourceApi.ts'
+import { type Asking, callApi } from '../../api/resourceApi.ts'
 
 /** Whose files. */
 export type RecordOfFiles = { entity: Attachable; id: number }
 
 const entities = ['attachment']
 
-export const filesQuery = ({ entity, id }: RecordOfFiles) =>
-  callApi(listAttachments, { entities }).query({ params: { entity, fk_entity: id } })
+export const filesQuery = ({ entity, id }: RecordOfFiles, asking?: Asking) =>
+  callApi(listAttachments, { entities }).query({ params: { entity, fk_entity: id } }, asking)
 
 export const removal = callApi(removeAttachments, { entities }).mutation({ success: 'Archivo eliminado' })
 
