@@ -30,7 +30,7 @@ export const locationSource = listSource(locations, {
     query.leftJoin(parent, eq(parent.id, location.fk_location)).leftJoin(line, eq(line.id, location.fk_line)),
   searchText: searchTextOf(location.code, location.name),
   visible: visibleOn,
-  isPlanKept: true
+  isSmall: true
 })
 
 /** Along the line, starting at the drive station. */

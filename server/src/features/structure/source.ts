@@ -30,7 +30,7 @@ export const structureSource = resourceSource(structures, {
       .leftJoin(system, eq(system.id, structure.fk_system))
       .leftJoin(subsystem, eq(subsystem.id, structure.fk_subsystem)),
   searchText: searchTextOf(structure.code, structure.name),
-  isPlanKept: true,
+  isSmall: true,
   beforeWrite: async ({ db, fields, before }) => {
     if ('fk_structure' in fields && fields['fk_structure'] !== before?.['fk_structure']) await lockTree(db, 'structure')
     const after = { ...before, ...fields }

@@ -55,6 +55,8 @@ export type ListSource<Row = unknown> = {
   lesser?: { unless: string; source: ListSource<Row> } | undefined
   /** whether one plan finds the rows about as well for any values; by default each page is planned for its own */
   isPlanKept?: boolean
+  /** whether the table is so small that its rows can be counted where short statements go; its plans are kept */
+  isSmall?: boolean
   /** stored totals, for queries that filter by their columns only */
   totals?: Totals
 }

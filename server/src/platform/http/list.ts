@@ -74,10 +74,11 @@ export const seenBy = <Row>(source: ListSource<Row>, { permissions }: Actor): Li
   source.lesser && !permissions.has(source.lesser.unless) ? source.lesser.source : source
 
 /** Larger pages use the pool, because on a lane other statements would wait for them. */
-const mostShort = 50
+const mostShort = 100
 
 /**
- * One page of a list and the exact count. With stored totals both come from one statement, whose plan suits any values.
+ * One page of a list and the exact count. With stored totals, or from a small table, both come from one statement, whose
+ * plan suits any values.
  * Where rows must be counted or searched, the best plan depends on the values, so the ids are found by a statement of
  * their own that is planned at each call, unless the source says otherwise; planning the joins as well would take
  * longer than running them.
@@ -104,7 +105,7 @@ export async function rowsAndCount<Row>(
   if ('rows' in finding) {
     return writtenRows(db, finding.rows as RowsStatement<Row>, { ...values, ...given }, query.itemsPerPage)
   }
-  const plan = source.isPlanKept ? 'kept' : 'new'
+  const plan = (source.isPlanKept ?? source.isSmall) ? 'kept' : 'new'
   const { rows } = await ask(db.$client, finding.ids, { ...values, ...given }, plan)
   const [count, ids] = rows[0] as [string, string]
   return { rows: await rowsOf(db, source, ids === '{}' ? [] : ids, query.itemsPerPage), count: Number(count) }
@@ -155,25 +156,27 @@ const page = { limit: sql`${sql.placeholder('limit')}::int`, offset: sql`${sql.p
 /** @param first number of rows of the page if it is the first; undefined for a later page */
 function findingOf(source: ListSource, asked: Asked, first: number | undefined): Finding {
   if (first === undefined) {
-    return { ids: idsStatement(foundByTotals(source, asked, page) ?? foundByCounting(source, asked)) }
+    return { ids: idsStatement(foundByTotals(source, asked, page) ?? foundByCounting(source, asked, page)) }
   }
   // Limit and offset are literals: with placeholders, PostgreSQL estimates the cost of an arbitrary page and doesn't
   // keep the plan.
-  const found = foundByTotals(source, asked, { limit: sql.raw(String(first)), offset: sql.raw('0') })
+  const firstPage = { limit: sql.raw(String(first)), offset: sql.raw('0') }
+  const found =
+    foundByTotals(source, asked, firstPage) ??
+    (source.isSmall && !asked.words ? foundByCounting(source, asked, firstPage) : undefined)
   return found
     ? { rows: rowsStatement(source, found, first > mostShort) }
-    : { ids: idsStatement(foundByCounting(source, asked)) }
+    : { ids: idsStatement(foundByCounting(source, asked, page)) }
 }
 
 const idsStatement = (found: SQL) => statement(sql`select found.count, found.ids from (${found}) as found`)
 
 /** `ids` of the page and `count` of all rows, found in the list's own table without joins. */
-function foundByCounting(source: ListSource, asked: Asked): SQL {
+function foundByCounting(source: ListSource, asked: Asked, { limit, offset }: typeof page): SQL {
   const { table } = source
   const condition = whereOf(source, asked)
   const where = condition ? sql`where ${condition}` : sql``
   const order = sql.join(orderOf(source, asked), sql`, `)
-  const { limit, offset } = page
   // A search runs once, for the page and for the count.
   if (asked.words) {
     return sql`with hit as materialized (select ${table.id} as id, row_number() over (order by ${order}) as place
