@@ -39,7 +39,7 @@ export async function look(path: string, name: string, keepsPosition: boolean): 
   const mime_type = await typeOf(path, extname(name).toLowerCase())
   if (mime_type?.startsWith('image/') && !keepsPosition) await erasePosition(path)
   const hash = createHash('sha256')
-  for await (const portion of createReadStream(path)) hash.update(portion as Buffer)
+  for await (const portion of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(portion as Buffer)
   return { mime_type, size: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
