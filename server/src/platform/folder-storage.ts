@@ -6,8 +6,14 @@ import type { Storage } from './storage.ts'
 /** Bytes read at once: larger portions, fewer turns between Node and the disk. */
 const portion = 512 * 1024
 
-/** Another disk, or one that knows no second name for a file. */
-const isOfOther = (error: { code?: string }) => ['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')
+/** Gives a file a second name, as its bytes are on this disk already; from another disk they are copied. */
+async function linkOrCopy(file: string, to: string): Promise<void> {
+  try {
+    await link(file, to)
+  } catch {
+    await copyFile(file, to)
+  }
+}
 
 /** A folder, with the contents spread over 256 folders by the first two letters of their keys. */
 export function folderStorage(folder: string): Storage {
@@ -18,8 +24,7 @@ export function folderStorage(folder: string): Storage {
       const fresh = `${path}.${crypto.randomUUID()}`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
-        // Its bytes are on this disk already; only where the folder is on another one they are copied.
-        await link(file, fresh).catch(error => (isOfOther(error) ? copyFile(file, fresh) : Promise.reject(error)))
+        await linkOrCopy(file, fresh)
         const handle = await open(fresh, 'r+')
         try {
           await handle.sync()
