@@ -61,8 +61,12 @@ test.each([
 
 describe('what is not there', () => {
   test.each(['999', 'abc', '1.5', '99999999999'])('/%s: said inside the frame, with the way back', async id => {
-    const { api, user: person, here } = open(`/admin/access/users/${id}`)
+    const missing = { status: 404, body: { message: 'El usuario no existe', errorCode: 'RESOURCE.NOT_FOUND' } }
+    const { api, user: person, here } = open(`/admin/access/users/${id}`, { 'GET users/999': missing })
     await screen.findByRole('heading', { name: "This page doesn't exist" })
+    // A toast would say the same.
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(screen.queryByText('El usuario no existe')).toBeNull()
     // The application's own bar is still there.
     screen.getByRole('banner')
     await person.click(screen.getByRole('link', { name: 'Volver a Usuarios' }))

@@ -48,8 +48,9 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   const isDrawn = useDeferredValue(data !== undefined)
 
   const seenAt = data && saysNothing(error) ? dataUpdatedAt : undefined
-  useShown(tellsSeen && seenAt !== undefined ? error : undefined)
-  if (error instanceof ApiError && error.status === 404) return <NoRecordPage back={wayBack(path)} />
+  const isMissing = error instanceof ApiError && error.status === 404
+  useShown(isMissing || (tellsSeen && seenAt !== undefined) ? error : undefined)
+  if (isMissing) return <NoRecordPage back={wayBack(path)} />
   if (data && isDrawn) return <View record={data} seenAt={seenAt} />
   if (data || !error) return <Shape names={names} />
   return <ErrorState what={`No se ha podido cargar ${theOne(names)}`} query={asked} />
