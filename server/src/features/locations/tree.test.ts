@@ -128,3 +128,27 @@ test('a line that is refused leaves nothing behind', async () => {
   const both = await Promise.all([api.post('location/line', body), api.post('location/line', body)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
+
+test('two move places at once: no circle, and what goes along has the line under which it ends', async () => {
+  const [red, blue] = [await makeLine(), await makeLine()]
+  const [a, b] = [await makeLocation({ fk_location: red.id }), await makeLocation({ fk_location: red.id })]
+  const base = await makeBase({ fk_location: a.id })
+  const [one, two] = [
+    await loginAs('Planificador', { lines: [red.id, blue.id] }),
+    await loginAs('Planificador', { lines: [red.id, blue.id] })
+  ]
+  const under = async (place: { id: number }, parent: { id: number }, by = one) =>
+    (await by.put(`location/${place.id}`, { fk_location: parent.id })).status
+  // Each below the other: the second sees what the first did.
+  expect((await Promise.all([under(a, b), under(b, a, two)])).toSorted((x, y) => x - y)).toEqual([200, 400])
+  // The same place under two lines, again and again: wherever it ends, all that is in it is there too.
+  for (let round = 0; round < 4; round++) {
+    await under(a, red)
+    await under(b, red)
+    await Promise.all([under(a, b), under(b, blue, two), under(a, blue, two)])
+    const [place, inner] = [await ok(one.get(`location/${a.id}`)), await ok(one.get(`base/${base.id}`))]
+    const parent = await ok(one.get(`location/${place.fk_location}`))
+    expect(place.fk_line).toBe(parent.fk_line ?? parent.id)
+    expect(inner.fk_line).toBe(place.fk_line)
+  }
+})
