@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locationType } from './classifier.ts'
+import { rounded } from './coordinates.ts'
 import { feminine } from './entity.ts'
 import { idParams, oneIdParam } from './http.ts'
 import { defineCall, defineResource, get, named, post } from './resource.ts'
@@ -9,7 +10,7 @@ import { decimal, id, optionalText, requiredText, wholeNumber } from './validati
 export const line = named.extend({ color: z.string().nullable() })
 
 /** Coordinates keep 4 decimals (11 m), which is as exact as the map; further decimals are rounded away. */
-const degrees = (limit: number) => decimal(-limit, limit).overwrite(value => Math.round(value * 10_000) / 10_000)
+const degrees = (limit: number) => decimal(-limit, limit).overwrite(rounded)
 
 const typeId = z.literal(Object.values(locationType))
 
@@ -85,6 +86,60 @@ export const mainLocations = defineCall({
   ...get('location/getLocationMain', 'locations.read', 'Ubicaciones raíz'),
   reply: z.array(locations.row)
 })
+
+/** The kinds of place that stand at a point: a line has many, a stretch two. */
+export const pointTypes: readonly number[] = [
+  locationType.ESTACION,
+  locationType.TORRE,
+  locationType.COCHERA,
+  locationType.TALLER,
+  locationType.ALMACEN
+]
+
+/** Most places of one map. */
+export const mostOnMap = 5000
+
+const mapPlace = z.object({
+  id: z.number(),
+  fk_line: z.number().nullable(),
+  fkc_type: z.number(),
+  code: z.string(),
+  name: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  position_m: z.number().nullable()
+})
+
+/** A place as the map has it; without coordinates it can't be drawn there. */
+export type MapPlace = z.output<typeof mapPlace>
+
+/** Everything that a map shows in one question: all lines of the caller, or one. Places that aren't active are left out. */
+export const mapPlaces = defineCall({
+  ...get('location/map', 'locations.read', 'Líneas y ubicaciones para dibujarlas en un mapa'),
+  query: z.strictObject({ fkLine: oneIdParam.optional() }),
+  reply: z.object({
+    lines: z.array(line),
+    /** by line, and along each from its drive station */
+    places: z.array(mapPlace),
+    /** false if there are more than `mostOnMap` */
+    is_whole: z.boolean()
+  })
+})
+
+/** Where maps come from. Only for who may see places: the key costs money. */
+export const mapService = defineCall({
+  ...get('location/map/service', 'locations.read', 'De dónde vienen los mapas: Google con su clave, o teselas'),
+  reply: z.object({
+    /** of Google Maps; null where the tiles are used */
+    google_key: z.string().nullable(),
+    /** `https://…/{z}/{x}/{y}.png` */
+    tile_url: z.string(),
+    /** whom the tiles belong to, to be shown on the map */
+    tile_attribution: z.string()
+  })
+})
+
+export type MapService = z.output<typeof mapService.reply>
 
 /** What a move changes, before it is made: everything in the place goes along, orders stay with the line where they are. */
 export const previewLocationMove = defineCall({

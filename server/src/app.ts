@@ -39,7 +39,12 @@ export async function buildApp({
   databaseUrl,
   storage = storageFrom(env)
 }: Dependencies): Promise<FastifyInstance> {
-  const headers = securityHeaders({ photoHost: env.STAFF_PHOTO_HOST, isProduction: env.APP_ENV === 'production' })
+  const headers = securityHeaders({
+    photoHost: env.STAFF_PHOTO_HOST,
+    tileUrl: env.TILE_URL,
+    hasGoogleMaps: env.MAPS_API_KEY !== undefined,
+    isProduction: env.APP_ENV === 'production'
+  })
   const isProxy = addressesIn(env.TRUSTED_PROXIES)
   const app = Fastify({
     logger: {

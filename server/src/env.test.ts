@@ -51,6 +51,27 @@ describe('settings', () => {
       { TRUSTED_PROXIES: '10.1.0.4, 10.2.0.0/16 fd00::/8' },
       { TRUSTED_PROXIES: ['10.1.0.4', '10.2.0.0/16', 'fd00::/8'], RATE_LIMIT: 'on' }
     ],
+    [
+      'of maps: tiles of OpenStreetMap',
+      {},
+      {
+        TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        TILE_ATTRIBUTION: '© colaboradores de OpenStreetMap'
+      }
+    ],
+    [
+      'of maps of one’s own',
+      {
+        MAPS_API_KEY: ' AIza-Clave_1 ',
+        TILE_URL: 'http://{s}.mapas.intranet:8080/a/{z}/{y}/{x}?k=1',
+        TILE_ATTRIBUTION: '© Nosotros'
+      },
+      {
+        MAPS_API_KEY: 'AIza-Clave_1',
+        TILE_URL: 'http://{s}.mapas.intranet:8080/a/{z}/{y}/{x}?k=1',
+        TILE_ATTRIBUTION: '© Nosotros'
+      }
+    ],
     ['for measuring', { RATE_LIMIT: 'off' }, { RATE_LIMIT: 'off', TRUSTED_PROXIES: [] }],
     ['demonstration data in tests', { APP_ENV: 'test', SEED: 'none' }, { SEED: 'none', HOST: '127.0.0.1' }]
   ])('%s', (_name, given, expected) => {
@@ -82,6 +103,22 @@ describe('settings', () => {
       { DATABASE_OWNER_URL: 'postgresql://a@h/x' },
       'DATABASE_OWNER_URL: hace falta también DATABASE_URL, con el usuario que trabaja'
     ],
+    ...[
+      'https://mapas.example/{z}/{x}.png',
+      'ftp://mapas.example/{z}/{x}/{y}.png',
+      'mapas.example/{z}/{x}/{y}.png',
+      'https://a;script-src *;/{z}/{x}/{y}.png',
+      'https://{z}.mapas.example/{x}/{y}.png',
+      'https://mapas.example/{z}/{x}/{y}.png onerror'
+    ].map(
+      TILE_URL =>
+        [
+          { TILE_URL },
+          'TILE_URL: debe ser http(s)://servidor/…{z}…{x}…{y} (ejemplo: https://tile.openstreetmap.org/{z}/{x}/{y}.png)'
+        ] as [Record<string, string>, string]
+    ),
+    [{ MAPS_API_KEY: 'clave&libraries=' }, 'MAPS_API_KEY: admite letras, números, guiones y subrayados'],
+    [{ TILE_ATTRIBUTION: 'x'.repeat(201) }, 'TILE_ATTRIBUTION: admite hasta 200 caracteres'],
     [{ SMTP_URL: 'http://h' }, 'SMTP_URL: debe empezar por smtp:// o smtps://'],
     [{ PORT: 'x', SEED: 'todo' }, 'PORT: no es un número; SEED: admite demo o none']
   ])('refused in one line: %j', (given, message) => {

@@ -69,8 +69,14 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   STAFF_PHOTO_HOST: url.optional(),
   HR_SOURCE: text.optional(),
-  MAPS_API_KEY: text.optional(),
-  TILE_URL: text.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+  MAPS_API_KEY: text.regex(/^[\w-]+$/, 'admite letras, números, guiones y subrayados').optional(),
+  TILE_URL: text
+    .refine(
+      isTileUrl,
+      'debe ser http(s)://servidor/…{z}…{x}…{y} (ejemplo: https://tile.openstreetmap.org/{z}/{x}/{y}.png)'
+    )
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_ATTRIBUTION: text.max(200, 'admite hasta 200 caracteres').default('© colaboradores de OpenStreetMap')
 })
 
 /** The settings of a running server: every default filled in, paths absolute. */
@@ -119,6 +125,15 @@ function areAddresses(ranges: string[]): boolean {
   } catch {
     return false
   }
+}
+
+/** Its host goes into a header, so nothing else than a host may stand there; `{s}.` before it takes several in turns. */
+function isTileUrl(template: string): boolean {
+  return (
+    /^https?:\/\/(\{s\}\.)?[a-z\d.-]+(:\d+)?\/[^\s"'<>]*$/i.test(template) &&
+    ['{z}', '{x}', '{y}'].every(part => template.includes(part)) &&
+    URL.canParse(template.replace('{s}.', 'a.'))
+  )
 }
 
 function isTimeZone(value: string): boolean {

@@ -4,6 +4,7 @@ import { listRows } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { writableLocations } from './actions.ts'
 import { makeLine } from './line.ts'
+import { mapPlacesOf } from './map.ts'
 import {
   locationsOfLine,
   mainLocations,
@@ -15,7 +16,7 @@ import {
 import { locationSource } from './source.ts'
 
 /** Places: lines, stations, towers, workshops. */
-export const locations: Feature = routes => {
+export const locations: Feature = (routes, { env }) => {
   const { calls } = contract.locations
   resourceRoutes(routes, contract.locations, writableLocations)
   routes.read(calls.list, ({ db, query, actor }) => listRows(db, locationSource, query, actor))
@@ -26,6 +27,12 @@ export const locations: Feature = routes => {
   routes.write(contract.createLine, ({ db, body, actor }) => makeLine(db, body, actor))
   routes.read(contract.mainLocations, ({ db, actor }) => mainLocations(db, actor))
   routes.read(contract.locationsForLine, ({ db, params, actor }) => locationsOfLine(db, params.id, actor))
+  routes.read(contract.mapPlaces, ({ db, query, actor }) => mapPlacesOf(db, query.fkLine, actor))
+  routes.read(contract.mapService, () => ({
+    google_key: env.MAPS_API_KEY ?? null,
+    tile_url: env.TILE_URL,
+    tile_attribution: env.TILE_ATTRIBUTION
+  }))
   routes.read(contract.locationParents, ({ db, params, actor }) => parentsOfLocation(db, params.id, actor))
   routes.read(contract.locationPath, ({ db, params, actor }) => pathOfLocation(db, params.id, actor))
 }

@@ -1,17 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
+/** What the map of Google loads itself: its script, pictures, answers, letters, and workers made of texts. */
+const google = {
+  scripts: ['https://maps.googleapis.com'],
+  all: ['https://*.googleapis.com', 'https://*.gstatic.com'],
+  styles: ['https://fonts.googleapis.com'],
+  fonts: ['https://fonts.gstatic.com'],
+  workers: ['blob:']
+}
+const noGoogle: typeof google = { scripts: [], all: [], styles: [], fonts: [], workers: [] }
+
+/** Where tiles come from, as a policy names it: `https://{s}.tile.example/{z}/…` → `https://*.tile.example`. */
+export function tileHost(template: string): string {
+  const { origin } = new URL(template.replace('{s}.', ''))
+  return template.includes('{s}.') ? origin.replace('//', '//*.') : origin
+}
+
 /**
  * The headers of every reply, by their names in lower case. They are taken from helmet once: at every request it would
  * build the same ones anew, which takes as long as a short query.
  */
 export function securityHeaders({
   photoHost,
+  tileUrl,
+  hasGoogleMaps,
   isProduction
 }: {
   photoHost: string | undefined
+  tileUrl: string
+  hasGoogleMaps: boolean
   isProduction: boolean
 }): Readonly<Record<string, string>> {
+  const maps = hasGoogleMaps ? google : noGoogle
   const headers: Record<string, string> = {}
   const told = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
@@ -22,13 +43,13 @@ export function securityHeaders({
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...maps.scripts],
         // Mantine needs inline styles for its variables.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(photoHost ? [photoHost] : [])],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'", ...maps.styles],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(photoHost ? [photoHost] : []), tileHost(tileUrl), ...maps.all],
+        fontSrc: ["'self'", 'data:', ...maps.fonts],
+        connectSrc: ["'self'", ...maps.all],
+        workerSrc: ["'self'", ...maps.workers],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -39,5 +60,7 @@ export function securityHeaders({
     strictTransportSecurity: isProduction
   })
   tell({} as IncomingMessage, told as unknown as ServerResponse, () => {})
+  // Where somebody stands is for finding it on the map; nobody else may ask.
+  headers['permissions-policy'] = ['geolocation=(self)'].join(', ')
   return headers
 }
