@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { locationType } from 'contract/classifier.ts'
 import { counted, formatNumber } from 'contract/format.ts'
-import type { Location } from 'contract/locations.ts'
+import type { Location, MapPlace } from 'contract/locations.ts'
 import { locationsApi, placesOfLineCall } from './locationQueries.ts'
 import type { CSSProperties } from 'react'
 import classes from './lineDrawing.module.css'
@@ -11,7 +11,7 @@ import classes from './lineDrawing.module.css'
 export type Drawn = Pick<Location, 'id' | 'name' | 'code' | 'position_m'> & { at: number; isStation: boolean }
 
 /** The stations and towers that have a position, in their order along the line. */
-export function drawnPlaces(places: readonly Location[]): Drawn[] {
+export function drawnPlaces(places: readonly MapPlace[]): Drawn[] {
   const placed = places.flatMap(({ id, name, code, position_m, fkc_type }) =>
     position_m !== null && (fkc_type === locationType.ESTACION || fkc_type === locationType.TORRE)
       ? [{ id, name, code, position_m, isStation: fkc_type === locationType.ESTACION }]
@@ -23,19 +23,23 @@ export function drawnPlaces(places: readonly Location[]): Drawn[] {
     .toSorted((a, b) => a.at - b.at || a.id - b.id)
 }
 
-/** A line to scale, by the positions of its stations and towers; it needs neither a map nor coordinates. */
-export function LineDrawing({
-  line,
-  chosen,
-  onChoose
-}: {
-  line: number
-  chosen: number | undefined
-  onChoose: (id: number) => void
-}) {
+type Choice = { chosen: number | undefined; onChoose: (id: number) => void }
+
+/** The drawing of a line that is asked for. */
+export function LineDrawing({ line, ...choice }: { line: number } & Choice) {
   const { data: row } = useQuery(locationsApi.one(line))
   const { data: places } = useQuery(placesOfLineCall.query({ params: { id: line } }))
   if (!row || !places) return <Skeleton height={104} radius="md" aria-busy="true" />
+  return <DrawnLine name={row.name} places={places} {...choice} />
+}
+
+/** A line to scale, by the positions of its stations and towers; it needs neither a map nor coordinates. */
+export function DrawnLine({
+  name: line,
+  places,
+  chosen,
+  onChoose
+}: { name: string; places: readonly MapPlace[] } & Choice) {
   const drawn = drawnPlaces(places)
   const stations = drawn.filter(({ isStation }) => isStation)
   const last = drawn.at(-1)
@@ -43,7 +47,7 @@ export function LineDrawing({
   return (
     <figure className={classes.drawing}>
       <figcaption className={classes.caption}>
-        {row.name} · {formatNumber(last.position_m ?? 0, 0)} m ·{' '}
+        {line} · {formatNumber(last.position_m ?? 0, 0)} m ·{' '}
         {counted(drawn.length - stations.length, ['torre', 'torres'])}
       </figcaption>
       <div className={classes.rope}>

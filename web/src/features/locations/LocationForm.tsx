@@ -4,7 +4,9 @@ import { type Location, locations } from 'contract/locations.ts'
 import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { useWithin } from '../../ui/tree/TreePage.tsx'
+import { LatitudeInput, LongitudeInput } from './CoordinateInput.tsx'
 import { locationChoices, locationsApi } from './locationQueries.ts'
+import { PlaceOnMap } from './PlaceOnMap.tsx'
 
 /** The form of a place; without an id, of a new one, in the place that the address names. */
 export function LocationForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
@@ -18,7 +20,9 @@ export function LocationForm({ id, onClose }: { id: number | undefined; onClose:
       {...(fk_location !== undefined && { start: { fk_location } })}
       sections={sectionsOf}
       onClose={onClose}
-    />
+    >
+      {form => <PlaceOnMap form={form} id={id} />}
+    </RecordForm>
   )
 }
 
@@ -47,9 +51,9 @@ function sectionsOf(place: Location | undefined): readonly Section[] {
           help: 'Metros desde la estación motriz; ordena la lista'
         },
         { name: 'altitude', kind: 'number', decimals: true },
-        { name: 'latitude', kind: 'number', decimals: true, placeholder: '-16.4957' },
-        { name: 'longitude', kind: 'number', decimals: true, placeholder: '-68.1336' },
-        { name: 'is_active', kind: 'boolean', help: 'Solo lo activo se puede elegir' }
+        { name: 'is_active', kind: 'boolean', help: 'Solo lo activo se puede elegir', wide: true },
+        { name: 'latitude', kind: 'pair', input: LatitudeInput, placeholder: '-16.4957' },
+        { name: 'longitude', kind: 'pair', input: LongitudeInput, placeholder: '-68.1336' }
       ]
     }
   ]

@@ -1,9 +1,13 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { IconAerialLift } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { ActionMenu } from '../../ui/actions.tsx'
+import { useGo } from '../../ui/AppLink.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { plantPath } from '../records/plantPath.ts'
 import { TreePage } from '../../ui/tree/TreePage.tsx'
 import { LineDrawing } from './LineDrawing.tsx'
@@ -11,11 +15,23 @@ import { locationsApi } from './locationQueries.ts'
 import { locationTree } from './locationTree.tsx'
 
 const LocationForm = lazy(async () => ({ default: (await import('./LocationForm.tsx')).LocationForm }))
+// A map is a library of its own.
+const PlacesMap = lazy(async () => ({ default: (await import('./PlacesMap.tsx')).PlacesMap }))
 
 /** `/admin/locations`: lines, stations, towers and what is in them. */
 export function LocationsPage() {
   const mayMakeLines = useCan('lines.all')
   const mayWrite = useCan('locations.write')
+  const isMap = useSearch({ from: '__root__' })['modo'] === 'mapa'
+  if (isMap)
+    return (
+      <>
+        <PageHead title="Ubicaciones" path={plantPath} extra={<ModeSwitch isMap />} />
+        <Suspense fallback={<Skeleton height={480} radius="md" aria-busy="true" />}>
+          <PlacesMap />
+        </Suspense>
+      </>
+    )
   return (
     <TreePage
       path={plantPath}
@@ -24,19 +40,37 @@ export function LocationsPage() {
       empty={{ title: 'Todavía no hay ubicaciones', text: 'Cree la primera línea con sus estaciones y torres.' }}
       renderAbove={(chosen, choose) => <LineOfPlace chosen={chosen} onChoose={choose} />}
       extra={
-        mayMakeLines &&
-        mayWrite && (
-          <ActionMenu
-            actions={[
-              {
-                label: 'Nueva línea con estaciones y torres',
-                icon: IconAerialLift,
-                link: { to: '/admin/locations/lines/new' }
-              }
-            ]}
-          />
-        )
+        <>
+          <ModeSwitch isMap={false} />
+          {mayMakeLines && mayWrite && (
+            <ActionMenu
+              actions={[
+                {
+                  label: 'Nueva línea con estaciones y torres',
+                  icon: IconAerialLift,
+                  link: { to: '/admin/locations/lines/new' }
+                }
+              ]}
+            />
+          )}
+        </>
       }
+    />
+  )
+}
+
+/** The same places as a tree, or on a map. */
+function ModeSwitch({ isMap }: { isMap: boolean }) {
+  const go = useGo()
+  return (
+    <SegmentedControl
+      aria-label="Cómo se ven las ubicaciones"
+      value={isMap ? 'mapa' : 'arbol'}
+      onChange={value => go({ to: '.', search: { modo: value === 'mapa' ? value : undefined } })}
+      data={[
+        { value: 'arbol', label: 'Árbol' },
+        { value: 'mapa', label: 'Mapa' }
+      ]}
     />
   )
 }

@@ -3,6 +3,7 @@ import {
   locationParents,
   locations,
   locationsForLine,
+  mapPlaces,
   previewLocationMove
 } from 'contract/calls/locations.ts'
 import type { Location } from 'contract/locations.ts'
@@ -13,6 +14,7 @@ export const locationsApi = resourceApi(locations, { shows: ['base'] })
 export const parentsCall = callApi(locationParents, { entities: ['location'] })
 export const placesOfLineCall = callApi(locationsForLine, { entities: ['location'] })
 export const previewMoveCall = callApi(previewLocationMove, { entities: ['location', 'base', 'work_order'] })
+export const mapPlacesCall = callApi(mapPlaces, { entities: ['location'] })
 export const createLineCall = callApi(createLine, { entities: ['location'] })
 
 /** Places to choose from, by code and name. */

@@ -1,30 +1,12 @@
-import {
-  IconAerialLift,
-  IconBuilding,
-  IconBuildingWarehouse,
-  IconMapPin,
-  IconRoute,
-  IconTool,
-  IconTower
-} from '@tabler/icons-react'
 import { locationType } from 'contract/classifier.ts'
 import { counted, formatNumber } from 'contract/format.ts'
 import type { Location } from 'contract/locations.ts'
 import type { ReplyOf } from '../../api/resourceApi.ts'
-import type { ActionIconType } from '../../ui/actions.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import type { TreeKind } from '../../ui/tree/treeKind.ts'
 import { locationChoices, locationsApi, parentsCall, previewMoveCall } from './locationQueries.ts'
-
-const icons: Readonly<Record<number, ActionIconType>> = {
-  [locationType.LINEA]: IconAerialLift,
-  [locationType.ESTACION]: IconBuilding,
-  [locationType.TORRE]: IconTower,
-  [locationType.TRAMO]: IconRoute,
-  [locationType.TALLER]: IconTool,
-  [locationType.ALMACEN]: IconBuildingWarehouse
-}
+import { placeIcon } from './placeIcon.ts'
 
 const places = ['ubicación', 'ubicaciones'] as const
 const bases = ['base', 'bases'] as const
@@ -68,7 +50,7 @@ export const locationTree: TreeKind<Location, Preview> = {
   searchLabel: 'Buscar por código o nombre',
   files: 'location',
   hint: 'Elija una ubicación para ver sus datos y lo que puede hacer con ella.',
-  icon: ({ fkc_type }) => icons[fkc_type] ?? IconMapPin,
+  icon: ({ fkc_type }) => placeIcon(fkc_type),
   renderFacts: row => (
     <>
       <span>{row.type.name}</span>

@@ -3,7 +3,7 @@ import { classifiersOf } from 'contract/classifier.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordSelect } from '../RecordSelect.tsx'
 import { scrollingList } from '../selectList.ts'
-import type { Field } from './fields.ts'
+import type { Field, PairInputProps } from './fields.ts'
 
 // Loaded only by forms with dates, because the calendar is large.
 const DayInput = lazy(async () => ({ default: (await import('../typed/DayInput.tsx')).DayInput }))
@@ -20,12 +20,25 @@ export type FieldInputProps = {
   error: ReactNode
   onChange: (value: unknown) => void
   onBlur: () => void
+  /** sets another field of the form */
+  onOther?: PairInputProps['onOther']
   /** the record that a field points to, where its name is known */
   known?: { id: number; name: string } | null | undefined
 }
 
 /** The input that a field's kind asks for. */
-export function FieldInput({ field, id, label, required, value, error, onChange, onBlur, known }: FieldInputProps) {
+export function FieldInput({
+  field,
+  id,
+  label,
+  required,
+  value,
+  error,
+  onChange,
+  onBlur,
+  onOther,
+  known
+}: FieldInputProps) {
   const { help, placeholder, disabled } = field
   const shared = {
     id,
@@ -126,6 +139,8 @@ export function FieldInput({ field, id, label, required, value, error, onChange,
       )
     case 'own':
       return <field.input {...shared} value={value} onChange={onChange} />
+    case 'pair':
+      return <field.input {...shared} value={value} onChange={onChange} onOther={onOther ?? (() => {})} />
   }
 }
 

@@ -27,6 +27,7 @@ export function Fields({ form, sections }: { form: SchemaFormState; sections: re
                 error={error}
                 onChange={onChange}
                 onBlur={onBlur}
+                onOther={form.set}
                 known={form.known(field.name)}
               />
             </div>

@@ -16,6 +16,13 @@ export type OwnInputProps = {
   onBlur: () => void
 }
 
+/** The props of a field with `kind: 'pair'`. */
+export type PairInputProps = OwnInputProps & {
+  placeholder?: string
+  /** sets another field of the form */
+  onOther: (name: string, value: unknown) => void
+}
+
 /** A form's field as data. Its label comes from the schema (`.meta({ label })`), as the messages do. */
 export type Field = {
   /** the field's name in the schema */
@@ -40,6 +47,8 @@ export type Field = {
     }
   /** an input of the feature's own */
   | { kind: 'own'; input: ComponentType<OwnInputProps> }
+  /** one that may fill in another field too: a pair of coordinates is pasted into one of the two */
+  | { kind: 'pair'; input: ComponentType<PairInputProps> }
 )
 
 /** Fields that belong together, with a sentence that says what they are for. */

@@ -1,0 +1,8 @@
+import { mapService } from 'contract/calls/locations.ts'
+import { callApi } from '../../api/resourceApi.ts'
+
+/** Where maps come from; the same as long as the page is open. */
+export const mapServiceQuery = {
+  ...callApi(mapService).query({}, { suppressToast: true }),
+  staleTime: Infinity
+}
