@@ -33,6 +33,12 @@ export function aFakeGoogle() {
     fitBounds(bounds: unknown) {
       this.fitted.push(bounds)
     }
+    getBounds() {
+      return { contains: ({ lng }: { lng: number }) => lng > -68.15 }
+    }
+    panTo(where: { lat: number; lng: number }) {
+      this.centre = where
+    }
     setCenter(centre: { lat: number; lng: number }) {
       this.centre = centre
     }

@@ -115,6 +115,11 @@ test('the buttons of the map, and nothing to show', async () => {
   expect(scale()).toBe('city')
   for (let i = 0; i < 6; i++) await user.click(screen.getByRole('button', { name: 'Acercar' }))
   await waitFor(() => expect(scale()).toBe('houses'))
+  // What has the focus comes into sight.
+  const before = tileImages().map(({ src }) => src)
+  await user.tab({ shift: true })
+  for (const link of within(map).getAllByRole('link').slice(0, 2)) act(() => link.focus())
+  await waitFor(() => expect(tileImages().map(({ src }) => src)).not.toEqual(before))
   await user.click(screen.getByRole('button', { name: 'Ver todo' }))
   await waitFor(() => expect(scale()).toBe('city'))
   unmount()

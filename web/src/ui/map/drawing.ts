@@ -11,6 +11,8 @@ export type Drawing = {
   fit: (points: readonly Point[]) => void
   /** Moves so that the point is in the middle, near enough to tell places apart. */
   centre: (at: Point) => void
+  /** Moves only as far as the point needs to be in sight. */
+  reveal: (at: Point) => void
   zoom: (by: 1 | -1) => void
   middle: () => Point
   /** what lies under a place of the window, in its pixels */

@@ -82,6 +82,10 @@ test('the same lines, marks and buttons on Google; a key that it refuses leads t
   act(() => drawn.map?.centre(north))
   expect(map?.centre).toEqual({ lat: -16.4, lng: -68.2 })
   expect(drawn.map?.middle()).toEqual(north)
+  act(() => drawn.map?.reveal(south))
+  expect(drawn.map?.middle()).toEqual(north)
+  act(() => drawn.map?.reveal({ latitude: -16.4, longitude: -68.3 }))
+  expect(map?.centre).toEqual({ lat: -16.4, lng: -68.3 })
   expect(drawn.map?.pointAt(-6820, 1640)).toEqual(north)
 
   const [found] = (await drawn.map?.search?.('mercado')) ?? []

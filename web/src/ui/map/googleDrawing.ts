@@ -68,6 +68,9 @@ export const openGoogle: OpenDrawing = async (element, { service, shown, hasWhee
       map.setCenter(literal(at))
       map.setZoom(Math.max(map.getZoom() ?? 0, nearest - 1))
     },
+    reveal: at => {
+      if (!map.getBounds()?.contains(literal(at))) map.panTo(literal(at))
+    },
     zoom: by => map.setZoom((map.getZoom() ?? 0) + by),
     middle: () => pointOf(map.getCenter() ?? new maps.LatLng(0, 0)),
     pointAt: (x, y) => {

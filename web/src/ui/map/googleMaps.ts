@@ -6,6 +6,8 @@ type Listener = { remove: () => void }
 export type GoogleMap = {
   addListener: (event: string, told: (event: { latLng?: LatLng | null }) => void) => Listener
   fitBounds: (bounds: { north: number; south: number; east: number; west: number }, padding: number) => void
+  getBounds: () => { contains: (at: Literal) => boolean } | undefined
+  panTo: (at: Literal) => void
   setCenter: (at: Literal) => void
   setZoom: (zoom: number) => void
   getZoom: () => number | undefined

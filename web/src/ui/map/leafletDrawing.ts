@@ -20,7 +20,13 @@ export const openLeaflet: OpenDrawing = async (element, { service, shown, hasWhe
   })
   const fit = (points: readonly Point[]) => {
     if (points.length === 0) map.fitWorld()
-    else map.fitBounds(latLngBounds(points.map(pair)), { padding: [40, 40], maxZoom: nearest })
+    else
+      map.fitBounds(latLngBounds(points.map(pair)), {
+        paddingTopLeft: [40, 40],
+        // Names and the buttons of the map stand to the right.
+        paddingBottomRight: [Math.min(140, element.clientWidth / 5), 40],
+        maxZoom: nearest
+      })
   }
   fit(shown)
   map.on('click', event => onPress(pointOf(event.latlng.wrap())))
@@ -66,6 +72,7 @@ export const openLeaflet: OpenDrawing = async (element, { service, shown, hasWhe
     },
     fit,
     centre: at => void map.setView(pair(at), Math.max(map.getZoom(), nearest - 1)),
+    reveal: at => void map.panInside(pair(at), { padding: [40, 40] }),
     zoom: by => void map.setZoom(map.getZoom() + by),
     middle: () => pointOf(map.getCenter().wrap()),
     pointAt: (x, y) => {

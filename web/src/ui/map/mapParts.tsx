@@ -15,7 +15,15 @@ export function MapMark({ at: { latitude, longitude }, children }: { at: Point; 
   useEffect(() => {
     const own = map?.place(element, first())
     placed.current = own
-    return () => own?.remove()
+    // What has the focus is in sight; not by a press, which would lose its aim.
+    const reveal = ({ target }: FocusEvent) => {
+      if ((target as Element).matches(':focus-visible')) map?.reveal(first())
+    }
+    element.addEventListener('focusin', reveal)
+    return () => {
+      element.removeEventListener('focusin', reveal)
+      own?.remove()
+    }
   }, [map, element])
   useEffect(() => {
     placed.current?.move({ latitude, longitude })
