@@ -1,6 +1,8 @@
 import { locationType } from 'contract/classifier.ts'
+import { mostOnMap } from 'contract/locations.ts'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { buildOwnApp } from '../../../test/app.ts'
+import { buildOwnApp, buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeLine, makeLocation, unique } from '../../../test/factories.ts'
 
@@ -48,6 +50,21 @@ test('a map has the lines of the caller and what stands at a point on them, alon
   expect(ids(one.places)).toEqual(ids([tower, far, workshop]))
   expect(await api.get(`location/map?fkLine=${foreign.id}`)).toMatchObject({ status: 403 })
   expect(await api.get('location/map?fkLine=nada')).toMatchObject({ status: 400 })
+})
+
+test('a map has an end, and says so', async () => {
+  const line = await makeLine()
+  const { database } = await buildTestApp()
+  const code = unique('TOR')
+  await database.db.execute(sql`insert into location (fk_location, fkc_type, code, name, position_m)
+    select ${line.id}::int, ${locationType.TORRE}::int, ${code} || '-' || i, 'Torre', i from generate_series(1, ${mostOnMap + 1}::int) i`)
+  try {
+    const api = await loginAs('Consulta', { lines: [line.id] })
+    const map = await ok(api.get(`location/map?fkLine=${line.id}`))
+    expect([map.places.length, map.places.at(-1).position_m, map.is_whole]).toEqual([mostOnMap, mostOnMap, false])
+  } finally {
+    await database.db.execute(sql`delete from location where fk_location = ${line.id}::int`)
+  }
 })
 
 test('where maps come from is told to who sees places, and the key to nobody else', async () => {
