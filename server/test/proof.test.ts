@@ -263,6 +263,7 @@ describe('a locked line', () => {
         "GET /api/v1/location/getLocationMain",
         "GET /api/v1/location/getLocationsForLine/:id",
         "GET /api/v1/location/getPathByNode/:id",
+        "GET /api/v1/location/map",
         "GET /api/v1/readings",
         "GET /api/v1/readings/:id",
         "GET /api/v1/readings/base-metrics",
