@@ -92,6 +92,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['index.html', 'color-scheme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+        // A map needs the network itself: what draws it isn't loaded by phones that never open one.
+        globIgnores: ['assets/{leaflet,google}Drawing-*'],
         // The page is taken from the network if there is one, so that a new version is used at once; the kept copy
         // opens the application without a connection. Data isn't kept here: no rule matches /api.
         directoryIndex: null,
