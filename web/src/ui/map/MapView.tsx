@@ -117,13 +117,21 @@ function OpenMap({
     <div className={classes.map}>
       {(isLost || isOffline) && (
         <Lost onRetry={onRetry}>
-          No se ha podido cargar el fondo del mapa; la línea y sus lugares están donde deben.
+          {drawing
+            ? 'No se ha podido cargar el fondo del mapa; la línea y sus lugares están donde deben.'
+            : 'No se ha podido cargar el mapa.'}
         </Lost>
       )}
       {service.google_key !== null && !hasGoogle && (
         <Lost onRetry={onRetry}>Google Maps no responde: se usa el otro mapa.</Lost>
       )}
-      <div className={classes.frame} data-page={isPage || undefined} role="group" aria-label={label}>
+      <div
+        className={classes.frame}
+        data-page={isPage || undefined}
+        role="group"
+        aria-label={label}
+        hidden={isLost && !drawing}
+      >
         <div ref={element} className={classes.holder} />
         {drawing && (
           <>
