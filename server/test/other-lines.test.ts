@@ -111,6 +111,7 @@ describe('whoever works on another line sees nothing of this one and changes not
         "GET /api/v1/asset/base/{id}",
         "GET /api/v1/asset/location/{id}",
         "GET /api/v1/asset/{id}",
+        "GET /api/v1/asset/{id}/costs",
         "GET /api/v1/asset/{id}/parents",
         "GET /api/v1/asset/{id}/replace",
         "GET /api/v1/asset/{id}/stays",
