@@ -23,6 +23,20 @@ export function drawnPlaces(places: readonly MapPlace[]): Drawn[] {
     .toSorted((a, b) => a.at - b.at || a.id - b.id)
 }
 
+/** Which names stand in a second row on narrow screens: those that begin too close to the last one in the first row. */
+export function crowdedNames(stations: readonly Pick<Drawn, 'id' | 'at'>[]): ReadonlySet<number> {
+  const crowded = new Set<number>()
+  let last = -Infinity
+  for (const { id, at } of stations) {
+    if (at - last < closest) crowded.add(id)
+    else last = at
+  }
+  return crowded
+}
+
+/** The share of the drawing's width that a name takes on a phone. */
+const closest = 0.24
+
 type Choice = { chosen: number | undefined; onChoose: (id: number) => void }
 
 /** The drawing of a line that is asked for. */
@@ -43,6 +57,7 @@ export function DrawnLine({
   const drawn = drawnPlaces(places)
   const stations = drawn.filter(({ isStation }) => isStation)
   const last = drawn.at(-1)
+  const crowded = crowdedNames(stations)
   if (!last || stations.length < 2) return null
   return (
     <figure className={classes.drawing}>
@@ -76,7 +91,7 @@ export function DrawnLine({
       </div>
       <div className={classes.names} aria-hidden>
         {stations.map(({ id, name, at }) => (
-          <span key={id} style={{ '--at': at } as CSSProperties}>
+          <span key={id} style={{ '--at': at } as CSSProperties} data-crowded={crowded.has(id) || undefined}>
             {name}
           </span>
         ))}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { crowdedNames } from './LineDrawing.tsx'
+
+test.each<[places: number[], crowded: number[]]>([
+  [[0, 0.5, 1], []],
+  [[0, 0.1, 0.5, 1], [1]],
+  // The third one is far enough from the first, which alone stands in its row.
+  [[0, 0.1, 0.3, 1], [1]],
+  [[0, 0.4, 0.9, 1], [3]],
+  [[], []]
+])('stations at %j: names in the second row: %j', (places, crowded) => {
+  expect([...crowdedNames(places.map((at, id) => ({ id, at })))]).toEqual(crowded)
+})
