@@ -11,6 +11,7 @@ import * as catalogs from './catalogs.ts'
 import * as checks from './checks.ts'
 import * as dashboard from './dashboard.ts'
 import { capitalised, type Entity, type Names } from './entity.ts'
+import * as labels from './labels.ts'
 import * as locations from './locations.ts'
 import * as menus from './menus.ts'
 import * as plans from './plans.ts'
@@ -36,6 +37,7 @@ const modules = [
   bases,
   catalogs,
   checks,
+  labels,
   locations,
   menus,
   plans,

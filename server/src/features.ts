@@ -12,6 +12,7 @@ import { baseActivityRoutes } from './features/base-activities/routes.ts'
 import { checksOnTransition } from './features/checks/on-transition.ts'
 import { checkRoutes } from './features/checks/routes.ts'
 import { dashboard } from './features/dashboard/routes.ts'
+import { labels } from './features/labels/routes.ts'
 import { locations } from './features/locations/routes.ts'
 import { plans } from './features/plans/routes.ts'
 import { readings } from './features/readings/routes.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   workOrderRoutes,
   dashboard,
   attachments,
+  labels,
   savedViews,
   audit({ work_order: pastOfOrder, asset: pastOfAsset })
 ]

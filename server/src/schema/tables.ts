@@ -7,6 +7,7 @@ import * as baseActivities from './base-activities.ts'
 import * as bases from './bases.ts'
 import * as catalogs from './catalogs.ts'
 import * as checks from './checks.ts'
+import * as labels from './labels.ts'
 import * as locations from './locations.ts'
 import * as plans from './plans.ts'
 import * as readings from './readings.ts'
@@ -23,6 +24,7 @@ const modules = [
   bases,
   catalogs,
   checks,
+  labels,
   locations,
   plans,
   readings,

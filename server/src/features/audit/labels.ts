@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { tables } from '../../schema/tables.ts'
 
 /** Columns that point to a user without a foreign key, so that users and records can be deleted independently. */
-const pointsToUser = new Set(['fk_user', 'fk_created_by', 'fk_closed_by'])
+const pointsToUser = new Set(['fk_user', 'fk_created_by', 'fk_closed_by', 'fk_tied_by'])
 
 /** The table that each foreign key of a table points to: `brand` for `fk_brand`. */
 const targets = new Map(

@@ -57,8 +57,8 @@ test('hours, shifts and people’s lines are of their line', async () => {
 
 test('the database finds the line of every kind of record that has one', () => {
   const leading = ['fk_line', 'fk_check', 'fk_base', 'fk_location']
-  // An asset is where it is mounted, a file on whatever it is attached to: tests of their own cover both.
-  const asked = ['asset', 'attachment']
+  // An asset is where it is mounted, a file or a label on whatever it is: tests of their own cover them.
+  const asked = ['asset', 'attachment', 'label']
   for (const [name, table] of tables) {
     if (!entities.get(name)?.isOfLine || asked.includes(name)) continue
     expect(

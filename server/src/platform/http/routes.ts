@@ -200,7 +200,8 @@ export function routes(
       validatorCompiler: () => value => ({ value }),
       handler: async (request, reply) => {
         const actor = callers.get(request)
-        const isFile = (request.query as ListQuery).format === 'xlsx'
+        // Those that are made of what the body asks for, too; others are only read from where they are kept.
+        const isFile = (request.query as ListQuery).format === 'xlsx' || (kind === 'file' && call.method === 'POST')
         const end = await (actor
           ? fair.turn(isUpload ? 'upload' : isFile ? 'file' : 'account', actor.id, reply.raw)
           : fair.turn('address', networkOf(addressOf(request)), reply.raw))

@@ -1,0 +1,50 @@
+// Without zod, because pages load it first.
+
+/** The kinds of record that have labels, with the permissions to see their labels and to put one on them. */
+export const labelRights = {
+  base: { read: 'bases.read', write: 'bases.write' },
+  asset: { read: 'assets.read', write: 'assets.write' },
+  location: { read: 'locations.read', write: 'locations.write' }
+} as const
+
+export type Labelled = keyof typeof labelRights
+
+/** What a blank label may be put on where it is scanned. */
+export const tieable = ['base', 'asset'] as const
+
+export type Tieable = (typeof tieable)[number]
+
+/** As many labels as one file has. */
+export const mostLabels = 500
+
+/** A4, in millimetres. */
+export const paper = { width: 210, height: 297 } as const
+
+/** How A4 sheets are divided, in millimetres: two are those of sheets with adhesive labels that are sold everywhere. */
+export const labelSizes = {
+  small: { name: 'Pequeña', columns: 3, rows: 8, width: 70, height: 37 },
+  medium: { name: 'Mediana', columns: 2, rows: 5, width: 105, height: 57 },
+  large: { name: 'Grande', columns: 1, rows: 2, width: 210, height: 148.5 }
+} as const
+
+export type LabelSize = keyof typeof labelSizes
+
+export const perSheet = (size: LabelSize): number => labelSizes[size].columns * labelSizes[size].rows
+
+/** Pages of so many labels, if the first one is at the place `first`, from 1 on. */
+export const sheetsOf = (size: LabelSize, count: number, first: number): number =>
+  Math.ceil((first - 1 + count) / perSheet(size))
+
+/** Digits and letters that nobody takes for another: no I, L, O, U (Crockford). */
+export const codeSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const codeLength = 8
+
+/** The path of a label's address, which is what its QR code says after the address of the application. */
+export const labelPath = (code: string): string => `/l/${code}`
+
+/** A label's code as it is stored, whatever way somebody has typed it: 'k7m2-o1xq' is 'K7M201XQ'. */
+export const plainCode = (typed: string): string =>
+  typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+
+/** A label's code as people read it: 'K7M2-01XQ'. */
+export const spelledCode = (code: string): string => code.replace(/^(.{4})(.{4})$/, '$1-$2')

@@ -1,0 +1,85 @@
+import { entities } from 'contract/entities.ts'
+import { dayOf } from 'contract/format.ts'
+import * as contract from 'contract/labels.ts'
+import { labelRights, plainCode } from 'contract/label-sheets.ts'
+import { workOrders } from 'contract/work-orders.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Feature } from '../../feature.ts'
+import { requireLine } from '../../platform/http/actor.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { labelsOfRecords, newBlankLabels, tie, untie } from './actions.ts'
+import { addressed, type Found, labelsWhere, recordsByCode, requireSeen } from './queries.ts'
+
+/** `etiquetas-bases-2026-11-23.pdf`, by what the labels are on. */
+function fileName(labels: readonly Found[], day: string): string {
+  const kinds = [...new Set(labels.map(({ entity }) => entity))]
+  const of = kinds.map(kind => (kind ? (entities.get(kind)?.names.many ?? kind) : 'en-blanco')).join('-')
+  return `etiquetas-${kinds.length > 1 ? '' : `${of}-`}${day}.pdf`
+}
+
+/** Stickers with QR codes: printing them, putting blank ones on records, and what each leads to. */
+export const labels: Feature = (routes, { env }) => {
+  const appUrlFor = ({ protocol, host }: FastifyRequest) => env.APP_URL ?? `${protocol}://${host}`
+  const answer = (found: readonly Found[], request: FastifyRequest) => addressed(found, appUrlFor(request))
+  const one = (found: Found, request: FastifyRequest) => answer([found], request)[0] as contract.Label
+
+  routes.read(contract.findByCode, async ({ db, query: { code }, actor }) => {
+    const [label] = await labelsWhere(db, sql`l.code = ${plainCode(code)}`)
+    if (label) return { entity: 'label' as const, id: label.id, code: label.code }
+    const found = await recordsByCode(db, code)
+    const readable = found.filter(({ entity }) =>
+      actor.permissions.has(entity === 'work_order' ? workOrders.calls.one.access : labelRights[entity].read)
+    )
+    const mine = readable.find(({ entity, line }) =>
+      line === null ? entity === 'asset' || entity === 'location' : actor.lines.includes(line)
+    )
+    if (mine) return { entity: mine.entity, id: mine.id, code: mine.code }
+    if (readable[0]) requireLine(actor, readable[0].line)
+    if (found[0]) throw forbidden()
+    throw notFound()
+  })
+
+  routes.read(contract.readLabel, async ({ db, params, actor, request }) => {
+    const [label] = await labelsWhere(db, sql`l.code = ${plainCode(params.code)}`)
+    if (!label) throw notFound()
+    requireSeen(actor, label)
+    return one(label, request)
+  })
+
+  routes.write(contract.labelsOf, async ({ db, body: { entity, ids }, actor, request }) =>
+    answer(await labelsOfRecords(db, actor, entity, ids), request)
+  )
+
+  routes.write(contract.blankLabels, async ({ db, body, actor, request }) =>
+    answer(await newBlankLabels(db, actor, body.count), request)
+  )
+
+  routes.file(contract.labelSheet, async ({ db, body: { labels: ids, ...look }, actor, request, reply }) => {
+    const found = new Map(
+      (await labelsWhere(db, sql`l.id = any(${sql.param([...ids])}::int[])`)).map(row => [row.id, row])
+    )
+    const chosen = ids.map(id => {
+      const row = found.get(id)
+      if (!row) throw notFound()
+      requireSeen(actor, row)
+      return row
+    })
+    // The library takes time and memory that only those who print should pay for.
+    const { labelSheets } = await import('./sheets.ts')
+    const name = fileName(chosen, dayOf(Date.now(), env.TZ_OPERATOR))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(labelSheets(answer(chosen, request), look))
+  })
+
+  routes.write(contract.tieLabel, async ({ db, params, body, actor, request }) =>
+    one(await tie(db, actor, params.code, body), request)
+  )
+
+  routes.write(contract.untieLabel, async ({ db, params, actor }) => {
+    await untie(db, actor, params.code)
+    return {}
+  })
+}

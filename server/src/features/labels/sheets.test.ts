@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
+import { makeBase, makeLine, makeLocation } from '../../../test/factories.ts'
+import { readPdf } from '../../../test/pdf.ts'
+import { labelSheets } from './sheets.ts'
+import type { Label } from 'contract/labels.ts'
+
+let line: { id: number; name: string }
+let planner: SignedIn
+let place: { id: number; name: string }
+
+beforeAll(async () => {
+  line = await makeLine({ color: '#FFD100' })
+  place = await makeLocation({ fk_location: line.id, name: 'Torre 7' })
+  planner = await loginAs('Planificador', { lines: [line.id] })
+})
+
+type Row = { id: number; url: string; code: string }
+
+async function sheet(labels: readonly Row[], look: object, by = planner) {
+  const { app } = await buildTestApp()
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/v1/label/sheet',
+    headers: { authorization: `Bearer ${by.token}` },
+    payload: { labels: labels.map(({ id }) => id), ...look }
+  })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+}
+
+const spelled = ({ code }: Row) => `${code.slice(0, 4)}-${code.slice(4)}`
+
+test('each label on the sheet says its record and carries a code that leads to it', async () => {
+  const base = await makeBase({ fk_location: place.id, name: 'Polea de compresión nº 3 → ñandú' })
+  const second = await makeBase({ fk_location: place.id })
+  const labels = await ok(planner.post('label/of', { entity: 'base', ids: [base.id, second.id] }))
+  for (const size of ['small', 'medium', 'large']) {
+    const { status, headers, bytes } = await sheet(labels, { size })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="etiquetas-bases-\d{4}-\d\d-\d\d\.pdf"$/)
+    const pages = readPdf(bytes)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]?.codes).toEqual(labels.map(({ url }: Row) => url))
+    const said = pages[0]?.texts.join(' ').replaceAll(/\s+/g, ' ')
+    for (const text of [base.code, second.code, ...labels.map(spelled)]) expect(said).toContain(text)
+    expect(said?.replaceAll(' ', '')).toContain('Poleadecompresiónnº3ñandú')
+    expect(said?.replaceAll(' ', '')).toContain(`Torre7·${line.name}`.replaceAll(' ', ''))
+  }
+})
+
+test('the first label goes where the sheet is still unused; the others fill this sheet and the next ones', async () => {
+  const labels = await ok(planner.post('label/blank', { count: 26 }))
+  const counts = async (look: object) => readPdf((await sheet(labels, look)).bytes).map(({ codes }) => codes.length)
+  expect(await counts({ size: 'small' })).toEqual([24, 2])
+  expect(await counts({ size: 'small', first: 23 })).toEqual([2, 24])
+  expect(await counts({ size: 'medium', first: 6 })).toEqual([5, 10, 10, 1])
+  expect(await counts({ size: 'large' })).toEqual(Array(13).fill(2))
+  const { headers, bytes } = await sheet(labels, { size: 'small' })
+  expect(headers['content-disposition']).toContain('etiquetas-en-blanco-')
+  expect(readPdf(bytes).flatMap(({ codes }) => codes)).toEqual(labels.map(({ url }: Row) => url))
+})
+
+test('a sheet is refused before its first byte', async () => {
+  const base = await makeBase({ fk_location: place.id })
+  const labels = await ok(planner.post('label/of', { entity: 'base', ids: [base.id] }))
+  const other = await loginAs('Planificador', { lines: [(await makeLine()).id] })
+  const blind = await loginAs(['assets.read'], { lines: [line.id] })
+  expect(await sheet(labels, { size: 'small' }, other)).toMatchObject({ status: 403 })
+  expect(await sheet(labels, { size: 'small' }, blind)).toMatchObject({ status: 403 })
+  expect(await sheet([{ ...labels[0], id: 2_000_000_000 }], { size: 'small' })).toMatchObject({ status: 404 })
+  const ids = [labels[0].id]
+  expect(await stranger.post('label/sheet', { labels: ids, size: 'small' })).toMatchObject({ status: 401 })
+  for (const [body, field] of [
+    [{ labels: ids, size: 'tiny' }, 'size'],
+    [{ labels: [], size: 'small' }, 'labels'],
+    [{ labels: ids, size: 'small', first: 25 }, 'first'],
+    [{ labels: ids, size: 'medium', first: 11 }, 'first'],
+    [{ labels: ids, size: 'large', first: 0 }, 'first']
+  ] as const)
+    expect(await planner.post('label/sheet', body)).toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(Array) }
+    })
+})
+
+test('others get their turn while five hundred labels are drawn', async () => {
+  const labels = Array.from({ length: 500 }, (_, index) => ({
+    url: `https://mantenimiento.example/l/${String(index).padStart(8, '0')}`,
+    code: String(index).padStart(8, '0'),
+    record: { code: `BA-${index}`, name: 'Una base con un nombre largo', place: 'Torre', line: null }
+  })) as Label[]
+  let turns = 0
+  let size = 0
+  const timer = setInterval(() => turns++, 0)
+  for await (const part of labelSheets(labels, { size: 'small', first: 1 })) size += (part as Buffer).length
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(50)
+  expect(size).toBeGreaterThan(100_000)
+})
