@@ -46,5 +46,9 @@ export const labelPath = (code: string): string => `/l/${code}`
 export const plainCode = (typed: string): string =>
   typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
+/** Where a record is, in a line of its label; the place may be the line itself. */
+export const whereText = ({ place, line }: { place: string | null; line: { name: string } | null }): string =>
+  [...new Set([place, line?.name])].filter(Boolean).join(' · ')
+
 /** A label's code as people read it: 'K7M2-01XQ'. */
 export const spelledCode = (code: string): string => code.replace(/^(.{4})(.{4})$/, '$1-$2')

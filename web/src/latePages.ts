@@ -20,6 +20,7 @@ export const latePages = {
   Catalog: async () => (await import('./features/catalogs/CatalogPage.tsx')).CatalogPage,
   Assets: async () => (await import('./features/assets/AssetsPage.tsx')).AssetsPage,
   Asset: async () => (await import('./features/assets/AssetPage.tsx')).AssetPage,
+  Label: async () => (await import('./features/labels/LabelPage.tsx')).LabelPage,
   Audit: async () => (await import('./features/audit/AuditPage.tsx')).AuditPage,
   Users: async () => (await import('./features/users/UsersPage.tsx')).UsersPage,
   User: async () => (await import('./features/users/UserPage.tsx')).UserPage,

@@ -143,6 +143,7 @@ const Base = late('Base')
 const Catalog = late('Catalog')
 const Assets = late('Assets')
 const Asset = late('Asset')
+const Label = late('Label')
 const Audit = late('Audit')
 const Users = late('Users')
 const User = late('User')
@@ -211,6 +212,7 @@ export const routeTree = root.addChildren([
     page('/admin/structure', 'Estructura', Structure),
     page('/admin/bases', 'Bases', Bases),
     page('/admin/bases/$id', 'Base', Base),
+    page('/l/$code', 'Etiqueta', Label),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
     page('/admin/access/profiles', 'Perfiles', Profiles),
     page('/admin/access/profiles/$id', 'Perfil', Profile),

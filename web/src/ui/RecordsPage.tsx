@@ -38,7 +38,7 @@ type RecordsApi<Row> = {
   remove?: () => Write<number>
 }
 
-export type RecordsPageProps<Row extends ListedRow> = Pick<PageHeadProps, 'path' | 'extra'> &
+export type RecordsPageProps<Row extends ListedRow> = Pick<PageHeadProps, 'path' | 'extra' | 'menu'> &
   Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'rowLink' | 'actions' | 'selection'> & {
     api: RecordsApi<Row>
     /** what the records are, where it isn't their name in the plural */
@@ -88,6 +88,7 @@ export function RecordsPage<Row extends ListedRow>({
   counted = true,
   path,
   extra,
+  menu,
   order,
   filters,
   add,
@@ -131,7 +132,14 @@ export function RecordsPage<Row extends ListedRow>({
 
   return (
     <>
-      <PageHead title={title} path={path} count={counted ? data?.count : undefined} primary={addAction} extra={extra}>
+      <PageHead
+        title={title}
+        path={path}
+        count={counted ? data?.count : undefined}
+        primary={addAction}
+        extra={extra}
+        menu={menu}
+      >
         {tabs}
         {renderTabs?.(isPending, list)}
       </PageHead>

@@ -10,7 +10,8 @@ export const drawerParams = [
   'resultado',
   'horario',
   'turno',
-  'fecha'
+  'fecha',
+  'etiqueta'
 ] as const
 export type DrawerParam = (typeof drawerParams)[number]
 

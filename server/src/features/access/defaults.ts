@@ -91,6 +91,7 @@ export const pages: Readonly<
   '/error': { name: 'Error', to: everybody, isOpen: true },
   '/line-not-found': { name: 'Sin línea asignada', to: everybody, isOpen: true },
   '/first-line': { name: 'Primera línea', to: everybody, isOpen: true },
+  '/l/_code': { name: 'Etiqueta', to: everybody, isOpen: true },
   '/admin/planned/work-orders': { name: 'Órdenes de trabajo planificadas', to: everybody },
   '/admin/planned/work-orders/new': { name: 'Nueva orden de trabajo', to: leading },
   '/admin/planned/work-orders/print': { name: 'Imprimir varias órdenes de trabajo', to: everybody },

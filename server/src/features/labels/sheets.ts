@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { labelSizes, type LabelSize, paper, perSheet, spelledCode } from 'contract/label-sheets.ts'
+import { labelSizes, type LabelSize, paper, perSheet, spelledCode, whereText } from 'contract/label-sheets.ts'
 import type { Label } from 'contract/labels.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
@@ -112,7 +112,7 @@ function drawLabel(doc: Doc, { url, code, record }: Label, box: Box, look: Look)
   const named: Row[] = record
     ? [
         { text: record.name, size: look.name, lines: 3 },
-        { text: [record.place, record.line?.name].filter(Boolean).join(' · '), size: look.small, lines: 2 }
+        { text: whereText(record), size: look.small, lines: 2 }
       ]
     : [{ text: 'Sin asignar', size: look.name, lines: 1 }]
   const textWidth = inside.width - stripe - margin * 0.6

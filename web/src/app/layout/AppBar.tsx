@@ -3,9 +3,13 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { productTitle } from '../title.ts'
 import classes from './AppBar.module.css'
+import { lazy, Suspense } from 'react'
+import { useAfterFirst } from '../useAfterFirst.ts'
 import { LineSelector } from './LineSelector.tsx'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
+
+const ScanButton = lazy(async () => ({ default: (await import('../../features/labels/ScanButton.tsx')).ScanButton }))
 
 /** Drawer toggle, product title, line selector, theme toggle and settings menu. */
 export function AppBar({
@@ -35,9 +39,24 @@ export function AppBar({
       </Link>
       <div className={classes.tools}>
         <LineSelector />
+        <Scan />
         <SchemeToggle />
         <SettingsMenu />
       </div>
     </div>
+  )
+}
+
+/** Its place is there from the first screen on, its code after it. */
+function Scan() {
+  const isTime = useAfterFirst()
+  return (
+    <span className={classes.scan}>
+      {isTime && (
+        <Suspense>
+          <ScanButton />
+        </Suspense>
+      )}
+    </span>
   )
 }

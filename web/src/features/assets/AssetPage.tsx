@@ -1,10 +1,14 @@
 import { assets } from 'contract/calls/assets.ts'
 import type { Asset } from 'contract/assets.ts'
-import { lazy } from 'react'
+import { IconQrcode } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
+import { recordLink, useDrawer } from '../../ui/drawers.ts'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { FromLabel } from '../labels/FromLabel.tsx'
 import { AssetDetails } from './AssetDetails.tsx'
 import { assetsApi } from './assetQueries.ts'
 import classes from './assets.module.css'
@@ -14,6 +18,7 @@ import { useAssetActions } from './useAssetActions.tsx'
 
 // Only the first tab's code is loaded with the page.
 const AssetForm = lazy(async () => ({ default: (await import('./AssetForm.tsx')).AssetForm }))
+const RecordLabel = lazy(async () => ({ default: (await import('../labels/RecordLabel.tsx')).RecordLabel }))
 const Files = lazy(async () => ({ default: (await import('../../ui/files/Files.tsx')).Files }))
 const LifePanel = lazy(async () => ({ default: (await import('./LifePanel.tsx')).LifePanel }))
 const CostsPanel = lazy(async () => ({ default: (await import('./CostsPanel.tsx')).CostsPanel }))
@@ -38,6 +43,7 @@ function AssetView({ record: asset }: { record: Asset }) {
   const { primary, menu, dialogs } = useAssetActions(asset)
   const mayWrite = useCan('assets.write')
   const maySeeOrders = useCan('work-orders.read')
+  const asksLabel = useAsked(useDrawer('etiqueta').open !== undefined)
   const details = <AssetDetails asset={asset} />
   return (
     <RecordView
@@ -46,7 +52,8 @@ function AssetView({ record: asset }: { record: Asset }) {
       title={asset.name}
       badges={<StatusBadge id={asset.fkc_status} />}
       primary={primary}
-      menu={menu}
+      menu={[...menu, { label: 'Etiqueta', icon: IconQrcode, link: recordLink(asset.id, 'etiqueta') }]}
+      notes={<FromLabel asset={asset} />}
       details={details}
       detailsNarrow="hidden"
       tabs={[
@@ -61,6 +68,7 @@ function AssetView({ record: asset }: { record: Asset }) {
       ]}
     >
       {dialogs}
+      <Suspense>{asksLabel && <RecordLabel entity="asset" />}</Suspense>
       {mayWrite && (
         <RecordDrawer edit="Editar activo" fields={9}>
           {({ id, close }) => <AssetForm id={id} onClose={close} />}

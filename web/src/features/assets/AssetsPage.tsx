@@ -1,8 +1,13 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react'
 import type { Asset } from 'contract/assets.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { mostLabels } from 'contract/label-sheets.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import type { LabelToolsOf } from '../labels/LabelTools.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { LineBadge, StatusBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
@@ -19,6 +24,9 @@ import { placeText } from './placeText.ts'
 import { warrantyWarning } from './warranty.ts'
 
 const AssetTree = lazy(async () => ({ default: (await import('./AssetTree.tsx')).AssetTree }))
+const LabelTools = lazy(async () => ({
+  default: (await import('../labels/LabelTools.tsx')).LabelTools
+})) as LabelToolsOf
 const AssetForm = lazy(async () => ({ default: (await import('./AssetForm.tsx')).AssetForm }))
 
 const columns: readonly Column<Asset>[] = [
@@ -99,6 +107,10 @@ const filters: readonly FilterField[] = [
 export function AssetsPage() {
   const go = useGo()
   const isTree = useSearch({ from: '__root__' })['modo'] === 'arbol'
+  const { line } = useSelectedLine()
+  const selection = useSelection<Asset>(line.fk_location, mostLabels)
+  const [printing, setPrinting] = useState(false)
+  const asksLabels = useAsked(printing || selection.rows.length > 0)
   return (
     <RecordsPage
       api={queries.assetsApi}
@@ -110,6 +122,23 @@ export function AssetsPage() {
       counted={!isTree}
       tabs={<ModeSwitch isTree={isTree} />}
       renderInstead={isTree ? tree : undefined}
+      menu={isTree ? [] : [{ label: 'Imprimir etiquetas', icon: IconQrcode, onClick: () => setPrinting(true) }]}
+      selection={selection}
+      renderBelow={list =>
+        asksLabels && (
+          <Suspense>
+            <LabelTools
+              entity="asset"
+              names={queries.assetsApi.resource.names}
+              list={list}
+              query={queries.assetsApi.list}
+              selection={selection}
+              opened={printing}
+              setOpened={setPrinting}
+            />
+          </Suspense>
+        )
+      }
       searchLabel="Buscar por código, nombre o n.º de serie"
       rowLink={asset => assetTarget(asset.id)}
       rowName={queries.codeAndName}

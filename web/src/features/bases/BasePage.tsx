@@ -1,4 +1,12 @@
-import { IconBan, IconCircleCheck, IconClipboardList, IconClipboardOff, IconEdit, IconFlag3 } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCircleCheck,
+  IconClipboardList,
+  IconClipboardOff,
+  IconEdit,
+  IconFlag3,
+  IconQrcode
+} from '@tabler/icons-react'
 import { bases } from 'contract/calls/bases.ts'
 import type { Base } from 'contract/bases.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -6,11 +14,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { ActiveBadge, Badge, LineBadge } from '../../ui/badges.tsx'
-import { recordLink } from '../../ui/drawers.ts'
+import { recordLink, useDrawer } from '../../ui/drawers.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { stopIcon } from '../checks/checkIcons.ts'
+import { FromLabel } from '../labels/FromLabel.tsx'
 import { BaseDetails } from './BaseDetails.tsx'
 import { basesApi } from './baseQueries.ts'
 import classes from './bases.module.css'
@@ -27,6 +36,7 @@ const OrdersPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx'
 const ChecksPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).ChecksPanel }))
 const ReadingsPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).ReadingsPanel }))
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }))
+const RecordLabel = lazy(async () => ({ default: (await import('../labels/RecordLabel.tsx')).RecordLabel }))
 const BaseForm = lazy(async () => ({ default: (await import('./BaseForm.tsx')).BaseForm }))
 
 /** `/admin/bases/:id`: a position that is maintained, with all that was done on it. */
@@ -55,6 +65,7 @@ function BaseView({ record: base }: { record: Base }) {
   // The dialog closes with the words that it was opened with.
   const [action, setAction] = useState<PlanAction>('associate')
   const asksPlan = useAsked(asking !== undefined)
+  const asksLabel = useAsked(useDrawer('etiqueta').open !== undefined)
   const { id, version, is_active } = base
   const ask = (what: PlanAction) => () => {
     setAction(what)
@@ -72,6 +83,7 @@ function BaseView({ record: base }: { record: Base }) {
     onClick: ask('disassociate')
   }
   const edit: Action = { label: 'Editar', icon: IconEdit, link: recordLink(id) }
+  const label: Action = { label: 'Etiqueta', icon: IconQrcode, link: recordLink(id, 'etiqueta') }
   const activation: Action = {
     ...(is_active ? { label: 'Desactivar', icon: IconBan } : { label: 'Activar', icon: IconCircleCheck }),
     onClick: () => update.mutate({ id, version, is_active: !is_active })
@@ -97,10 +109,9 @@ function BaseView({ record: base }: { record: Base }) {
           </span>
         </>
       }
-      {...(mayWrite && {
-        primary: base.plan ? edit : planAction,
-        menu: base.plan ? [planAction, activation, leave] : [edit, activation]
-      })}
+      primary={mayWrite ? (base.plan ? edit : planAction) : undefined}
+      menu={[...(mayWrite ? (base.plan ? [planAction, activation, leave] : [edit, activation]) : []), label]}
+      notes={<FromLabel base={base} />}
       details={<BaseDetails base={base} />}
       tabs={[
         { name: 'resumen', label: 'Resumen', panel: <SummaryPanel base={base} /> },
@@ -124,6 +135,7 @@ function BaseView({ record: base }: { record: Base }) {
           <PlanDialog base={base} action={action} opened={asking !== undefined} onClose={() => setAsking(undefined)} />
         )}
       </Suspense>
+      <Suspense>{asksLabel && <RecordLabel entity="base" />}</Suspense>
       {mayWrite && (
         <RecordDrawer edit="Editar base" fields={7}>
           {({ close }) => <BaseForm id={id} onClose={close} onSaved={close} />}

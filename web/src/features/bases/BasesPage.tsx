@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Base } from 'contract/bases.ts'
-import { IconStack2 } from '@tabler/icons-react'
+import { IconQrcode, IconStack2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
@@ -8,15 +8,22 @@ import { useGo } from '../../ui/AppLink.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { mostLabels } from 'contract/label-sheets.ts'
 import { BaseCounters } from './BaseCounters.tsx'
 import { basesApi, placeChoices, planChoices, structureChoices } from './baseQueries.ts'
 import { baseColumns } from './columns.tsx'
+import type { LabelToolsOf } from '../labels/LabelTools.tsx'
 import { plantPath } from '../records/plantPath.ts'
 import { baseTarget } from './paths.ts'
 
 const BaseForm = lazy(async () => ({ default: (await import('./BaseForm.tsx')).BaseForm }))
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
+
+const LabelTools = lazy(async () => ({
+  default: (await import('../labels/LabelTools.tsx')).LabelTools
+})) as LabelToolsOf
 
 const order = { itemsPerPage: 5 }
 
@@ -27,6 +34,9 @@ export function BasesPage() {
   const go = useGo()
   const [making, setMaking] = useState(false)
   const asksMany = useAsked(making)
+  const selection = useSelection<Base>(line.fk_location, mostLabels)
+  const [printing, setPrinting] = useState(false)
+  const asksLabels = useAsked(printing || selection.rows.length > 0)
   return (
     <RecordsPage<Base>
       api={basesApi}
@@ -40,6 +50,23 @@ export function BasesPage() {
           >
             Crear varias
           </Button>
+        )
+      }
+      menu={[{ label: 'Imprimir etiquetas', icon: IconQrcode, onClick: () => setPrinting(true) }]}
+      selection={selection}
+      renderBelow={list =>
+        asksLabels && (
+          <Suspense>
+            <LabelTools
+              entity="base"
+              names={basesApi.resource.names}
+              list={list}
+              query={basesApi.list}
+              selection={selection}
+              opened={printing}
+              setOpened={setPrinting}
+            />
+          </Suspense>
         )
       }
       order={order}

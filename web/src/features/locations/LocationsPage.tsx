@@ -1,10 +1,12 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { IconAerialLift } from '@tabler/icons-react'
+import { IconAerialLift, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useDrawer } from '../../ui/drawers.ts'
+import { useAsked } from '../../ui/Sheet.tsx'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -17,11 +19,11 @@ import { locationTree } from './locationTree.tsx'
 const LocationForm = lazy(async () => ({ default: (await import('./LocationForm.tsx')).LocationForm }))
 // A map is a library of its own.
 const PlacesMap = lazy(async () => ({ default: (await import('./PlacesMap.tsx')).PlacesMap }))
+const PlaceLabels = lazy(async () => ({ default: (await import('./PlaceLabels.tsx')).PlaceLabels }))
+const RecordLabel = lazy(async () => ({ default: (await import('../labels/RecordLabel.tsx')).RecordLabel }))
 
 /** `/admin/locations`: lines, stations, towers and what is in them. */
 export function LocationsPage() {
-  const mayMakeLines = useCan('lines.all')
-  const mayWrite = useCan('locations.write')
   const isMap = useSearch({ from: '__root__' })['modo'] === 'mapa'
   if (isMap)
     return (
@@ -32,30 +34,48 @@ export function LocationsPage() {
         </Suspense>
       </>
     )
+  return <Tree />
+}
+
+function Tree() {
+  const mayMakeLines = useCan('lines.all')
+  const mayWrite = useCan('locations.write')
+  const [printing, setPrinting] = useState(false)
+  const asksLabels = useAsked(printing)
+  const asksLabel = useAsked(useDrawer('etiqueta').open !== undefined)
   return (
-    <TreePage
-      path={plantPath}
-      kind={locationTree}
-      form={{ fields: 8, render: ({ id, close }) => <LocationForm id={id} onClose={close} /> }}
-      empty={{ title: 'Todavía no hay ubicaciones', text: 'Cree la primera línea con sus estaciones y torres.' }}
-      renderAbove={(chosen, choose) => <LineOfPlace chosen={chosen} onChoose={choose} />}
-      extra={
-        <>
-          <ModeSwitch isMap={false} />
-          {mayMakeLines && mayWrite && (
+    <>
+      <TreePage
+        path={plantPath}
+        kind={locationTree}
+        form={{ fields: 8, render: ({ id, close }) => <LocationForm id={id} onClose={close} /> }}
+        empty={{ title: 'Todavía no hay ubicaciones', text: 'Cree la primera línea con sus estaciones y torres.' }}
+        renderAbove={(chosen, choose) => <LineOfPlace chosen={chosen} onChoose={choose} />}
+        extra={
+          <>
+            <ModeSwitch isMap={false} />
             <ActionMenu
               actions={[
-                {
-                  label: 'Nueva línea con estaciones y torres',
-                  icon: IconAerialLift,
-                  link: { to: '/admin/locations/lines/new' }
-                }
+                { label: 'Imprimir etiquetas', icon: IconQrcode, onClick: () => setPrinting(true) },
+                ...(mayMakeLines && mayWrite
+                  ? [
+                      {
+                        label: 'Nueva línea con estaciones y torres',
+                        icon: IconAerialLift,
+                        link: { to: '/admin/locations/lines/new' } as const
+                      }
+                    ]
+                  : [])
               ]}
             />
-          )}
-        </>
-      }
-    />
+          </>
+        }
+      />
+      <Suspense>
+        {asksLabels && <PlaceLabels opened={printing} onClose={() => setPrinting(false)} />}
+        {asksLabel && <RecordLabel entity="location" />}
+      </Suspense>
+    </>
   )
 }
 

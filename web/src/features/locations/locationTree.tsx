@@ -1,9 +1,11 @@
+import { IconQrcode } from '@tabler/icons-react'
 import { locationType } from 'contract/classifier.ts'
 import { counted, formatNumber } from 'contract/format.ts'
 import type { Location } from 'contract/locations.ts'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import { Badge } from '../../ui/badges.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { recordLink } from '../../ui/drawers.ts'
 import type { TreeKind } from '../../ui/tree/treeKind.ts'
 import { locationChoices, locationsApi, parentsCall, previewMoveCall } from './locationQueries.ts'
 import { placeIcon } from './placeIcon.ts'
@@ -77,6 +79,7 @@ export const locationTree: TreeKind<Location, Preview> = {
       <Detail label="Estado">{!row.is_active && <Badge colour="gray">Inactiva</Badge>}</Detail>
     </Details>
   ),
+  actions: ({ id }) => [{ label: 'Etiqueta', icon: IconQrcode, link: recordLink(id, 'etiqueta') }],
   preview: (id, to) => previewMoveCall.query({ params: { id }, query: to === null ? {} : { fk_location: to } }),
   explain: explainMove,
   removalText: 'Solo se elimina una ubicación vacía: sin otras dentro, sin bases y sin órdenes.'

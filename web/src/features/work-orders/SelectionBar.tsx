@@ -1,17 +1,17 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBan, IconCalendarDue, IconFlag, IconListCheck, IconPrinter, IconUsersPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Can } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { ListSearch } from '../../ui/listSearch.ts'
+import { TickedBar } from '../../ui/table/TickedBar.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { CancelOrders } from './CancelOrders.tsx'
 import { MoveOrders } from './MoveOrders.tsx'
 import { allOrders } from './orderQueries.ts'
 import { PrioritiseOrders } from './PrioritiseOrders.tsx'
 import type { SelectedProps } from './selected.ts'
-import classes from './SelectionBar.module.css'
 import { mostPrinted, ordersText } from './severalOrders.ts'
 import { type View, viewParams } from './views.ts'
 
@@ -27,37 +27,35 @@ export function SelectionBar({ selection, undo, view, list }: SelectedProps & { 
   return (
     <>
       {rows.length > 0 && (
-        <div className={classes.bar} role="region" aria-label="Órdenes marcadas">
-          <span className={classes.count}>
-            {rows.length === 1 ? '1 orden marcada' : `${ordersText(rows.length)} marcadas`}
-          </span>
-          <div className={classes.tools}>
-            <PickAll selection={selection} view={view} list={list} />
-            <Can permission="work-orders.assign">
-              <Tool icon={IconUsersPlus} label="Asignar personal" onClick={() => setDialog('assign')} />
-            </Can>
-            <Can permission="work-orders.write">
-              <Tool icon={IconCalendarDue} label="Mover fechas" onClick={() => setDialog('move')} />
-              <Tool icon={IconFlag} label="Prioridad" onClick={() => setDialog('priority')} />
-            </Can>
-            {rows.length <= mostPrinted && (
-              <Button
-                variant="default"
-                size="compact-md"
-                leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-                renderRoot={props => (
-                  <AppLink {...props} to="/admin/planned/work-orders/print" search={{ ids: ids.join('-') }} />
-                )}
-              >
-                Imprimir
-              </Button>
-            )}
-            <Can permission="work-orders.cancel">
-              <Tool icon={IconBan} label="Cancelar órdenes" danger onClick={() => setDialog('cancel')} />
-            </Can>
-          </div>
-          <CloseButton className={classes.close} aria-label="Quitar las marcas" onClick={selection.clear} />
-        </div>
+        <TickedBar
+          label="Órdenes marcadas"
+          count={rows.length === 1 ? '1 orden marcada' : `${ordersText(rows.length)} marcadas`}
+          onClear={selection.clear}
+        >
+          <PickAll selection={selection} view={view} list={list} />
+          <Can permission="work-orders.assign">
+            <Tool icon={IconUsersPlus} label="Asignar personal" onClick={() => setDialog('assign')} />
+          </Can>
+          <Can permission="work-orders.write">
+            <Tool icon={IconCalendarDue} label="Mover fechas" onClick={() => setDialog('move')} />
+            <Tool icon={IconFlag} label="Prioridad" onClick={() => setDialog('priority')} />
+          </Can>
+          {rows.length <= mostPrinted && (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+              renderRoot={props => (
+                <AppLink {...props} to="/admin/planned/work-orders/print" search={{ ids: ids.join('-') }} />
+              )}
+            >
+              Imprimir
+            </Button>
+          )}
+          <Can permission="work-orders.cancel">
+            <Tool icon={IconBan} label="Cancelar órdenes" danger onClick={() => setDialog('cancel')} />
+          </Can>
+        </TickedBar>
       )}
       <AssignDialog orders={dialog === 'assign' ? ids : []} onClose={close} />
       <MoveOrders opened={dialog === 'move'} {...shared} />

@@ -7,6 +7,7 @@ import { requestFile } from '../../api/client.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import type { ListSearch } from '../listSearch.ts'
+import { saveFile } from '../saveFile.ts'
 import classes from './ExportButton.module.css'
 import type { PageQuery } from './props.ts'
 
@@ -62,15 +63,4 @@ export function ExportButton<Row>({ list, query, count }: ExportButtonProps<Row>
       <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
     </ActionIcon>
   )
-}
-
-/** Lets the browser save the file under its name. */
-function saveFile(file: File): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  // Not at once: some browsers read it only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,0 +1,128 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { labelRights, type Labelled, plainCode, spelledCode, tieable } from 'contract/label-sheets.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError, saysNothing } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { readStored, writeStored } from '../../api/storage.ts'
+import { Notice } from '../../app/Notice.tsx'
+import { isAllowed, mayOpen } from '../../app/rights.ts'
+import { useTitle } from '../../app/title.ts'
+import { AppLink, useGo } from '../../ui/AppLink.tsx'
+import { ErrorState, useShown } from '../../ui/ErrorState.tsx'
+import plain from '../../app/plain.module.css'
+import { recordPages } from '../records/recordPages.ts'
+import { type Label, labelQuery } from './labelQueries.ts'
+import { fromLabel } from './paths.ts'
+import { TieForm } from './TieForm.tsx'
+
+/** `/l/:code`: where a label's QR code leads: on to the page of its record. */
+export function LabelPage() {
+  const code = plainCode(useParams({ from: '/main/l/$code' }).code)
+  return <Asked key={code} code={code} />
+}
+
+function Asked({ code }: { code: string }) {
+  useTitle('Etiqueta')
+  const query = useQuery({ ...labelQuery(code), staleTime: 0 })
+  const { data, error, isFetchedAfterMount } = query
+  useShown(error)
+  useRemembered(code, isFetchedAfterMount ? data : undefined)
+  const known = data ?? (saysNothing(error) ? knownTarget(code) : undefined)
+  if (known && known.fk_entity !== null && known.entity)
+    return <Onwards entity={known.entity} id={known.fk_entity} label={data} />
+  if (data && isFetchedAfterMount) return <Blank label={data} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Notice code="404" title="La etiqueta no existe" text={`Ninguna etiqueta tiene el código ${spelledCode(code)}.`}>
+        <ToStart />
+      </Notice>
+    )
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <Notice
+        code="403"
+        title="No puede ver a qué pertenece esta etiqueta"
+        text="Es de una línea que no tiene asignada, o de algo que su perfil no ve."
+      >
+        <ToStart />
+      </Notice>
+    )
+  if (error)
+    return (
+      <ErrorState
+        what={
+          saysNothing(error)
+            ? `Hace falta señal para abrir la etiqueta ${spelledCode(code)}`
+            : `No se ha podido abrir la etiqueta ${spelledCode(code)}`
+        }
+        query={query}
+      />
+    )
+  return <Skeleton height={240} aria-busy="true" />
+}
+
+const ToStart = () => (
+  <AppLink to="/" className={plain.button}>
+    Ir al inicio
+  </AppLink>
+)
+
+const storedKey = (code: string) => `label:${code}`
+type Target = Pick<Label, 'entity' | 'fk_entity'>
+
+/** Keeps where a label has led: without signal it leads there again, to a record that the phone may still have. */
+function useRemembered(code: string, label: Target | undefined): void {
+  const [entity, id] = [label?.entity, label?.fk_entity]
+  useEffect(() => {
+    if (entity) writeStored(storedKey(code), { entity, fk_entity: id })
+  }, [code, entity, id])
+}
+
+function knownTarget(code: string): { entity: Labelled; fk_entity: number } | undefined {
+  const { entity, fk_entity } = (readStored(storedKey(code)) ?? {}) as Partial<Target>
+  return entity && entity in labelRights && typeof fk_entity === 'number' ? { entity, fk_entity } : undefined
+}
+
+/** Goes to the record's page, in place of this one; without that page in the profile, says what it is. */
+function Onwards({ entity, id, label }: { entity: Labelled; id: number; label: Label | undefined }) {
+  const me = useSession()
+  const go = useGo()
+  const { target, pattern } = recordPages[entity]
+  const opens = mayOpen(me, pattern)
+  const leave = useEffectEvent(() => {
+    const to = target(id)
+    go({ ...to, search: { ...(to.search as object), ...fromLabel } }, { replace: true })
+  })
+  useEffect(() => {
+    if (opens) leave()
+  }, [opens])
+  if (opens || !label?.record) return <Skeleton height={240} aria-busy="true" />
+  const { code, name, place } = label.record
+  return (
+    <Notice
+      code={code}
+      title={name}
+      text={[place, 'Su perfil no incluye la página de este registro.'].filter(Boolean).join('. ')}
+    >
+      <ToStart />
+    </Notice>
+  )
+}
+
+/** A label on nothing yet: whoever may is asked what it is on. */
+function Blank({ label }: { label: Label }) {
+  const me = useSession()
+  const kinds = tieable.filter(entity => isAllowed(me, labelRights[entity].write))
+  if (kinds.length > 0) return <TieForm label={label} kinds={kinds} />
+  return (
+    <Notice
+      code={spelledCode(label.code)}
+      title="Esta etiqueta aún no está asignada"
+      text="Quien planifica el mantenimiento puede asignarla a una base o un activo escaneándola."
+    >
+      <ToStart />
+    </Notice>
+  )
+}

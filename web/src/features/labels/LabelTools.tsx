@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useQuery, useQueryClient, type FetchQueryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { capitalised, type Names } from 'contract/entity.ts'
+import type { Page } from 'contract/http.ts'
+import { counted } from 'contract/format.ts'
+import { type Labelled, mostLabels } from 'contract/label-sheets.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { ListParams } from '../../api/resourceApi.ts'
+import type { ListSearch } from '../../ui/listSearch.ts'
+import { useAsked } from '../../ui/Sheet.tsx'
+import type { Selection } from '../../ui/table/selection.ts'
+import { TickedBar } from '../../ui/table/TickedBar.tsx'
+import type { PageQuery } from '../../ui/table/props.ts'
+import type { LabelSource } from './LabelsDialog.tsx'
+
+const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }))
+
+type Coded = { id: number; code: string; name: string }
+type Line = { id: number; name: string; color: string | null } | null
+
+type LabelToolsProps<Row extends Coded> = {
+  entity: Labelled
+  names: Names
+  list: Pick<ListSearch, 'query'>
+  query: (query: ListParams) => PageQuery<Row>
+  selection: Selection<Row>
+  /** the dialog, which the page's menu opens too */
+  opened: boolean
+  setOpened: (opened: boolean) => void
+}
+
+/** The type of the component where its code is loaded apart, which loses the kind of row. */
+export type LabelToolsOf = <Row extends Coded>(props: LabelToolsProps<Row>) => ReactNode
+
+/** Below a list: the labels of the ticked rows, or of all that are filtered. */
+export function LabelTools<Row extends Coded>({
+  entity,
+  names,
+  list,
+  query,
+  selection,
+  opened,
+  setOpened
+}: LabelToolsProps<Row>) {
+  const queryClient = useQueryClient()
+  const isAsked = useAsked(opened)
+  const { rows } = selection
+  // The list has asked for it already.
+  const { data } = useQuery({ ...(query(list.query) as UseQueryOptions<Page<Row>>), enabled: false })
+  const count = data?.count
+  const all = async () => {
+    const options = query({ ...list.query, page: 1, itemsPerPage: mostLabels })
+    const { rows: found } = await queryClient.query(options as FetchQueryOptions<Page<Row>>)
+    return found.map(({ id }) => id)
+  }
+  const nouns = [names.one, names.many] as const
+  const sources: LabelSource[] = [
+    ...(rows.length > 0
+      ? [
+          {
+            label: `Lo marcado: ${counted(rows.length, nouns)}`,
+            count: rows.length,
+            ids: () => rows.map(({ id }) => id)
+          }
+        ]
+      : []),
+    ...(count ? [{ label: `Todo lo filtrado: ${counted(count, nouns)}`, count, ids: all }] : [])
+  ]
+  const first = rows[0] ?? data?.rows[0]
+  return (
+    <>
+      {rows.length > 0 && (
+        <TickedBar
+          label={`${capitalised(names.many)} marcad${names.gender === 'f' ? 'a' : 'o'}s`}
+          count={`${counted(rows.length, nouns)} marcad${names.gender === 'f' ? 'a' : 'o'}${rows.length === 1 ? '' : 's'}`}
+          onClear={selection.clear}
+        >
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconQrcode size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setOpened(true)}
+          >
+            Imprimir etiquetas
+          </Button>
+        </TickedBar>
+      )}
+      <Suspense>
+        {isAsked && (
+          <LabelsDialog
+            opened={opened}
+            onClose={() => setOpened(false)}
+            entity={entity}
+            sources={sources}
+            example={first && { record: recordOf(first) }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** A row as its label shows it. */
+function recordOf(row: Coded) {
+  const { location, base, line } = row as {
+    location?: { name: string } | null
+    base?: { name: string } | null
+    line?: Line
+  }
+  return { code: row.code, name: row.name, place: base?.name ?? location?.name ?? null, line: line ?? null }
+}

@@ -1,0 +1,138 @@
+import { NumberInput, Radio, Skeleton, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { labelRights, type Labelled, mostLabels } from 'contract/label-sheets.ts'
+import { counted } from 'contract/format.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { isAllowed } from '../../app/rights.ts'
+import { showSuccess } from '../../app/toasts.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { readStored, writeStored } from '../../api/storage.ts'
+import { type Label, labelsOfRecords, newBlankLabels, sheetsOfLabels } from './labelQueries.ts'
+import { type Look, SheetChoice } from './SheetChoice.tsx'
+import classes from './labels.module.css'
+
+const LabelPreview = lazy(async () => ({ default: (await import('./LabelPreview.tsx')).LabelPreview }))
+
+/** Records whose labels can be printed: those that are ticked, all that are filtered. */
+export type LabelSource = {
+  label: string
+  count: number
+  /** at most `mostLabels` */
+  ids: () => Promise<readonly number[]> | readonly number[]
+}
+
+type LabelsDialogProps = {
+  opened: boolean
+  onClose: () => void
+  entity: Labelled
+  sources: readonly LabelSource[]
+  /** a row as an example */
+  example?: Pick<Label, 'record'> | undefined
+}
+
+/** What labels to print and how; saves the sheets as a PDF. */
+export function LabelsDialog({ opened, onClose, ...form }: LabelsDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Imprimir etiquetas" size="lg">
+      <LabelsForm {...form} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const lookKey = 'labels:size'
+
+/** The size that was used last on this device. */
+function lastLook(): Look {
+  const size = readStored(lookKey)
+  return { size: size === 'medium' || size === 'large' ? size : 'small', first: 1 }
+}
+
+function LabelsForm({ entity, sources, example, onClose }: Omit<LabelsDialogProps, 'opened'>) {
+  const me = useSession()
+  const mayMake = isAllowed(me, labelRights.base.write) || isAllowed(me, labelRights.asset.write)
+  const [from, setFrom] = useState('0')
+  const [blank, setBlank] = useState<number | string>(24)
+  const [look, setLook] = useState(lastLook)
+  const source = sources[Number(from)]
+  const count = source ? Math.min(source.count, mostLabels) : Number(blank) || 0
+  const { mutateAsync } = usePrint()
+  const print = async () => {
+    writeStored(lookKey, look.size)
+    return mutateAsync({
+      labels: async () => (source ? labelsOfRecords(entity, await source.ids()) : newBlankLabels(count)),
+      look
+    })
+  }
+  const shown = {
+    url: `${location.origin}/l/00000000`,
+    code: '00000000',
+    record: (source && example?.record) ?? null
+  }
+  return (
+    <DialogForm confirm="Descargar PDF" disabled={count === 0} onConfirm={print} onClose={onClose}>
+      {(sources.length > 1 || mayMake) && (
+        <Radio.Group label="Etiquetas de" value={from} onChange={setFrom}>
+          <Stack gap={6} mt={6}>
+            {sources.map((each, index) => (
+              <Radio
+                key={each.label}
+                value={String(index)}
+                label={each.label}
+                description={
+                  each.count > mostLabels
+                    ? `Solo las primeras ${mostLabels}: filtre para imprimir las demás`
+                    : undefined
+                }
+              />
+            ))}
+            {mayMake && (
+              <Radio
+                value="blank"
+                label="En blanco"
+                description="Se asignan a una base o un activo al escanearlas por primera vez"
+              />
+            )}
+          </Stack>
+        </Radio.Group>
+      )}
+      {!source && (
+        <NumberInput
+          label="Cuántas"
+          description={`De 1 a ${mostLabels}`}
+          value={blank}
+          onChange={setBlank}
+          min={1}
+          max={mostLabels}
+          allowDecimal={false}
+          className={classes.blank}
+        />
+      )}
+      <SheetChoice look={look} onChange={setLook} count={count} />
+      <Suspense fallback={<Skeleton height={120} />}>
+        <div>
+          <p className={classes.note}>Ejemplo</p>
+          <LabelPreview label={shown} size={look.size} />
+        </div>
+      </Suspense>
+    </DialogForm>
+  )
+}
+
+/** Gets the labels, then the sheets; what printing has made is known to the screens. */
+export function usePrint() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ labels, look }: { labels: () => Promise<readonly Label[]>; look: Look }) => {
+      const found = await labels()
+      saveFile(await sheetsOfLabels(found, look))
+      return found.length
+    },
+    onSuccess: made => {
+      showSuccess(`${counted(made, ['etiqueta', 'etiquetas'])} en el PDF`)
+      void queryClient.invalidateQueries({ queryKey: ['label'] })
+    }
+  })
+}

@@ -1,0 +1,143 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconGauge } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { Asset } from 'contract/assets.ts'
+import type { Base } from 'contract/bases.ts'
+import { openStatuses } from 'contract/classifier.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { mayOpen } from '../../app/rights.ts'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FilesFold } from '../../ui/files/FilesFold.tsx'
+import rows from '../../ui/rows.module.css'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { metersApi } from '../assets/assetQueries.ts'
+import { RecordLink } from '../records/RecordLink.tsx'
+import { workOrdersApi } from '../work-orders/orderQueries.ts'
+import classes from './labels.module.css'
+
+const ReadingDialog = lazy(async () => ({ default: (await import('./ReadingDialog.tsx')).ReadingDialog }))
+
+/** The page for reporting an anomaly, as profiles spell it: the button is there once a profile has the page. */
+const reportPage = '/admin/anomaly-reports/new'
+
+/** What whoever stands before a base or an asset wants first: what it is part of, its open work, what to do with it. */
+export function Landing(props: { base: Base } | { asset: Asset }) {
+  const me = useSession()
+  const router = useRouter()
+  const maySee = { assets: useCan('assets.read'), bases: useCan('bases.read'), orders: useCan('work-orders.read') }
+  const [entity, { id }] = 'base' in props ? (['base', props.base] as const) : (['asset', props.asset] as const)
+  return (
+    <section className={classes.landing} aria-label="En este sitio">
+      {'base' in props && maySee.assets && (
+        <Part title="Montado ahora">
+          <p>
+            {props.base.asset ? <Named entity="asset" record={props.base.asset} /> : 'No hay ningún activo montado.'}
+          </p>
+        </Part>
+      )}
+      {'asset' in props && maySee.bases && (
+        <Part title="Montado en">
+          <p>{props.asset.base ? <Named entity="base" record={props.asset.base} /> : 'No está montado.'}</p>
+        </Part>
+      )}
+      {maySee.orders && (
+        <Part title="Trabajo abierto">
+          <OpenWork filter={entity === 'base' ? 'fk_base' : 'fk_asset'} id={id} />
+        </Part>
+      )}
+      <div className={classes.buttons}>
+        <ReadMeter base={'base' in props ? props.base : props.asset.base} />
+        {mayOpen(me, reportPage) && (
+          <Button
+            variant="default"
+            leftSection={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+            onClick={() => router.history.push(`${reportPage}?fk_${entity}=${id}`)}
+          >
+            Reportar anomalía
+          </Button>
+        )}
+      </div>
+      <FilesFold entity={entity} id={id} />
+    </section>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h2>{title}</h2>
+    {children}
+  </div>
+)
+
+type Coded = { id: number; code: string; name: string }
+
+const Named = ({ entity, record: { id, code, name } }: { entity: 'asset' | 'base'; record: Coded }) => (
+  <RecordLink entity={entity} id={id}>
+    <span className="code">{code}</span> {name}
+  </RecordLink>
+)
+
+/** More are on the page's own tab of orders. */
+const mostShown = 5
+
+function OpenWork({ filter, id }: { filter: 'fk_base' | 'fk_asset'; id: number }) {
+  const query = useQuery(
+    workOrdersApi.list({
+      [filter]: [id],
+      fkc_status: [...openStatuses],
+      itemsPerPage: mostShown,
+      sortBy: 'scheduled_start',
+      sortDesc: false
+    })
+  )
+  const { data, error } = query
+  if (!data && error) return <ErrorState what="No se ha podido cargar el trabajo abierto" query={query} />
+  if (!data) return <Skeleton height={48} />
+  if (data.rows.length === 0) return <p className={classes.note}>Ninguna orden abierta.</p>
+  return (
+    <>
+      <ul className={rows.rows}>
+        {data.rows.map(order => (
+          <li key={order.id} className={rows.row} data-wraps>
+            <span className={rows.words}>
+              <span className={rows.name}>
+                <RecordLink entity="work_order" id={order.id}>
+                  <span className="code">{order.code}</span> {order.title}
+                </RecordLink>
+                <StatusBadge id={order.fkc_status} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.count > mostShown && <p className={classes.note}>Y {data.count - mostShown} más en «Órdenes».</p>}
+    </>
+  )
+}
+
+/** For whoever may record readings, if the base has meters. */
+function ReadMeter({ base }: { base: Coded | null }) {
+  const mayRead = useCan('readings.read')
+  const mayWrite = useCan('readings.write')
+  const [opened, setOpened] = useState(false)
+  const isAsked = useAsked(opened)
+  const { data } = useQuery({
+    ...metersApi.list({ fk_base: [base?.id ?? 0], itemsPerPage: 100, sortBy: 'name', sortDesc: false }),
+    enabled: base !== null && mayRead && mayWrite
+  })
+  if (!data?.rows.length) return null
+  return (
+    <>
+      <Button leftSection={<IconGauge size={18} stroke={1.75} aria-hidden />} onClick={() => setOpened(true)}>
+        Leer contador
+      </Button>
+      <Suspense>
+        {isAsked && <ReadingDialog meters={data.rows} opened={opened} onClose={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError, saysNothing } from '../../api/client.ts'
+import { useGo } from '../../ui/AppLink.tsx'
+import { messageOf } from '../../ui/ErrorState.tsx'
+import { recordPages } from '../records/recordPages.ts'
+import { recordByCode } from './labelQueries.ts'
+import classes from './labels.module.css'
+import { labelTarget } from './paths.ts'
+
+/** Opens what has a code that is typed: a label's, or a base's, an asset's, a place's, an order's own. */
+export function TypedCode({ onFound }: { onFound: () => void }) {
+  const go = useGo()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const find = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return setProblem('Escriba un código')
+    setProblem(undefined)
+    setIsAsking(true)
+    try {
+      const found = await recordByCode(code.trim())
+      onFound()
+      go(found.entity === 'label' ? labelTarget(found.code) : recordPages[found.entity].target(found.id))
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setIsAsking(false)
+    }
+  }
+  return (
+    <form onSubmit={event => void find(event)} noValidate>
+      <p className={classes.note}>O escriba el código de la etiqueta, la base, el activo, la ubicación o la orden.</p>
+      <div className={classes.typed}>
+        <TextInput
+          aria-label="Código"
+          placeholder="K7M2-01XQ"
+          value={code}
+          onChange={event => setCode(event.currentTarget.value)}
+          error={problem}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" loading={isAsking}>
+          Abrir
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function problemOf(error: unknown): string {
+  if (saysNothing(error)) return 'Hace falta señal para buscarlo. El código queda escrito: inténtelo cuando la haya'
+  if (error instanceof ApiError && error.status === 404) return 'Nada tiene este código'
+  return messageOf(error)
+}

@@ -1,0 +1,44 @@
+import {
+  blankLabels,
+  findByCode,
+  labelsOf,
+  labelSheet,
+  readLabel,
+  tieLabel,
+  untieLabel
+} from 'contract/calls/labels.ts'
+import type { Label } from 'contract/labels.ts'
+import type { Labelled, LabelSize } from 'contract/label-sheets.ts'
+import { request, requestFile } from '../../api/client.ts'
+import { callApi, type ReplyOf, write } from '../../api/resourceApi.ts'
+
+export type { Label }
+
+/** What a label is on. Its page tells of a failure itself: no toast. */
+export const labelQuery = (code: string) =>
+  callApi(readLabel, { entities: ['label', 'base', 'asset', 'location'] }).query(
+    { params: { code } },
+    { suppressToast: true }
+  )
+
+/** The labels of records, which get them if they have none; the screen tells of a failure. */
+export const labelsOfRecords = (entity: Labelled, ids: readonly number[]) =>
+  write<Label[]>('POST', labelsOf.path, { body: { entity, ids } })
+
+export const newBlankLabels = (count: number) => write<Label[]>('POST', blankLabels.path, { body: { count } })
+
+/** The sheets of labels as a file to print. */
+export const sheetsOfLabels = (labels: readonly Label[], look: { size: LabelSize; first: number }) =>
+  requestFile(labelSheet.path, { method: 'POST', body: { labels: labels.map(({ id }) => id), ...look } })
+
+/** What has this code, whatever it is. */
+export const recordByCode = (code: string, signal?: AbortSignal) =>
+  request<ReplyOf<typeof findByCode>>(findByCode.path, {
+    query: { code },
+    suppressToast: true,
+    ...(signal && { signal })
+  })
+
+export const tieMutation = () => callApi(tieLabel, { entities: ['label'] }).mutation({ success: 'Etiqueta puesta' })
+export const untieMutation = () =>
+  callApi(untieLabel, { entities: ['label'] }).mutation({ success: 'Etiqueta quitada: queda en blanco' })

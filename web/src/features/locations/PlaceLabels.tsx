@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { counted } from 'contract/format.ts'
+import { mostLabels } from 'contract/label-sheets.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { LabelsDialog } from '../labels/LabelsDialog.tsx'
+import { locationsApi } from './locationQueries.ts'
+
+/** Labels of all places of the selected line. */
+export function PlaceLabels({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { line } = useSelectedLine()
+  const queryClient = useQueryClient()
+  const places = locationsApi.list({
+    fkLine: line.fk_location,
+    itemsPerPage: mostLabels,
+    sortBy: 'along_line',
+    sortDesc: false
+  })
+  const { data } = useQuery({ ...places, enabled: opened })
+  const first = data?.rows[0]
+  return (
+    <LabelsDialog
+      opened={opened}
+      onClose={onClose}
+      entity="location"
+      sources={
+        data
+          ? [
+              {
+                label: `${line.location.name}: ${counted(data.count, ['ubicación', 'ubicaciones'])}`,
+                count: data.count,
+                ids: async () => (await queryClient.query(places)).rows.map(({ id }) => id)
+              }
+            ]
+          : []
+      }
+      example={first && { record: { code: first.code, name: first.name, place: null, line: first.line ?? null } }}
+    />
+  )
+}
