@@ -72,9 +72,9 @@ export function TieForm({ label, kinds }: { label: Label; kinds: readonly Tieabl
         onClose={() => setAsks(false)}
       >
         {record ? (
-          <>
+          <p>
             {name}: <strong>{(record as { code: string }).code}</strong> {(record as { name: string }).name}
-          </>
+          </p>
         ) : (
           name
         )}

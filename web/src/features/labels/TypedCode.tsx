@@ -30,7 +30,7 @@ export function TypedCode({ onFound }: { onFound: () => void }) {
     }
   }
   return (
-    <form onSubmit={event => void find(event)} noValidate>
+    <form className={classes.byHand} onSubmit={event => void find(event)} noValidate>
       <p className={classes.note}>O escriba el código de la etiqueta, la base, el activo, la ubicación o la orden.</p>
       <div className={classes.typed}>
         <TextInput
