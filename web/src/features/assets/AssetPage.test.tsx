@@ -90,11 +90,12 @@ describe('what is shown', () => {
     })
   })
 
-  test('whoever only reads has no actions', async () => {
-    await openAsset(mounted(), { permissions: ['assets.read'] })
+  test('whoever only reads changes nothing, and finds its label', async () => {
+    const { user } = await openAsset(mounted(), { permissions: ['assets.read'] })
     expect(tabs()).toEqual(['Estancias', 'Datos', 'Medidores y vida', 'Partes 0', 'Costos', 'Documentos', 'Historia'])
     expect(screen.queryByRole('button', { name: 'Reemplazar' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Más acciones' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Más acciones' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Etiqueta'])
   })
 
   test('life is summed by meter; a stay without two readings adds nothing', () => {

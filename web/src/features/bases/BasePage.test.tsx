@@ -34,9 +34,11 @@ test('its head says what it is; one sees the parts that one may read', async () 
 })
 
 test('whoever reads only bases sees only them, and changes nothing', async () => {
-  const { api } = await openBase(aBase(), { permissions: ['bases.read'] })
+  const { api, user } = await openBase(aBase(), { permissions: ['bases.read'] })
   expect(tabs()).toEqual(['Resumen', 'Documentos', 'Historia'])
-  expect(screen.queryByRole('button', { name: /plan|acciones/i })).toBeNull()
+  expect(screen.queryByRole('button', { name: /plan/i })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Más acciones' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Etiqueta'])
   expect(api.count('asset/base/8')).toBe(0)
 })
 

@@ -171,7 +171,8 @@ test('a level that does not come says so and is asked for again; whoever only re
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
   await findInTree('Estación Norte')
   expect(screen.queryByRole('link', { name: 'Nueva ubicación' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Acciones de/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Acciones de U-1' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Etiqueta'])
   expect(screen.queryByTitle('Mantenga pulsado para arrastrar')).toBeNull()
 })
 

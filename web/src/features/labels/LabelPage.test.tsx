@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBase } from '../../../test/bases.tsx'
+import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+
+const code = 'K7M201XQ'
+const label = (more: object = {}) => ({
+  id: 3,
+  version: 1,
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-01T12:00:00.000Z',
+  code,
+  url: `http://localhost/l/${code}`,
+  entity: null,
+  fk_entity: null,
+  record: null,
+  tied_at: null,
+  ...more
+})
+const onBase = label({
+  entity: 'base',
+  fk_entity: 8,
+  record: { code: 'ROJ-T01-BAL', name: 'Balancín', place: 'Torre 1', line: null }
+})
+
+const meter = {
+  id: 5,
+  version: 1,
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-01T12:00:00.000Z',
+  fk_base: 8,
+  base: { id: 8, code: 'ROJ-T01-BAL', name: 'Balancín' },
+  fk_line: 1,
+  line: { id: 1, name: 'Línea 1', color: null },
+  fk_usage_unit: 1,
+  usage_unit: { id: 1, name: 'Horas', symbol: 'h' },
+  name: 'Horas de marcha',
+  current_value: 120,
+  rollover_at: null,
+  last_read_at: null
+}
+
+type Opened = {
+  pages?: string[]
+  permissions?: string[]
+  handlers?: Parameters<typeof fakeApi>[0]
+}
+
+async function open({ pages = [], permissions = [], handlers = {} }: Opened) {
+  const api = fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: ['/l/_code', ...pages], permissions })),
+    'GET menus/2/profile': data([]),
+    'GET base/8': data(aBase({ asset: { id: 9, code: 'A-9', name: 'Balancín 8N' } })),
+    'GET asset/base/8': data([]),
+    'GET workorders': data({ rows: [], count: 0 }),
+    'GET readings/base-metrics': data({ rows: [meter], count: 1 }),
+    ...handlers
+  })
+  const view = renderApp(`/l/${code.toLowerCase()}`)
+  return { ...view, api, href: () => view.router.state.location.href }
+}
+
+const technician = ['bases.read', 'assets.read', 'work-orders.read', 'readings.read', 'readings.write']
+const itsPages = ['/admin/bases/_id', '/admin/assets/_id', '/admin/planned/work-orders/_id']
+
+test('before the thing: what is mounted, its open work; reading its meter keeps what was typed when it is refused', async () => {
+  const order = { id: 7, code: 'OT-2026-000007', title: 'Engrase', fkc_status: 9, status: { id: 9, name: 'Pendiente' } }
+  const { user, api, href } = await open({
+    pages: itsPages,
+    permissions: technician,
+    handlers: {
+      [`GET label/${code}`]: data(onBase),
+      'GET workorders': data({ rows: [order], count: 1 }),
+      'POST readings': refused(500, 'SERVER.ERROR')
+    }
+  })
+  const here = within(await screen.findByRole('region', { name: 'En este sitio' }))
+  expect(href()).toBe('/admin/bases/8?desde=etiqueta')
+  expect((await here.findByRole('link', { name: 'A-9 Balancín 8N' })).getAttribute('href')).toBe('/admin/assets/9')
+  expect((await here.findByRole('link', { name: /OT-2026-000007/ })).getAttribute('href')).toBe(
+    '/admin/planned/work-orders/7'
+  )
+  const asked = new URLSearchParams(api.calls.findLast(({ path }) => path === 'workorders')?.query)
+  expect(asked.getAll('fk_base')).toEqual(['8'])
+  expect(here.queryByRole('button', { name: 'Reportar anomalía' })).toBeNull()
+
+  await user.click(await here.findByRole('button', { name: 'Leer contador' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leer contador' }))
+  const field = await dialog.findByRole('textbox', { name: /Horas de marcha/ })
+  const save = dialog.getByRole('button', { name: 'Guardar la lectura' })
+  await user.click(save)
+  await dialog.findByText('Escriba lo que muestra el contador')
+  await user.type(field, '130,5')
+  await user.click(save)
+  await dialog.findByRole('alert')
+  expect((field as HTMLInputElement).value).toBe('130.5')
+  api.handlers['POST readings'] = {
+    status: 400,
+    body: { message: '', errorCode: 'VALIDATION.INVALID_DATA', errors: { value: ['La lectura no puede ser menor'] } }
+  }
+  await user.click(save)
+  await dialog.findByText('La lectura no puede ser menor')
+  api.handlers['POST readings'] = data({ id: 1 })
+  await user.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ fk_base_metric: 5, value: 130.5 })
+})
+
+test('an anomaly is reported from there once the profile has the page; without the right nobody reads meters', async () => {
+  await open({
+    pages: [...itsPages, '/admin/anomaly-reports/new'],
+    permissions: ['bases.read', 'readings.read'],
+    handlers: { [`GET label/${code}`]: data(onBase) }
+  })
+  const here = within(await screen.findByRole('region', { name: 'En este sitio' }))
+  await here.findByRole('button', { name: 'Reportar anomalía' })
+  expect(here.queryByRole('button', { name: 'Leer contador' })).toBeNull()
+})
+
+test('a blank label is put on what is chosen, instead of a lost one if somebody says so', async () => {
+  const { user, api, href } = await open({
+    pages: itsPages,
+    permissions: ['bases.read', 'bases.write'],
+    handlers: {
+      [`GET label/${code}`]: data(label()),
+      'GET base': data({ rows: [aBase()], count: 1 }),
+      [`POST label/${code}/tie`]: {
+        status: 409,
+        body: { message: 'La base ya tiene la etiqueta AAAA-BBBB', errorCode: 'DOMAIN.CONFLICT', reason: 'duplicate' }
+      }
+    }
+  })
+  await screen.findByRole('heading', { name: /Etiqueta sin asignar/ })
+  await user.click(await screen.findByRole('combobox', { name: '¿A qué base pertenece?' }))
+  await user.click(await screen.findByText('ROJ-T01-BAL · Balancín de la torre 1'))
+  await user.click(screen.getByRole('button', { name: 'Poner la etiqueta' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Poner la etiqueta K7M2-01XQ/ }))
+  await dialog.findByText('ROJ-T01-BAL')
+  await user.click(dialog.getByRole('button', { name: 'Poner la etiqueta' }))
+  await dialog.findByText('La base ya tiene la etiqueta AAAA-BBBB')
+  api.handlers[`POST label/${code}/tie`] = data(onBase)
+  await user.click(dialog.getByRole('button', { name: 'Sustituir la anterior' }))
+  await waitFor(() => expect(href()).toBe('/admin/bases/8'))
+  expect(api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { entity: 'base', fk_entity: 8, replaces: false },
+    { entity: 'base', fk_entity: 8, replaces: true }
+  ])
+})
+
+test('whoever may not assign it reads that it is blank', async () => {
+  await open({ permissions: technician, handlers: { [`GET label/${code}`]: data(label()) } })
+  await screen.findByRole('heading', { name: 'Esta etiqueta aún no está asignada' })
+})
+
+test('an unknown label, one of another line, one whose page the profile lacks: each in words', async () => {
+  const first = await open({})
+  await screen.findByRole('heading', { name: 'La etiqueta no existe' })
+  first.unmount()
+  const second = await open({ handlers: { [`GET label/${code}`]: refused(403, 'AUTH.FORBIDDEN') } })
+  await screen.findByRole('heading', { name: 'No puede ver a qué pertenece esta etiqueta' })
+  second.unmount()
+  await open({ permissions: technician, handlers: { [`GET label/${code}`]: data(onBase) } })
+  await screen.findByRole('heading', { name: 'Balancín' })
+  expect(screen.getByText(/Su perfil no incluye la página/)).toBeDefined()
+})
+
+test('without signal it says so and can be tried again; a label that was opened before leads to its record', async () => {
+  const opened = { pages: itsPages, permissions: technician, handlers: { [`GET label/${code}`]: 'offline' as const } }
+  const first = await open(opened)
+  await screen.findByText('Hace falta señal para abrir la etiqueta K7M2-01XQ')
+  first.api.handlers[`GET label/${code}`] = data(onBase)
+  await first.user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(first.href()).toBe('/admin/bases/8?desde=etiqueta'))
+  first.unmount()
+  const second = await open(opened)
+  await waitFor(() => expect(second.href()).toBe('/admin/bases/8?desde=etiqueta'))
+})
