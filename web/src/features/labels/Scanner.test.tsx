@@ -19,10 +19,10 @@ const label = {
 
 /** What the camera shows; empty: no code. */
 let seen = ''
-const stop = vi.fn()
-const applyConstraints = vi.fn(async () => {})
+const stop = vi.fn<() => void>()
+const applyConstraints = vi.fn<(wanted: object) => Promise<void>>(async () => {})
 const track = { stop, applyConstraints, getCapabilities: () => ({ torch: true }) }
-const getUserMedia = vi.fn()
+const getUserMedia = vi.fn<() => Promise<object>>()
 
 beforeEach(() => {
   seen = ''
