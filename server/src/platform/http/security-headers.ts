@@ -60,7 +60,7 @@ export function securityHeaders({
     strictTransportSecurity: isProduction
   })
   tell({} as IncomingMessage, told as unknown as ServerResponse, () => {})
-  // Where somebody stands is for finding it on the map; nobody else may ask.
-  headers['permissions-policy'] = ['geolocation=(self)'].join(', ')
+  // Where somebody stands is for the map, the camera for labels; nobody else may ask.
+  headers['permissions-policy'] = ['geolocation=(self)', 'camera=(self)'].join(', ')
   return headers
 }
