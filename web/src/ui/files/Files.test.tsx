@@ -24,6 +24,7 @@ const aFile = (id: number, more: Partial<Attachment> = {}): Attachment => ({
   is_broken: false,
   fk_created_by: 2,
   created_by: { id: 2, name: 'María Quispe' },
+  observation: null,
   ...more
 })
 
