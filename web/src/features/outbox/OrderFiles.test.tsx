@@ -200,7 +200,9 @@ describe('refused later', () => {
     expect(alert.getByText(/^La orden ya no está abierta\. El archivo sigue en este dispositivo\./)).toBeTruthy()
     expect(ways(alert)).toEqual(['Descargar', 'Poner en la base ROJ-T1', 'Descartar'])
     expect(rows.size).toBe(1)
-    await user.click(alert.getByRole('button', { name: 'Poner en la base ROJ-T1' }))
+    // Where it was added too.
+    expect((await tile('polea.jpg')).getByText('La orden ya no está abierta')).toBeTruthy()
+    await choosesFor(user, 'polea.jpg', 'Poner en la base ROJ-T1')
     const moved = await attempt(2)
     expect([moved.path, moved.form.get('fk_entity')]).toEqual(['/api/v1/attachment/upload-attachments/base', '5'])
     expect(moved.headers['Idempotency-Key']).not.toBe(FakeUpload.all[0]?.headers['Idempotency-Key'])

@@ -10,6 +10,7 @@ import files from '../../ui/files/Files.module.css'
 import { useProgress } from './fileProgress.ts'
 import { KeptPicture } from './KeptPicture.tsx'
 import { useFileQueue } from './useFileQueue.ts'
+import { useRefusedWays } from './useRefusedWays.ts'
 import type { FileEntry } from './writes.ts'
 import classes from './waitingFiles.module.css'
 
@@ -19,6 +20,10 @@ export function WaitingTile({ entry }: { entry: FileEntry }) {
   const [describing, setDescribing] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const { about, body, key, slot, state } = entry
+  const refusedWays = useRefusedWays(entry)
+  const ways: Action[] = entry.refusal
+    ? refusedWays
+    : [{ label: 'Descargar', icon: IconDownload, onClick: () => void save(entry) }]
   const change: Action[] =
     state === 'sending'
       ? []
@@ -36,13 +41,12 @@ export function WaitingTile({ entry }: { entry: FileEntry }) {
           <span className={files.name} title={about.name}>
             {body.caption ?? about.name}
           </span>
-          <State entry={entry} />
           <span className={files.note}>{sizeText(about.size)}</span>
         </div>
-        <ActionMenu
-          label={`Acciones de ${about.name}`}
-          actions={[{ label: 'Descargar', icon: IconDownload, onClick: () => void save(entry) }, ...change]}
-        />
+        <ActionMenu label={`Acciones de ${about.name}`} actions={[...ways, ...change]} />
+      </div>
+      <div className={classes.foot}>
+        <State entry={entry} />
       </div>
       <DescribeDialog
         of={describing ? { id: key, caption: body.caption ?? null } : undefined}

@@ -113,7 +113,7 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
             <p className={classes.block}>Visto el {formatDateTime(seenAt, zone)}: ahora no se puede actualizar</p>
           )}
           <Suspense>
-            {refused.map(entry => !isAnswer(entry) && <RefusedWrite key={entry.key} entry={entry} />)}
+            {refused.map(entry => !isAnswer(entry) && !entry.isFile && <RefusedWrite key={entry.key} entry={entry} />)}
           </Suspense>
           {review.notice}
           <OrderNotes order={order} refusal={actions.refusal} onDismiss={actions.dismissRefusal} />
