@@ -159,25 +159,39 @@ test('without room for it on the telephone it is sent from here, and stays in si
   expect(unsentCount(me.uuid)).toBe(0)
 })
 
-test('of two tabs one sends it', async () => {
-  fakeDatabase()
-  const waiting: (() => void)[] = []
-  const request = async (_: string, work: () => unknown) => {
-    await new Promise<void>(go => waiting.push(go))
-    return work()
+/** Lets one piece of work after another have a lock, as the browser does among its tabs. */
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_: string, work: () => Promise<unknown>) => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
   }
   Object.assign(navigator, { locks: { request } })
+  return () => Reflect.deleteProperty(navigator, 'locks')
+}
+
+test.each([
+  ['taken', 200, { data: [aFile(9, { entity: 'check', fk_entity: 3 })] }, 0],
+  ['refused', 409, refusal('La orden ya no está abierta', { reason: 'closed' }), 1]
+])('of two tabs one sends it; when it is %s, the other has nothing to send', async (_, status, body, left) => {
+  const { rows } = fakeDatabase()
+  const withoutLocks = fakeLocks()
   try {
-    show(me, { [list]: data([aFile(9, { entity: 'check', fk_entity: 3 })]) })
+    show(me, { [list]: data([]) })
     await choose('polea.jpg')
-    await waitFor(() => expect(waiting).toHaveLength(1))
-    // The other tab had the lock, has sent it, and has taken it off the list.
-    for (const key of Object.keys(localStorage).filter(name => name.startsWith('outbox:'))) localStorage.removeItem(key)
-    await act(async () => waiting[0]?.())
-    await waitFor(() => expect(screen.queryByTitle('polea.jpg')).toBeNull())
-    expect(FakeUpload.all).toEqual([])
+    const upload = await attempt(1)
+    // The other tab finds it, and waits for the first one.
+    const other = show(me, { [list]: data([]) })
+    await waitFor(() => expect(within(other.container).getByTitle('polea.jpg')).toBeTruthy())
+    await act(() => new Promise(resolve => setTimeout(resolve, 100)))
+    await end(upload, status, body)
+    await waitFor(() => expect([unsentCount(me.uuid), rows.size]).toEqual([left, left]))
+    await act(() => new Promise(resolve => setTimeout(resolve, 1500)))
+    expect(FakeUpload.all).toHaveLength(1)
+    expect([unsentCount(me.uuid), rows.size]).toEqual([left, left])
   } finally {
-    Reflect.deleteProperty(navigator, 'locks')
+    withoutLocks()
   }
 })
 

@@ -36,7 +36,7 @@ export function RefusedFile({ entry }: { entry: FileEntry }) {
       </div>
       <Group gap="xs" mt="sm">
         {ways.map(({ label, onClick }) => (
-          <Button key={label} variant="default" mih="3rem" onClick={onClick}>
+          <Button key={label} className={classes.way} variant="default" mih="3rem" onClick={onClick}>
             {label}
           </Button>
         ))}

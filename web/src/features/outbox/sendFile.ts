@@ -17,11 +17,20 @@ const stallMs = 120_000
  * @throws ApiError; 410 if the browser has lost the file
  */
 export async function sendFile(user: string, entry: FileEntry): Promise<Attachment[] | undefined> {
-  const { slot, key } = entry
-  return inOneTab(`outbox:${user}:${slot}`, async () => {
-    if (parseEntry(user, slot)?.key !== key) return undefined
-    const file = await recallFile(user, entry.file).catch(() => undefined)
-    if (!file) throw lost(entry.path)
+  const { path, slot, key } = entry
+  const isSettled = () => {
+    const there = parseEntry(user, slot)
+    return there?.key !== key || there.state === 'refused'
+  }
+  return inOneTab(`outbox:${user}:${slot}`, isSettled, async () => {
+    const there = parseEntry(user, slot)
+    if (there?.key !== key) return undefined
+    // Another tab has heard that; this one reads it before it tries again.
+    if (there.state === 'refused') throw new ApiError({ status: 408, path, suppressToast: true })
+    const file = await recallFile(user, entry.file).catch(() => {
+      throw new ApiError({ status: 408, path, suppressToast: true })
+    })
+    if (!file) throw lost(path)
     return sendKept(entry, file)
   })
 }
@@ -34,9 +43,27 @@ const lost = (path: string) =>
     body: { message: 'El archivo ya no está en este dispositivo' }
   })
 
-const inOneTab = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  // Only where the address is safe; elsewhere the server's own key keeps it from being there twice.
-  'locks' in navigator ? navigator.locks.request(name, work) : work()
+/** Milliseconds within which the outbox has noted what came of it. */
+const longestNote = 1000
+
+/**
+ * Works while no other tab does, which then finds what came of it: the lock is kept until that is noted. Only where the
+ * address is safe; elsewhere the server's own key keeps a file from being there twice.
+ */
+function inOneTab<T>(name: string, isNoted: () => boolean, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, async () => {
+        const done = work()
+        done.then(resolve, reject)
+        await done.catch(() => {})
+        for (const end = Date.now() + longestNote; !isNoted() && Date.now() < end;)
+          await new Promise(wake => setTimeout(wake, 20))
+      })
+      .catch(reject)
+  })
+}
 
 async function sendKept({ key, path, record, body }: FileEntry, file: File): Promise<Attachment[]> {
   const control = new AbortController()
@@ -69,7 +96,7 @@ async function sendKept({ key, path, record, body }: FileEntry, file: File): Pro
 export async function fileTaken(
   queryClient: QueryClient,
   user: string,
-  { file, record }: FileEntry,
+  { slot, file, record }: FileEntry,
   reply: Attachment[] | undefined
 ): Promise<void> {
   const { queryKey } = filesQuery(record)
@@ -78,6 +105,7 @@ export async function fileTaken(
       const ids = new Set(reply.map(({ id }) => id))
       return before && [...before.filter(({ id }) => !ids.has(id)), ...reply]
     })
-  await dropFile(user, file)
+  // Another tab may have said it otherwise meanwhile: then it is still to be sent.
+  if (!parseEntry(user, slot)) await dropFile(user, file)
   await invalidateEntities(queryClient, ['attachment'])
 }
