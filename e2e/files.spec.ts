@@ -23,7 +23,9 @@ test('an order’s documents: added, looked at, described, removed', async ({ pa
     { name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') }
   ])
   await expect(panel.getByText('El archivo «pagina.html» no es de un tipo admitido')).toBeVisible()
-  await panel.getByRole('button', { name: 'Quitar pagina.html' }).click()
+  await panel.getByRole('button', { name: 'Acciones de pagina.html' }).click()
+  await page.getByRole('menuitem', { name: 'Quitar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
 

@@ -50,7 +50,7 @@ test('a night without signal: opened anew, started, answered, noted, sent to rev
   await expect(openCard(technician)).toHaveCount(0)
   await technician.getByRole('tab', { name: /Observaciones/ }).click()
   await technician.getByLabel('Nueva observación').fill('Viento fuerte desde las 2')
-  await technician.getByRole('button', { name: 'Añadir' }).click()
+  await technician.getByRole('button', { name: 'Añadir', exact: true }).click()
   await technician.getByRole('button', { name: 'Enviar a revisión' }).click()
   const bar = technician.getByRole('button', { name: new RegExp(`^Sin conexión · ${left + 3} por enviar`) })
   await expect(bar).toBeVisible()
@@ -189,7 +189,7 @@ test('people and observations without signal: put on the order, taken off, writt
 
   await supervisor.getByRole('tab', { name: /Observaciones/ }).click()
   await supervisor.getByLabel('Nueva observación').fill('Falta luz')
-  await supervisor.getByRole('button', { name: 'Añadir' }).click()
+  await supervisor.getByRole('button', { name: 'Añadir', exact: true }).click()
   await supervisor.getByRole('button', { name: 'Acciones de la observación' }).click()
   await supervisor.getByRole('menuitem', { name: 'Editar' }).click()
   await supervisor.getByLabel('Observación', { exact: true }).fill('Falta luz en la caseta')

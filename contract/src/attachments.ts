@@ -3,7 +3,7 @@ import { attachable, mostFiles } from './attachable.ts'
 import { defineEntity, masculine } from './entity.ts'
 import { idParam, mostIds, nothing } from './http.ts'
 import { defineCall, del, get, named, post, put, rowOf } from './resource.ts'
-import { id, optionalText, wholeNumber } from './validation.ts'
+import { id, isoDateTime, optionalText, wholeNumber } from './validation.ts'
 
 const entity = z.enum(attachable)
 const caption = optionalText(200).meta({ label: 'Descripción' })
@@ -23,6 +23,7 @@ export const attachments = defineEntity({
     size: 'Tamaño (bytes)',
     sha256: '',
     caption: 'Descripción',
+    fk_observation: '',
     fk_created_by: 'Subido por'
   }
 })
@@ -36,6 +37,8 @@ const attachment = rowOf({
   size: z.number(),
   sha256: z.string(),
   caption: z.string().nullable(),
+  /** the observation of the order with which it came, as its author words it now */
+  observation: z.object({ id: z.number(), text: z.string() }).nullable(),
   has_thumbnail: z.boolean(),
   /** an image that can't be read; it can still be downloaded */
   is_broken: z.boolean(),
@@ -56,7 +59,12 @@ const recordPart = z
 export const uploadAttachments = defineCall({
   ...post('attachment/upload-attachments/:entity', 'session', `Subir archivos (de 1 a ${mostFiles})`),
   params: z.strictObject({ entity }),
-  body: z.strictObject({ fk_entity: recordPart, caption }),
+  body: z.strictObject({
+    fk_entity: recordPart,
+    caption,
+    /** when the caller wrote the observation of the order that the files belong to */
+    observed_at: isoDateTime.optional().meta({ label: 'Observación' })
+  }),
   reply: z.array(attachment)
 })
 

@@ -43,7 +43,7 @@ test('an operator of real size, said in one line', async () => {
   expect(await number('select count(*) from "check"')).toBeGreaterThan(25_000)
 })
 
-test('files: pictures that can be seen, papers, a sound; quickly', async () => {
+test('files: pictures that can be seen, papers, a sound, a film; quickly', async () => {
   const folder = mkdtempSync(join(dataDir(), 'demostracion-'))
   const began = performance.now()
   await seedFiles(database, { storage: folderStorage(folder), arrivals: join(folder, 'arrivals') })
@@ -54,7 +54,8 @@ test('files: pictures that can be seen, papers, a sound; quickly', async () => {
   ).toEqual([
     { mime_type: 'application/pdf', count: 7, seen: false, broken: false },
     { mime_type: 'audio/wav', count: 3, seen: false, broken: false },
-    { mime_type: 'image/png', count: 18, seen: true, broken: false }
+    { mime_type: 'image/png', count: 18, seen: true, broken: false },
+    { mime_type: 'video/mp4', count: 4, seen: false, broken: false }
   ])
   expect(await number("select count(*) from audit_log where entity = 'attachment'")).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../src/platform/database/database.ts'
@@ -6,11 +6,18 @@ import { keep } from '../src/features/attachments/contents.ts'
 import { startInspector } from '../src/platform/files/inspector.ts'
 import { discard } from '../src/platform/http/upload.ts'
 import type { Storage } from '../src/platform/storage.ts'
+import { projectRoot } from '../src/project-root.ts'
 import { attachment } from '../src/schema/attachments.ts'
 import { drawn, gauge, plate, rope, sheaves } from './drawings.ts'
 import { knocking, pdf } from './papers.ts'
 
-type File = { name: string; caption: string | null; bytes: Buffer }
+type File = { name: string; caption: string | null; bytes: Buffer | (() => Promise<Buffer>) }
+
+/**
+ * Three seconds of a gauge whose needle trembles: sixty frames drawn as `gauge` draws one, made into a film with
+ * `ffmpeg -framerate 20 -i %03d.png -c:v libx264 -profile:v baseline -pix_fmt yuv420p -crf 26 -movflags +faststart`.
+ */
+const film = () => readFile(join(projectRoot, 'server/seed/manometro.mp4'))
 
 const photo = (name: string, caption: string, paint: Parameters<typeof drawn>[0]): File => ({
   name: `${name}.png`,
@@ -35,6 +42,7 @@ const places: readonly { entity: string; rows: string; files: readonly File[] }[
     rows: `select b.id from base b join location l on l.id = b.fk_line where l.code = 'ROJ' order by b.id limit 4`,
     files: [
       photo('manometro', 'Presión de tensado en servicio', gauge(0.62)),
+      { name: 'manometro.mp4', caption: 'La aguja tiembla al arrancar', bytes: film },
       photo('cable', 'Cable a los dos años', rope(false))
     ]
   },
@@ -91,7 +99,7 @@ export async function seedFiles(
         const path = join(arrivals, crypto.randomUUID())
         const received = { field: 'files', name, path }
         try {
-          await writeFile(path, bytes, { mode: 0o600 })
+          await writeFile(path, typeof bytes === 'function' ? await bytes() : bytes, { mode: 0o600 })
           const kept = await keep(keeper, received)
           values.push(...records.rows.map(({ id }) => ({ ...kept, entity, fk_entity: id, caption })))
         } finally {

@@ -45,10 +45,17 @@ export async function newDataDir(): Promise<string> {
   return dir
 }
 
-/** Starts `main.ts` on a free port without demonstration data, or `npm start` from a folder outside of the project. */
-export function serve(settings: Record<string, string>, by: 'node' | 'npm' = 'node'): ServerProcess {
-  const command = by === 'npm' ? 'npm' : process.execPath
-  const args = by === 'npm' ? ['--prefix', root, 'start'] : ['server/src/main.ts']
+/**
+ * Starts `main.ts` on a free port without demonstration data, or `npm start` from a folder outside of the project.
+ * @param by what starts it; a command of the shell stands for itself and gets the program as its arguments: `exec "$@"`
+ */
+export function serve(
+  settings: Record<string, string>,
+  by: 'node' | 'npm' | { shell: string[] } = 'node'
+): ServerProcess {
+  const program = [process.execPath, 'server/src/main.ts']
+  const [command = '', ...args] =
+    by === 'npm' ? ['npm', '--prefix', root, 'start'] : by === 'node' ? program : [...by.shell, 'sh', ...program]
   const child = spawn(command, args, {
     cwd: by === 'npm' ? tmpdir() : root,
     env: { ...programEnv, APP_ENV: 'test', SEED: 'none', PORT: '0', ...settings },

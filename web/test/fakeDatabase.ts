@@ -2,45 +2,70 @@ import { vi } from 'vitest'
 
 type Listener = () => void
 
-/** A browser's database with one store, as far as the application uses it; it answers later, as the real one does. */
-export function fakeDatabase() {
+/** Something that can be listened to, as the requests and transactions of a browser's database. */
+function heard() {
+  const listeners = new Map<string, Listener>()
+  return {
+    addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
+    tell: (name: string) => listeners.get(name)?.()
+  }
+}
+
+/**
+ * A browser's databases with one store each, as far as the application uses them; they answer later, as the real ones
+ * do.
+ * @param room bytes of files for which there is room
+ */
+export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
   const rows = new Map<string, unknown>()
   let made = false
   const closed = vi.fn<() => void>()
-  const ofDatabase = new Map<string, Listener>()
+  const ofDatabase = heard()
+  const limit = { room }
   const answer = (result: () => unknown) => {
-    const listeners = new Map<string, Listener>()
-    const request = {
-      result: undefined as unknown,
-      error: null as unknown,
-      addEventListener: (name: string, listener: Listener) => listeners.set(name, listener)
-    }
+    const { addEventListener, tell } = heard()
+    const request = { result: undefined as unknown, error: null as unknown, addEventListener }
     setTimeout(() => {
       try {
         request.result = result()
-        if (!made) listeners.get('upgradeneeded')?.()
-        listeners.get('success')?.()
+        if (!made) tell('upgradeneeded')
+        tell('success')
       } catch (error) {
         request.error = error
-        listeners.get('error')?.()
+        tell('error')
       }
     })
     return request
   }
-  const store = (mode: string) => ({
-    put: (value: unknown, key: string) => {
-      if (mode !== 'readwrite') throw new Error('read only')
-      return answer(() => rows.set(key, structuredClone(value)))
-    },
-    delete: (key: string) => answer(() => rows.delete(key)),
-    get: (key: string) => answer(() => rows.get(key)),
-    getAllKeys: () => answer(() => [...rows.keys()]),
-    getAll: ({ from, to }: { from: string; to: string }) =>
-      answer(() => [...rows].filter(([key]) => key >= from && key <= to).map(([, value]) => value))
-  })
+  // As the browser does, and jsdom's files can't be cloned.
+  const cloned = (value: unknown) =>
+    value !== null && typeof value === 'object' && 'file' in value ? { ...value } : structuredClone(value)
+  const store = (mode: string) => {
+    const transaction = { ...heard(), error: null as unknown }
+    return {
+      transaction,
+      put: (value: unknown, key: string) => {
+        if (mode !== 'readwrite') throw new Error('read only')
+        const request = answer(() => {
+          if (sizeOf([...rows.values(), value]) <= limit.room) rows.set(key, cloned(value))
+        })
+        setTimeout(() => {
+          const isIn = rows.has(key)
+          transaction.error = isIn ? null : new DOMException('', 'QuotaExceededError')
+          transaction.tell(isIn ? 'complete' : 'abort')
+        }, 1)
+        return request
+      },
+      delete: (key: string) => answer(() => rows.delete(key)),
+      get: (key: string) => answer(() => rows.get(key)),
+      getAllKeys: () => answer(() => [...rows.keys()]),
+      getAll: ({ from, to }: { from: string; to: string }) =>
+        answer(() => [...rows].filter(([key]) => key >= from && key <= to).map(([, value]) => value))
+    }
+  }
   const database = {
     createObjectStore: () => (made = true),
-    addEventListener: (name: string, listener: Listener) => ofDatabase.set(name, listener),
+    addEventListener: ofDatabase.addEventListener,
     close: closed,
     transaction: (_: string, mode: string) => ({
       objectStore: () => {
@@ -51,5 +76,8 @@ export function fakeDatabase() {
   }
   vi.stubGlobal('IDBKeyRange', { bound: (from: string, to: string) => ({ from, to }) })
   vi.stubGlobal('indexedDB', { open: () => answer(() => database) })
-  return { rows, closed, versionChanges: () => ofDatabase.get('versionchange')?.() }
+  return { rows, closed, limit, versionChanges: () => ofDatabase.tell('versionchange') }
 }
+
+const sizeOf = (values: readonly unknown[]) =>
+  values.reduce<number>((sum, value) => sum + ((value as { file?: File }).file?.size ?? 0), 0)

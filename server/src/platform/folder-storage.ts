@@ -15,14 +15,17 @@ async function linkOrCopy(file: string, to: string): Promise<void> {
   }
 }
 
+/** What is only on its way into a folder; what a process left there that died is removed after hours. */
+export const arrivalsIn = (folder: string): string => join(folder, 'arrivals')
+
 /** A folder, with the contents spread over 256 folders by the first two letters of their keys. */
 export function folderStorage(folder: string): Storage {
   const at = (key: string) => join(folder, key.slice(0, 2), key)
   return {
     async put(key, file) {
       const path = at(key)
-      const fresh = `${path}.${crypto.randomUUID()}`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const fresh = join(arrivalsIn(folder), crypto.randomUUID())
+      for (const needed of [dirname(fresh), dirname(path)]) await mkdir(needed, { recursive: true, mode: 0o700 })
       try {
         await linkOrCopy(file, fresh)
         const handle = await open(fresh, 'r+')

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
-import { folderStorage } from './folder-storage.ts'
+import { arrivalsIn, folderStorage } from './folder-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** Where files arrive, before they are kept: on this machine, whatever the storage. */
-export const arrivalsOf = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => join(DATA_DIR, 'files', 'arrivals')
+export const arrivalsOf = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => arrivalsIn(join(DATA_DIR, 'files'))
 
 /** The storage of the settings. */
 export function storageFrom(env: Env): Storage {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { AppError } from './http/errors.ts'
 import type { Storage } from './storage.ts'
 
 /** Where a bucket is, and who asks for it; what is absent follows the usual settings of the machine. */
@@ -11,6 +12,9 @@ export type Bucket = {
   bucket: string
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
+
+const nothing = () => {}
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 type Library = typeof import('@aws-sdk/client-s3')
 
@@ -27,7 +31,12 @@ export function s3Storage({ endpoint, region = 'us-east-1', bucket, credentials 
         ...(credentials && { credentials }),
         // Not every service knows the sums that newer versions of this library add by themselves.
         requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED'
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        // One that isn't there at all would otherwise be waited for as long as the machine likes.
+        requestHandler: { connectionTimeout: 3000, requestTimeout: 60_000 },
+        maxAttempts: 2,
+        // What goes wrong is thrown; the library would also write it past our log.
+        logger: silent
       })
     })))
   return {
@@ -35,7 +44,7 @@ export function s3Storage({ endpoint, region = 'us-east-1', bucket, credentials 
       const { client, library } = await open()
       const { size } = await stat(file)
       const command = { Bucket: bucket, Key: key, Body: createReadStream(file), ContentLength: size }
-      await client.send(new library.PutObjectCommand(command))
+      await client.send(new library.PutObjectCommand(command)).catch(explain)
     },
     async size(key) {
       const { client, library } = await open()
@@ -44,18 +53,28 @@ export function s3Storage({ endpoint, region = 'us-east-1', bucket, credentials 
         return head.ContentLength
       } catch (error) {
         if (error instanceof library.NotFound || error instanceof library.NoSuchKey) return undefined
-        throw error
+        return explain(error)
       }
     },
     async read(key, range) {
       const { client, library } = await open()
       const part = range && { Range: `bytes=${range.start}-${range.end}` }
-      const { Body } = await client.send(new library.GetObjectCommand({ Bucket: bucket, Key: key, ...part }))
+      const command = new library.GetObjectCommand({ Bucket: bucket, Key: key, ...part })
+      const { Body } = await client.send(command).catch(explain)
       return Body as Readable
     },
     async remove(key) {
       const { client, library } = await open()
-      await client.send(new library.DeleteObjectCommand({ Bucket: bucket, Key: key }))
+      await client.send(new library.DeleteObjectCommand({ Bucket: bucket, Key: key })).catch(explain)
     }
   }
+}
+
+/**
+ * Says that the service doesn't answer, or not as it should; why is in the log.
+ * @throws SERVICE.UNAVAILABLE, or the error itself if it is about a file of this machine
+ */
+function explain(error: unknown): never {
+  if (error instanceof Error && 'path' in error) throw error
+  throw new AppError('SERVICE.UNAVAILABLE', { message: 'El almacén de archivos no responde', cause: error })
 }

@@ -1,6 +1,7 @@
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { instant, record } from './columns.ts'
+import { work_order_observation } from './work-orders.ts'
 
 /**
  * What a stored file holds, once for all records that it is attached to. The row is there before the bytes are, so that
@@ -20,6 +21,9 @@ export const file_content = pgTable('file_content', {
     .default(sql`now()`)
 })
 
+/** Files on a record; those that wait for one aren't. */
+export const onRecord = sql`fk_entity is not null`
+
 /** A file on a record. Without a record it waits, for its uploader only. */
 export const attachment = pgTable(
   'attachment',
@@ -34,10 +38,17 @@ export const attachment = pgTable(
       .notNull()
       .references(() => file_content.sha256),
     caption: text(),
+    /** the observation of the order that it came with */
+    fk_observation: integer().references(() => work_order_observation.id, { onDelete: 'set null' }),
     fk_created_by: integer()
   },
   t => [
     index('attachment_record').on(t.entity, t.fk_entity),
+    index('attachment_observation')
+      .on(t.fk_observation)
+      .where(sql`fk_observation is not null`),
+    // What somebody sends once more, because no answer came, isn't there twice.
+    uniqueIndex('attachment_once').on(t.entity, t.fk_entity, t.fk_created_by, t.sha256).where(onRecord),
     index('attachment_content').on(t.sha256),
     index('attachment_waiting')
       .on(t.created_at)

@@ -114,7 +114,8 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
     try {
       for (;;) {
         const waiting = entries.filter(entry => entry.state === 'waiting' && !isHeldBack(entry, entries))
-        const next = waiting.find(({ until = 0 }) => until <= Date.now())
+        const ready = waiting.filter(({ until = 0 }) => until <= Date.now())
+        const next = ready.find(({ isFile }) => !isFile) ?? ready[0]
         if (signal.aborted || !mayBeSent()) break
         if (!next) {
           const soonest = Math.min(...waiting.map(({ until = 0 }) => until))
@@ -269,7 +270,7 @@ export const isHeldBack = (entry: Entry, entries: readonly Entry[]): boolean =>
       before.at < entry.at &&
       before.order.id === entry.order.id &&
       before.state === 'refused' &&
-      (before.isStep === true || entry.isStep === true)
+      (entry.isFile ? before.slot === entry.after : !before.isFile && (before.isStep === true || entry.isStep === true))
   )
 
 function refusalOf(error: unknown): Refusal {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  type Answer,
   answer,
   beginSending,
   endSending,
@@ -55,6 +56,56 @@ describe('steps of an order', () => {
     outbox.withdraw('check:1')
     await settle()
     expect(numbers()).toEqual([1, 2, 3])
+  })
+})
+
+describe('files', () => {
+  const refusal = { message: 'x', errorCode: 'DOMAIN.CONFLICT', reason: 'closed' }
+  const numbers = () => sent.map(({ entry }) => entry.check)
+  const file = (id: number, after?: string): Answer => ({
+    ...answer(id),
+    slot: `file:${id}`,
+    isFile: true,
+    ...(after && { after })
+  })
+
+  test('go when nothing else waits, in their order', async () => {
+    const outbox = outboxOf('ana', () => true)
+    for (const write of [answer(1), file(2), file(3), answer(4), step(5)]) outbox.add(write)
+    for (let index = 0; index < 5; index++) {
+      await settle()
+      sent[index]!.take()
+    }
+    await settle()
+    expect(numbers()).toEqual([1, 4, 5, 2, 3])
+  })
+
+  test('that are refused hold nothing back, and a refused step doesn’t hold them back', async () => {
+    const outbox = outboxOf()
+    outbox.add(file(1))
+    await settle()
+    sent[0]!.refuse(400, refusal)
+    for (const write of [step(2), answer(3), file(4)]) outbox.add(write)
+    await settle()
+    sent[1]!.refuse(409, refusal)
+    await settle()
+    expect(numbers()).toEqual([1, 2, 4])
+  })
+
+  test('wait for a decision about what they come with', async () => {
+    const outbox = outboxOf()
+    for (const write of [answer(1), file(2, 'check:1'), file(3)]) outbox.add(write)
+    await settle()
+    sent[0]!.refuse(409, refusal)
+    await settle()
+    sent[1]!.take()
+    await settle()
+    expect(numbers()).toEqual([1, 3])
+    outbox.add(answer(1))
+    await settle()
+    sent[2]!.take()
+    await settle()
+    expect(numbers()).toEqual([1, 3, 1, 2])
   })
 })
 

@@ -13,6 +13,10 @@ export type Write = {
   order: { id: number; code: string }
   /** A step of the order: it waits until everything before it was taken, and what comes after it waits for it. */
   isStep?: true
+  /** A file: sent when nothing else waits, it holds nothing back, and no step's refusal holds it back. */
+  isFile?: true
+  /** slot of what has to arrive before it */
+  after?: string
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   /** none where something is deleted */

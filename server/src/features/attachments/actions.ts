@@ -1,35 +1,98 @@
 import type { Attachable } from 'contract/attachable.ts'
 import type { Attachment } from 'contract/attachments.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
-import { attachment } from '../../schema/attachments.ts'
+import { attachment, onRecord } from '../../schema/attachments.ts'
+import { work_order_observation } from '../../schema/work-orders.ts'
 import type { Kept } from './contents.ts'
 import { filesById } from './queries.ts'
 import { mayChangeAll, requireChangeable, requireMayAdd, requireReadable } from './records.ts'
 
 type Row = typeof attachment.$inferSelect & { entity: Attachable }
 /** Where files go: a record, or none yet. */
-type Place = { entity: Attachable; fk_entity?: number | undefined; caption?: string | null | undefined }
+type Place = {
+  entity: Attachable
+  fk_entity?: number | undefined
+  caption?: string | null | undefined
+  /** when the caller wrote the observation of the order that they belong to */
+  observed_at?: string | undefined
+}
 
-/** Attaches kept files to a record; without one they wait for their uploader. */
+/**
+ * Attaches kept files to a record; without one they wait for their uploader. What the caller has put there before stays
+ * the one that it is: they send it once more when they heard no answer.
+ */
 export async function attach(
   db: Transaction,
   actor: Actor,
-  { entity, fk_entity, caption = null }: Place,
+  { entity, fk_entity, caption = null, observed_at }: Place,
   kept: readonly Kept[]
 ): Promise<Attachment[]> {
   if (fk_entity === undefined) requireMayAdd(actor, entity)
   else await requireChangeable(db, actor, entity, fk_entity)
-  const rows = await db
-    .insert(attachment)
-    .values(kept.map(file => ({ ...file, entity, fk_entity: fk_entity ?? null, caption, fk_created_by: actor.id })))
-    .returning({ id: attachment.id })
-  return filesById(
-    db,
-    rows.map(({ id }) => id)
+  const said = { caption, fk_observation: await observationOf(db, actor, { entity, fk_entity, observed_at }) }
+  const ids: number[] = []
+  for (const file of kept) {
+    const row = { ...file, ...said, entity, fk_entity: fk_entity ?? null, fk_created_by: actor.id }
+    const [made] = await db
+      .insert(attachment)
+      .values(row)
+      .onConflictDoNothing({
+        target: [attachment.entity, attachment.fk_entity, attachment.fk_created_by, attachment.sha256],
+        where: onRecord
+      })
+      .returning({ id: attachment.id })
+    ids.push(made?.id ?? (await sayAgain(db, row)))
+  }
+  return filesById(db, ids)
+}
+
+/** The file that is on the record already, with what is said of it now. */
+async function sayAgain(db: Transaction, row: typeof attachment.$inferInsert): Promise<number> {
+  const [there] = await db.select().from(attachment).where(isSame(row)).for('update')
+  const { id, caption, fk_observation } = there as Row
+  const said = { caption: row.caption ?? caption, fk_observation: row.fk_observation ?? fk_observation }
+  if (said.caption !== caption || said.fk_observation !== fk_observation)
+    await db.update(attachment).set(said).where(eq(attachment.id, id))
+  return id
+}
+
+/** The same content of the same person on the same record. */
+const isSame = ({ entity, fk_entity, fk_created_by, sha256 }: typeof attachment.$inferInsert) =>
+  and(
+    eq(attachment.entity, entity),
+    eq(attachment.fk_entity, fk_entity as number),
+    eq(attachment.fk_created_by, fk_created_by as number),
+    eq(attachment.sha256, sha256)
   )
+
+/**
+ * The caller's observation of that moment. None if it was taken back meanwhile: the files stay with the order.
+ * @throws VALIDATION.INVALID_DATA where there are no observations
+ */
+async function observationOf(
+  db: Transaction,
+  actor: Actor,
+  { entity, fk_entity, observed_at }: Place
+): Promise<number | null> {
+  if (observed_at === undefined) return null
+  if (entity !== 'work_order' || fk_entity === undefined)
+    throw invalid({ observed_at: 'Solo las órdenes tienen observaciones' })
+  const [row] = await db
+    .select({ id: work_order_observation.id })
+    .from(work_order_observation)
+    .where(
+      and(
+        eq(work_order_observation.fk_work_order, fk_entity),
+        eq(work_order_observation.fk_user, actor.id),
+        eq(work_order_observation.created_at, observed_at)
+      )
+    )
+    // So that it isn't removed before the files are there.
+    .for('key share')
+  return row?.id ?? null
 }
 
 /** The rows of these ids, locked, lowest first. */
@@ -60,8 +123,7 @@ export async function link(
     if (!row || (row.fk_entity === null && row.fk_created_by !== actor.id))
       throw invalid({ attachments: 'Alguno de los archivos ya no existe' })
     if (row.fk_entity === null) {
-      await db.update(attachment).set({ entity, fk_entity }).where(eq(attachment.id, id))
-      linked.push(id)
+      linked.push(await put(db, row, { entity, fk_entity }))
       continue
     }
     if (row.entity === entity && row.fk_entity === fk_entity) {
@@ -72,6 +134,17 @@ export async function link(
     linked.push(await share(db, actor, row, { entity, fk_entity }))
   }
   return filesById(db, linked)
+}
+
+/** Puts a file that waits on a record; what its uploader has there already stands in for it. */
+async function put(db: Transaction, row: Row, place: { entity: Attachable; fk_entity: number }): Promise<number> {
+  const [there] = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(isSame({ ...row, ...place }))
+  if (there) await db.delete(attachment).where(eq(attachment.id, row.id))
+  else await db.update(attachment).set(place).where(eq(attachment.id, row.id))
+  return there?.id ?? row.id
 }
 
 /** The same content on another record, once. */
@@ -89,7 +162,7 @@ async function share(
         eq(attachment.entity, place.entity),
         eq(attachment.fk_entity, place.fk_entity),
         eq(attachment.sha256, sha256),
-        eq(attachment.file_name, file_name)
+        or(eq(attachment.file_name, file_name), eq(attachment.fk_created_by, actor.id))
       )
     )
   if (there) return there.id

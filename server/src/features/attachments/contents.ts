@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Inspector } from '../../platform/files/inspector.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { discard, type ReceivedFile } from '../../platform/http/upload.ts'
+import { discard, diskFull, type ReceivedFile } from '../../platform/http/upload.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { file_content } from '../../schema/attachments.ts'
 
@@ -76,10 +76,7 @@ async function drawInto(
 
 /** @throws SERVICE.UNAVAILABLE when the disk is full, else the error itself */
 export function explainDisk(error: unknown): never {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    throw new AppError('SERVICE.UNAVAILABLE', { message: 'No queda espacio para guardar archivos' })
-  throw error
+  throw diskFull(error)
 }
 
 /** The name with an ending that fits what the file is: programs open files by it. */

@@ -7,29 +7,34 @@ import { notFound } from '../../platform/http/errors.ts'
 import { user } from '../../schema/access.ts'
 import { attachment, file_content } from '../../schema/attachments.ts'
 import { nameOfAccount } from '../../schema/expressions.ts'
+import { work_order_observation as observation } from '../../schema/work-orders.ts'
 import { requireMayRead, requireReadable } from './records.ts'
 
 /** What serves a file besides what callers see of it. */
 export type Found = Attachment & { has_view: boolean }
 
+const { fk_observation: _, ...columns } = getTableColumns(attachment)
+
 async function rowsWhere(db: Db, which: SQL | undefined): Promise<Found[]> {
   const rows = await db
     .select({
-      ...getTableColumns(attachment),
+      ...columns,
       has_thumbnail: file_content.has_thumbnail,
       is_broken: file_content.is_broken,
       has_view: file_content.has_view,
-      created_by: { id: user.id, name: nameOfAccount(user) }
+      created_by: { id: user.id, name: nameOfAccount(user) },
+      observation: { id: observation.id, text: observation.text }
     })
     .from(attachment)
     .innerJoin(file_content, eq(file_content.sha256, attachment.sha256))
     .leftJoin(user, eq(user.id, attachment.fk_created_by))
+    .leftJoin(observation, eq(observation.id, attachment.fk_observation))
     .where(which)
     .orderBy(asc(attachment.id))
   return rows as Found[]
 }
 
-const shown = ({ has_view: _, ...row }: Found): Attachment => row
+const shown = ({ has_view: __, ...row }: Found): Attachment => row
 
 /** The files of a record, the first one first. The caller has checked that it may be read. */
 export const filesOf = async (db: Db, entity: Attachable, fk_entity: number): Promise<Attachment[]> =>

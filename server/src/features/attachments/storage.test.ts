@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildOwnApp, dataDir } from '../../../test/app.ts'
-import { loginAs, ok } from '../../../test/client.ts'
+import { buildOwnApp, dataDir, type TestApp } from '../../../test/app.ts'
+import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { picture, sendFiles, sha256 } from '../../../test/files.ts'
 import { sweepFiles } from './sweep.ts'
 import { folderStorage } from '../../platform/folder-storage.ts'
@@ -112,4 +112,53 @@ test('files of records in a bucket: kept, shown, swept', async () => {
     await own.app.close()
     await own.database.close()
   }
+})
+
+describe('a bucket that doesn’t answer', () => {
+  const place = '127.0.0.1:1'
+  let own: TestApp
+  let caller: SignedIn
+  beforeAll(async () => {
+    own = await buildOwnApp('sin_almacen', {
+      ...settings,
+      S3_ENDPOINT: `http://${place}`,
+      LOG_LEVEL: 'fatal',
+      DATA_DIR: join(folder, 'sin-almacen')
+    })
+    caller = await loginAs('Administrador', {}, own)
+  })
+  afterAll(async () => {
+    await own.app.close()
+    await own.database.close()
+  })
+  const unavailable = {
+    status: 503,
+    errorCode: 'SERVICE.UNAVAILABLE',
+    message: 'El almacén de archivos no responde'
+  }
+  const path = 'attachment/upload-attachments/work_order'
+
+  test('is told when a file is sent, and nothing half made is seen or left on the disk', async () => {
+    const sent = await sendFiles(own, caller, path, [{ bytes: await picture('#112233'), name: 'a.jpg' }])
+    expect(sent).toMatchObject(unavailable)
+    const { rows } = await own.database.pool.query('select is_stored from file_content')
+    expect(rows).toEqual([{ is_stored: false }])
+    expect(readdirSync(arrivalsOf(own.env))).toEqual([])
+    expect((await own.database.pool.query('select from attachment')).rowCount).toBe(0)
+  })
+
+  test('is told when a file is looked at; the record and its list of files go on', async () => {
+    const { rows } = await own.database.pool.query(
+      `with l as (insert into location (fkc_type, code, name) values (20, 'LIN', 'Línea') returning id),
+        c as (insert into file_content (sha256, size, is_stored) values ('a', 1, true) returning sha256)
+      insert into attachment (entity, fk_entity, file_name, mime_type, size, sha256)
+        select 'location', l.id, 'a.txt', 'text/plain', 1, c.sha256 from l, c returning id, fk_entity`
+    )
+    const [{ id, fk_entity }] = rows
+    for (const way of ['getFileView', 'getAtachedFile'])
+      expect(await caller.get(`attachment/${way}/location/${id}`)).toMatchObject(unavailable)
+    expect(await caller.get(`attachment/zip/location/${fk_entity}`)).toMatchObject(unavailable)
+    expect(await ok(caller.get(`attachment/getListAttachments/location/${fk_entity}`))).toHaveLength(1)
+    await ok(caller.get('auth/me'))
+  })
 })

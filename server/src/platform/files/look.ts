@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { type FileType, fileTypes } from 'contract/attachable.ts'
 import { erasePosition } from './position.ts'
+import { eraseFilmPosition } from './video-position.ts'
 
 /** What a file is, by its bytes; without a type it is of none that is accepted. */
 export type Looked = { mime_type: FileType | undefined; size: number; sha256: string }
@@ -32,15 +33,20 @@ const byName: Readonly<Record<string, FileType>> = {
 const markup = /^\s*<(?:!doctype|\?xml|html|svg|script|head|body)/i
 
 /**
- * Finds out what a file is, and erases from a picture where it was taken.
+ * Finds out what a file is, and erases from a picture or a film where it was taken.
  * @param name what it was called, for text and old Office files
  */
 export async function look(path: string, name: string, keepsPosition: boolean): Promise<Looked> {
   const mime_type = await typeOf(path, extname(name).toLowerCase())
-  if (mime_type?.startsWith('image/') && !keepsPosition) await erasePosition(path)
+  if (!keepsPosition) await eraseFrom(path, mime_type)
   const hash = createHash('sha256')
   for await (const portion of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(portion as Buffer)
   return { mime_type, size: (await stat(path)).size, sha256: hash.digest('hex') }
+}
+
+async function eraseFrom(path: string, mime_type: FileType | undefined): Promise<void> {
+  if (mime_type?.startsWith('image/')) await erasePosition(path)
+  if (mime_type === 'video/mp4' || mime_type === 'video/quicktime') await eraseFilmPosition(path)
 }
 
 async function typeOf(path: string, ending: string): Promise<FileType | undefined> {

@@ -13,6 +13,16 @@ const viewSize = 2560
 /** Pixels of a picture that is still opened: a bomb has more, a good telephone half as many. */
 const mostPixels = 120_000_000
 
+/** Bytes of a picture that can only be opened whole: interlaced PNG, a gigabyte of which fits into few megabytes. */
+const mostBytes = 512 * 1024 * 1024
+
+/** @throws if it takes too much memory */
+async function requireSmall(picture: Sharp): Promise<void> {
+  const { width, height, channels, depth, format, isProgressive } = await picture.metadata()
+  const bytes = width * height * channels * (depth === 'ushort' ? 2 : 1)
+  if (format === 'png' && isProgressive && bytes > mostBytes) throw new Error('too large')
+}
+
 /**
  * Draws a picture small, and, if browsers can't show it, once more at the size of a screen, upright.
  * @param out where to write; the second file is only for types that need it
@@ -26,6 +36,7 @@ export async function draw(path: string, mime_type: string, out: { thumbnail: st
   const isHeic = mime_type === 'image/heic'
   // A HEIC comes out of its decoder upright.
   const picture: Sharp = isHeic ? await heic(path) : sharp(path, options).autoOrient()
+  if (!isHeic) await requireSmall(picture)
   const fit = { fit: 'inside', withoutEnlargement: true } as const
   if (isHeic) await picture.clone().resize(viewSize, viewSize, fit).jpeg({ quality: 82 }).toFile(out.view)
   await picture

@@ -65,6 +65,7 @@ const statusOfConnection: Record<ConnectionError['code'], string> = {
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = explain(error)
+  if (known?.cause) request.log.error({ err: known.cause, request: request.id }, known.message)
   if (known) return send(reply, known)
   request.log.error({ err: error, request: request.id }, 'unexpected error')
   const body: ErrorBody = { message: errors['SERVER.ERROR'].message, errorCode: 'SERVER.ERROR' }
@@ -72,7 +73,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 function explain(error: FastifyError): AppError | undefined {
-  const explained = explainRefusal(error)
+  const explained = error instanceof AppError ? error : explainRefusal(error)
   if (explained instanceof AppError) return explained
   const status = error.statusCode ?? 500
   // Those who serve files refuse addresses outside of their folder so (http-errors).

@@ -17,9 +17,13 @@ export class AppError extends Error {
       reason?: ConflictReason
       status?: number
       retryAfter?: number
+      /** what happened, for the log alone */
+      cause?: unknown
     } = {}
   ) {
-    super(details.message ?? (details.reason ? conflictReasonTexts[details.reason] : errors[code].message))
+    super(details.message ?? (details.reason ? conflictReasonTexts[details.reason] : errors[code].message), {
+      cause: details.cause
+    })
     this.code = code
     this.status = details.status ?? errors[code].status
     this.fields = details.fields

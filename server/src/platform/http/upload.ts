@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import { mostFiles } from 'contract/attachable.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
@@ -53,6 +54,7 @@ export async function receive(request: FastifyRequest, { folder, maxKB }: Upload
   const served = waitFor(request.raw.socket, longest)
   const received: Received = { fields: {}, files: [] }
   let isTooLarge = false
+  let noRoom: AppError | undefined
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
@@ -61,12 +63,13 @@ export async function receive(request: FastifyRequest, { folder, maxKB }: Upload
       }
       const path = join(folder, crypto.randomUUID())
       received.files.push({ field: part.fieldname, name: plainName(part.filename), path })
-      // Once one is too large, the others are only read to the end, so that the answer is heard.
-      if (isTooLarge) part.file.resume()
-      else await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      // Once one can't be taken, the rest is only read to the end, so that the answer is heard.
+      if (isTooLarge || noRoom) await finished(part.file.resume())
+      else noRoom = await write(part.file, path)
       isTooLarge ||= part.file.truncated
     }
     if (isTooLarge) throw tooLarge()
+    if (noRoom) throw noRoom
     return received
   } catch (error) {
     await discard(received.files)
@@ -76,6 +79,39 @@ export async function receive(request: FastifyRequest, { folder, maxKB }: Upload
   } finally {
     served()
   }
+}
+
+/**
+ * Writes a part onto the disk. What can't be written is read to its end all the same, else the parts after it never
+ * come.
+ * @returns what to answer if there is no room for it
+ */
+async function write(file: Readable, path: string): Promise<AppError | undefined> {
+  const out = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  let failure: unknown
+  out.on('error', error => {
+    failure = error
+    file.unpipe(out)
+    file.resume()
+  })
+  file.pipe(out)
+  try {
+    await finished(file)
+  } catch (error) {
+    out.destroy()
+    throw error
+  }
+  if (failure === undefined) await finished(out).catch(error => (failure ??= error))
+  return failure === undefined ? undefined : diskFull(failure)
+}
+
+/** Codes of the system: the disk, the share of it, or what one file may have is full. */
+const fullCodes: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/** What to answer when the disk is full. @throws the error itself if it is another */
+export function diskFull(error: unknown): AppError {
+  if (!fullCodes.includes((error as NodeJS.ErrnoException).code)) throw error
+  return new AppError('SERVICE.UNAVAILABLE', { message: 'No queda espacio para guardar archivos' })
 }
 
 /** Removes what has arrived. */

@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import type { AnswerBody, Check } from 'contract/checks.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
@@ -22,6 +22,9 @@ import { NotDoneForm } from './NotDoneForm.tsx'
 import { Procedure } from './Procedure.tsx'
 import { RefusedAnswer } from './RefusedAnswer.tsx'
 import { useCheckDraft } from './useCheckDraft.ts'
+
+// Loaded with the first check whose files are opened.
+const OrderFiles = lazy(async () => ({ default: (await import('../outbox/OrderFiles.tsx')).OrderFiles }))
 
 type CheckCardProps = {
   check: Check
@@ -204,7 +207,9 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
         </>
       )}
       {full && <Alert color="red">{noRoomText}</Alert>}
-      <FilesFold entity="check" id={check.id} />
+      <FilesFold entity="check" id={check.id}>
+        <OrderFiles order={order} record={{ entity: 'check', id: check.id }} base={base} />
+      </FilesFold>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { formatDateTime } from 'contract/format.ts'
 import { isHeldBack } from '../../api/outbox.ts'
+import { lazy, Suspense } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -13,11 +14,20 @@ import { type AnyEntry, isAnswer } from './writes.ts'
 
 const textKinds: readonly AnyEntry['kind'][] = ['observation', 'rewording']
 
+const WaitingFile = lazy(async () => ({ default: (await import('./WaitingFile.tsx')).WaitingFile }))
+
 /** Where on the order's page a write was made. */
 function tabOf(entry: AnyEntry): string | undefined {
   if (entry.kind === 'answer' || entry.kind === 'state') return undefined
+  if (entry.kind === 'file') return entry.after ? 'observaciones' : 'documentos'
   const isText = entry.kind === 'removal' ? entry.of === 'observations' : textKinds.includes(entry.kind)
   return isText ? 'observaciones' : 'personal'
+}
+
+/** The check that it says something about. */
+function checkOf(entry: AnyEntry): number | undefined {
+  if (isAnswer(entry)) return entry.check
+  return entry.kind === 'file' && entry.record.entity === 'check' ? entry.record.id : undefined
 }
 
 /** What waits on this device, in the order in which it was made; each entry leads to its place. */
@@ -36,7 +46,10 @@ export function OutboxList({
   if (entries.length === 0) return <EmptyState title="No queda nada por enviar" />
   return (
     <>
-      <p>Se envía por sí solo, en este orden, cuando hay conexión. Puede cerrar la aplicación: no se pierde.</p>
+      <p>
+        Se envía por sí solo cuando hay conexión, en este orden y los archivos al final. Puede cerrar la aplicación: no
+        se pierde.
+      </p>
       {offline && (
         <Button variant="default" mih="3rem" mb="md" onClick={onRetry}>
           Reintentar ahora
@@ -49,8 +62,8 @@ export function OutboxList({
             <div className={classes.about}>
               <AppLink
                 {...orderTarget(entry.order.id)}
-                search={isAnswer(entry) ? { check: entry.check } : { tab: tabOf(entry) }}
-                resetScroll={!isAnswer(entry)}
+                search={checkOf(entry) ? { check: checkOf(entry) } : { tab: tabOf(entry) }}
+                resetScroll={!checkOf(entry)}
                 onClick={onLeave}
               >
                 {entry.order.code}
@@ -78,8 +91,15 @@ function Decision({ entry, entries }: { entry: AnyEntry; entries: readonly AnyEn
     ) : (
       <RefusedWrite entry={entry} />
     )
-  const isLast = !entries.some(({ order, at }) => order.id === entry.order.id && at > entry.at)
-  if (!isLast || entry.state === 'sending') return null
+  const isLast = !entries.some(({ order, at, isFile }) => order.id === entry.order.id && at > entry.at && !isFile)
+  if (entry.state === 'sending') return null
+  if (entry.kind === 'file')
+    return (
+      <Suspense>
+        <WaitingFile entry={entry} />
+      </Suspense>
+    )
+  if (!isLast) return null
   return (
     <Group>
       <Button variant="subtle" color="gray" mih="2.75rem" onClick={() => outbox.withdraw(entry.slot)}>

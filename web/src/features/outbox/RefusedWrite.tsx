@@ -3,9 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatDuration } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useOutbox } from './useOutbox.ts'
-import { type AnyEntry, type AnyWrite, isAnswer, minutesWrite, rewordingWrite } from './writes.ts'
+import { type AnyEntry, type AnyWrite, type FileEntry, minutesWrite, rewordingWrite } from './writes.ts'
 
 type Assignment = WorkOrderDetail['staff'][number]
 type Observation = WorkOrderDetail['observations'][number]
@@ -33,13 +33,24 @@ function contradiction(entry: AnyEntry): { theirs: string; mine: string; write: 
   return { theirs: minutesText(there), mine: minutesText(mine), write }
 }
 
+const RefusedFile = lazy(async () => ({ default: (await import('./RefusedFile.tsx')).RefusedFile }))
+
 /** Why the server refused a write that is no answer, and what can be done about it. */
-export function RefusedWrite({ entry }: { entry: AnyEntry }) {
+export const RefusedWrite = ({ entry }: { entry: AnyEntry }) =>
+  entry.kind === 'file' ? (
+    <Suspense>
+      <RefusedFile entry={entry} />
+    </Suspense>
+  ) : (
+    <RefusedWords entry={entry} />
+  )
+
+function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
   const { outbox } = useOutbox()
   const [reason, setReason] = useState('')
   const [attempted, setAttempted] = useState(false)
   const { refusal } = entry
-  if (!refusal || isAnswer(entry)) return null
+  if (!refusal || entry.kind === 'answer') return null
   const against = contradiction(entry)
   const lacksTraining = entry.kind === 'assign' && refusal.reason === 'training'
   const { key: _, at: __, made: ___, state: ____, refusal: _____, ...write } = entry

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Attachment } from 'contract/attachments.ts'
 import type { Check } from 'contract/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { showSuccess } from '../../app/toasts.ts'
@@ -17,6 +18,11 @@ const freshMs = 15_000
  * refetched once nothing waits any more, but the signal may be gone by then.
  */
 export function onTaken(queryClient: QueryClient, user: string, entry: AnyEntry, reply: unknown): void {
+  if (entry.kind === 'file') {
+    // Its code has sent it.
+    void import('./sendFile.ts').then(({ fileTaken }) => fileTaken(queryClient, user, entry, reply as Attachment[]))
+    return
+  }
   if (isAnswer(entry)) dropDraft(user, entry.check)
   if (entry.kind === 'state' && Date.now() - Date.parse(entry.made) < freshMs) showSuccess(changedTexts[entry.to])
   // Without a reply it was done already, by somebody else.

@@ -35,6 +35,8 @@ export async function settle(entry: AnyEntry, error: unknown): Promise<Settlemen
     if (written)
       return { is: 'again', write: { ...rewordingWrite(entry.order, written, entry.body.text), slot: entry.slot } }
   }
+  // The server knows the content again, and takes the other words.
+  if (entry.kind === 'file' && wasOtherwise) return { is: 'again', write: entry }
   if (entry.kind === 'assign' && (reason === 'duplicate' || wasOtherwise)) return settleAssign(entry, await order())
   return { is: entry.kind === 'removal' && status === 404 ? 'done' : 'refused' }
 }

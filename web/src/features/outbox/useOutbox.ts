@@ -28,7 +28,7 @@ function outboxOf(queryClient: QueryClient, user: string): AnyOutbox {
   if (existing) return existing
   const outbox: AnyOutbox = createOutbox<AnyWrite>({
     user,
-    send: entry => send(queryClient, entry),
+    send: entry => send(queryClient, user, entry),
     settle: settleLater,
     mayBeSent: () => queryClient.getQueryData(sessionQuery.queryKey)?.uuid === user,
     onTaken: (entry, reply) => {
@@ -44,9 +44,7 @@ function outboxOf(queryClient: QueryClient, user: string): AnyOutbox {
 
 /** Refusals are rare: what is to be known about them is loaded with the first; without it the write is sent again. */
 async function settleLater(entry: AnyEntry, error: unknown): Promise<Settlement<AnyWrite>> {
-  const { settle } = await import('./settle.ts').catch(() => {
-    throw new ApiError({ status: 0, path: entry.path })
-  })
+  const { settle } = await import('./settle.ts').catch(unheard(entry))
   return settle(entry, error)
 }
 
@@ -54,11 +52,23 @@ async function settleLater(entry: AnyEntry, error: unknown): Promise<Settlement<
  * Sends a write as a mutation, so that the end of the session is handled as everywhere. Without a toast: it is sent
  * again by itself, and a refusal is shown where it was written.
  */
-function send(queryClient: QueryClient, { method, path, body, key }: AnyEntry): Promise<unknown> {
+function send(queryClient: QueryClient, user: string, entry: AnyEntry): Promise<unknown> {
+  const { method, path, body, key } = entry
   return new MutationObserver(queryClient, {
-    mutationFn: () => request(path, { method, body, idempotencyKey: key, suppressToast: true })
+    mutationFn: async (): Promise<unknown> => {
+      if (entry.kind !== 'file') return request(path, { method, body, idempotencyKey: key, suppressToast: true })
+      const { sendFile } = await import('./sendFile.ts').catch(unheard(entry))
+      return sendFile(user, entry)
+    }
   }).mutate()
 }
+
+/** Code that can't be loaded counts as a call without an answer. */
+const unheard =
+  ({ path }: AnyEntry) =>
+  () => {
+    throw new ApiError({ status: 0, path })
+  }
 
 /** The signed-in user's writes that the server has not accepted yet. */
 export const useOutbox = () => useOutboxOf(useSession().uuid)

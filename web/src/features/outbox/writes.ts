@@ -38,6 +38,19 @@ export type AssignWrite = Write & {
 /** Takes an observation or a person off an order. */
 export type RemovalWrite = Write & { kind: 'removal'; of: 'observations' | 'staff'; id: number }
 
+/** A file for a record of the order; its bytes are in the browser's database (`keptFiles.ts`). */
+export type FileWrite = Write & {
+  kind: 'file'
+  isFile: true
+  /** under which the bytes are kept */
+  file: string
+  about: { name: string; size: number; type: string }
+  record: { entity: 'work_order' | 'check' | 'base'; id: number }
+  /** where it can go if the order doesn't take it any more */
+  base?: { id: number; code: string }
+  body: { caption?: string; observed_at?: string }
+}
+
 /** Every write that survives without signal. */
 export type AnyWrite =
   | AnswerWrite
@@ -47,15 +60,17 @@ export type AnyWrite =
   | MinutesWrite
   | AssignWrite
   | RemovalWrite
+  | FileWrite
 export type AnyEntry = Entry<AnyWrite>
 export type AnswerEntry = Entry<AnswerWrite>
+export type FileEntry = Entry<FileWrite>
 
 export const isAnswer = (entry: AnyEntry): entry is AnswerEntry => entry.kind === 'answer'
 /** Whether a write belongs to an order, and counts until the server says otherwise. */
 export const countsFor = (order: number) => (entry: AnyEntry) => entry.order.id === order && entry.state !== 'refused'
 
 const nameOf = ({ first_name, last_name }: Assignment['staff']) => `${first_name} ${last_name}`
-const refOf = ({ id, code }: OrderRef): OrderRef => ({ id, code })
+export const refOf = ({ id, code }: OrderRef): OrderRef => ({ id, code })
 export const answerSlot = (check: number): string => `check:${check}`
 
 export const answerWrite = (order: OrderRef, check: Check, body: AnswerBody): AnswerWrite => ({

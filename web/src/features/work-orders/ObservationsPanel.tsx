@@ -2,16 +2,17 @@ import { Button, Textarea } from '@mantine/core'
 import { openStatuses } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
-import { showError } from '../../app/toasts.ts'
+import { showError, showInfo } from '../../app/toasts.ts'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
+import { fileWrite } from '../outbox/fileWrites.ts'
 import { DeliveryState } from '../outbox/DeliveryState.tsx'
 import { noRoomText, sendingText, useOutbox } from '../outbox/useOutbox.ts'
 import {
@@ -23,7 +24,10 @@ import {
   rewordingWrite
 } from '../outbox/writes.ts'
 import rows from '../../ui/rows.module.css'
+import { ChosenPhotos, ObservationPhotos, useChosen } from './ObservationPhotos.tsx'
 import classes from './panels.module.css'
+
+const photosStayText = 'Sus fotos se quedan en los documentos de la orden'
 
 /** The observations of an order, newest first; everybody can change only their own. */
 export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
@@ -35,15 +39,41 @@ export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
     .filter(entry => entry.kind === 'observation')
     // The order may have been fetched before the outbox has heard that it was taken.
     .filter(({ body }) => !order.observations.some(({ created_at }) => created_at === body.created_at))
-  const add = (text: string) => outbox.add(observationWrite(order, text)) || noRoomText
+  const draftKey = `draft:observation:${me.uuid}:${order.id}`
+  const photos = useChosen(me.uuid, `${draftKey}:photos`)
+  const add = (text: string) => {
+    const written = observationWrite(order, text)
+    if (!outbox.add(written)) return noRoomText
+    const { slot, body } = written
+    const place = {
+      order,
+      record: { entity: 'work_order', id: order.id },
+      base: order.base ?? undefined,
+      observation: { slot, created_at: body.created_at }
+    } as const
+    const left = photos.chosen.filter(one => !outbox.add(fileWrite(one.id, one, place)))
+    if (left.length > 0) showError(noRoomText)
+    photos.leave(left)
+    return true
+  }
   return (
     <>
       {mayWrite && (
         <TextForm
           label="Nueva observación"
           confirm="Añadir"
-          draftKey={`draft:observation:${me.uuid}:${order.id}`}
+          draftKey={draftKey}
           onSave={add}
+          further={
+            <ChosenPhotos
+              user={me.uuid}
+              chosen={photos.chosen}
+              onAdd={async files => (await photos.add(files)) || showError(noRoomText)}
+              onDrop={photos.drop}
+            />
+          }
+          hasMore={photos.chosen.length > 0}
+          onDiscard={photos.discard}
         />
       )}
       {order.observations.length === 0 && onTheWay.length === 0 && !mayWrite && (
@@ -57,10 +87,15 @@ export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
             author={me.first_name}
             date={entry.body.created_at}
             text={entry.body.text}
+            photos={<ObservationPhotos order={order.id} created_at={entry.body.created_at} />}
             state={entry.state}
             editable={mayWrite}
             onSave={text => outbox.amend(observationWrite(order, text, entry)) || sendingText}
-            onRemove={() => outbox.withdraw(entry.slot) || showError(sendingText)}
+            onRemove={() => {
+              const isGone = outbox.withdraw(entry.slot)
+              if (!isGone) showError(sendingText)
+              else if (mine.some(({ after }) => after === entry.slot)) showInfo(photosStayText)
+            }}
           />
         ))}
         {order.observations.toReversed().map(one => (
@@ -69,6 +104,7 @@ export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
             author={one.user?.name ?? 'Sistema'}
             date={one.created_at}
             text={one.text}
+            photos={<ObservationPhotos order={order.id} id={one.id} created_at={one.created_at} />}
             state={mine.find(({ kind, slot }) => kind === 'rewording' && slot === observationSlot(one.id))?.state}
             editable={mayWrite && one.user?.id === me.id}
             onSave={text => outbox.add(rewordingWrite(order, one, text)) || noRoomText}
@@ -87,6 +123,7 @@ type ObservationRowProps = {
   author: string
   date: string
   text: string
+  photos: ReactNode
   /** of what waits for the server */
   state: AnyEntry['state'] | undefined
   editable: boolean
@@ -94,7 +131,7 @@ type ObservationRowProps = {
   onRemove: () => unknown
 }
 
-function ObservationRow({ author, date, text, state, editable, onSave, onRemove }: ObservationRowProps) {
+function ObservationRow({ author, date, text, photos, state, editable, onSave, onRemove }: ObservationRowProps) {
   const [editing, setEditing] = useState(false)
   if (editing) {
     return (
@@ -120,6 +157,7 @@ function ObservationRow({ author, date, text, state, editable, onSave, onRemove 
           {author} · <RelativeDate date={date} /> {state && <DeliveryState state={state} />}
         </span>
         <span className={classes.text}>{text}</span>
+        {photos}
       </span>
       {editable && (
         <ActionMenu
@@ -140,11 +178,16 @@ type TextFormProps = {
   initial?: string
   /** where what is typed is kept meanwhile: a phone may close the page at any time */
   draftKey?: string
+  /** what goes with the text, whether there is any of it, and how it is dropped with the text */
+  further?: ReactNode
+  hasMore?: boolean
+  onDiscard?: () => void
   onSave: (text: string) => Kept
   onCancel?: () => void
 }
 
-function TextForm({ label, confirm, initial = '', draftKey, onSave, onCancel }: TextFormProps) {
+function TextForm({ label, confirm, initial = '', draftKey, onSave, onCancel, ...beside }: TextFormProps) {
+  const { further, hasMore = false, onDiscard } = beside
   const [text, setText] = useState(() => {
     const kept = draftKey ? readStored(draftKey) : null
     return typeof kept === 'string' ? kept : initial
@@ -178,6 +221,7 @@ function TextForm({ label, confirm, initial = '', draftKey, onSave, onCancel }: 
           setMissing(false)
         }}
       />
+      {further}
       <div className={classes.buttons}>
         <Button type="submit">{confirm}</Button>
         {onCancel && (
@@ -186,7 +230,14 @@ function TextForm({ label, confirm, initial = '', draftKey, onSave, onCancel }: 
           </Button>
         )}
       </div>
-      <UnsavedGuard hasChanges={() => text.trim() !== initial} within="page" onDiscard={() => change('')} />
+      <UnsavedGuard
+        hasChanges={() => text.trim() !== initial || hasMore}
+        within="page"
+        onDiscard={() => {
+          change('')
+          onDiscard?.()
+        }}
+      />
     </Form>
   )
 }

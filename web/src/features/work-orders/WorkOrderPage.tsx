@@ -70,7 +70,7 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
   const first = Number(asked) || undefined
   const newTexts = entries.filter(countsFor(order.id)).filter(({ kind }) => kind === 'observation').length
   const refused = entries.filter(entry => entry.order.id === order.id && entry.state === 'refused')
-  const stateActions = useStateActions(order, { open, refused: refused.length })
+  const stateActions = useStateActions(order, { open, refused: refused.filter(({ isFile }) => !isFile).length })
   const review = useReview(order, stateActions.primary)
   const actions = { ...stateActions, primary: review.primary }
   // While it is executed the checks themselves say how many are left.
@@ -113,7 +113,7 @@ function WorkOrderView({ record, seenAt }: { record: WorkOrderDetail; seenAt: nu
             <p className={classes.block}>Visto el {formatDateTime(seenAt, zone)}: ahora no se puede actualizar</p>
           )}
           <Suspense>
-            {refused.map(entry => !isAnswer(entry) && <RefusedWrite key={entry.key} entry={entry} />)}
+            {refused.map(entry => !isAnswer(entry) && !entry.isFile && <RefusedWrite key={entry.key} entry={entry} />)}
           </Suspense>
           {review.notice}
           <OrderNotes order={order} refusal={actions.refusal} onDismiss={actions.dismissRefusal} />

@@ -1,10 +1,10 @@
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { answer, openStoreOf } from '../../api/deviceDatabase.ts'
 
 /** An order as it was last fetched on this device. `at`: milliseconds. */
 export type SeenOrder = { order: WorkOrderDetail; at: number }
 
-const databaseName = 'work-orders'
-const storeName = 'seen'
+const openStore = openStoreOf('work-orders', 'seen')
 /** How many orders are kept: a night's work and the days around it. With one more, the oldest is dropped. */
 const kept = 20
 
@@ -66,20 +66,4 @@ async function dropOldest(store: IDBObjectStore, keys: readonly IDBValidKey[]): 
     keys.map(async key => ({ key, at: (await answer<SeenOrder | undefined>(store.get(key)))?.at ?? 0 }))
   )
   for (const { key } of dated.toSorted((a, b) => b.at - a.at).slice(kept)) store.delete(key)
-}
-
-async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const request = indexedDB.open(databaseName, 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
-  const database = await answer<IDBDatabase>(request)
-  // Closes, so that a later version of the program in another tab can change the database.
-  database.addEventListener('versionchange', () => database.close())
-  return database.transaction(storeName, mode).objectStore(storeName)
-}
-
-function answer<T>(request: IDBRequest): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result as T))
-    request.addEventListener('error', () => reject(new Error('no database')))
-  })
 }

@@ -1,30 +1,32 @@
 import { Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import type { Attachment } from 'contract/attachments.ts'
 import { useState } from 'react'
 import { DialogForm } from '../DialogForm.tsx'
 import { Dialog } from '../Sheet.tsx'
-import { describing } from './filesApi.ts'
+
+/** A file that has words, or none yet. */
+type Described = { id: number | string; caption: string | null }
+
+type DescribeDialogProps = {
+  of: Described | undefined
+  onSave: (caption: string) => unknown
+  onClose: () => void
+}
 
 /** Says what is to be seen in a file. */
-export function DescribeDialog({ file, onClose }: { file: Attachment | undefined; onClose: () => void }) {
+export function DescribeDialog({ of, onSave, onClose }: DescribeDialogProps) {
   return (
-    <Dialog opened={file !== undefined} title="Descripción del archivo" onClose={onClose}>
-      {file && <Describing key={file.id} file={file} onClose={onClose} />}
+    <Dialog opened={of !== undefined} title="Descripción del archivo" onClose={onClose}>
+      {of && <Describing key={of.id} initial={of.caption ?? ''} onSave={onSave} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Describing({ file, onClose }: { file: Attachment; onClose: () => void }) {
-  const [caption, setCaption] = useState(file.caption ?? '')
-  const save = useMutation(describing)
-  const { id, version } = file
+type DescribingProps = Pick<DescribeDialogProps, 'onSave' | 'onClose'> & { initial: string }
+
+function Describing({ initial, onSave, onClose }: DescribingProps) {
+  const [caption, setCaption] = useState(initial)
   return (
-    <DialogForm
-      confirm="Guardar"
-      onConfirm={() => save.mutateAsync({ params: { id }, body: { caption, version } })}
-      onClose={onClose}
-    >
+    <DialogForm confirm="Guardar" onConfirm={() => onSave(caption)} onClose={onClose}>
       <Textarea
         label="Descripción"
         autosize

@@ -28,7 +28,7 @@ type FileTileProps = {
 
 /** A file: how it looks, what it is called, who brought it when. */
 export function FileTile({ file, onOpen, onDescribe, onRemove }: FileTileProps) {
-  const { file_name, caption, size, mime_type, created_at, created_by, is_broken } = file
+  const { file_name, caption, size, mime_type, created_at, created_by, is_broken, observation } = file
   const actions: Action[] = [
     { label: 'Descargar', icon: IconDownload, onClick: () => download(file) },
     ...(onDescribe ? [{ label: 'Descripción', icon: IconPencil, onClick: onDescribe }] : []),
@@ -49,7 +49,7 @@ export function FileTile({ file, onOpen, onDescribe, onRemove }: FileTileProps) 
       <div className={classes.about}>
         <div className={classes.words}>
           <span className={classes.name} title={file_name}>
-            {caption ?? file_name}
+            {caption ?? observation?.text ?? file_name}
           </span>
           {is_broken && <span className={classes.problem}>La imagen está dañada</span>}
           <span className={classes.note}>
@@ -82,7 +82,12 @@ const icons: readonly (readonly [string, ActionIconType])[] = [
 
 function Picture({ file }: { file: Attachment }) {
   if (file.has_thumbnail) return <img src={viewAddress(file, 'thumbnail')} alt="" loading="lazy" decoding="async" />
-  const Icon = icons.find(([begin]) => file.mime_type.startsWith(begin))?.[1] ?? IconFile
+  return <TypeIcon type={file.mime_type} />
+}
+
+/** Stands for a file that has no picture. */
+export function TypeIcon({ type }: { type: string }) {
+  const Icon = icons.find(([begin]) => type.startsWith(begin))?.[1] ?? IconFile
   return <Icon size={44} stroke={1.25} aria-hidden />
 }
 

@@ -1,70 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Attachment } from 'contract/attachments.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aFile } from '../../../test/files.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { beginUploads, FakeUpload } from '../../../test/fakeUpload.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { Files } from './Files.tsx'
 import { sizeText } from './fileTexts.ts'
 
 const list = 'GET attachment/getListAttachments/work_order/7'
 
-const aFile = (id: number, more: Partial<Attachment> = {}): Attachment => ({
-  id,
-  version: 1,
-  created_at: '2026-03-01T12:00:00.000Z',
-  updated_at: '2026-03-01T12:00:00.000Z',
-  entity: 'work_order',
-  fk_entity: 7,
-  file_name: `foto-${id}.jpg`,
-  mime_type: 'image/jpeg',
-  size: 3_700_000,
-  sha256: 'x',
-  caption: null,
-  has_thumbnail: true,
-  is_broken: false,
-  fk_created_by: 2,
-  created_by: { id: 2, name: 'María Quispe' },
-  ...more
-})
-
-/** Stands in for uploads: each waits until the test says how it ended. */
-class FakeUpload extends EventTarget {
-  static all: FakeUpload[] = []
-  upload = new EventTarget()
-  headers: Record<string, string> = {}
-  form = new FormData()
-  path = ''
-  status = 0
-  response: unknown
-  constructor() {
-    super()
-    FakeUpload.all.push(this)
-  }
-  open(_method: string, path: string) {
-    this.path = path
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value
-  }
-  send(form: FormData) {
-    this.form = form
-  }
-  abort() {
-    this.dispatchEvent(new Event('abort'))
-  }
-  get name() {
-    return (this.form.get('files') as File).name
-  }
-  end(status: number, response: unknown) {
-    Object.assign(this, { status, response })
-    this.dispatchEvent(new Event('load'))
-  }
-}
-
-beforeEach(() => {
-  FakeUpload.all = []
-  vi.stubGlobal('XMLHttpRequest', FakeUpload)
-})
+beforeEach(beginUploads)
 afterEach(() => void vi.unstubAllGlobals())
 
 function show(files: readonly Attachment[], { permissions = ['work-orders.write'], isFixed = false, more = {} } = {}) {

@@ -1,49 +1,62 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconCamera, IconDownload, IconPaperclip, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconPaperclip } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { fileRights, shownAs } from 'contract/attachable.ts'
 import type { Attachment } from 'contract/attachments.ts'
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
-import { useMedia } from '../../app/media.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { EmptyState } from '../EmptyState.tsx'
-import { ErrorState } from '../ErrorState.tsx'
+import { ErrorState, useShown } from '../ErrorState.tsx'
+import { Choosers, useDropped, usePasted } from './choosing.tsx'
 import { DescribeDialog } from './DescribeDialog.tsx'
 import classes from './Files.module.css'
 import { FileTile } from './FileTile.tsx'
-import { filesQuery, type RecordOfFiles, removal, zipAddress } from './filesApi.ts'
-import { accepted } from './fileTexts.ts'
+import { describing, filesQuery, type RecordOfFiles, removal, zipAddress } from './filesApi.ts'
 import { Preview } from './Preview.tsx'
 import { SendingRow } from './SendingRow.tsx'
 import { useUploads } from './useUploads.ts'
 
+/** Where files wait until the server hears of them. */
+export type FileQueue = {
+  /** keeps them; those for which there is no room come back, and are sent from here */
+  keep: (files: Iterable<File>) => Promise<readonly File[]>
+  /** those that wait, each as an entry of the list of files */
+  tiles: readonly ReactNode[]
+}
+
 type FilesProps = RecordOfFiles & {
+  queue?: FileQueue
+
   /** nothing changes any more: the record is closed */
   isFixed?: boolean
 }
 
 /** The files of a record: shown, added by whoever may change the record, taken away. */
-export function Files({ entity, id, isFixed = false }: FilesProps) {
-  const { write, add = write } = fileRights[entity]
+export function Files({ entity, id, isFixed = false, queue }: FilesProps) {
+  const { write, add: lesser = write } = fileRights[entity]
   const mayChangeAll = [useCan(write), !isFixed].every(Boolean)
-  const mayAdd = [useCan(add) || mayChangeAll, !isFixed].every(Boolean)
+  const mayAdd = [useCan(lesser) || mayChangeAll, !isFixed].every(Boolean)
   const me = useSession()
   const asked = useQuery(filesQuery({ entity, id }))
-  const { sendings, add: send, retry, cancel } = useUploads({ entity, id })
+  const { sendings, add, retry, cancel } = useUploads({ entity, id })
+  const send = (chosen: Iterable<File>) => (queue ? void queue.keep(chosen).then(add) : add(chosen))
   const [open, setOpen] = useState<number>()
   const [removing, setRemoving] = useState<Attachment>()
-  const [describing, setDescribing] = useState<Attachment>()
+  const [describedFile, setDescribing] = useState<Attachment>()
   const remove = useMutation(removal)
+  const describe = useMutation(describing)
   const over = useDropped(mayAdd, send)
   usePasted(mayAdd, send)
 
-  const { data: files, error } = asked
-  if (!files) {
+  const { data, error } = asked
+  if (!data && !(queue && (mayAdd || queue.tiles.length > 0))) {
     if (error) return <ErrorState what="No se han podido cargar los archivos" query={asked} />
     return <Waiting />
   }
+  const files = data ?? []
+  const waiting = queue?.tiles ?? []
   const shown = files.filter(file => shownAs(file.mime_type) && !file.is_broken)
   const mayChange = (file: Attachment) => mayChangeAll || (mayAdd && file.fk_created_by === me.id)
   return (
@@ -69,7 +82,8 @@ export function Files({ entity, id, isFixed = false }: FilesProps) {
           ))}
         </ul>
       )}
-      {files.length === 0 && sendings.length === 0 && (
+      {!data && error && <Unknown query={asked} />}
+      {data && files.length + sendings.length + waiting.length === 0 && (
         <EmptyState
           icon={IconPaperclip}
           title="Todavía no hay archivos"
@@ -85,7 +99,9 @@ export function Files({ entity, id, isFixed = false }: FilesProps) {
             {...(mayChange(file) && { onDescribe: () => setDescribing(file), onRemove: () => setRemoving(file) })}
           />
         ))}
+        {waiting}
       </ul>
+      {!data && !error && <Waiting />}
       {over.isOver && <p className={classes.drop}>Suelte los archivos aquí</p>}
       <Preview
         opened={open !== undefined}
@@ -94,7 +110,11 @@ export function Files({ entity, id, isFixed = false }: FilesProps) {
         onMove={setOpen}
         onClose={() => setOpen(undefined)}
       />
-      <DescribeDialog file={describing} onClose={() => setDescribing(undefined)} />
+      <DescribeDialog
+        of={describedFile}
+        onSave={caption => describedFile && describe.mutateAsync(captionOf(describedFile, caption))}
+        onClose={() => setDescribing(undefined)}
+      />
       <ConfirmDialog
         opened={removing !== undefined}
         title={removing ? `¿Eliminar «${removing.file_name}»?` : ''}
@@ -109,85 +129,19 @@ export function Files({ entity, id, isFixed = false }: FilesProps) {
   )
 }
 
-/** Buttons that open the choosers of the browser: for files, and on telephones for the camera. */
-function Choosers({ onChosen }: { onChosen: (files: Iterable<File>) => void }) {
-  const isTouched = useMedia('(pointer: coarse)')
-  const chooser = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const chosen = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    onChosen([...(currentTarget.files ?? [])])
-    // So that the same file can be chosen again.
-    currentTarget.value = ''
-  }
+const captionOf = ({ id, version }: Attachment, caption: string) => ({ params: { id }, body: { caption, version } })
+
+/** Files can be added all the same; what there is already isn't known now. */
+function Unknown({ query: { error, refetch } }: { query: { error: unknown; refetch: () => unknown } }) {
+  useShown(error)
   return (
-    <>
-      <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => chooser.current?.click()}>
-        Añadir archivos
+    <p className={classes.unknown}>
+      Ahora no se pueden ver los archivos que ya tiene.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+        Reintentar
       </Button>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        accept={accepted}
-        hidden
-        aria-label="Elegir archivos"
-        onChange={chosen}
-      />
-      {isTouched && (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconCamera size={18} aria-hidden />}
-            onClick={() => camera.current?.click()}
-          >
-            Tomar foto
-          </Button>
-          <input
-            ref={camera}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            hidden
-            aria-label="Tomar foto"
-            onChange={chosen}
-          />
-        </>
-      )}
-    </>
+    </p>
   )
-}
-
-/** What is dragged over an element and dropped there; elsewhere a dropped file would replace the page. */
-function useDropped(isOn: boolean, onDropped: (files: Iterable<File>) => void) {
-  const [depth, setDepth] = useState(0)
-  const hasFiles = (event: DragEvent) => isOn && event.dataTransfer.types.includes('Files')
-  const handlers = {
-    onDragEnter: (event: DragEvent) => hasFiles(event) && setDepth(depth + 1),
-    onDragLeave: (event: DragEvent) => hasFiles(event) && setDepth(Math.max(0, depth - 1)),
-    onDragOver: (event: DragEvent) => hasFiles(event) && event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      setDepth(0)
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      onDropped([...event.dataTransfer.files])
-    }
-  }
-  return { isOver: depth > 0, handlers }
-}
-
-/** Files of the clipboard, such as a picture of the screen; text goes where it is written. */
-function usePasted(isOn: boolean, onPasted: (files: Iterable<File>) => void) {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])]
-    if (!isOn || files.length === 0) return
-    event.preventDefault()
-    onPasted(files)
-  })
-  useEffect(() => {
-    const hear = (event: ClipboardEvent) => paste(event)
-    document.addEventListener('paste', hear)
-    return () => document.removeEventListener('paste', hear)
-  }, [])
 }
 
 function Waiting() {

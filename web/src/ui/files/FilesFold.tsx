@@ -1,20 +1,24 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RecordOfFiles } from './filesApi.ts'
 import classes from './FilesFold.module.css'
 
 const Files = lazy(async () => ({ default: (await import('./Files.tsx')).Files }))
 
+type FilesFoldProps = RecordOfFiles & {
+  isFixed?: boolean
+  /** shows them in another way; in both its code is loaded when it is opened */
+  children?: ReactNode
+}
+
 /** A record's files under a line that opens them: they are asked for when somebody wants them. */
-export function FilesFold({ isFixed = false, ...record }: RecordOfFiles & { isFixed?: boolean }) {
+export function FilesFold({ isFixed = false, children, ...record }: FilesFoldProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className={classes.fold} onToggle={event => setIsOpen(event.currentTarget.open)}>
       <summary>Fotos y documentos</summary>
       {isOpen && (
-        <Suspense fallback={<Skeleton height={96} />}>
-          <Files {...record} isFixed={isFixed} />
-        </Suspense>
+        <Suspense fallback={<Skeleton height={96} />}>{children ?? <Files {...record} isFixed={isFixed} />}</Suspense>
       )}
     </details>
   )

@@ -97,7 +97,7 @@ function Shown({ file, position, onClose }: { file: Attachment; position: string
     <>
       <div className={classes.head}>
         <Modal.Title className={classes.title}>
-          {file.caption ?? file.file_name} <span className={classes.position}>{position}</span>
+          {nameOf(file)} <span className={classes.position}>{position}</span>
         </Modal.Title>
         {kind === 'image' && (
           <ActionIcon {...inHead} aria-label="Girar" onClick={() => setTurned({ id: file.id, by: turns + 1 })}>
@@ -120,11 +120,14 @@ function Shown({ file, position, onClose }: { file: Attachment; position: string
 
 const inHead = { variant: 'subtle', color: 'gray', size: 'lg' } as const
 
+/** What it shows in words, else what it is called. */
+const nameOf = ({ caption, observation, file_name }: Attachment) => caption ?? observation?.text ?? file_name
+
 type ContentProps = { file: Attachment; kind: ReturnType<typeof shownAs>; turns: number }
 
 function Content({ file, kind, turns }: ContentProps) {
   const address = viewAddress(file)
-  const name = file.caption ?? file.file_name
+  const name = nameOf(file)
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return <p className={classes.failed}>No se puede mostrar aquí. Descárguelo para verlo.</p>
   const fail = () => setFailed(true)

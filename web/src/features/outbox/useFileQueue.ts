@@ -1,0 +1,47 @@
+import { showError } from '../../app/toasts.ts'
+import { dropFile, recallFile } from './keptFiles.ts'
+import { type FilePlace, keepAll, movedFile } from './fileWrites.ts'
+import { sendingText, useOutbox } from './useOutbox.ts'
+import type { AnyEntry, FileEntry } from './writes.ts'
+
+export const isFile = (entry: AnyEntry): entry is FileEntry => entry.kind === 'file'
+
+/** The files that wait on this device, and what can be done with them. */
+export function useFileQueue() {
+  const { outbox, entries, user, isCutOff } = useOutbox()
+  return {
+    user,
+    isCutOff,
+    files: entries.filter(isFile),
+    /** @returns those for which there is no room */
+    keep: (files: Iterable<File>, place: FilePlace) => keepAll(outbox, user, files, place),
+    /** Says what is to be seen in it. */
+    describe: (entry: FileEntry, text: string) => {
+      const { refusal: _, ...write } = entry
+      const { observed_at } = write.body
+      const caption = text.trim()
+      const body = { ...(observed_at && { observed_at }), ...(caption && { caption }) }
+      if (!outbox.amend({ ...write, body })) showError(sendingText)
+    },
+    /** Sends it again: to another record, or smaller. */
+    sendAgain: (entry: FileEntry, { record = entry.record, about = entry.about } = {}) => {
+      const { refusal: _, until: __, ...write } = entry
+      return outbox.add({ ...movedFile(write, record), about })
+    },
+    /** Forgets it; not while it is being sent. */
+    discard: (entry: FileEntry) => {
+      if (outbox.withdraw(entry.slot)) void dropFile(user, entry.file)
+      else showError(sendingText)
+    },
+    /** Gives it to whoever looks at the page, as a download. */
+    save: async (entry: FileEntry) => {
+      const file = await recallFile(user, entry.file).catch(() => undefined)
+      if (!file) return showError('El archivo ya no está en este dispositivo')
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(file)
+      link.download = entry.about.name
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    }
+  }
+}
