@@ -1,20 +1,22 @@
-import { ActionIcon, Button, Divider, Text } from '@mantine/core'
-import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { unsentCount } from '../../api/outboxStorage.ts'
-import { useSession } from '../../api/session.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ActionIcon } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Popup } from '../../ui/Popup.tsx'
-import { useSignOut } from '../useSignOut.ts'
+import { useAfterFirst } from '../useAfterFirst.ts'
 import classes from './AppBar.module.css'
-import { Email } from '../../ui/Email.tsx'
+
+const loadMenu = () => import('./AccountMenu.tsx')
+const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }))
+const UnsentQuestion = lazy(async () => ({ default: (await loadMenu()).UnsentQuestion }))
 
 /** Who is signed in, their account, signing out. Not an ARIA menu, which may contain nothing but entries. */
 export function SettingsMenu() {
-  const me = useSession()
-  const signOut = useSignOut()
   const [unsent, setUnsent] = useState(0)
+  const isTime = useAfterFirst()
+  // It is there before anybody opens it. If it fails, it is asked for again when it is drawn.
+  useEffect(() => {
+    if (isTime) void loadMenu().catch(() => {})
+  }, [isTime])
   return (
     <>
       <Popup
@@ -36,58 +38,12 @@ export function SettingsMenu() {
         )}
       >
         {close => (
-          <>
-            <div className={classes.account}>
-              <Text fw={600} lineClamp={2}>
-                {me.first_name}
-              </Text>
-              <Text size="xs" c="dimmed" className={classes.email}>
-                <Email address={me.email} />
-              </Text>
-            </div>
-            <Divider my="xs" />
-            <Button
-              component={Link}
-              to="/admin/settings/account"
-              onClick={close}
-              variant="subtle"
-              color="gray"
-              fullWidth
-              justify="flex-start"
-              leftSection={<IconUserCircle size={18} stroke={1.75} />}
-            >
-              Mi cuenta
-            </Button>
-            <Button
-              variant="subtle"
-              color="gray"
-              fullWidth
-              justify="flex-start"
-              leftSection={<IconLogout size={18} stroke={1.75} />}
-              onClick={() => {
-                const waiting = unsentCount(me.uuid)
-                if (waiting === 0) return void signOut.start()
-                close()
-                setUnsent(waiting)
-              }}
-              loading={signOut.pending}
-            >
-              Cerrar Sesión
-            </Button>
-          </>
+          <Suspense>
+            <AccountMenu close={close} onUnsent={setUnsent} />
+          </Suspense>
         )}
       </Popup>
-      <ConfirmDialog
-        opened={unsent > 0}
-        title="Cerrar la sesión"
-        confirm="Cerrar la sesión"
-        back="Volver"
-        onConfirm={signOut.start}
-        onClose={() => setUnsent(0)}
-      >
-        {unsent === 1 ? 'Queda 1 cambio por enviar' : `Quedan ${unsent} cambios por enviar`} en este dispositivo. Aquí
-        se guarda, pero solo se enviará cuando usted vuelva a entrar.
-      </ConfirmDialog>
+      <Suspense>{unsent > 0 && <UnsentQuestion count={unsent} onClose={() => setUnsent(0)} />}</Suspense>
     </>
   )
 }
