@@ -1,11 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { onePixel as photo } from './pictures.ts'
 import { enter, expectAccessible } from './people.ts'
-
-/** One pixel, drawn by a browser. */
-const photo = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64'
-)
 
 test('an order’s documents: added, looked at, described, removed', async ({ page }) => {
   await enter(page, 'planificador')

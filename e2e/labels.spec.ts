@@ -1,6 +1,7 @@
 import { chromium, expect, test } from '@playwright/test'
 import { chromiumFlags, findJourneyBrowser } from '../scripts/chromium.ts'
 import { makeOrder } from './orders.ts'
+import { onePixel as photo } from './pictures.ts'
 import { enter, expectAccessible, telephone } from './people.ts'
 import { writeVideoOf } from './video.ts'
 
@@ -41,6 +42,13 @@ test('a technician scans a label, sees what is mounted and opens the work there'
   await expect(here.getByRole('link', { name: order.code })).toBeVisible()
   await expect(technician.getByRole('dialog')).toBeHidden()
   await expectAccessible(technician)
+
+  // What they find there is photographed on the spot.
+  await here.getByText('Fotos y documentos').click()
+  await here.getByLabel('Elegir archivos').setInputFiles({ name: 'balancin.png', mimeType: 'image/png', buffer: photo })
+  await expect(here.getByRole('button', { name: 'Ver balancin.png' })).toBeVisible()
+  const files = await technician.request.get(`/api/v1/attachment/getListAttachments/base/${base.id}`)
+  expect((await files.json()).data.map((file: { file_name: string }) => file.file_name)).toContain('balancin.png')
 
   // Refused, the code can still be typed.
   await technician.evaluate(() => {

@@ -257,6 +257,7 @@ describe('a locked line', () => {
         "GET /api/v1/base/paginated",
         "GET /api/v1/checks",
         "GET /api/v1/checks/:id",
+        "GET /api/v1/label/:code",
         "GET /api/v1/location",
         "GET /api/v1/location/:id",
         "GET /api/v1/location/:id/parents",
