@@ -29,7 +29,7 @@ const activityShown = sql`(select json_build_object('id', a.id, 'code', a.code, 
     'specialty', (select json_build_object('id', s.id, 'name', s.name) from specialty s where s.id = a.fk_specialty),
     'tasks', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name,
       'fkc_check_type', t.fkc_check_type,
-      'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by t.code), '[]')
+      'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by natural_key(t.code)), '[]')
       from activity t where t.fk_activity = a.id and t.is_active)) as activity
   from activity a where a.id = ${base_activity.fk_activity} offset 0) shown`
 

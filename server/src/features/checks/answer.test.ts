@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
-import { makeActivity, makeTask } from '../../../test/factories.ts'
+import { makeActivity, makeTask, unique } from '../../../test/factories.ts'
 import {
   answersByType,
   bringTo,
@@ -194,9 +194,11 @@ describe('answers', () => {
 describe('tasks', () => {
   async function withTasks() {
     const { id: fk_activity } = await makeActivity({ fk_plan: scene.plan.id })
-    await makeTask({ fk_activity, ...taskFields(), name: 'Presión', ...measure })
-    await makeTask({ fk_activity, ...taskFields(), name: 'Ruido' })
-    await makeTask({ fk_activity, ...taskFields(), name: 'Retirada', is_active: false })
+    // In the order of their numbers: the tenth comes after the ninth.
+    const code = unique('TAR')
+    await makeTask({ fk_activity, ...taskFields(), code: `${code}-10`, name: 'Ruido' })
+    await makeTask({ fk_activity, ...taskFields(), code: `${code}-9`, name: 'Presión', ...measure })
+    await makeTask({ fk_activity, ...taskFields(), code: `${code}-11`, name: 'Retirada', is_active: false })
     const { id } = await scene.due({ on: {} })
     await rowsOf('update base_activity set fk_activity = $1 where id = $2', [fk_activity, id])
     const { checks, order } = await scene.started([id])

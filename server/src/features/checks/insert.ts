@@ -50,7 +50,7 @@ export async function insertChecks(
   await db.execute(sql`
     insert into check_task (fk_check, fk_activity, name, index,
       fkc_check_type, procedure, measure_unit, measure_min, measure_max)
-    select c.id, t.id, t.name, row_number() over (partition by c.id order by t.code) - 1,
+    select c.id, t.id, t.name, row_number() over (partition by c.id order by natural_key(t.code)) - 1,
       t.fkc_check_type, t.procedure, t.measure_unit, t.measure_min, t.measure_max
     from "check" c join base_activity ba on ba.id = c.fk_base_activity
     join activity t on t.fk_activity = ba.fk_activity and t.is_active
