@@ -67,23 +67,29 @@ export function TreePage<Row extends TreeRow, Preview>({
   const moveBack = useMutation(kind.api.update())
 
   const addAction = mayWrite ? (add ?? { label: newOne(names), icon: IconPlus, link: recordLink('new') }) : undefined
+  const changes = (row: Row): Action[] => [
+    { label: 'Editar', icon: IconEdit, link: recordLink(row.id) },
+    {
+      label: 'Crear dentro',
+      icon: IconPlus,
+      link: {
+        ...recordLink('new'),
+        search: (before: Record<string, unknown>) => ({ ...before, record: 'new', [withinParam]: String(row.id) })
+      }
+    },
+    { label: 'Mover a…', icon: IconArrowsMove, onClick: () => setMove({ row }) }
+  ]
+  const removal = (row: Row): Action => ({
+    label: 'Eliminar',
+    icon: IconTrash,
+    danger: true,
+    onClick: () => setRemoving(row)
+  })
+  // What removes stands at the end.
   const actions = (row: Row): Action[] => [
+    ...(mayWrite ? changes(row) : []),
     ...(kind.actions?.(row) ?? []),
-    ...(mayWrite
-      ? [
-          { label: 'Editar', icon: IconEdit, link: recordLink(row.id) },
-          {
-            label: 'Crear dentro',
-            icon: IconPlus,
-            link: {
-              ...recordLink('new'),
-              search: (before: Record<string, unknown>) => ({ ...before, record: 'new', [withinParam]: String(row.id) })
-            }
-          },
-          { label: 'Mover a…', icon: IconArrowsMove, onClick: () => setMove({ row }) },
-          { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => setRemoving(row) }
-        ]
-      : [])
+    ...(mayWrite ? [removal(row)] : [])
   ]
   const drop = (id: number, to: number) => {
     const row = tree.rows.get(id)
