@@ -23,19 +23,25 @@ export function drawnPlaces(places: readonly MapPlace[]): Drawn[] {
     .toSorted((a, b) => a.at - b.at || a.id - b.id)
 }
 
-/** Which names stand in a second row on narrow screens: those that begin too close to the last one in the first row. */
+/**
+ * Which names stand in a second row on narrow screens: those that would cover the last one in the first row, unless
+ * they would cover more in the second.
+ */
 export function crowdedNames(stations: readonly Pick<Drawn, 'id' | 'at'>[]): ReadonlySet<number> {
   const crowded = new Set<number>()
-  let last = -Infinity
+  let first = -Infinity
+  let second = -Infinity
   for (const { id, at } of stations) {
-    if (at - last < closest) crowded.add(id)
-    else last = at
+    if (at - first < closest && second <= first) {
+      crowded.add(id)
+      second = at
+    } else first = at
   }
   return crowded
 }
 
-/** The share of the drawing's width that a name takes on a phone. */
-const closest = 0.24
+/** How far apart stations are whose names don't meet: on a phone a name takes 0.245 of the drawing's width. */
+const closest = 0.245 / (1 - 0.245)
 
 type Choice = { chosen: number | undefined; onChoose: (id: number) => void }
 
