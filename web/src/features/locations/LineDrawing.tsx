@@ -45,10 +45,13 @@ const closest = 0.245 / (1 - 0.245)
 
 type Choice = { chosen: number | undefined; onChoose: (id: number) => void }
 
-/** The drawing of a line that is asked for. */
+/** The drawing of a line that is asked for; what it adds to a tree is left out where it can't be had. */
 export function LineDrawing({ line, ...choice }: { line: number } & Choice) {
-  const { data: row } = useQuery(locationsApi.one(line))
-  const { data: places } = useQuery(placesOfLineCall.query({ params: { id: line } }))
+  const { data: row, error } = useQuery(locationsApi.one(line, { suppressToast: true }))
+  const { data: places, error: failure } = useQuery(
+    placesOfLineCall.query({ params: { id: line } }, { suppressToast: true })
+  )
+  if ((!row && error) || (!places && failure)) return null
   if (!row || !places) return <Skeleton height={104} radius="md" aria-busy="true" />
   return <DrawnLine name={row.name} places={places} {...choice} />
 }
