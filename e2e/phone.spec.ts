@@ -85,3 +85,23 @@ test('a number is seen whole beside a long unit', async ({ browser }) => {
   expect(await measure.evaluate(input => input.scrollWidth <= input.clientWidth)).toBe(true)
   await Promise.all([planner, technician].map(page => page.context().close()))
 })
+
+test('a long name is broken where a phone ends; a line’s stations are met with gloves', async ({ browser }) => {
+  const planner = await personIn(browser, 'planificador', { ...telephone, viewport: { width: 360, height: 640 } })
+  const code = `Z${Date.now().toString(36).toUpperCase()}`
+  const name = `Reductor ${'electroencefalografista'.repeat(3)}`
+  const made = await planner.request.post('/api/v1/asset', { data: { code, name } })
+  await planner.goto(`/admin/assets/${(await made.json()).data.id}`)
+  const heading = planner.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(name)
+  expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+
+  await planner.goto('/admin/locations')
+  const station = planner.getByRole('button', { name: 'Ajayuni (Cementerio), 1,039 m' })
+  const { x, y, width, height } = (await station.boundingBox()) as Rectangle
+  await planner.mouse.click(x + width / 2, y + height / 2 - 20)
+  await expect(planner.getByRole('dialog', { name: 'Ubicación' })).toContainText('Ajayuni')
+  await planner.context().close()
+})
+
+type Rectangle = { x: number; y: number; width: number; height: number }

@@ -15,11 +15,16 @@ export function DetailHeader(props: PageHeadProps) {
 export function DetailHeaderSkeleton({ what }: { what: string }) {
   return (
     <>
-      <VisuallyHidden>
-        <h1>{what}</h1>
-      </VisuallyHidden>
+      <HiddenHeading>{what}</HiddenHeading>
       <Skeleton height={14} width={180} mb={8} />
       <Skeleton height={28} width="60%" mb="lg" />
     </>
   )
 }
+
+/** The heading of a page that shows none, for whoever hears it. */
+export const HiddenHeading = ({ children }: { children: string }) => (
+  <VisuallyHidden>
+    <h1>{children}</h1>
+  </VisuallyHidden>
+)

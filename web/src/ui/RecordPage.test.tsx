@@ -79,6 +79,7 @@ describe('what is not there', () => {
       'GET users/4': refused(500, 'SERVER.INTERNAL_ERROR')
     })
     await screen.findByText('No se ha podido cargar el usuario')
+    screen.getByRole('heading', { level: 1, name: 'Usuario' })
     Object.assign(api.handlers, { 'GET users/4': data(user) })
     await person.click(screen.getByRole('button', { name: 'Reintentar' }))
     await screen.findByRole('heading', { level: 1, name: /Limber/ })

@@ -5,7 +5,7 @@ import { capitalised, type Names, theOne } from 'contract/entity.ts'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { ApiError, saysNothing } from '../api/client.ts'
 import { NoRecordPage } from '../app/RouteError.tsx'
-import { DetailHeader, DetailHeaderSkeleton } from './DetailHeader.tsx'
+import { DetailHeader, DetailHeaderSkeleton, HiddenHeading } from './DetailHeader.tsx'
 import { type DetailTab, DetailTabs } from './DetailTabs.tsx'
 import { ErrorState, useShown } from './ErrorState.tsx'
 import type { Crumb, PageHeadProps } from './PageHead.tsx'
@@ -53,7 +53,12 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   if (isMissing) return <NoRecordPage back={wayBack(path)} />
   if (data && isDrawn) return <View record={data} seenAt={seenAt} />
   if (data || !error) return <Shape names={names} />
-  return <ErrorState what={`No se ha podido cargar ${theOne(names)}`} query={asked} />
+  return (
+    <>
+      <HiddenHeading>{capitalised(names.one)}</HiddenHeading>
+      <ErrorState what={`No se ha podido cargar ${theOne(names)}`} query={asked} />
+    </>
+  )
 }
 
 const wayBack = (path: readonly Crumb[]) => path.findLast(({ link }) => link)

@@ -166,6 +166,12 @@ test('an unknown label, one of another line, one whose page the profile lacks: e
   expect(screen.getByText(/Su perfil no incluye la página/)).toBeDefined()
 })
 
+test('a server that fails is not taken for a missing signal', async () => {
+  await open({ handlers: { [`GET label/${code}`]: refused(500, 'SERVER.INTERNAL_ERROR') } })
+  await screen.findByText('No se ha podido abrir la etiqueta K7M2-01XQ')
+  screen.getByRole('heading', { level: 1, name: 'Etiqueta' })
+})
+
 test('without signal it says so and can be tried again; a label that was opened before leads to its record', async () => {
   const opened = { pages: itsPages, permissions: technician, handlers: { [`GET label/${code}`]: 'offline' as const } }
   const first = await open(opened)

@@ -10,6 +10,7 @@ import { Notice } from '../../app/Notice.tsx'
 import { isAllowed, mayOpen } from '../../app/rights.ts'
 import { useTitle } from '../../app/title.ts'
 import { AppLink, useGo } from '../../ui/AppLink.tsx'
+import { HiddenHeading } from '../../ui/DetailHeader.tsx'
 import { ErrorState, useShown } from '../../ui/ErrorState.tsx'
 import plain from '../../app/plain.module.css'
 import { recordPages } from '../records/recordPages.ts'
@@ -51,17 +52,27 @@ function Asked({ code }: { code: string }) {
     )
   if (error)
     return (
-      <ErrorState
-        what={
-          saysNothing(error)
-            ? `Hace falta señal para abrir la etiqueta ${spelledCode(code)}`
-            : `No se ha podido abrir la etiqueta ${spelledCode(code)}`
-        }
-        query={query}
-      />
+      <>
+        <HiddenHeading>Etiqueta</HiddenHeading>
+        <ErrorState
+          what={
+            error instanceof ApiError && error.status === 0
+              ? `Hace falta señal para abrir la etiqueta ${spelledCode(code)}`
+              : `No se ha podido abrir la etiqueta ${spelledCode(code)}`
+          }
+          query={query}
+        />
+      </>
     )
-  return <Skeleton height={240} aria-busy="true" />
+  return <Waiting />
 }
+
+const Waiting = () => (
+  <>
+    <HiddenHeading>Etiqueta</HiddenHeading>
+    <Skeleton height={240} aria-busy="true" />
+  </>
+)
 
 const ToStart = () => (
   <AppLink to="/" className={plain.button}>
@@ -98,7 +109,7 @@ function Onwards({ entity, id, label }: { entity: Labelled; id: number; label: L
   useEffect(() => {
     if (opens) leave()
   }, [opens])
-  if (opens || !label?.record) return <Skeleton height={240} aria-busy="true" />
+  if (opens || !label?.record) return <Waiting />
   const { code, name, place } = label.record
   return (
     <Notice

@@ -75,7 +75,7 @@ function LabelsForm({ entity, sources, example, onClose }: Omit<LabelsDialogProp
     <DialogForm confirm="Descargar PDF" disabled={count === 0} onConfirm={print} onClose={onClose}>
       {(sources.length > 1 || mayMake) && (
         <Radio.Group label="Etiquetas de" value={from} onChange={setFrom}>
-          <Stack gap={6} mt={6}>
+          <Stack gap={6} mt={6} className={classes.sources}>
             {sources.map((each, index) => (
               <Radio
                 key={each.label}

@@ -7,6 +7,12 @@ test.each<[places: number[], crowded: number[]]>([
   // The third one is far enough from the first, which alone stands in its row.
   [[0, 0.1, 0.3, 1], [1]],
   [[0, 0.4, 0.9, 1], [3]],
+  // A name at the end stands left of its station: what is between them is less than between the stations.
+  [[0, 0.27, 0.6, 1], [1]],
+  [
+    [0, 0.25, 0.5, 0.75, 1],
+    [1, 3]
+  ],
   [[], []]
 ])('stations at %j: names in the second row: %j', (places, crowded) => {
   expect([...crowdedNames(places.map((at, id) => ({ id, at })))]).toEqual(crowded)

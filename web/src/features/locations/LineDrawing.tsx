@@ -23,26 +23,35 @@ export function drawnPlaces(places: readonly MapPlace[]): Drawn[] {
     .toSorted((a, b) => a.at - b.at || a.id - b.id)
 }
 
-/** Which names stand in a second row on narrow screens: those that begin too close to the last one in the first row. */
+/**
+ * Which names stand in a second row on narrow screens: those that would cover the last one in the first row, unless
+ * they would cover more in the second.
+ */
 export function crowdedNames(stations: readonly Pick<Drawn, 'id' | 'at'>[]): ReadonlySet<number> {
   const crowded = new Set<number>()
-  let last = -Infinity
+  let first = -Infinity
+  let second = -Infinity
   for (const { id, at } of stations) {
-    if (at - last < closest) crowded.add(id)
-    else last = at
+    if (at - first < closest && second <= first) {
+      crowded.add(id)
+      second = at
+    } else first = at
   }
   return crowded
 }
 
-/** The share of the drawing's width that a name takes on a phone. */
-const closest = 0.24
+/** How far apart stations are whose names don't meet: on a phone a name takes 0.245 of the drawing's width. */
+const closest = 0.245 / (1 - 0.245)
 
 type Choice = { chosen: number | undefined; onChoose: (id: number) => void }
 
-/** The drawing of a line that is asked for. */
+/** The drawing of a line that is asked for; what it adds to a tree is left out where it can't be had. */
 export function LineDrawing({ line, ...choice }: { line: number } & Choice) {
-  const { data: row } = useQuery(locationsApi.one(line))
-  const { data: places } = useQuery(placesOfLineCall.query({ params: { id: line } }))
+  const { data: row, error } = useQuery(locationsApi.one(line, { suppressToast: true }))
+  const { data: places, error: failure } = useQuery(
+    placesOfLineCall.query({ params: { id: line } }, { suppressToast: true })
+  )
+  if ((!row && error) || (!places && failure)) return null
   if (!row || !places) return <Skeleton height={104} radius="md" aria-busy="true" />
   return <DrawnLine name={row.name} places={places} {...choice} />
 }

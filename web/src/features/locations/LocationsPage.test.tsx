@@ -159,6 +159,15 @@ test('a move says first what it changes, is sent with the version that is shown,
   )
 })
 
+test('a drawing that does not come leaves its room', async () => {
+  const { handlers } = aServer()
+  handlers['GET location/1'] = refused(500, 'X', 'No va')
+  renderApp('/admin/locations')
+  await screen.findByRole('button', { name: 'Abrir U-1' })
+  await waitFor(() => expect(document.querySelector('main [aria-busy]')).toBeNull())
+  expect(screen.queryByText('No va')).toBeNull()
+})
+
 test('a level that does not come says so and is asked for again; whoever only reads moves nothing', async () => {
   const server = aServer(['locations.read'])
   const { handlers } = server

@@ -59,6 +59,12 @@ async function open(place = tower) {
   return { api, user, latitude, longitude, map, ground, pin, values: () => [latitude.value, longitude.value] }
 }
 
+test('the map that is opened is brought into sight', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { map } = await open()
+  expect(scrolled.mock.contexts.some(element => (element as Element).contains(map))).toBe(true)
+})
+
 test('a press on the map gives the place four decimals, which are saved', async () => {
   const { api, user, ground, pin, values } = await open()
   expect((await pin()).getAttribute('aria-label')).toBe('Posición elegida: -16.4941, -68.1491')

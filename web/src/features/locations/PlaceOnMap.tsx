@@ -36,19 +36,24 @@ export function PlaceOnMap({ form, id }: { form: SchemaFormState; id: number | u
       <div id={panel} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Skeleton height={320} radius="md" aria-busy="true" />}>
-            <PositionPicker
-              point={pointOf(form.values['latitude'], form.values['longitude'])}
-              onPick={set}
-              place={id}
-              position={form.values['position_m']}
-              line={line}
-            />
+            <div ref={bringIntoView}>
+              <PositionPicker
+                point={pointOf(form.values['latitude'], form.values['longitude'])}
+                onPick={set}
+                place={id}
+                position={form.values['position_m']}
+                line={line}
+              />
+            </div>
           </Suspense>
         )}
       </div>
     </div>
   )
 }
+
+/** The fold is at the end of a form, where what it opens would lie under the form's buttons. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** The line of a place, or of what is to be in it; the selected one where nothing says. */
 function useLineOf(id: number | undefined): number | null {
