@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { heic, picture } from './files.ts'
 
 /** A box of a film, or of a HEIC: its size, its kind, what is in it. */
-const box = (kind: string, ...parts: (Buffer | string)[]): Buffer => {
+export const box = (kind: string, ...parts: (Buffer | string)[]): Buffer => {
   const inside = Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
   const head = Buffer.alloc(8)
   head.writeUInt32BE(inside.length + 8)
@@ -91,6 +91,9 @@ export const films: Record<string, { name: string; position: Buffer; bytes: Buff
   'text in an MP4': film('video.mp4', 'isom', '+16.5002-068.1500/', text =>
     box('udta', box('\u00a9xyz', bytes('001215c7'), text))
   ),
+  'text without zeros in a sound': film('nota.m4a', 'M4A ', '+16.5-68.15/', text =>
+    box('udta', box('\u00a9xyz', bytes('000c15c7'), text))
+  ),
   'text of Apple': film('video.mov', 'qt  ', '+16.5002-068.1500+3640.000/', text =>
     box(
       'meta',
@@ -101,6 +104,9 @@ export const films: Record<string, { name: string; position: Buffer; bytes: Buff
   ),
   'numbers in an MP4': film('video.mp4', 'isom', bytes('ffbbda00001080000e380000'), numbers =>
     box('udta', box('loci', bytes('0000000015c7'), 'La Paz\0', bytes('00'), numbers, 'earth\0\0'))
+  ),
+  'numbers after a name in wide letters': film('video.mp4', 'isom', bytes('ffbbda00001080000e380000'), numbers =>
+    box('udta', box('loci', bytes('0000000015c7'), bytes('feff004c0061002000500061007a000000'), numbers, 'earth\0\0'))
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Attachable } from 'contract/attachable.ts'
 import type { Attachment } from 'contract/attachments.ts'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
@@ -11,6 +11,7 @@ import { filesById } from './queries.ts'
 import { mayChangeAll, requireChangeable, requireMayAdd, requireReadable } from './records.ts'
 
 type Row = typeof attachment.$inferSelect & { entity: Attachable }
+type OnRecord = { entity: Attachable; fk_entity: number }
 /** Where files go: a record, or none yet. */
 type Place = {
   entity: Attachable
@@ -33,9 +34,24 @@ export async function attach(
   if (fk_entity === undefined) requireMayAdd(actor, entity)
   else await requireChangeable(db, actor, entity, fk_entity)
   const said = { caption, fk_observation: await observationOf(db, actor, { entity, fk_entity, observed_at }) }
+  if (fk_entity !== undefined) await takeTurn(db, actor, { entity, fk_entity })
   const ids: number[] = []
-  for (const file of kept) {
-    const row = { ...file, ...said, entity, fk_entity: fk_entity ?? null, fk_created_by: actor.id }
+  for (const file of kept)
+    ids.push(await attachOne(db, { ...file, ...said, entity, fk_entity: fk_entity ?? null, fk_created_by: actor.id }))
+  return filesById(db, ids)
+}
+
+/**
+ * What one person puts on one record is put there in turn: the same files at the same moment, in another order, would
+ * wait for each other for good. Taken before any file is locked.
+ */
+async function takeTurn(db: Transaction, actor: Actor, { entity, fk_entity }: OnRecord): Promise<void> {
+  const turn = `attachment ${entity} ${fk_entity} ${actor.id}`
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`)
+}
+
+async function attachOne(db: Transaction, row: typeof attachment.$inferInsert): Promise<number> {
+  for (;;) {
     const [made] = await db
       .insert(attachment)
       .values(row)
@@ -44,15 +60,16 @@ export async function attach(
         where: onRecord
       })
       .returning({ id: attachment.id })
-    ids.push(made?.id ?? (await sayAgain(db, row)))
+    const id = made?.id ?? (await sayAgain(db, row))
+    if (id !== undefined) return id
   }
-  return filesById(db, ids)
 }
 
-/** The file that is on the record already, with what is said of it now. */
-async function sayAgain(db: Transaction, row: typeof attachment.$inferInsert): Promise<number> {
+/** The file that is on the record already, with what is said of it now; undefined if it has just been removed. */
+async function sayAgain(db: Transaction, row: typeof attachment.$inferInsert): Promise<number | undefined> {
   const [there] = await db.select().from(attachment).where(isSame(row)).for('update')
-  const { id, caption, fk_observation } = there as Row
+  if (!there) return undefined
+  const { id, caption, fk_observation } = there
   const said = { caption: row.caption ?? caption, fk_observation: row.fk_observation ?? fk_observation }
   if (said.caption !== caption || said.fk_observation !== fk_observation)
     await db.update(attachment).set(said).where(eq(attachment.id, id))
@@ -113,9 +130,10 @@ async function lockFiles(db: Transaction, ids: readonly number[]): Promise<Row[]
 export async function link(
   db: Transaction,
   actor: Actor,
-  { entity, fk_entity, attachments }: { entity: Attachable; fk_entity: number; attachments: readonly number[] }
+  { entity, fk_entity, attachments }: OnRecord & { attachments: readonly number[] }
 ): Promise<Attachment[]> {
   await requireChangeable(db, actor, entity, fk_entity)
+  await takeTurn(db, actor, { entity, fk_entity })
   const rows = new Map((await lockFiles(db, attachments)).map(row => [row.id, row]))
   const linked: number[] = []
   for (const id of new Set(attachments)) {
@@ -137,7 +155,7 @@ export async function link(
 }
 
 /** Puts a file that waits on a record; what its uploader has there already stands in for it. */
-async function put(db: Transaction, row: Row, place: { entity: Attachable; fk_entity: number }): Promise<number> {
+async function put(db: Transaction, row: Row, place: OnRecord): Promise<number> {
   const [there] = await db
     .select({ id: attachment.id })
     .from(attachment)
@@ -152,7 +170,7 @@ async function share(
   db: Transaction,
   actor: Actor,
   { file_name, mime_type, size, sha256, caption }: Row,
-  place: { entity: Attachable; fk_entity: number }
+  place: OnRecord
 ): Promise<number> {
   const [there] = await db
     .select({ id: attachment.id })

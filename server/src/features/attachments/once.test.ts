@@ -19,6 +19,27 @@ describe('the same content of the same person on the same record is there once',
     expect(await listed(scene.planner)).toHaveLength(2)
   })
 
+  test('the same files at the same moment, in whatever order: nobody waits for the other for good', async () => {
+    const files = Array.from({ length: 15 }, (_, index) => text(`foto ${index}`))
+    const both = [upload(scene.technician, files), upload(scene.technician, files.toReversed())]
+    const start = performance.now()
+    const [one, other] = await Promise.all(both.map(ok))
+    // After a second PostgreSQL ends one of two that wait for each other.
+    expect(performance.now() - start).toBeLessThan(1000)
+    expect(other).toEqual(one.toReversed())
+  })
+
+  test('two that waited, put there at the moment at which it is sent once more, are one', async () => {
+    const place = { entity: 'work_order', fk_entity: order }
+    for (let round = 0; round < 5; round++) {
+      const file = text(`foto ${round}`)
+      const waiting = [await uploaded(scene.technician, file, {}), await uploaded(scene.technician, file, {})]
+      const put = ({ id }: { id: number }) => scene.technician.post('attachment/bulk', { ...place, attachments: [id] })
+      const [one, ...others] = await Promise.all([...waiting.map(put), upload(scene.technician, [file])].map(ok))
+      expect(others).toEqual([one, one])
+    }
+  })
+
   test('what is said of it later counts; nothing said changes nothing', async () => {
     const first = await uploaded(scene.technician, text('foto'), { fk_entity: `${order}`, caption: 'Antes' })
     expect(await uploaded(scene.technician, text('foto'))).toEqual(first)

@@ -3,7 +3,7 @@ import { codeLength, codeSigns, type Labelled, labelRights, plainCode, type Tiea
 import { entities } from 'contract/entities.ts'
 import { capitalised, theOne } from 'contract/entity.ts'
 import { spelledCode } from 'contract/label-sheets.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
@@ -25,26 +25,25 @@ export async function labelsOfRecords(
   if (!actor.permissions.has(labelRights[entity].read)) throw forbidden()
   await requireRecords(db, actor, entity, ids)
   const column = columnOf(entity)
-  const now = new Date().toISOString()
   // Lowest first, so that two who print the same records wait for each other and don't block one another.
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
-  const known = await db.select({ id: label[column] }).from(label).where(inArray(label[column], wanted))
-  const missing = wanted.filter(id => !known.some(row => row.id === id))
-  if (missing.length > 0)
-    await db
-      .insert(label)
-      .values(
-        missing.map(id => ({
-          code: newCode(),
-          [column]: id,
-          fk_created_by: actor.id,
-          tied_at: now,
-          fk_tied_by: actor.id
-        }))
-      )
-      .onConflictDoNothing({ target: label[column] })
-  const found = await labelsWhere(db, sql`l.${sql.identifier(column)} = any(${sql.param(wanted)}::int[])`)
-  return ids.flatMap(id => found.find(row => row.fk_entity === id) ?? [])
+  for (;;) {
+    const found = await labelsWhere(db, sql`l.${sql.identifier(column)} = any(${sql.param(wanted)}::int[])`)
+    const of = new Map(found.map(row => [row.fk_entity, row]))
+    const missing = wanted.filter(id => !of.has(id))
+    if (missing.length === 0) return ids.flatMap(id => of.get(id) ?? [])
+    // Read again afterwards: others may have given one of them its label meanwhile, or taken it off.
+    await newLabels(db, actor, column, missing)
+  }
+}
+
+/** A label for each of these records that has none. */
+async function newLabels(db: Transaction, actor: Actor, column: `fk_${Labelled}`, ids: readonly number[]) {
+  const by = { fk_created_by: actor.id, tied_at: new Date().toISOString(), fk_tied_by: actor.id }
+  await db
+    .insert(label)
+    .values(ids.map(id => ({ ...by, code: newCode(), [column]: id })))
+    .onConflictDoNothing({ target: label[column] })
 }
 
 /** Checks that all records exist and are the caller's. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */

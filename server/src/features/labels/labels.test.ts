@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { statuses } from '../../../test/accounts.ts'
 import {
@@ -61,6 +62,34 @@ test('two who print the same records at once get the same labels', async () => {
   expect(codes[1]).toEqual(codes[0])
   expect(codes[2]).toEqual(codes[0])
   expect(await rowsOf('select 1 from label where fk_base = any($1)', [ids])).toHaveLength(3)
+})
+
+test('whoever prints gets a label for each record, whatever becomes of labels at that moment', async () => {
+  for (let round = 0; round < 15; round++) {
+    const base = await newBase()
+    const [old, fresh] = [await labelOf('base', base.id), await blank()]
+    const [printed] = await Promise.all([
+      ok(planner.post('label/of', { entity: 'base', ids: [base.id] })),
+      planner.delete(`label/${old.code}/tie`),
+      tie(planner, fresh.code, 'base', base.id, { replaces: true }),
+      tie(planner, old.code, 'base', base.id, { replaces: true })
+    ])
+    expect(printed).toMatchObject([{ entity: 'base', fk_entity: base.id }])
+  }
+})
+
+test('an address that can’t be one is refused, not printed', async () => {
+  const { app } = await buildTestApp()
+  const base = await newBase()
+  for (const host of ['a b', ']', 'x:99999', 'x/y']) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/v1/label/of',
+      headers: { authorization: `Bearer ${planner.token}`, host },
+      payload: { entity: 'base', ids: [base.id] }
+    })
+    expect([reply.statusCode, reply.json().errorCode], host).toEqual([400, 'VALIDATION.BAD_REQUEST'])
+  }
 })
 
 test('a label leads to its record: however its code is typed, and only for those of its line', async () => {

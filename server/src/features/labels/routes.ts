@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Feature } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
 import { labelsOfRecords, newBlankLabels, tie, untie } from './actions.ts'
 import { addressed, type Found, labelsWhere, recordsByCode, requireSeen } from './queries.ts'
 
@@ -20,7 +20,13 @@ function fileName(labels: readonly Found[], day: string): string {
 
 /** Stickers with QR codes: printing them, putting blank ones on records, and what each leads to. */
 export const labels: Feature = (routes, { env }) => {
-  const appUrlFor = ({ protocol, host }: FastifyRequest) => env.APP_URL ?? `${protocol}://${host}`
+  /** Without a setting, the address that the caller has called, as far as it can be one. */
+  const appUrlFor = ({ protocol, host }: FastifyRequest) => {
+    if (env.APP_URL) return env.APP_URL
+    const address = URL.parse(`${protocol}://${host}`)
+    if (address?.pathname !== '/') throw new AppError('VALIDATION.BAD_REQUEST')
+    return address.origin
+  }
   const answer = (found: readonly Found[], request: FastifyRequest) => addressed(found, appUrlFor(request))
   const one = (found: Found, request: FastifyRequest) => answer([found], request)[0] as contract.Label
 

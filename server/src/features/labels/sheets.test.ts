@@ -1,3 +1,5 @@
+import type { PassThrough } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
@@ -85,12 +87,52 @@ test('a sheet is refused before its first byte', async () => {
     })
 })
 
-test('others get their turn while five hundred labels are drawn', async () => {
-  const labels = Array.from({ length: 500 }, (_, index) => ({
+const many = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => ({
     url: `https://mantenimiento.example/l/${String(index).padStart(8, '0')}`,
     code: String(index).padStart(8, '0'),
-    record: { code: `BA-${index}`, name: 'Una base con un nombre largo', place: 'Torre', line: null }
+    record: { code: `BA-${index}`, name, place: name, line: { id: 1, name, color: '#FFD100' } }
   })) as Label[]
+
+async function drawn(...[labels, look]: Parameters<typeof labelSheets>) {
+  const parts: Buffer[] = []
+  for await (const part of labelSheets(labels, look)) parts.push(part as Buffer)
+  return readPdf(Buffer.concat(parts))
+}
+
+test.each([
+  ['one long word', 'W'.repeat(500)],
+  ['many words', 'uno dos '.repeat(62)],
+  ['pictures', '😀'.repeat(250)],
+  ['letters from right to left', '\u202eمحطة'.repeat(80)],
+  ['marks without letters', '\u0301'.repeat(500)],
+  ['nothing that can be printed', '\0\u0007']
+])('a name of %s takes no other label’s place', async (_, name) => {
+  for (const size of ['small', 'medium', 'large'] as const) {
+    const labels = many(2, name)
+    const pages = await drawn(labels, { size, first: 1 })
+    expect(pages.map(({ codes }) => codes)).toEqual([labels.map(({ url }) => url)])
+  }
+})
+
+test('words on several lines stay apart', async () => {
+  const [page] = await drawn(many(1, 'Polea\nmotriz\t2'), { size: 'large', first: 1 })
+  expect(page?.texts).toContain('Polea motriz 2')
+})
+
+test('however slowly a file is read, nothing of the waiting is left behind', async () => {
+  const out = labelSheets(many(500, 'Una base con un nombre muy largo '.repeat(4)), { size: 'large', first: 1 })
+  const listeners = new Set<number>()
+  for await (const _ of out) {
+    // Until no more of it has room on its way.
+    while (!(out as PassThrough).writableNeedDrain && !(out as PassThrough).writableEnded) await setTimeout(1)
+    listeners.add(out.listenerCount('close'))
+  }
+  expect(Math.max(...listeners) - Math.min(...listeners)).toBeLessThan(3)
+})
+
+test('others get their turn while five hundred labels are drawn', async () => {
+  const labels = many(500, 'Una base con un nombre largo')
   let turns = 0
   let size = 0
   const timer = setInterval(() => turns++, 0)

@@ -56,10 +56,14 @@ async function draw(doc: Doc, out: PassThrough, labels: readonly Label[], size: 
   doc.end()
 }
 
-/** Who reads the file is slower than it is drawn. */
+/** Who reads the file is slower than it is drawn. It is waited for often, so nothing of that stays behind. */
 const drained = (out: PassThrough) =>
-  new Promise<void>(go => {
-    out.once('drain', go).once('close', go)
+  new Promise<void>(resolve => {
+    const go = () => {
+      out.off('drain', go).off('close', go)
+      resolve()
+    }
+    out.on('drain', go).on('close', go)
   })
 
 /** Where the grid begins: sheets that are sold have their rest above and below in equal parts. */
@@ -179,7 +183,7 @@ function fit(doc: Doc, { text, size, isBold, lines }: Row, width: number): { lin
 
 /** The letters that every reader of PDF has: those of Western Europe. Others lose their accents, or are left out. */
 const printable = (text: string): string =>
-  Array.from(text.normalize('NFC'), letter =>
+  Array.from(text.normalize('NFC').replaceAll(/\s/g, ' '), letter =>
     western.test(letter) ? letter : letter.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '')
   )
     .join('')

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { afterEach, expect, inject, test } from 'vitest'
 import { inDatabase, withDatabase } from '../../../test/postgres.ts'
+import { projectRoot } from '../../project-root.ts'
 import { StartError } from '../../start-error.ts'
 import { migrate } from './migrate.ts'
 
@@ -22,6 +24,30 @@ test('several servers migrate a new database at once; the next time nothing is l
   expect(first?.['n']).toBe(first?.['different'])
   await migrate(own)
   expect(await applied()).toEqual([first])
+})
+
+test('of files that somebody has sent twice one stays, with the words that were said last', async () => {
+  await inDatabase(url, `create database ${name}`)
+  const own = withDatabase(url, name)
+  await migrate(own)
+  // As it was before.
+  await inDatabase(own, 'drop index attachment_once')
+  await inDatabase(own, 'alter table attachment drop column fk_observation')
+  await inDatabase(own, `insert into file_content (sha256, size) values ('a', 1), ('b', 1)`)
+  await inDatabase(
+    own,
+    `insert into attachment (entity, fk_entity, fk_created_by, file_name, mime_type, size, sha256, caption)
+       select 'base', fk_entity, by, file_name, 'text/plain', 1, content, caption from (values
+         (1, 1, 'first', 'a', 'Before'), (1, 1, 'again', 'a', 'After'), (1, 1, 'third', 'a', null),
+         (1, 1, 'other', 'b', null), (1, 2, 'hers', 'a', null), (2, 1, 'elsewhere', 'a', null),
+         (1, null, 'nobody’s', 'a', null), (1, null, 'nobody’s', 'a', null),
+         (null, 1, 'waiting', 'a', null), (null, 1, 'waiting', 'a', null)
+       ) of (fk_entity, by, file_name, content, caption)`
+  )
+  await inDatabase(own, await readFile(`${projectRoot}server/migrations/0014_files_once.sql`, 'utf8'))
+  const left = await inDatabase(own, 'select file_name, caption from attachment order by id')
+  const names = ['first', 'other', 'hers', 'elsewhere', 'nobody’s', 'nobody’s', 'waiting', 'waiting']
+  expect(left).toEqual(names.map(file_name => ({ file_name, caption: file_name === 'first' ? 'After' : null })))
 })
 
 test('a database of another version is told apart and stays as it is', async () => {

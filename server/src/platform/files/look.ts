@@ -44,9 +44,12 @@ export async function look(path: string, name: string, keepsPosition: boolean): 
   return { mime_type, size: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
+/** What is made of boxes as MP4 is; sounds too may say where they were recorded. */
+const boxed: readonly FileType[] = ['video/mp4', 'video/quicktime', 'audio/x-m4a']
+
 async function eraseFrom(path: string, mime_type: FileType | undefined): Promise<void> {
   if (mime_type?.startsWith('image/')) await erasePosition(path)
-  if (mime_type === 'video/mp4' || mime_type === 'video/quicktime') await eraseFilmPosition(path)
+  if (mime_type && boxed.includes(mime_type)) await eraseFilmPosition(path)
 }
 
 async function typeOf(path: string, ending: string): Promise<FileType | undefined> {
