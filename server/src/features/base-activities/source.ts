@@ -7,7 +7,7 @@ import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { periodicity_unit, usage_unit } from '../../schema/catalogs.ts'
 import { check } from '../../schema/checks.ts'
-import { constant, namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { constant, namedClassifier, placesWithin, tasksInOrder } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
 
@@ -29,7 +29,7 @@ const activityShown = sql`(select json_build_object('id', a.id, 'code', a.code, 
     'specialty', (select json_build_object('id', s.id, 'name', s.name) from specialty s where s.id = a.fk_specialty),
     'tasks', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name,
       'fkc_check_type', t.fkc_check_type,
-      'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by natural_key(t.code)), '[]')
+      'measure_unit', t.measure_unit, 'measure_min', t.measure_min, 'measure_max', t.measure_max) order by ${tasksInOrder}), '[]')
       from activity t where t.fk_activity = a.id and t.is_active)) as activity
   from activity a where a.id = ${base_activity.fk_activity} offset 0) shown`
 

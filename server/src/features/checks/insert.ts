@@ -2,6 +2,7 @@ import { checkStatus } from 'contract/classifier.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { tasksInOrder } from '../../schema/expressions.ts'
 
 /** @throws DOMAIN.CONFLICT (duplicate), naming the base activities that already have an open check */
 export async function refuseProgrammed(db: Transaction, ids: readonly number[]): Promise<void> {
@@ -50,7 +51,7 @@ export async function insertChecks(
   await db.execute(sql`
     insert into check_task (fk_check, fk_activity, name, index,
       fkc_check_type, procedure, measure_unit, measure_min, measure_max)
-    select c.id, t.id, t.name, row_number() over (partition by c.id order by natural_key(t.code)) - 1,
+    select c.id, t.id, t.name, row_number() over (partition by c.id order by ${tasksInOrder}) - 1,
       t.fkc_check_type, t.procedure, t.measure_unit, t.measure_min, t.measure_max
     from "check" c join base_activity ba on ba.id = c.fk_base_activity
     join activity t on t.fk_activity = ba.fk_activity and t.is_active
