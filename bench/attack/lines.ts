@@ -32,7 +32,7 @@ const more = (first: number, mark: string): Record<string, string> => ({
 const ofLines =
   'location base asset asset_version base_metric base_activity work_order check reading work_order_observation activity \
 batch work_order_staff work_order_transition reschedule_history check_task check_staff service_exception service_hours \
-line_shift staff_location attachment file_content'.split(' ')
+line_shift staff_location attachment file_content label'.split(' ')
 
 /** Columns that point to something of a line. */
 const pointers = 'id|fk_(line|location|base|asset|work_order|check|base_activity|base_metric|batch)'

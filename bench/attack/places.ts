@@ -9,7 +9,7 @@ export type Placed = { method: string; path: string; body: string | undefined; p
 type Way = readonly string[]
 
 /** Fields that hold ids. Those of classifiers (`fkc_`) are the same for everybody. */
-const holdsId = /^(id|ids|fk_\w+|menus|base_activities|attachments)$/
+const holdsId = /^(id|ids|fk_\w+|menus|base_activities|attachments|labels)$/
 
 const branchesOf = (schema: JsonSchema): JsonSchema[] => schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [schema]
 

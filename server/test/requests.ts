@@ -75,7 +75,7 @@ export async function fill(
     reading: "id, fk_base_metric, value, read_at, fkc_source) select i, i, 10 * i, '2026-01-01', 80",
     work_order_observation: `id, fk_work_order, text) select i, i, '${mark}'`,
     label: `id, code, fk_base, fk_asset, fk_location)
-      select i, i, case when i % 2 = 0 then i end, case when i % 3 = 0 and i % 2 = 1 then i end, case i - ${first} when 4 then i end`,
+      select i, i, ${[0, 1, 2].map(n => `case (i - ${first}) % 3 when ${n} then i end`).join(', ')}`,
     file_content: `sha256, size) select '${mark} ' || i, 1`,
     attachment: `id, entity, fk_entity, file_name, mime_type, size, sha256)
       select i, (array['work_order', 'check', 'base', 'location', 'asset', 'work_order'])[i - ${first - 1}], i,
