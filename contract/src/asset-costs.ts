@@ -10,9 +10,9 @@ const workOfYear = z.object({
   orders: z.number(),
   /** what people have noted on those orders */
   order_minutes: z.number(),
-  /** checks done on its bases while it was mounted there */
+  /** checks done on its bases while it was mounted there, in orders that aren't about it */
   checks: z.number(),
-  /** how long those checks took, or should take where nobody noted it */
+  /** of all who did those checks: how long they took, or should take where nobody noted it */
   check_minutes: z.number()
 })
 

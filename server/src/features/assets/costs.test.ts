@@ -57,16 +57,30 @@ test('its orders and the checks of its bases while it was there, by year of the 
   // Before it came, during its stay, at the last hour of the operator's year (four behind UTC), and after it left.
   await done(first.id, '2024-05-31T23:00:00Z', 500)
   await done(first.id, '2024-07-01T12:00:00Z', 45)
+  const [together] = await query(
+    `insert into "check" (fk_base_activity, scheduled_date, fkc_status, fkc_check_type, performed_at, duration_minutes)
+     values ($1, '2024-07-02', 71, 135, '2024-07-02T12:00:00Z', 20) returning id`,
+    [first.id]
+  )
+  for (const person of [await makeStaff(), await makeStaff()])
+    await query('insert into check_staff (fk_check, fk_staff) values ($1, $2)', [together?.id, person.id])
   await done(first.id, '2025-01-01T03:30:00Z')
   await done(first.id, '2025-02-01T00:00:00Z', 500)
   await done(second.id, '2025-02-01T00:00:00Z', 10)
   const about = { fk_location: line.id, fk_asset: asset.id }
   await worked({ ...about, fkc_status: workOrderStatus.CERRADA, closed_at: '2025-03-01T00:00:00Z' }, 90)
   await worked({ ...about, scheduled_start: '2025-04-01T00:00:00Z', scheduled_end: '2025-04-01T02:00:00Z' }, null)
+  // Its minutes are those of the order.
+  const { id: own } = await makeWorkOrder({ ...about, scheduled_start: '2025-05-01T12:00:00Z' })
+  await query(
+    `insert into "check" (fk_base_activity, fk_work_order, scheduled_date, fkc_status, fkc_check_type, performed_at)
+     values ($1, $2, '2025-05-01', 71, 135, '2025-05-01T12:00:00Z')`,
+    [second.id, own]
+  )
   await worked({ ...about, fkc_status: workOrderStatus.CANCELADO, scheduled_start: '2025-04-01T00:00:00Z' }, 60)
   const work = [
-    { year: 2025, orders: 2, order_minutes: 90, checks: 1, check_minutes: 10 },
-    { year: 2024, orders: 0, order_minutes: 0, checks: 2, check_minutes: 105 }
+    { year: 2025, orders: 3, order_minutes: 90, checks: 1, check_minutes: 10 },
+    { year: 2024, orders: 0, order_minutes: 0, checks: 3, check_minutes: 145 }
   ]
   const planner = await loginAs('Planificador', { lines: [line.id] })
   expect(await ok(planner.get(`asset/${asset.id}/costs`))).toMatchObject({ work })

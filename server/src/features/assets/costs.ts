@@ -29,7 +29,10 @@ async function costOfParts(db: Db, id: number): Promise<AssetCosts['parts']> {
   return rows[0] as AssetCosts['parts']
 }
 
-/** Orders count in the year in which they were closed, or else were planned for. */
+/**
+ * Orders count in the year in which they were closed, or else were planned for. Checks within an order about the asset
+ * are part of that order's work.
+ */
 async function workByYear(
   db: Db,
   id: number,
@@ -47,13 +50,16 @@ async function workByYear(
       where o.fk_asset = ${id} and o.fk_line = any(${sql.param(lines)}) and o.fkc_status <> ${workOrderStatus.CANCELADO}
       union all
       select ${yearOf(sql`c.performed_at`)}, 0, 1, 0,
-        coalesce(c.duration_minutes, a.estimated_minutes * a.people, 0)
+        coalesce(
+          c.duration_minutes * greatest(1, (select count(*) from check_staff s where s.fk_check = c.id)),
+          a.estimated_minutes * a.people, 0)
       from asset_version v
       join base_activity b on b.fk_base = v.fk_base
       join activity a on a.id = b.fk_activity
       join "check" c on c.fk_base_activity = b.id and c.fkc_status = ${checkStatus.REALIZADO}
         and c.performed_at >= v.installed_at and c.performed_at < coalesce(v.removed_at, 'infinity')
-      where v.fk_asset = ${id} and c.fk_line = any(${sql.param(lines)})
+      left join work_order o on o.id = c.fk_work_order
+      where v.fk_asset = ${id} and c.fk_line = any(${sql.param(lines)}) and o.fk_asset is distinct from ${id}
     )
     select year, sum(orders)::int as orders, sum(order_minutes)::int as order_minutes, sum(checks)::int as checks,
       sum(check_minutes)::int as check_minutes
