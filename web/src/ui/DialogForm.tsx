@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { noteShown } from '../api/shownErrors.ts'
+import { isMobile } from '../app/media.ts'
 import { messageOf } from './ErrorState.tsx'
 import { Form } from './form/Form.tsx'
 import { UnsavedGuard, UnsavedQuestion } from './form/UnsavedGuard.tsx'
@@ -95,6 +96,14 @@ export function DialogForm<Answer>({
       setWaiting(false)
     }
   }
+  // What is loaded after the dialog has opened comes too late for it to find. Not on phones, where the keyboard would
+  // cover what is to be read.
+  useEffect(() => {
+    const field = element.current?.querySelector<HTMLElement>('[data-autofocus]')
+    if (isMobile() || !field) return undefined
+    const timer = setTimeout(() => field.focus())
+    return () => clearTimeout(timer)
+  }, [])
   const other = error === undefined ? undefined : wayOut?.(error)
   return (
     <Form ref={element} onSubmit={submit} onInput={event => setTyped(typed || isWritten(event.target))}>

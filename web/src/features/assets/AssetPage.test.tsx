@@ -133,6 +133,13 @@ describe('what can be done', () => {
     [{ fk_base: null, fk_asset: 9, fkc_status: 33 }, ['takeBack', 'leaveAssembly']]
   ])('with %j: %j', (asset, actions) => expect(actionsFor(asset)).toEqual(actions))
 
+  test('the first field of a dialog has the focus, though its form is loaded after it', async () => {
+    const { user } = await openAsset(motor())
+    const dialog = await openDialog(user, 'Montar', { primary: true })
+    const base = await dialog.findByRole('combobox', { name: /^Base/ })
+    await waitFor(() => expect(document.activeElement).toBe(base))
+  })
+
   test('mounted in a free base, with the version that is shown', async () => {
     const { user, writes } = await openAsset(motor(), { handlers: { 'PUT asset/5': data(mounted()) } })
     const dialog = await openDialog(user, 'Montar', { primary: true })

@@ -33,18 +33,16 @@ export function PlaceOnMap({ form, id }: { form: SchemaFormState; id: number | u
       >
         {isOpen ? 'Cerrar el mapa' : 'Elegir en el mapa'}
       </Button>
-      <div id={panel} hidden={!isOpen}>
+      <div id={panel} className={classes.panel} hidden={!isOpen} ref={isOpen ? bringIntoView : undefined}>
         {isOpen && (
           <Suspense fallback={<Skeleton height={320} radius="md" aria-busy="true" />}>
-            <div ref={bringIntoView}>
-              <PositionPicker
-                point={pointOf(form.values['latitude'], form.values['longitude'])}
-                onPick={set}
-                place={id}
-                position={form.values['position_m']}
-                line={line}
-              />
-            </div>
+            <PositionPicker
+              point={pointOf(form.values['latitude'], form.values['longitude'])}
+              onPick={set}
+              place={id}
+              position={form.values['position_m']}
+              line={line}
+            />
           </Suspense>
         )}
       </div>
