@@ -1,7 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { KeptPicture } from './KeptPicture.tsx'
+import { RefusedAlert } from './RefusedAlert.tsx'
 import { useFileQueue } from './useFileQueue.ts'
 import { isLost, useRefusedWays } from './useRefusedWays.ts'
 import { DiscardDialog, reasonOf } from './WaitingTile.tsx'
@@ -17,13 +17,7 @@ export function RefusedFile({ entry }: { entry: FileEntry }) {
   if (!refusal) return null
   const lost = isLost(entry)
   return (
-    <Alert
-      color="red"
-      role="alert"
-      mb="sm"
-      icon={<IconAlertTriangle size={20} aria-hidden />}
-      title={`El servidor no ha aceptado «${entry.label}»`}
-    >
+    <RefusedAlert label={entry.label}>
       <div className={classes.refused}>
         {!lost && (
           <span className={classes.small}>
@@ -45,6 +39,6 @@ export function RefusedFile({ entry }: { entry: FileEntry }) {
         </Button>
       </Group>
       <DiscardDialog entry={entry} opened={discarding} onDiscard={discard} onClose={() => setDiscarding(false)} />
-    </Alert>
+    </RefusedAlert>
   )
 }

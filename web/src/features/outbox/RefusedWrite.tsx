@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Textarea } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group, Textarea } from '@mantine/core'
 import { formatDuration } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { lazy, Suspense, useState } from 'react'
+import { RefusedAlert } from './RefusedAlert.tsx'
 import { useOutbox } from './useOutbox.ts'
 import { type AnyEntry, type AnyWrite, type FileEntry, minutesWrite, rewordingWrite } from './writes.ts'
 
@@ -62,13 +62,7 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
     return override_reason !== '' && outbox.add({ ...write, body: { ...write.body, override_reason } })
   }
   return (
-    <Alert
-      color="red"
-      role="alert"
-      mb="sm"
-      icon={<IconAlertTriangle size={20} aria-hidden />}
-      title={`El servidor no ha aceptado «${entry.label}»`}
-    >
+    <RefusedAlert label={entry.label}>
       <p>{[refusal.text, ...refusal.details].join('. ')}.</p>
       {against && (
         <p>
@@ -97,6 +91,6 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
           {against ? 'Dejar lo que consta' : 'Descartar'}
         </Button>
       </Group>
-    </Alert>
+    </RefusedAlert>
   )
 }
