@@ -11,6 +11,7 @@ import * as catalogs from './catalogs.ts'
 import * as checks from './checks.ts'
 import * as dashboard from './dashboard.ts'
 import { capitalised, type Entity, type Names } from './entity.ts'
+import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as locations from './locations.ts'
 import * as menus from './menus.ts'
@@ -37,6 +38,7 @@ const modules = [
   bases,
   catalogs,
   checks,
+  jobs,
   labels,
   locations,
   menus,

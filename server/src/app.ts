@@ -1,7 +1,8 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
-import { features, onTransition } from './features.ts'
+import { clockworkOf, keepOwnFolders } from './clockwork.ts'
+import { features, onTransition, tasks } from './features.ts'
 import { projectRoot } from './project-root.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { startInspector } from './platform/files/inspector.ts'
@@ -23,6 +24,7 @@ import { startNotices } from './platform/notices.ts'
 import { startRealtime } from './platform/realtime.ts'
 import { tokens } from './platform/http/token.ts'
 import { health } from './platform/http/health.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
 import { startMailDelivery } from './platform/mail.ts'
 import { secretsFrom } from './platform/secrets.ts'
 import { arrivalsOf, storageFrom } from './platform/open-storage.ts'
@@ -30,14 +32,22 @@ import type { Storage } from './platform/storage.ts'
 import { keepApiList } from './features/access/api-list.ts'
 
 /** What the application needs; tests pass their own database. */
-export type Dependencies = { env: Env; database: OpenDatabase; databaseUrl: string; storage?: Storage }
+export type Dependencies = {
+  env: Env
+  database: OpenDatabase
+  databaseUrl: string
+  storage?: Storage
+  /** whether this process also does what runs by the clock, and takes up what others began */
+  runsByClock?: boolean
+}
 
 /** Builds the whole application: plugins, features, error handler. */
 export async function buildApp({
   env,
   database,
   databaseUrl,
-  storage = storageFrom(env)
+  storage = storageFrom(env),
+  runsByClock = false
 }: Dependencies): Promise<FastifyInstance> {
   const headers = securityHeaders({
     photoHost: env.STAFF_PHOTO_HOST,
@@ -75,16 +85,28 @@ export async function buildApp({
   health(app, database)
   const inspector = startInspector()
   app.addHook('onClose', async () => inspector.close())
+  const notices = startNotices(databaseUrl, app.log)
+  const secrets = secretsFrom(env.APP_SECRET)
+  const mails = startMailDelivery({ db: database.db, env, secrets, notices, log: app.log })
+  const jobs = openJobs({
+    database,
+    url: databaseUrl,
+    notices,
+    timeZone: env.TZ_OPERATOR,
+    tasks,
+    clockwork: runsByClock ? clockworkOf({ database, env, storage, notices, mails }) : [],
+    log: app.log
+  })
   const context = {
     env,
     database,
     tokens: tokens(env.APP_SECRET),
-    secrets: secretsFrom(env.APP_SECRET),
+    secrets,
     storage,
     inspector,
+    jobs,
     onTransition
   }
-  const notices = startNotices(databaseUrl, app.log)
   const lastUse = keepLastUse(database.pool, error => app.log.warn(error, 'last use of sessions was not written'))
   const actors = keepActors(database, notices, lastUse.touch)
   const fair = new FairShare(env.RATE_LIMIT === 'on')
@@ -106,13 +128,17 @@ export async function buildApp({
   })
   await serveWeb(app, fair, `${projectRoot}web/dist`)
   const realtime = startRealtime(app.server, { actors, tokens: context.tokens, notices })
-  const mails = startMailDelivery({ db: database.db, env, secrets: context.secrets, notices, log: app.log })
   app.addHook('preClose', async () => {
+    await jobs.close()
     await mails.close()
     await lastUse.close()
     await notices.close()
     realtime.close()
   })
   app.addHook('onReady', () => keepApiList(database.db, kit.list))
+  if (runsByClock) {
+    keepOwnFolders({ database, env, storage, notices, mails }, error => app.log.error(error))
+    app.addHook('onReady', () => jobs.start())
+  }
   return app
 }

@@ -2,6 +2,7 @@ import type { Env } from './env.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import type { Inspector } from './platform/files/inspector.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Routes } from './platform/http/routes.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Storage } from './platform/storage.ts'
@@ -15,6 +16,7 @@ export type Context = {
   secrets: Secrets
   storage: Storage
   inspector: Inspector
+  jobs: Jobs
   onTransition: readonly OnTransition[]
 }
 

@@ -12,6 +12,7 @@ import { baseActivityRoutes } from './features/base-activities/routes.ts'
 import { checksOnTransition } from './features/checks/on-transition.ts'
 import { checkRoutes } from './features/checks/routes.ts'
 import { dashboard } from './features/dashboard/routes.ts'
+import { jobRoutes } from './features/jobs/routes.ts'
 import { labels } from './features/labels/routes.ts'
 import { locations } from './features/locations/routes.ts'
 import { plans } from './features/plans/routes.ts'
@@ -22,6 +23,7 @@ import { savedViews } from './features/saved-views/routes.ts'
 import { staff } from './features/staff/routes.ts'
 import { structure } from './features/structure/routes.ts'
 import { users } from './features/users/routes.ts'
+import type { Task } from './platform/jobs/jobs.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
 import { pastOfOrder } from './features/work-orders/past.ts'
 import { workOrderRoutes } from './features/work-orders/routes.ts'
@@ -49,8 +51,12 @@ export const features: readonly Feature[] = [
   attachments,
   labels,
   savedViews,
+  jobRoutes,
   audit({ work_order: pastOfOrder, asset: pastOfAsset })
 ]
 
 /** Handlers of other features for a change of an order's state, in the order in which they run. */
 export const onTransition: readonly OnTransition[] = [checksOnTransition]
+
+/** The kinds of long work that people can begin. */
+export const tasks: readonly Task[] = []

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { sweepFiles } from './features/attachments/sweep.ts'
-import { startSealing } from './features/audit/seal.ts'
-import { notesFile } from './features/audit/seal-notes.ts'
 import { ensureReferenceData } from './features/reference/ensure.ts'
 import { readEnv } from './env.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { checkConnection } from './platform/database/check-connection.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './platform/database/embedded.ts'
@@ -65,15 +61,7 @@ async function start(): Promise<void> {
   const arrivals = arrivalsOf(env)
   if (env.SEED === 'demo') await seedWhenEmpty(owner, env.TZ_OPERATOR, { storage, arrivals })
 
-  const stopHousekeeping = startHousekeeping(database, {
-    timeZone: env.TZ_OPERATOR,
-    sweepFiles: () => sweepFiles(database.db, storage, { arrivals }),
-    onError: console.error
-  })
-  closers.push(async () => stopHousekeeping())
-  const stopSealing = startSealing(database.db, notesFile(env.DATA_DIR), console.error)
-  closers.push(async () => stopSealing())
-  const app = await buildApp({ env, database, databaseUrl: url, storage })
+  const app = await buildApp({ env, database, databaseUrl: url, storage, runsByClock: true })
   closers.push(() => app.close())
   await app.listen({ host: env.HOST, port: env.PORT }).catch(error => {
     throw explainListen(error, env)

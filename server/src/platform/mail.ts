@@ -10,8 +10,11 @@ import type { Secrets } from './secrets.ts'
 
 type Log = { warn(message: string): void; error(message: string): void }
 
-/** Sends queued mails, and retries each until it is delivered or too old. */
-export type MailDelivery = { close: () => Promise<void> }
+/**
+ * Sends queued mails, and retries each until it is delivered or too old. `send`: those whose time has come, which the
+ * clock asks for each minute.
+ */
+export type MailDelivery = { send: () => Promise<void>; close: () => Promise<void> }
 
 const hour = 3_600_000
 
@@ -56,10 +59,11 @@ export function startMailDelivery({
   let isAwaited = false
 
   /** Runs one round at a time; mails queued meanwhile start another. */
-  function wake(): void {
+  function send(): Promise<void> {
     isAwaited = true
-    running ??= rounds().finally(() => (running = undefined))
+    return (running ??= rounds().finally(() => (running = undefined)))
   }
+  const wake = () => void send()
 
   async function rounds() {
     while (isAwaited && !closing.signal.aborted) {
@@ -106,12 +110,11 @@ export function startMailDelivery({
 
   notices.on('mail', wake)
   notices.on('found', wake)
-  const timer = setInterval(wake, 30_000)
   wake()
   return {
+    send,
     async close() {
       closing.abort()
-      clearInterval(timer)
       notices.off('mail', wake)
       notices.off('found', wake)
       await running

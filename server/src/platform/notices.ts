@@ -7,6 +7,8 @@ type Events = {
   session_ended: [session: string]
   access_changed: [transaction: string]
   mail: [nothing: string]
+  job: [nothing: string]
+  sealed: [nothing: string]
   lost: []
   found: []
 }
@@ -18,7 +20,7 @@ export interface Notices extends EventEmitter<Events> {
   close(): Promise<void>
 }
 
-const channels = ['changed', 'session_ended', 'access_changed', 'mail'] as const
+const channels = ['changed', 'session_ended', 'access_changed', 'mail', 'job', 'sealed'] as const
 
 /**
  * Listens on a connection of its own, and reconnects whenever it breaks.

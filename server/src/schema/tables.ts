@@ -7,6 +7,7 @@ import * as baseActivities from './base-activities.ts'
 import * as bases from './bases.ts'
 import * as catalogs from './catalogs.ts'
 import * as checks from './checks.ts'
+import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as locations from './locations.ts'
 import * as plans from './plans.ts'
@@ -24,6 +25,7 @@ const modules = [
   bases,
   catalogs,
   checks,
+  jobs,
   labels,
   locations,
   plans,

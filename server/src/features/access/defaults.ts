@@ -71,6 +71,7 @@ export const permissions: Readonly<Record<string, Granted>> = {
   'staff.read': { description: 'Ver el personal', to: everybody },
   'staff.contact': { description: 'Ver documento, teléfono y correo del personal', to: leading },
   'staff.write': { description: 'Cambiar las líneas, especialidades y capacitaciones del personal', to: leading },
+  'jobs.read': { description: 'Ver los trabajos de todos y lo que se ejecuta por horario', to: auditing },
   'saved-views.share': { description: 'Guardar vistas de las listas para todos', to: leading },
   'work-orders.read': { description: 'Ver las órdenes de trabajo', to: everybody },
   'work-orders.write': { description: 'Crear y editar órdenes de trabajo', to: leading },
@@ -118,6 +119,7 @@ export const pages: Readonly<
   '/admin/access/menus': { name: 'Menús', to: administrator },
   '/admin/settings/2fa': { name: 'Verificación en dos pasos', to: everybody, isOpen: true },
   '/admin/settings/account': { name: 'Mi cuenta', to: everybody, isOpen: true },
+  '/admin/settings/jobs': { name: 'Trabajos', to: everybody, isOpen: true },
   '/admin/settings/audit': { name: 'Auditoría', to: auditing }
 }
 

@@ -22,12 +22,11 @@ import {
 import { lastAudit } from '../../../test/resource-tests.ts'
 import { bringTo } from '../../../test/scenario.ts'
 import { folderStorage } from '../../platform/folder-storage.ts'
-import { sweepFiles } from './sweep.ts'
+import { sweepArrivals, sweepFiles } from './sweep.ts'
 
 withOrder()
 
-const sweep = (grace = '0 seconds', now = Date.now()) =>
-  sweepFiles(on.database.db, folderStorage(folder()), { arrivals: arrivals(), grace, now })
+const sweep = (grace = '0 seconds') => sweepFiles(on.database.db, folderStorage(folder()), grace)
 
 describe('waiting uploads', () => {
   test('are their uploader’s alone until they are linked', async () => {
@@ -121,8 +120,9 @@ describe('contents', () => {
     const hash = sha256(crypto.randomUUID())
     await on.database.pool.query('insert into file_content (sha256, size) values ($1, 1)', [hash])
     await sweep()
+    await sweepArrivals(arrivals())
     expect(existsSync(join(arrivals(), 'resto'))).toBe(true)
-    await sweep('0 seconds', Date.now() + 3 * 3_600_000)
+    await sweepArrivals(arrivals(), Date.now() + 3 * 3_600_000)
     expect(existsSync(join(arrivals(), 'resto'))).toBe(false)
     const { rowCount } = await on.database.pool.query('select from file_content where sha256 = $1', [hash])
     expect(rowCount).toBe(0)

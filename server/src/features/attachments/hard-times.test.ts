@@ -9,7 +9,7 @@ import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { formOf, picture, type Sendable } from '../../../test/files.ts'
 import { emptyDataDir, removeServers, serve } from '../../../test/server-process.ts'
 import { folderStorage } from '../../platform/folder-storage.ts'
-import { sweepFiles } from './sweep.ts'
+import { sweepArrivals, sweepFiles } from './sweep.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -69,13 +69,11 @@ const filesIn = (folder: string): string[] =>
 
 const sizes = (folder: string) => filesIn(folder).map(path => statSync(path).size)
 
-/** The hourly round, three hours later. */
-const sweepLater = (files: string) =>
-  sweepFiles(on.database.db, folderStorage(files), {
-    arrivals: join(files, 'arrivals'),
-    grace: '0 seconds',
-    now: Date.now() + 3 * 3_600_000
-  })
+/** What is swept each hour, and at a start, three hours later. */
+const sweepLater = async (files: string) => {
+  await sweepFiles(on.database.db, folderStorage(files), '0 seconds')
+  await sweepArrivals(join(files, 'arrivals'), Date.now() + 3 * 3_600_000)
+}
 
 describe('the server is killed in the middle of an upload', () => {
   test.each<[string, number, (files: string) => boolean]>([

@@ -9,19 +9,18 @@ import { keysOf } from './contents.ts'
 const longestUpload = 2 * 3_600_000
 
 /**
- * Removes what nothing needs: uploads that have waited for a record for a day, contents that no attachment has, and
- * files in the folder of arrivals of which no process knows any more.
+ * Removes what nothing needs: uploads that have waited for a record for a day, and contents that no attachment has.
  * @param grace how long a content is kept after it came, in which it is attached
  */
-export async function sweepFiles(
-  db: Database,
-  storage: Storage,
-  { arrivals, grace = '1 hour', now = Date.now() }: { arrivals: string; grace?: string; now?: number }
-): Promise<void> {
+export async function sweepFiles(db: Database, storage: Storage, grace = '1 hour'): Promise<void> {
   await db.execute(sql`delete from attachment where fk_entity is null and created_at < now() - interval '24 hours'`)
   const { rows } = await db.execute<{ sha256: string }>(sql`select sha256 from file_content c
     where touched_at <= now() - ${grace}::interval and not exists (select from attachment a where a.sha256 = c.sha256)`)
   for (const { sha256 } of rows) await sweepContent(db, storage, sha256, grace)
+}
+
+/** Removes from the folder of arrivals what a process that died has left there. Each process starts with it. */
+export async function sweepArrivals(arrivals: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(arrivals).catch(() => [])) {
     const path = join(arrivals, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))

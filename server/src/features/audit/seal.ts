@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { noteSeals } from './seal-notes.ts'
 
 /** The `previous` hash of the first seal. */
 export const beginning = '0'.repeat(64)
@@ -97,24 +96,14 @@ function sealNext(db: Database, upTo: number): Promise<boolean> {
   })
 }
 
-const minute = 60_000
-
 /**
- * Seals each minute what the minute before added to the audit, and notes the seals outside the database. Of several
- * processes one seals, each notes.
- * @returns stops it
+ * What is to run each minute: seals what the minute before added to the audit, and tells every process, which notes the
+ * seals outside the database. Whichever process runs it next begins with the mark that it took itself.
  */
-export function startSealing(db: Database, notes: string, onError: (error: unknown) => void): () => void {
+export function sealing(db: Database): () => Promise<void> {
   let mark: Mark | undefined
-  let round: Promise<void> | undefined
-  const timer = setInterval(() => {
-    round ??= sealRound(db, mark)
-      .then(next => {
-        mark = next
-        return noteSeals(db, notes)
-      })
-      .catch(onError)
-      .finally(() => (round = undefined))
-  }, minute)
-  return () => clearInterval(timer)
+  return async () => {
+    mark = await sealRound(db, mark)
+    await db.execute(sql`select pg_notify('sealed', '')`)
+  }
 }

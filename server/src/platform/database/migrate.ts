@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { projectRoot } from '../../project-root.ts'
 import { StartError } from '../../start-error.ts'
+import { prepareBoss } from '../jobs/boss.ts'
 import { prepareRole } from './role.ts'
 import { attachTriggers } from './triggers.ts'
 
@@ -39,6 +40,7 @@ export async function migrate(url: string, user?: string): Promise<Migrated> {
     for (const extension of extensions) await client.query(`create extension if not exists ${extension}`)
     await runMigrations(drizzle(client), { migrationsFolder })
     await attachTriggers(client)
+    await prepareBoss(url)
     return await prepareRole(client, user)
   } catch (error) {
     const { code, message } = (error instanceof Error && error.cause ? error.cause : error) as pg.DatabaseError

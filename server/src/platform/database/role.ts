@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { bossSchema } from '../jobs/boss.ts'
 
 /**
  * The role of requests, jobs and sign-ins; the tables belong to the user who migrates. Roles belong to the whole
@@ -69,9 +70,11 @@ async function hasRights(owner: pg.Client): Promise<boolean> {
          and has_table_privilege($1, oid, 'update') = (relname <> all ($2))
          and has_table_privilege($1, oid, 'delete') = (relname <> all ($2)))
        when 'S' then not has_sequence_privilege($1, oid, 'select') end)
+       and has_schema_privilege($1, $3, 'usage') and not exists (select from pg_class
+         where relnamespace = $3::regnamespace and relkind in ('r', 'p') and not has_table_privilege($1, oid, 'delete'))
        and not exists (select from pg_database where datname = current_database() and pg_has_role(datdba, 'usage')
          and has_database_privilege($1, oid, 'temporary')) as are_right`,
-    [appRole, appendOnly]
+    [appRole, appendOnly, bossSchema]
   )
   return rows[0].are_right
 }
@@ -91,6 +94,9 @@ async function giveRights(owner: pg.Client): Promise<void> {
     revoke update, delete on ${appendOnly.join(', ')} from ${appRole};
     grant usage, select, update on all sequences in schema public to ${appRole};
     revoke usage, update on sequence ${appendOnly.map(table => `${table}_id_seq`).join(', ')} from ${appRole};
+    grant usage on schema ${bossSchema} to ${appRole};
+    grant select, insert, update, delete on all tables in schema ${bossSchema} to ${appRole};
+    grant usage, select, update on all sequences in schema ${bossSchema} to ${appRole};
     commit`)
 }
 

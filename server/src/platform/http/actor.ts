@@ -52,20 +52,24 @@ export async function linesOfAccount(db: Db, person: number | null, hasAll: bool
   return linesBy(rows[0] as LineColumns, hasAll).lines
 }
 
-/** One query for everything that decides whether a call is allowed. */
-const query = {
-  name: 'actor',
-  text: `
-    select s.id as session, s.level, u.id, u.uuid, u.fk_staff as staff, u.fk_profile as profile,
+/** Columns for who an account (`u`) is and what it may do. */
+const accountColumns = `
+      u.id, u.uuid, u.fk_staff as staff, u.fk_profile as profile,
       (select pr.requires_two_factor from profile pr where pr.id = u.fk_profile) and not u.two_factor_enabled
         as must_set_up,
-      extract(epoch from s.expires_at) * 1000 as expires, extract(epoch from s.last_used_at) * 1000 as used,
-      s.revoked_at is not null or not u.is_active as is_over,
       coalesce((select array_agg(p.name) from profile_permission pp join permission p on p.id = pp.fk_permission
         where pp.fk_profile = u.fk_profile and pp.allowed), '{}') as permissions,
       coalesce((select array_agg(a.method || ' ' || a.path) from profile_api pa join api a on a.id = pa.fk_api
         where pa.fk_profile = u.fk_profile and not pa.allowed), '{}') as closed_routes,
-      ${lineColumns}
+      ${lineColumns}`
+
+/** One query for everything that decides whether a call is allowed. */
+const query = {
+  name: 'actor',
+  text: `
+    select s.id as session, s.level, ${accountColumns},
+      extract(epoch from s.expires_at) * 1000 as expires, extract(epoch from s.last_used_at) * 1000 as used,
+      s.revoked_at is not null or not u.is_active as is_over
     from session s join "user" u on u.id = s.fk_user
     where s.id = $1`
 }
@@ -78,20 +82,39 @@ async function loadActor(pool: pg.Pool, session: string): Promise<Known | 'unkno
   const row = rows[0]
   if (!row) return 'unknown'
   if (row.is_over) return 'over'
-  const permissions = new Set<string>(row.permissions)
-  const actor: Actor = {
-    session: row.session,
-    level: row.level,
+  return { actor: actorFrom(row, row.session, row.level), expires: row.expires, used: row.used }
+}
+
+type AccountColumns = LineColumns &
+  Pick<Actor, 'id' | 'uuid' | 'staff' | 'profile'> & {
+    must_set_up: boolean
+    permissions: string[]
+    closed_routes: string[]
+  }
+
+function actorFrom(row: AccountColumns, session: string, level: Actor['level']): Actor {
+  const permissions = new Set(row.permissions)
+  return {
+    session,
+    level,
     id: row.id,
     uuid: row.uuid,
     staff: row.staff,
     profile: row.profile,
     permissions,
     mustSetUp: row.must_set_up,
-    closedRoutes: new Set<string>(row.closed_routes),
+    closedRoutes: new Set(row.closed_routes),
     ...linesBy(row, permissions.has('lines.all'))
   }
-  return { actor, expires: row.expires, used: row.used }
+}
+
+/** What an account may do at this moment, for work that goes on without its session; undefined once it is closed. */
+export async function actorOfUser(pool: pg.Pool, user: number): Promise<Actor | undefined> {
+  const { rows } = await pool.query<AccountColumns>(
+    `select ${accountColumns} from "user" u where u.id = $1 and u.is_active`,
+    [user]
+  )
+  return rows[0] && actorFrom(rows[0], '', 'full')
 }
 
 const isUnused = ({ used }: Known) => used + unusedMs <= Date.now()

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { makeBrand } from '../../../test/factories.ts'
@@ -8,11 +7,11 @@ import { explainRefusal } from '../database/refusals.ts'
 import { AppError } from './errors.ts'
 import { inTransaction } from './in-transaction.ts'
 
-const request = { id: 'pedido', ip: '127.0.0.1' } as FastifyRequest
+const from = { id: 'pedido', address: '127.0.0.1' }
 
 async function run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { db } = await testDatabase()
-  return inTransaction(db, { request, timeZone: 'America/La_Paz' }, work)
+  return inTransaction(db, { from, timeZone: 'America/La_Paz' }, work)
 }
 
 test('of two transactions that wait for each other, one is done once more, and both come through', async () => {

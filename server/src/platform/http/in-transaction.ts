@@ -1,27 +1,28 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../database/database.ts'
 import { isPassing } from '../database/refusals.ts'
-import { addressOf } from './address.ts'
+
+/** In whose name something is changed, and from where: a request's address and id, or those of a job. */
+type Caller = { actor?: { id: number } | undefined; from: { address: string; id: string }; timeZone: string }
 
 /** Sets the values that triggers write into the audit; they end with the transaction. */
-const carry = (tx: Transaction, actor: { id: number } | undefined, request: FastifyRequest, timeZone: string) =>
+const carry = (tx: Transaction, { actor, from, timeZone }: Caller) =>
   tx.execute(
     sql`select set_config('app.user', ${actor ? String(actor.id) : ''}, true),
-      set_config('app.address', ${addressOf(request)}, true), set_config('app.request', ${request.id}, true),
+      set_config('app.address', ${from.address}, true), set_config('app.request', ${from.id}, true),
       set_config('app.time_zone', ${timeZone}, true)`
   )
 
 /** Runs a transaction in the caller's name; repeats it up to twice after a deadlock or serialization failure. */
 export async function inTransaction<T>(
   db: Database,
-  context: { actor?: { id: number } | undefined; request: FastifyRequest; timeZone: string },
+  context: Caller,
   work: (tx: Transaction) => Promise<T>
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(async tx => {
-        await carry(tx, context.actor, context.request, context.timeZone)
+        await carry(tx, context)
         return work(tx)
       })
     } catch (error) {

@@ -86,6 +86,8 @@ declare module 'fastify' {
 /** Bodies of calls that are open to everybody are an e-mail and a password at most. */
 const openBodyLimit = 16 * 1024
 
+const originOf = (request: FastifyRequest) => ({ address: addressOf(request), id: request.id })
+
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -114,7 +116,7 @@ export function routes(
   const transactor =
     (request: FastifyRequest, actor?: Actor): Transact =>
     work =>
-      inTransaction(db, { actor, request, timeZone }, work)
+      inTransaction(db, { actor, from: originOf(request), timeZone }, work)
 
   /**
    * Runs a write in one transaction, and answers after the commit; with a key, only once.
@@ -129,7 +131,7 @@ export function routes(
     // The hash covers the path's parameters and the query too, so the same key on another record is refused.
     const keyed =
       key === undefined ? undefined : keyedWrite(actor.id, route, String(key), [request.params, request.query, sent])
-    const done = await inTransaction(db, { actor, request, timeZone }, async tx => {
+    const done = await inTransaction(db, { actor, from: originOf(request), timeZone }, async tx => {
       const first = keyed && (await firstAnswer(tx, keyed))
       if (first) {
         for (const line of first.lines) requireLine(actor, line)

@@ -1,14 +1,15 @@
 import { regime } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
-import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
 import { buildTestApp } from '../test/app.ts'
 import { loginAs, type SignedIn } from '../test/client.ts'
 import { makeActivity, makeBase, makeBaseActivity, makeBaseMetric, makeReading, unique } from '../test/factories.ts'
-import { keepHouse, startHousekeeping } from './housekeeping.ts'
+import { cleanUp, refreshForecasts } from './clockwork.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { otp, session, sign_in_attempt, two_factor_use } from './schema/access.ts'
 import { base_activity } from './schema/base-activities.ts'
+import { job } from './schema/jobs.ts'
 import { idempotency_key } from './schema/platform.ts'
 
 const hour = 3_600_000
@@ -22,11 +23,8 @@ beforeEach(async () => {
   database = (await buildTestApp()).database
   me = await loginAs('Técnico')
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
 
-const round = (refreshForecasts = false) => keepHouse(database, { timeZone, refreshForecasts })
+const round = () => cleanUp(database.db)
 
 const keyOfAge = (age: number) => ({
   fk_user: me.user.id,
@@ -133,71 +131,27 @@ async function withoutForecast() {
   const { db } = database
   return {
     forecast: async () =>
-      (await db.select().from(base_activity).where(eq(base_activity.id, id)))[0]?.usage_due_date ?? null,
-    forget: () =>
-      db
-        .update(base_activity)
-        .set({ usage_due_date: null, due_date: null, due_by: null })
-        .where(eq(base_activity.id, id))
+      (await db.select().from(base_activity).where(eq(base_activity.id, id)))[0]?.usage_due_date ?? null
   }
 }
 
 test('forecasts by use are made anew when asked for, and only then', async () => {
   const { forecast } = await withoutForecast()
-  await round(false)
+  await round()
   expect(await forecast()).toBeNull()
-  await round(true)
+  await refreshForecasts(database.db, timeZone)
   expect(await forecast()).toBe(dayOf(new Date(Date.now() + 11 * day), timeZone))
 })
 
-test('nothing while another process does it', async () => {
+test('jobs go 30 days after they are over', async () => {
   const { db } = database
-  const { forecast } = await withoutForecast()
-  await db.insert(idempotency_key).values([keyOfAge(400 * day)])
-  await db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7203120)`)
-    await round(true)
-  })
-  expect(await db.$count(idempotency_key, eq(idempotency_key.fk_user, me.user.id))).toBe(1)
-  expect(await forecast()).toBeNull()
-})
-
-test('a round each hour, forecasts once a day, nothing after it was stopped', async () => {
-  const { db } = database
-  // Only one meter to forecast: a round is over when its forecast is there.
-  await db.update(base_activity).set({ next_usage_value: null, usage_due_date: null, due_date: null, due_by: null })
-  const { forecast, forget } = await withoutForecast()
-  vi.useFakeTimers({
-    toFake: ['setInterval', 'clearInterval', 'Date'],
-    // Tomorrow morning, whatever the hour is now: after the readings, and far from midnight.
-    now: Date.parse(`${dayOf(new Date(Date.now() + day), timeZone)}T12:00:00Z`)
-  })
-  const errors: unknown[] = []
-  const stop = startHousekeeping(database, {
-    timeZone,
-    sweepFiles: async () => {},
-    onError: error => errors.push(error)
-  })
-  const keyStays = () => db.$count(idempotency_key, eq(idempotency_key.fk_user, me.user.id))
-  /** Waits for the next round. Forecasts are the last thing that a round does. */
-  const nextRound = async () => {
-    await db.insert(idempotency_key).values(keyOfAge(400 * day))
-    await vi.advanceTimersByTimeAsync(hour)
-    await vi.waitFor(async () => expect(await keyStays()).toBe(0), 20_000)
-  }
-  await nextRound()
-  await vi.waitFor(async () => expect(await forecast()).not.toBeNull(), 20_000)
-  await forget()
-  await nextRound()
-  await new Promise(resolve => setTimeout(resolve, 300))
-  expect(await forecast(), 'the same day').toBeNull()
-  vi.setSystemTime(Date.now() + day)
-  await nextRound()
-  await vi.waitFor(async () => expect(await forecast()).not.toBeNull(), 20_000)
-  stop()
-  await db.insert(idempotency_key).values(keyOfAge(400 * day))
-  await vi.advanceTimersByTimeAsync(2 * hour)
-  await new Promise(resolve => setTimeout(resolve, 300))
-  expect(await keyStays()).toBe(1)
-  expect(errors).toEqual([])
+  const over = (age: number) => ({ task: 'x', title: `${age}`, fk_user: me.user.id, finished_at: ago(age * day) })
+  await db.insert(job).values([
+    { ...over(29), state: 'failed' },
+    { ...over(31), state: 'done' },
+    { task: 'x', title: 'waiting', fk_user: me.user.id, created_at: ago(40 * day) }
+  ])
+  await round()
+  const left = await db.select().from(job).where(eq(job.fk_user, me.user.id))
+  expect(left.map(({ title }) => title).toSorted()).toEqual(['29', 'waiting'])
 })
