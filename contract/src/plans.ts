@@ -46,7 +46,7 @@ export const activities = defineResource({
   entity: 'activity',
   names: feminine('actividad', 'actividades'),
   label: 'code · name',
-  fields: { tasks_count: 'Tareas' },
+  fields: { tasks_count: 'Tareas', bases_count: 'Bases', index: 'Orden' },
   permission: 'plans',
   row: {
     fk_plan: z.number(),
@@ -86,7 +86,11 @@ export const activities = defineResource({
     is_floating: z.boolean(),
     reset_on_replace: z.boolean(),
     is_active: z.boolean(),
-    tasks_count: z.number()
+    tasks_count: z.number(),
+    /** bases on which it is active */
+    bases_count: z.number(),
+    /** its place among the activities of the plan, or among the tasks of the activity */
+    index: z.number()
   },
   create: {
     fk_plan: id.meta({ label: 'Plan' }),
@@ -129,7 +133,7 @@ export const activities = defineResource({
     requires_stop: 'boolean',
     is_active: 'boolean'
   } satisfies Filters,
-  sort: ['code', 'name', 'fkc_priority', 'estimated_minutes', 'created_at', 'updated_at']
+  sort: ['index', 'code', 'name', 'fkc_priority', 'estimated_minutes', 'created_at', 'updated_at']
 })
 
 export type Activity = z.output<typeof activities.row>

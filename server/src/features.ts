@@ -15,6 +15,7 @@ import { dashboard } from './features/dashboard/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { labels } from './features/labels/routes.ts'
 import { locations } from './features/locations/routes.ts'
+import { changeTask } from './features/plans/change.ts'
 import { plans } from './features/plans/routes.ts'
 import { readings } from './features/readings/routes.ts'
 import { reference } from './features/reference/routes.ts'
@@ -59,4 +60,4 @@ export const features: readonly Feature[] = [
 export const onTransition: readonly OnTransition[] = [checksOnTransition]
 
 /** The kinds of long work that people can begin. */
-export const tasks: readonly Task[] = []
+export const tasks: readonly Task[] = [changeTask]

@@ -58,7 +58,7 @@ export const namedOf = (table: Small, id: AnyPgColumn | SQL): SQL =>
  * The order of an activity's tasks `t`: by the numbers in their codes, which are alike but for these. Hundreds are put in
  * order for one page: `natural_key` would take half of its time.
  */
-export const tasksInOrder = sql`length(t.code), t.code`
+export const tasksInOrder = sql`t.index, length(t.code), t.code`
 
 /** The name of an account: its person's, first name and last name, else the account's own. */
 export const nameOfAccount = ({ first_name, fk_staff }: Record<'first_name' | 'fk_staff', AnyPgColumn | SQL>): SQL =>

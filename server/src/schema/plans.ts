@@ -34,6 +34,8 @@ export const activity = pgTable(
     ...record(),
     fk_plan: fk(() => plan.id).notNull(),
     fk_activity: integer().references((): AnyPgColumn => activity.id, { onDelete: 'cascade' }),
+    /** its place in the plan, or of a task in its activity; where two have the same, the code decides */
+    index: integer().notNull().default(0),
     code: text().notNull(),
     name: text().notNull(),
     fkc_kind: fk(() => classifier.id).notNull(),

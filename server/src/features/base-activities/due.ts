@@ -43,7 +43,11 @@ const stateFields = {
   usage_interval_value: sql<
     number | null
   >`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
-  is_floating: activity.is_floating
+  is_floating: activity.is_floating,
+  /** whether the base activity has an interval, a regime of its own, which those of the activity don't change */
+  own_time: sql<boolean>`coalesce(${base_activity.time_interval_value}, ${base_activity.fk_periodicity_unit}) is not null`,
+  own_usage: sql<boolean>`${base_activity.usage_interval_value} is not null`,
+  own_regime: sql<boolean>`${base_activity.fkc_regime} is not null`
 }
 
 /** Selects base activities: by id, or all of these meters, activities or bases. */
@@ -142,7 +146,7 @@ export async function refreshDue(
  * When base activities in these states are due, in the order of the states. `usage_due_date` is the day of the reading
  * that reached `next_usage_value`, or the day forecast from the average of the last 90 days.
  */
-export async function dueOf(db: Transaction, states: readonly DueState[], clock: Clock): Promise<DueFields[]> {
+export async function dueOf(db: Db, states: readonly DueState[], clock: Clock): Promise<DueFields[]> {
   const byUsage = await usageDues(db, states, clock)
   return states.map(state => {
     const usage_due_date = byUsage.get(state) ?? null
@@ -154,7 +158,7 @@ export async function dueOf(db: Transaction, states: readonly DueState[], clock:
 /** Number of meters whose readings are in memory at a time. */
 const metersAtOnce = 100
 
-async function usageDues(db: Transaction, states: readonly DueState[], clock: Clock) {
+async function usageDues(db: Db, states: readonly DueState[], clock: Clock) {
   const dues = new Map<DueState, string | null>()
   const waiting = states.filter(state => state.next_usage_value !== null)
   const ids = [...new Set(waiting.map(state => state.fk_base_metric))].filter(id => id !== null)
@@ -185,7 +189,7 @@ type Meter = {
 
 /** The meters of these states that have a reading, by id. */
 async function metersOf(
-  db: Transaction,
+  db: Db,
   states: readonly DueState[],
   { now }: Clock,
   isWhole: boolean

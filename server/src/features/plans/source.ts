@@ -43,12 +43,17 @@ export const activitySource = resourceSource(activities, {
     usage_unit: namedOf('usage_unit', activity.fk_usage_unit),
     specialty: namedOf('specialty', activity.fk_specialty),
     training: namedOf('training', activity.fk_training),
+    bases_count: sql`(select count(*)::int from base_activity ba
+      where ba.fk_activity = ${activity.id} and ba.is_active)`,
     tasks_count: sql`(select count(*)::int from activity ${task} where ${task.fk_activity} = ${activity.id})`
   },
   joins: query =>
     query.innerJoin(plan, eq(plan.id, activity.fk_plan)).leftJoin(parent, eq(parent.id, activity.fk_activity)),
   searchText: searchTextOf(activity.code, activity.name),
-  sort: { fkc_priority: sql`(select k.index from classifier k where k.id = ${activity.fkc_priority})` },
+  sort: {
+    index: sql`lpad(${activity.index}::text, 6, '0') || lpad(length(${activity.code})::text, 3, '0') || ${activity.code}`,
+    fkc_priority: sql`(select k.index from classifier k where k.id = ${activity.fkc_priority})`
+  },
   beforeWrite: async ({ db, actor, fields, before }) => {
     await requireLinesOfPlan(db, actor, (before ?? fields)['fk_plan'] as number)
     for (const name of ['fk_plan', 'fk_activity', 'fkc_kind']) {
@@ -56,7 +61,9 @@ export const activitySource = resourceSource(activities, {
         throw invalid({ [name]: 'Este dato no se cambia: cree otra actividad' })
     }
     requireIntervals({ ...before, ...fields })
-    if (!before && fields['fk_activity'] != null) await requireActivityOfPlan(db, fields)
+    if (before) return undefined
+    if (fields['fk_activity'] != null) await requireActivityOfPlan(db, fields)
+    return { index: await nextIndex(db, fields) }
   }
 })
 
@@ -64,13 +71,20 @@ export const activitySource = resourceSource(activities, {
  * What an activity asks is asked on every line that uses its plan, so whoever changes it works on all of these.
  * @throws AUTH.FORBIDDEN
  */
-async function requireLinesOfPlan(db: Transaction, actor: Actor, fk_plan: number): Promise<void> {
+export async function requireLinesOfPlan(db: Transaction, actor: Actor, fk_plan: number): Promise<void> {
   const { rows } = await db.execute<{ lines: number[] }>(sql`
     select array(select distinct fk_line from base where fk_plan = ${fk_plan}
       union select ba.fk_line from base_activity ba join activity a on a.id = ba.fk_activity
         where a.fk_plan = ${fk_plan}) as lines`)
   if (rows[0]?.lines.every(line => actor.lines.includes(line))) return
   throw forbidden('Este plan se usa también en líneas que usted no tiene asignadas')
+}
+
+/** The place after the last one of the plan, or of the activity. */
+async function nextIndex(db: Transaction, { fk_plan, fk_activity = null }: Record<string, unknown>): Promise<number> {
+  const { rows } = await db.execute<{ next: number }>(sql`select coalesce(max(index), -1) + 1 as next from activity
+    where fk_plan = ${fk_plan} and fk_activity is not distinct from ${fk_activity}::int`)
+  return rows[0]?.next ?? 0
 }
 
 const byTime = ['fk_periodicity_unit', 'time_interval_value']
