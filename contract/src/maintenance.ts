@@ -84,6 +84,24 @@ export function nextByTime({ next_date, performed_on, unit, n, is_floating }: Ti
   return date
 }
 
+/**
+ * The first dates of a series as an example of its rule: the first is done `late` days after its date, the others in
+ * time. So one sees that a floating series moves with what was done late, and another keeps its dates.
+ * @returns `count` dates, the first being `start`
+ */
+export function exampleDates(
+  { unit, n, is_floating }: Pick<TimeSeries, 'unit' | 'n' | 'is_floating'>,
+  { start, late, count }: { start: string; late: number; count: number }
+): string[] {
+  const dates = [start]
+  while (dates.length < count) {
+    const next_date = dates.at(-1) as string
+    const performed_on = addDays(next_date, dates.length === 1 ? late : 0)
+    dates.push(nextByTime({ next_date, performed_on, unit, n, is_floating }))
+  }
+  return dates
+}
+
 /** Length in days of the longest interval of one unit, where it isn't a week. */
 const longestUnits: Readonly<Record<number, number>> = {
   [periodicityUnit.DAY]: 1,

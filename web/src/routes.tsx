@@ -143,6 +143,10 @@ const Base = late('Base')
 const Catalog = late('Catalog')
 const Assets = late('Assets')
 const Asset = late('Asset')
+const Plans = late('Plans')
+const Plan = late('Plan')
+const Activity = late('Activity')
+const Jobs = late('Jobs')
 const Label = late('Label')
 const Audit = late('Audit')
 const Users = late('Users')
@@ -212,6 +216,9 @@ export const routeTree = root.addChildren([
     page('/admin/structure', 'Estructura', Structure),
     page('/admin/bases', 'Bases', Bases),
     page('/admin/bases/$id', 'Base', Base),
+    page('/admin/plans', 'Planes', Plans),
+    page('/admin/plans/$id', 'Plan', Plan),
+    page('/admin/plans/activities/$id', 'Actividad', Activity),
     page('/l/$code', 'Etiqueta', Label),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
     page('/admin/access/profiles', 'Perfiles', Profiles),
@@ -221,6 +228,7 @@ export const routeTree = root.addChildren([
     page('/admin/access/menus', 'Menús', Menus),
     page('/admin/access/users', 'Usuarios', Users),
     page('/admin/access/users/$id', 'Usuario', User),
+    page('/admin/settings/jobs', 'Trabajos', Jobs),
     page('/admin/settings/audit', 'Auditoría', Audit)
   ])
 ])

@@ -6,14 +6,17 @@ import type { Section, Values } from './form/fields.ts'
 import { FormSkeleton } from './form/FormSkeleton.tsx'
 import { ResourceForm, type ResourceFormProps } from './ResourceForm.tsx'
 
-export type RecordFormProps<R extends Resource> = Pick<ResourceFormProps<R>, 'lineBound' | 'children'> & {
+export type RecordFormProps<R extends Resource> = Pick<
+  ResourceFormProps<R>,
+  'lineBound' | 'children' | 'otherwise' | 'onOtherwise'
+> & {
   /** with its schemas */
   resource: R
   api: ResourceApi<R>
   /** what is edited; without it, one is created */
   id: number | undefined
-  /** the fields; a function where they depend on the record */
-  sections: readonly Section[] | ((record: RowOf<R> | undefined) => readonly Section[])
+  /** the fields; a function where they depend on the record, or on what is typed */
+  sections: readonly Section[] | ((record: RowOf<R> | undefined, values: Values) => readonly Section[])
   fields: number
   /** values with which a new one starts */
   start?: Values
@@ -37,7 +40,7 @@ export function RecordForm<R extends Resource>({
   const query = useQuery({ ...api.one(id ?? 0), enabled: id !== undefined })
   const { data, error } = query
   if (id === undefined || data) {
-    const shown = typeof sections === 'function' ? sections(data) : sections
+    const shown = typeof sections === 'function' ? (values: Values) => sections(data, values) : sections
     return (
       <ResourceForm
         {...rest}

@@ -21,6 +21,10 @@ export type ResourceFormProps<R extends Resource> = Pick<
   /** values with which a new one starts */
   start?: Values
   onSaved: (row: RowOf<R>) => void
+  /** saves some changes in another way, which begins a job perhaps; undefined for those that are saved as usual */
+  otherwise?: (changed: Values & RecordRow) => Promise<unknown> | undefined
+  /** after such a change was saved */
+  onOtherwise?: (answer: unknown) => void
 }
 
 /**
@@ -34,6 +38,8 @@ export function ResourceForm<R extends Resource>({
   record,
   start,
   onSaved,
+  otherwise,
+  onOtherwise,
   ...rest
 }: ResourceFormProps<R>) {
   const given = record as (Values & RecordRow) | undefined
@@ -63,7 +69,9 @@ export function ResourceForm<R extends Resource>({
   const send = async (body: Values, changed: Values) => {
     if (!base) return create.mutateAsync(body as never)
     if (Object.keys(changed).length === 0) return base
-    return update.mutateAsync({ ...changed, id: base.id, version: base.version } as never)
+    const change = { ...changed, id: base.id, version: base.version }
+    const other = otherwise?.(change)
+    return other ? new Other(await other) : update.mutateAsync(change as never)
   }
   const handles = (error: ApiError) => {
     if (error.reason !== 'stale' || !base) return false
@@ -72,11 +80,12 @@ export function ResourceForm<R extends Resource>({
   }
 
   const saved = (row: unknown) => {
+    if (row instanceof Other) return onOtherwise?.(row.answer)
     if (base) {
       setBase(row as Values & RecordRow)
       form.restart(row as Values)
     }
-    onSaved(row as RowOf<R>)
+    return onSaved(row as RowOf<R>)
   }
 
   return (
@@ -95,4 +104,12 @@ export function ResourceForm<R extends Resource>({
       }
     />
   )
+}
+
+/** The answer of a change that was saved in another way. */
+class Other {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    this.answer = answer
+  }
 }

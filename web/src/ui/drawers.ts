@@ -7,6 +7,7 @@ export const drawerParams = [
   'copia',
   'change',
   'actividad',
+  'tarea',
   'resultado',
   'horario',
   'turno',

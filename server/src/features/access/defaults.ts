@@ -109,6 +109,9 @@ export const pages: Readonly<
   '/admin/bases/_id': { name: 'Base', to: everybody },
   '/admin/assets': { name: 'Activos', to: everybody },
   '/admin/assets/_id': { name: 'Activo', to: everybody },
+  '/admin/plans': { name: 'Planes', to: everybody },
+  '/admin/plans/_id': { name: 'Plan', to: everybody },
+  '/admin/plans/activities/_id': { name: 'Actividad', to: everybody },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
   '/admin/access/users': { name: 'Usuarios', to: administrator },
   '/admin/access/users/_id': { name: 'Usuario', to: administrator },
@@ -143,6 +146,7 @@ export const menus: readonly MenuDefault[] = [
     children: [
       { name: 'Órdenes de trabajo', icon: 'clipboard-list', to: '/admin/planned/work-orders', for: everybody },
       { name: 'Programación', icon: 'calendar-plus', to: '/admin/planned/programming', for: watching },
+      { name: 'Planes', icon: 'checklist', to: '/admin/plans', for: everybody },
       { name: 'Horarios y turnos', icon: 'clock', to: '/admin/planned/service-hours', for: watching }
     ]
   },

@@ -1,5 +1,5 @@
 import { Button, Divider, Text } from '@mantine/core'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout, IconProgressCheck, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { unsentCount } from '../../api/outboxStorage.ts'
 import { useSession } from '../../api/session.ts'
@@ -40,6 +40,18 @@ export function AccountMenu({ close, onUnsent }: AccountMenuProps) {
         leftSection={<IconUserCircle size={18} stroke={1.75} />}
       >
         Mi cuenta
+      </Button>
+      <Button
+        component={Link}
+        to="/admin/settings/jobs"
+        onClick={close}
+        variant="subtle"
+        color="gray"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconProgressCheck size={18} stroke={1.75} />}
+      >
+        Trabajos
       </Button>
       <Button
         variant="subtle"

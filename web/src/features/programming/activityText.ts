@@ -25,7 +25,7 @@ export function periodicityOf({
   periodicity_unit,
   usage_interval_value,
   usage_unit
-}: BaseActivity): string {
+}: Pick<BaseActivity, 'time_interval_value' | 'periodicity_unit' | 'usage_interval_value' | 'usage_unit'>): string {
   return (
     [intervalLabel(time_interval_value, periodicity_unit?.name), intervalLabel(usage_interval_value, usage_unit?.name)]
       .filter(Boolean)

@@ -1,0 +1,42 @@
+import type { Base } from 'contract/bases.ts'
+import { formatNumber } from 'contract/format.ts'
+import type { Plan } from 'contract/plans.ts'
+import { bases } from 'contract/calls/bases.ts'
+import { codeColumn, type Column } from '../../ui/columns.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { useListSearch } from '../../ui/listSearch.ts'
+import { baseTarget } from '../bases/paths.ts'
+import { basesOfPlan } from './planQueries.ts'
+
+const list = { entity: 'base_of_plan', filters: { is_active: 'boolean' }, sort: bases.sort } as const
+const order = { prefix: 'b_', sortBy: 'code', sortDesc: false }
+
+/** Where a plan is used: the bases of the caller's lines. */
+export function BasesPanel({ plan }: { plan: Plan }) {
+  return (
+    <DataTable<Base>
+      label="Bases con el plan"
+      list={useListSearch(list, order)}
+      query={query => basesOfPlan(plan.id, { ...query, fkLine: undefined })}
+      columns={columns}
+      searchLabel="Buscar una base"
+      rowLink={({ id }) => baseTarget(id)}
+      rowName={({ code, name }) => `${code}, ${name}`}
+      empty={{ title: 'Ninguna base tiene este plan', text: 'El plan se asocia en la página de cada base.' }}
+    />
+  )
+}
+
+const columns: readonly Column<Base>[] = [
+  codeColumn<Base>('code', 'Código', { width: 160 }),
+  { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title', minWidth: 200, wraps: true },
+  { key: 'line', label: 'Línea', width: 150 },
+  { key: 'location', label: 'Ubicación', width: 160, fold: 1, wraps: true },
+  {
+    key: 'activities_count',
+    label: 'Actividades',
+    width: 120,
+    align: 'end',
+    value: row => formatNumber(row.activities_count, 0)
+  }
+]

@@ -1,0 +1,116 @@
+import { IconBan, IconCircleCheck, IconCopy, IconEdit, IconPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { plans } from 'contract/calls/plans.ts'
+import type { Plan } from 'contract/plans.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import type { Action } from '../../ui/actions.tsx'
+import { ActiveBadge } from '../../ui/badges.tsx'
+import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
+import { recordLink } from '../../ui/drawers.ts'
+import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
+import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { ActivitiesPanel } from './ActivitiesPanel.tsx'
+import { plansPath } from './paths.ts'
+import { plansApi } from './planQueries.ts'
+
+const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
+const Files = lazy(async () => ({ default: (await import('../../ui/files/Files.tsx')).Files }))
+const BasesPanel = lazy(async () => ({ default: (await import('./BasesPanel.tsx')).BasesPanel }))
+const PlanForm = lazy(async () => ({ default: (await import('./PlanForm.tsx')).PlanForm }))
+const ActivityForm = lazy(async () => ({ default: (await import('./ActivityForm.tsx')).ActivityForm }))
+const CopyPlanDialog = lazy(async () => ({ default: (await import('./CopyPlanDialog.tsx')).CopyPlanDialog }))
+const BringDialog = lazy(async () => ({ default: (await import('./BringDialog.tsx')).BringDialog }))
+
+/** `/admin/plans/:id`: what is done to a kind of equipment, in its order, and where. */
+export function PlanPage() {
+  return (
+    <RecordPage
+      from="/main/admin/plans/$id"
+      names={plans.names}
+      path={plansPath}
+      query={id => plansApi.one(id)}
+      view={PlanView}
+    />
+  )
+}
+
+function PlanView({ record: plan }: { record: Plan }) {
+  const { id, version, is_active } = plan
+  const mayWrite = useCan('plans.write')
+  const maySeeBases = useCan('bases.read')
+  const update = useMutation(plansApi.update())
+  const [asking, setAsking] = useState<'copy' | 'bring'>()
+  const asksCopy = useAsked(asking === 'copy')
+  const asksBring = useAsked(asking === 'bring')
+  const close = () => setAsking(undefined)
+  const add: Action = { label: 'Añadir actividad', icon: IconPlus, link: recordLink('new', 'actividad') }
+  const menu: Action[] = [
+    { label: 'Editar', icon: IconEdit, link: recordLink(id) },
+    { label: 'Traer actividades de otro plan', icon: IconPlus, onClick: () => setAsking('bring') },
+    { label: 'Copiar el plan', icon: IconCopy, onClick: () => setAsking('copy') },
+    {
+      ...(is_active ? { label: 'Desactivar', icon: IconBan } : { label: 'Activar', icon: IconCircleCheck }),
+      onClick: () => update.mutate({ id, version, is_active: !is_active })
+    }
+  ]
+  return (
+    <RecordView
+      path={plansPath}
+      code={plan.code}
+      title={plan.name}
+      badges={<ActiveBadge active={is_active} />}
+      primary={mayWrite ? add : undefined}
+      menu={mayWrite ? menu : []}
+      description={plan.description}
+      details={<PlanDetails plan={plan} />}
+      tabs={[
+        {
+          name: 'actividades',
+          label: 'Actividades',
+          count: plan.activities_count,
+          panel: <ActivitiesPanel plan={plan} mayWrite={mayWrite} add={add} />
+        },
+        {
+          name: 'bases',
+          label: 'Bases',
+          count: plan.bases_count,
+          panel: <BasesPanel plan={plan} />,
+          isShown: maySeeBases
+        },
+        { name: 'documentos', label: 'Documentos', panel: <Files entity="plan" id={id} /> },
+        { name: 'historia', label: 'Historia', panel: <RecordHistory entity="plan" id={id} /> }
+      ]}
+    >
+      <Suspense>{asksCopy && <CopyPlanDialog plan={plan} opened={asking === 'copy'} onClose={close} />}</Suspense>
+      <Suspense>{asksBring && <BringDialog plan={plan} opened={asking === 'bring'} onClose={close} />}</Suspense>
+      {mayWrite && (
+        <>
+          <RecordDrawer edit="Editar plan" fields={6}>
+            {drawer => <PlanForm id={id} onClose={drawer.close} onSaved={drawer.close} />}
+          </RecordDrawer>
+          <RecordDrawer param="actividad" add="Nueva actividad" fields={10}>
+            {drawer => <ActivityForm plan={id} id={undefined} onClose={drawer.close} />}
+          </RecordDrawer>
+        </>
+      )}
+    </RecordView>
+  )
+}
+
+const PlanDetails = ({ plan }: { plan: Plan }) => (
+  <DetailsCard>
+    <Details>
+      <Detail label="Sistema">{plan.system?.name}</Detail>
+      <Detail label="Fuente">{plan.source}</Detail>
+      <Detail label="Creado">
+        <RelativeDate date={plan.created_at} />
+      </Detail>
+      <Detail label="Último cambio">
+        <RelativeDate date={plan.updated_at} />
+      </Detail>
+    </Details>
+  </DetailsCard>
+)

@@ -1,0 +1,33 @@
+import { Alert } from '@mantine/core'
+import { IconListNumbers, IconShieldExclamation } from '@tabler/icons-react'
+import type { Activity } from 'contract/plans.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { readProcedure } from '../checks/Procedure.tsx'
+import classes from './plans.module.css'
+
+/** How an activity is done, as the technician reads it: notes of safety first, then the steps. */
+export function ProcedurePanel({ activity }: { activity: Activity }) {
+  if (!activity.procedure)
+    return (
+      <EmptyState
+        icon={IconListNumbers}
+        title="No tiene procedimiento"
+        text="Se escribe al editar la actividad: un paso en cada línea."
+      />
+    )
+  const { safety, steps } = readProcedure(activity.procedure)
+  return (
+    <>
+      {safety.map(note => (
+        <Alert key={note} color="yellow" mb="xs" icon={<IconShieldExclamation size={20} aria-hidden />}>
+          {note}
+        </Alert>
+      ))}
+      <ol className={classes.steps}>
+        {steps.map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  )
+}

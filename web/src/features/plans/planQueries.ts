@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ActivityChange } from 'contract/activity-changes.ts'
+import { changeActivity, orderActivities, orderTasks, previewActivityChange } from 'contract/calls/activity-changes.ts'
+import { bases } from 'contract/calls/bases.ts'
+import { actions, specialties, systems, trainings, usageUnits } from 'contract/calls/catalogs.ts'
+import { activityKind } from 'contract/classifier.ts'
+import { copyActivities, copyPlan, previewPlanCopy } from 'contract/calls/plan-copies.ts'
+import { activities, plans } from 'contract/calls/plans.ts'
+import { request } from '../../api/client.ts'
+import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
+import { choicesOf } from '../../ui/choices.ts'
+
+export const plansApi = resourceApi(plans, { shows: ['system', 'activity', 'base'] })
+export const activitiesApi = resourceApi(activities, { shows: ['plan', 'base_activity', 'specialty', 'training'] })
+
+const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
+const byName = { is_active: true, sortBy: 'name', sortDesc: false }
+export const systemChoices = choicesOf(resourceApi(systems), { query: byName })
+export const actionChoices = choicesOf(resourceApi(actions), { query: byName })
+export const specialtyChoices = choicesOf(resourceApi(specialties), { query: byName })
+export const trainingChoices = choicesOf(resourceApi(trainings), { query: byName })
+export const usageUnitChoices = choicesOf(resourceApi(usageUnits), { query: { sortBy: 'name', sortDesc: false } })
+export const otherPlans = choicesOf(plansApi, { label: coded, query: { sortBy: 'code', sortDesc: false } })
+
+/** A plan has fewer activities than this, and an activity fewer tasks. */
+const all = { itemsPerPage: 500, sortBy: 'index', sortDesc: false }
+
+/** The activities of a plan in their order. */
+export const activitiesOfPlan = (id: number) =>
+  activitiesApi.list({ fk_plan: [id], fkc_kind: [activityKind.ACTIVIDAD], ...all })
+
+/** The tasks of an activity in their order. */
+export const tasksOf = (id: number) => activitiesApi.list({ fk_activity: [id], ...all })
+
+const placed = { success: undefined, invalidates: ['activity'] }
+export const orderPlanMutation = () => callApi(orderActivities).mutation(placed)
+export const orderTasksMutation = () => callApi(orderTasks).mutation(placed)
+
+const quietly = { suppressToast: true }
+
+/** What a change of an activity would move on its bases. */
+export const changePreview = (id: number, change: ActivityChange) =>
+  queryOptions({
+    queryKey: ['activity', 'change', id, change] as const,
+    queryFn: ({ signal }) =>
+      request<ReplyOf<typeof previewActivityChange>>(`activities/${id}/change-preview`, {
+        method: 'POST',
+        body: change,
+        signal,
+        ...quietly
+      }),
+    retry: false,
+    placeholderData: before => before,
+    meta: { entities: ['base_activity', 'check'] }
+  })
+
+// The dialog shows how the job goes on.
+export const changeMutation = () =>
+  callApi(changeActivity).mutation({ success: undefined, invalidates: ['activity', 'job', 'base_activity'] })
+
+export const copyPreview = (id: number) =>
+  callApi(previewPlanCopy, { entities: ['plan', 'activity'] }).query({ params: { id } }, quietly)
+export const copyPlanMutation = () =>
+  callApi(copyPlan).mutation({ success: 'Plan copiado', invalidates: ['plan', 'activity'] })
+export const copyActivitiesMutation = () =>
+  callApi(copyActivities).mutation({ success: undefined, invalidates: ['plan', 'activity'] })
+
+const basesApi = resourceApi(bases, { shows: ['location', 'base_activity'] })
+
+/** Bases with the plan, of the lines that the caller works on. */
+export const basesOfPlan = (id: number, query: ListParams) => basesApi.list({ ...query, fk_plan: [id] })
