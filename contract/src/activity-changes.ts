@@ -26,7 +26,7 @@ const moved = z.object({
 })
 
 /** How many of the bases whose dates move are named. */
-export const mostMoved = 100
+export const mostMoved = 50
 
 export const previewActivityChange = defineCall({
   ...post('activities/:id/change-preview', 'plans.write', 'Qué cambiaría en las bases un cambio de la actividad'),

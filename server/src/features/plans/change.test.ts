@@ -213,3 +213,30 @@ test('activities are copied to another plan, and onto their own with a number', 
   const outsider = await loginAs('Planificador', { lines: [(await makeLine()).id] })
   expect((await outsider.post(`plans/${to.id}/copy-activities`, { activities: [activity.id] })).status).toBe(403)
 })
+
+test('on 5,000 bases: within ten seconds, and cancelled in the middle nothing has changed', async () => {
+  const { api, line, activity } = await used()
+  const [station] = await rowsOf('select fk_structure from base where fk_line = $1 limit 1', [line.id])
+  await rowsOf(
+    `insert into base (code, name, fk_location, fk_structure)
+      select 'C-' || $1::int || '-' || n, 'Base ' || n, $1, $2 from generate_series(1, 5000) n`,
+    [line.id, station?.['fk_structure']]
+  )
+  await rowsOf(
+    `insert into base_activity (fk_base, fk_activity, last_date, next_date, due_date, due_by)
+      select id, $2, '2026-03-10', '2026-04-10', '2026-04-10', 'date' from base
+      where fk_line = $1 and code like 'C-%'`,
+    [line.id, activity.id]
+  )
+  const path = `activities/${activity.id}/change`
+  const cancelled = await ok(api.post(path, { time_interval_value: 2, recount: true }))
+  await ok(api.put(`jobs/${cancelled.id}/cancel`))
+  expect((await ended(api, cancelled.id)).state).toBe('cancelled')
+  expect(await ok(api.get(`activities/${activity.id}`))).toMatchObject({ time_interval_value: 1, bases_count: 5003 })
+
+  const job = await ok(api.post(path, { time_interval_value: 3, recount: true }))
+  const done = await ended(api, job.id)
+  expect(done).toMatchObject({ state: 'done', done: 5003, total: 5003, result: { bases: 5003, moved: 5001 } })
+  const seconds = (Date.parse(done.finished_at) - Date.parse(done.started_at)) / 1000
+  expect(seconds).toBeLessThan(10)
+}, 60_000)

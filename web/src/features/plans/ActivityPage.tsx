@@ -18,6 +18,7 @@ import { peopleText, periodicityOf } from '../programming/activityText.ts'
 import { basesText } from './activityFacts.ts'
 import { plansPath, planTarget } from './paths.ts'
 import { activitiesApi } from './planQueries.ts'
+import classes from './plans.module.css'
 import { ProcedurePanel } from './ProcedurePanel.tsx'
 
 const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
@@ -116,7 +117,9 @@ function ActivityDetails({ activity }: { activity: Activity }) {
     <DetailsCard>
       <Details>
         <Detail label="Plan">
-          <AppLink {...planTarget(activity.plan.id)}>{activity.plan.name}</AppLink>
+          <AppLink {...planTarget(activity.plan.id)} className={classes.plan}>
+            {activity.plan.name}
+          </AppLink>
         </Detail>
         <Detail label="Cada cuánto">{periodicityOf(activity)}</Detail>
         <Detail label="Cuenta desde">

@@ -24,6 +24,8 @@ const ruleFields = [
 export const isRuleChange = (changed: Readonly<Record<string, unknown>>): boolean =>
   ruleFields.some(name => name in changed)
 
+/** Of the dates that move, the first are named. */
+const mostShown = 12
 const typingMs = 400
 
 /** What the change that is being typed moves on the activity's bases, before it is saved. */
@@ -77,7 +79,7 @@ export function Consequences({
           />
           {data.moved.length > 0 && (
             <ul className={classes.moved} aria-label="Fechas que se mueven">
-              {data.moved.map(({ id, base, due_date, new_due_date }) => (
+              {data.moved.slice(0, mostShown).map(({ id, base, due_date, new_due_date }) => (
                 <li key={id}>
                   <span className="code">{base.code}</span>
                   <span>
@@ -85,9 +87,7 @@ export function Consequences({
                   </span>
                 </li>
               ))}
-              {data.moved_count > data.moved.length && (
-                <li>y {formatNumber(data.moved_count - data.moved.length, 0)} más</li>
-              )}
+              {data.moved_count > mostShown && <li>y {formatNumber(data.moved_count - mostShown, 0)} más</li>}
             </ul>
           )}
         </>

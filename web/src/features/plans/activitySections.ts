@@ -48,6 +48,24 @@ export function activitySections(values: Values, units: readonly { id: number; n
       ]
     },
     {
+      title: 'Con qué',
+      text: 'Para repartir el trabajo entre las noches y las personas.',
+      fields: [
+        { name: 'estimated_minutes', kind: 'number', help: 'De cada persona' },
+        { name: 'people', kind: 'number' },
+        { name: 'fk_specialty', kind: 'resource', source: specialtyChoices },
+        {
+          name: 'fk_training',
+          kind: 'resource',
+          source: trainingChoices,
+          help: 'Sin ella vigente no se asigna a nadie'
+        },
+        { name: 'fkc_priority', kind: 'classifier', type: 'PRIORITY' },
+        { name: 'requires_stop', kind: 'boolean', help: 'Se programa con la línea parada' },
+        { name: 'is_active', kind: 'boolean', help: 'Lo que no está activo no vence' }
+      ]
+    },
+    {
       title: 'Cada cuánto',
       text: 'Lo que una base tenga distinto se cambia en ella.',
       fields: [
@@ -80,24 +98,6 @@ export function activitySections(values: Values, units: readonly { id: number; n
           kind: 'boolean',
           help: 'Con un activo nuevo vuelve a contar desde ese día o lectura'
         }
-      ]
-    },
-    {
-      title: 'Con qué',
-      text: 'Para repartir el trabajo entre las noches y las personas.',
-      fields: [
-        { name: 'estimated_minutes', kind: 'number', help: 'De cada persona' },
-        { name: 'people', kind: 'number' },
-        { name: 'fk_specialty', kind: 'resource', source: specialtyChoices },
-        {
-          name: 'fk_training',
-          kind: 'resource',
-          source: trainingChoices,
-          help: 'Sin ella vigente no se asigna a nadie'
-        },
-        { name: 'fkc_priority', kind: 'classifier', type: 'PRIORITY' },
-        { name: 'requires_stop', kind: 'boolean', help: 'Se programa con la línea parada' },
-        { name: 'is_active', kind: 'boolean', help: 'Lo que no está activo no vence' }
       ]
     }
   ]
