@@ -135,6 +135,34 @@ test('by keyboard: letters find, Home and End go to the ends, Enter chooses', as
   await waitFor(() => expect(here()).toBe('/admin/locations?nodo=3'))
 })
 
+test('Tab stops once in the tree, at the line that had the focus, and at what may be done with it', async () => {
+  aServer()
+  const { user } = renderApp('/admin/locations')
+  await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
+  await findInTree('Estación Norte')
+  const stops = () =>
+    [...screen.getByRole('tree').querySelectorAll<HTMLElement>('[role="treeitem"], button')]
+      .filter(element => element.tabIndex === 0)
+      .map(element => element.dataset['value'] ?? element.getAttribute('aria-label'))
+  expect(stops()).toEqual(['1', 'Acciones de U-1'])
+  item('Línea Roja').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(item('Estación Sur'))
+  expect(stops()).toEqual(['3', 'Acciones de U-3'])
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Acciones de U-3' }))
+  await user.tab()
+  expect(screen.getByRole('tree').contains(document.activeElement)).toBe(false)
+  await user.tab({ shift: true })
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(item('Estación Sur'))
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  await screen.findByRole('menuitem', { name: 'Mover a…' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await user.keyboard('{ArrowDown}')
+})
+
 test('a move says first what it changes, is sent with the version that is shown, and can be undone', async () => {
   const server = aServer()
   const { user } = renderApp('/admin/locations')

@@ -39,6 +39,7 @@ export function TreeLine<Row extends TreeRow>({
         ref={button => sayOpen(button, isGroup ? expanded : undefined)}
         type="button"
         tabIndex={-1}
+        data-pointer-only
         className={classes.opener}
         aria-label={`${expanded ? 'Cerrar' : 'Abrir'} ${row.code}`}
         disabled={!isGroup}
@@ -69,7 +70,7 @@ function Words<Row extends TreeRow>({ kind, row, onChoose }: Pick<TreeLineProps<
       <span className={classes.icon}>
         <Icon size={18} stroke={1.75} aria-hidden />
       </span>
-      <button type="button" tabIndex={-1} className={classes.words} onClick={() => onChoose(row.id)}>
+      <button type="button" tabIndex={-1} data-pointer-only className={classes.words} onClick={() => onChoose(row.id)}>
         <span className={classes.name}>{row.name}</span>
         <Facts>
           <span className={classes.code}>{row.code}</span>
