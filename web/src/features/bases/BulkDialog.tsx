@@ -194,6 +194,7 @@ function PlacesInput({ id, label, required, error, value, onChange }: OwnInputPr
     <div>
       <MultiSelect
         id={id}
+        data-autofocus
         label={label}
         required={required}
         error={error}
