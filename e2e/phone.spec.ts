@@ -104,4 +104,21 @@ test('a long name is broken where a phone ends; a line’s stations are met with
   await planner.context().close()
 })
 
+test('the head of a list takes two lines at most, where a phone is narrow', async ({ browser }) => {
+  const planner = await personIn(browser, 'planificador', { ...telephone, viewport: { width: 360, height: 640 } })
+  for (const [path, add] of [
+    ['locations', 'Nueva ubicación'],
+    ['bases', 'Nueva base'],
+    ['assets', 'Nuevo activo'],
+    ['structure', 'Nuevo elemento de la estructura']
+  ] as const) {
+    await planner.goto(`/admin/${path}`)
+    const button = planner.getByRole('link', { name: add, exact: true })
+    await expect(button).toBeVisible()
+    const row = button.locator('xpath=ancestor::div[.//h1][1]')
+    expect(((await row.boundingBox()) as Rectangle).height, path).toBeLessThan(100)
+  }
+  await planner.context().close()
+})
+
 type Rectangle = { x: number; y: number; width: number; height: number }

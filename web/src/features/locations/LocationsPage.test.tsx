@@ -196,6 +196,16 @@ test('a drawing that does not come leaves its room', async () => {
   expect(screen.queryByText('No va')).toBeNull()
 })
 
+test('a place that one may not see is said where it would stand, once', async () => {
+  const { handlers } = aServer()
+  for (const path of ['location/5', 'location/5/parents'])
+    handlers[`GET ${path}`] = refused(403, 'AUTH.FORBIDDEN', 'No tiene permiso')
+  renderApp('/admin/locations?nodo=5')
+  await screen.findByText('No se ha podido cargar el registro')
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(screen.getAllByText('No tiene permiso')).toHaveLength(1)
+})
+
 test('a level that does not come says so and is asked for again; whoever only reads moves nothing', async () => {
   const server = aServer(['locations.read'])
   const { handlers } = server
