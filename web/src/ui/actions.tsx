@@ -96,8 +96,7 @@ export function PrimaryButton({
   const [, begin, what] = /^(Nuev[ao]) (.+)$/.exec(label) ?? []
   const text = what ? (
     <span>
-      {begin}
-      <span data-what> {what}</span>
+      {begin} <span data-what>{what}</span>
     </span>
   ) : (
     label

@@ -131,6 +131,7 @@ function LineSwitch({ isOne, line }: { isOne: boolean; line: string }) {
   return (
     <SegmentedControl
       aria-label="Qué líneas se ven"
+      classNames={{ root: classes.lines, control: classes.line }}
       value={isOne ? 'una' : 'todas'}
       onChange={value =>
         go({

@@ -1,7 +1,7 @@
 import { Button, type RenderTreeNodePayload, Skeleton } from '@mantine/core'
 import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
 import { formatNumber } from 'contract/format.ts'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { messageOf, useShown } from '../ErrorState.tsx'
 import { Facts } from '../Facts.tsx'
 import classes from './tree.module.css'
@@ -57,9 +57,17 @@ export function TreeLine<Row extends TreeRow>({
         </span>
       )}
       <Words kind={kind} row={row} onChoose={onChoose} />
-      {renderEnd(row)}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is in it is interactive */}
+      <span className={classes.end} onKeyDown={keepKeys}>
+        {renderEnd(row)}
+      </span>
     </div>
   )
+}
+
+/** The line has these keys too: in a menu of it they would walk away from there, and Space on its button do nothing. */
+function keepKeys(event: KeyboardEvent): void {
+  if (/^(Arrow|Home$|End$| $)/.test(event.key)) event.stopPropagation()
 }
 
 /** What stays the same while other rows open and close. */

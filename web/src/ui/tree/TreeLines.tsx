@@ -20,6 +20,8 @@ type TreeLinesProps<Row extends TreeRow> = {
   label: string
   tree: ReturnType<typeof useLazyTree<Row>>
   chosen: number | undefined
+  /** what was chosen in what a search found: its line has the focus then */
+  sought?: number | undefined
   onChoose: (id: number) => void
   /** something was dropped into another row; without it nothing is dragged */
   onDrop: ((id: number, to: number) => void) | undefined
@@ -39,6 +41,7 @@ export function TreeLines<Row extends TreeRow>({
   label,
   tree,
   chosen,
+  sought,
   onChoose,
   onDrop,
   renderEnd
@@ -57,8 +60,12 @@ export function TreeLines<Row extends TreeRow>({
   useLayoutEffect(() => keepOneStop(root.current))
   const isThere = chosen !== undefined && tree.rows.has(chosen)
   useEffect(() => {
-    if (isThere) root.current?.querySelector(`li[data-value="${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [isThere, chosen])
+    const line = isThere && root.current?.querySelector<HTMLElement>(`li[data-value="${chosen}"]`)
+    if (!line) return
+    line.scrollIntoView({ block: 'nearest' })
+    // Unless it is shown in a sheet over the tree.
+    if (chosen === sought && !document.activeElement?.closest('[role="dialog"]')) line.focus({ preventScroll: true })
+  }, [isThere, chosen, sought])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const line = document.activeElement?.closest<HTMLElement>('[role="treeitem"]')
