@@ -104,4 +104,38 @@ test('a long name is broken where a phone ends; a line’s stations are met with
   await planner.context().close()
 })
 
+test('a line with a long name doesn’t make the map wider than a phone', async ({ browser }) => {
+  const admin = await personIn(browser, 'admin', { ...telephone, viewport: { width: 360, height: 640 } })
+  await admin.route('**/api/v1/auth/me', async route => {
+    const answer = await route.fetch()
+    const body = await answer.text()
+    await route.fulfill({
+      response: answer,
+      body: body.replaceAll('"Línea Roja"', '"Línea de la Interconexión Aeroportuaria"')
+    })
+  })
+  await admin.goto('/admin/locations?modo=mapa')
+  await expect(admin.getByRole('radiogroup', { name: 'Qué líneas se ven' })).toBeVisible()
+  await expect(admin.getByText('Interconexión').last()).toBeAttached()
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await admin.context().close()
+})
+
+test('the head of a list takes two lines at most, where a phone is narrow', async ({ browser }) => {
+  const planner = await personIn(browser, 'planificador', { ...telephone, viewport: { width: 360, height: 640 } })
+  for (const [path, add] of [
+    ['locations', 'Nueva ubicación'],
+    ['bases', 'Nueva base'],
+    ['assets', 'Nuevo activo'],
+    ['structure', 'Nuevo elemento de la estructura']
+  ] as const) {
+    await planner.goto(`/admin/${path}`)
+    const button = planner.getByRole('link', { name: add, exact: true })
+    await expect(button).toBeVisible()
+    const row = button.locator('xpath=ancestor::div[.//h1][1]')
+    expect(((await row.boundingBox()) as Rectangle).height, path).toBeLessThan(100)
+  }
+  await planner.context().close()
+})
+
 type Rectangle = { x: number; y: number; width: number; height: number }

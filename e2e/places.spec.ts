@@ -81,6 +81,40 @@ test('places: a line in one form, a room created within a station, dragged to an
   await expect(codes).toHaveText([`${line}-E1`, room, `${line}-T01`, `${line}-T02`, `${line}-E2`])
 })
 
+test('places: by keyboard alone, what a search finds is moved, and one goes on from where it stood', async ({
+  page
+}) => {
+  await withoutNotices(page)
+  await enter(page, 'admin')
+  const line = code()
+  await makeLine(page, line)
+  await page.goto('/admin/locations')
+  await page.getByRole('searchbox').fill(`Norte ${line}`)
+  const found = page.getByRole('list', { name: 'Resultados' }).getByRole('button')
+  await expect(found).toHaveCount(1)
+  await found.press('Enter')
+  const north = page.getByRole('treeitem', { name: `Norte ${line}` }).last()
+  await expect(north).toBeFocused()
+  await expect(north).toBeInViewport()
+
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const into = page.getByRole('dialog').getByRole('combobox', { name: 'Dentro de' })
+  await expect(into).toBeFocused()
+  await page.keyboard.type(`${line}-E1`)
+  await expect(page.getByRole('option', { name: new RegExp(`^${line}-E1`) })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(into).toHaveValue(new RegExp(`^${line}-E1`))
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  await expect(page.getByRole('tree').locator(':focus')).toHaveCount(1)
+})
+
 test('structure: found by words, shown in its place, moved by its menu', bothSizes, async ({ page }) => {
   await withoutNotices(page)
   await enter(page, 'planificador')

@@ -1,3 +1,7 @@
+/** A limit as one reads it: '10,000,000,000'. Below ten thousand without a separator, because it may be a year. */
+const written = (limit: number | bigint) =>
+  limit > -10_000 && limit < 10_000 ? String(limit) : limit.toLocaleString('en-US', { maximumFractionDigits: 20 })
+
 /**
  * The texts of validation that forms use, byte for byte as specification section 5 lists them (some are English, some
  * lack an accent). Pure, without zod: rules that refuse a single field outside a schema use them too.
@@ -8,10 +12,11 @@ export const validationTexts = {
   integer: 'El campo debe ser numero entero',
   double: 'El campo debe ser numero',
   min_length: (length: number) => `Número mínimo de caracteres ${length}`,
-  min_value: (min: number | bigint) => `Número mínimo ${min}`,
+  min_value: (min: number | bigint) => `Número mínimo ${written(min)}`,
   max: (field: string, length: number) => `El campo ${field} no puede ser mayor a ${length} caracteres`,
   email: 'Email must be valid',
-  between: (min: number | bigint, max: number | bigint) => `El valor debe estar entre ${min} y ${max}`,
+  between: (min: number | bigint, max: number | bigint) =>
+    `El valor debe estar entre ${written(min)} y ${written(max)}`,
   file_size: (size: number) => `El tamaño del archivo no debe exceder de ${size} KB`,
   password_confirmation: 'Las contraseñas no coinciden',
   not_greater_than: (field: string, target: string) => `El campo ${field} no puede ser mayor que ${target}.`,
@@ -20,7 +25,7 @@ export const validationTexts = {
 
   // Our own texts: the specification has none for these rules.
   regex: 'El formato no es válido',
-  max_value: (max: number | bigint) => `Número máximo ${max}`,
+  max_value: (max: number | bigint) => `Número máximo ${written(max)}`,
   exact_length: (length: number) => `Debe tener ${length} caracteres`,
   characters: 'El texto contiene caracteres no válidos',
   text: 'El campo debe ser texto',

@@ -52,7 +52,7 @@ describe('every message of specification section 5, byte for byte', () => {
     ['email', email, 'ana@', 'Email must be valid'],
     ['between: below', wholeNumber(1, 9), 0, 'El valor debe estar entre 1 y 9'],
     ['between: above', decimal(-1.5, 9.25), 9.26, 'El valor debe estar entre -1.5 y 9.25'],
-    ['between: id', id, 2_147_483_648, 'El valor debe estar entre 1 y 2147483647']
+    ['between: id', id, 2_147_483_648, 'El valor debe estar entre 1 y 2,147,483,647']
   ])('%s', (_name, schema, value, text) => {
     expect(refusal(schema, value, 'Nombre')).toEqual([text])
   })

@@ -48,12 +48,36 @@ export function NoRecordPage({ back }: { back: Crumb | undefined }) {
       title="This page doesn't exist"
       text="La dirección no lleva a ninguna página. Puede que el enlace esté incompleto o que el registro ya no exista."
     >
+      <WaysBack back={back} />
+    </Notice>
+  )
+}
+
+function WaysBack({ back }: { back: Crumb | undefined }) {
+  return (
+    <>
       {back?.link && (
         <AppLink {...asLeft(back.link)} className={plain.button}>
           Volver a {back.label}
         </AppLink>
       )}
       <ToStart primary={!back?.link} />
+    </>
+  )
+}
+
+/**
+ * A record that one may not see, any more or at all.
+ * @param what the record: 'la base'
+ */
+export function HiddenRecordPage({ what, back }: { what: string; back: Crumb | undefined }) {
+  return (
+    <Notice
+      code="403"
+      title={`No puede ver ${what}`}
+      text="Es de una línea que no tiene asignada, o de algo que su perfil no ve."
+    >
+      <WaysBack back={back} />
     </Notice>
   )
 }

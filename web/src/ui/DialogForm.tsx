@@ -73,7 +73,11 @@ export function DialogForm<Answer>({
   const failed = () => setFailures(count => count + 1)
   // On a small screen what is wrong may stand where it isn't seen.
   useEffect(() => {
-    if (failures) element.current?.querySelector('[role="alert"], [aria-invalid="true"]')?.scrollIntoView(inSight)
+    if (!failures) return
+    const wrong = element.current?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]')
+    wrong?.scrollIntoView(inSight)
+    // Whoever works by keyboard goes on there; on phones the keyboard would cover what is wrong.
+    if (!isMobile() && wrong?.hasAttribute('aria-invalid')) wrong.focus({ preventScroll: true })
   }, [failures])
   const submit = () => {
     if (waiting || disabled) return

@@ -74,6 +74,15 @@ describe('what is not there', () => {
     expect(api.count(`users/${id}`)).toBe(id === '999' ? 1 : 0)
   })
 
+  test('what one may not see is said inside the frame, with the way back and nothing to try again', async () => {
+    const { user: person, here } = open('/admin/access/users/4', { 'GET users/4': refused(403, 'AUTH.FORBIDDEN') })
+    await screen.findByRole('heading', { level: 1, name: 'No puede ver el usuario' })
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+    expect(document.title).toMatch(/^Usuario/)
+    await person.click(screen.getByRole('link', { name: 'Volver a Usuarios' }))
+    await waitFor(() => expect(here()).toBe('/admin/access/users'))
+  })
+
   test('no answer: says what could not be loaded, and asks again', async () => {
     const { api, user: person } = open('/admin/access/users/4', {
       'GET users/4': refused(500, 'SERVER.INTERNAL_ERROR')

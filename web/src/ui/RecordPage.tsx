@@ -4,7 +4,7 @@ import { type RegisteredRouter, useParams } from '@tanstack/react-router'
 import { capitalised, type Names, theOne } from 'contract/entity.ts'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { ApiError, saysNothing } from '../api/client.ts'
-import { NoRecordPage } from '../app/RouteError.tsx'
+import { HiddenRecordPage, NoRecordPage } from '../app/RouteError.tsx'
 import { DetailHeader, DetailHeaderSkeleton, HiddenHeading } from './DetailHeader.tsx'
 import { type DetailTab, DetailTabs } from './DetailTabs.tsx'
 import { ErrorState, useShown } from './ErrorState.tsx'
@@ -48,9 +48,13 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   const isDrawn = useDeferredValue(data !== undefined)
 
   const seenAt = data && saysNothing(error) ? dataUpdatedAt : undefined
-  const isMissing = error instanceof ApiError && error.status === 404
-  useShown(isMissing || (tellsSeen && seenAt !== undefined) ? error : undefined)
+  const status = error instanceof ApiError ? error.status : undefined
+  const isMissing = status === 404
+  // What was written in a record that is already shown isn't taken from the screen.
+  const isHidden = status === 403 && !data
+  useShown(isMissing || isHidden || (tellsSeen && seenAt !== undefined) ? error : undefined)
   if (isMissing) return <NoRecordPage back={wayBack(path)} />
+  if (isHidden) return <HiddenRecordPage what={theOne(names)} back={wayBack(path)} />
   if (data && isDrawn) return <View record={data} seenAt={seenAt} />
   if (data || !error) return <Shape names={names} />
   return (

@@ -34,7 +34,8 @@ export function RecordSelect({ source, value, onChange, known, ...props }: Recor
     value !== null && !found.some(option => option.value === String(value))
       ? [{ value: String(value), label: chosenLabel ?? '…' }]
       : []
-  const more = data && data.count > choicesShown && 'Escriba para buscar entre todos'
+  const options = [...chosen, ...found]
+  const isCut = data !== undefined && data.count > choicesShown && !props.description
   return (
     <Select
       searchable
@@ -42,25 +43,16 @@ export function RecordSelect({ source, value, onChange, known, ...props }: Recor
       clearButtonProps={{ 'aria-label': 'Quitar la elección' }}
       nothingFoundMessage={error ? messageOf(error) : isFetching || !data ? 'Buscando…' : 'Sin resultados'}
       {...props}
-      data={[...chosen, ...found]}
+      // Within the list: under the box, what is below would jump.
+      data={isCut ? [{ group: 'Escriba para buscar entre todos', items: options }] : options}
       value={value === null ? null : String(value)}
       onChange={id => onChange(id === null ? null : Number(id))}
       searchValue={text}
       onSearchChange={setText}
       onDropdownOpen={() => setOpened(true)}
       // The server has searched already.
-      filter={({ options }) => options}
+      filter={({ options: all }) => all}
       {...scrollingList}
-      {...(more &&
-        opened && {
-          description: props.description ?? more,
-          inputWrapperOrder: [
-            'label',
-            'input',
-            'error',
-            'description'
-          ] as const satisfies SelectProps['inputWrapperOrder']
-        })}
       {...(isFetching && { rightSection: <Loader size={16} /> })}
     />
   )

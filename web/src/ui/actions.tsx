@@ -92,6 +92,15 @@ export function PrimaryButton({
   action: Action
   loading?: boolean
 }) {
+  // On the narrowest screens the head of a list says only 'Nueva': of what, its title says.
+  const [, begin, what] = /^(Nuev[ao]) (.+)$/.exec(label) ?? []
+  const text = what ? (
+    <span>
+      {begin} <span data-what>{what}</span>
+    </span>
+  ) : (
+    label
+  )
   const shared = {
     leftSection: Icon && <Icon size={18} stroke={2} aria-hidden />,
     disabled,
@@ -101,13 +110,13 @@ export function PrimaryButton({
   if (link && !disabled) {
     return (
       <Button {...shared} renderRoot={props => <AppLink {...link} {...props} />}>
-        {label}
+        {text}
       </Button>
     )
   }
   return (
     <Button {...shared} {...(onClick && { onClick })}>
-      {label}
+      {text}
     </Button>
   )
 }

@@ -96,6 +96,7 @@ export function AssetTree() {
           label="Activos"
           tree={tree}
           chosen={found}
+          sought={found}
           onChoose={id => go(assetTarget(id))}
           onDrop={undefined}
           renderEnd={row => <StatusBadge id={row.fkc_status} />}

@@ -43,6 +43,7 @@ test('what a pattern makes is shown as it is typed, what is taken is marked; the
   })
   await user.click(await screen.findByRole('button', { name: 'Crear varias' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Crear bases por patrón' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Ubicaci/)))
   // All towers at once; of stations there is only one.
   await user.click(await dialog.findByRole('button', { name: 'Torre (2)' }))
   expect(dialog.queryByRole('button', { name: /^Estación/ })).toBeNull()

@@ -190,10 +190,15 @@ function PlacesInput({ id, label, required, error, value, onChange }: OwnInputPr
   const { data } = useQuery(placesOfLine(line.fk_location))
   const places = data?.filter(({ is_active }) => is_active) ?? []
   const chosen = value as readonly number[]
+  const none =
+    places.length === 0 ? 'Esta línea no tiene ubicaciones: créelas primero en Ubicaciones' : 'Sin resultados'
+  const nothingFound = data ? none : 'Buscando…'
   return (
     <div>
       <MultiSelect
         id={id}
+        data-autofocus
+        openOnFocus={false}
         label={label}
         required={required}
         error={error}
@@ -203,7 +208,7 @@ function PlacesInput({ id, label, required, error, value, onChange }: OwnInputPr
         classNames={{ pillsList: classes.pills }}
         limit={100}
         maxDropdownHeight={260}
-        nothingFoundMessage={data ? 'Sin resultados' : 'Buscando…'}
+        nothingFoundMessage={nothingFound}
         data={places.map(place => ({ value: String(place.id), label: coded(place) }))}
         value={chosen.map(String)}
         onChange={ids => onChange(ids.map(Number))}

@@ -47,7 +47,7 @@ describe('what is missing', () => {
       'too large',
       question(checkType.MEDIDA),
       draft({ text: '99999999999' }),
-      { value: 'El valor debe estar entre -10000000000 y 10000000000' }
+      { value: 'El valor debe estar entre -10,000,000,000 y 10,000,000,000' }
     ],
     ['the largest', question(checkType.MEDIDA), draft({ text: '10000000000' }), {}],
     [

@@ -79,6 +79,7 @@ function LabelsForm({ entity, sources, example, onClose }: Omit<LabelsDialogProp
             {sources.map((each, index) => (
               <Radio
                 key={each.label}
+                data-autofocus={index === 0 || undefined}
                 value={String(index)}
                 label={each.label}
                 description={

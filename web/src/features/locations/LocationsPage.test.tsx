@@ -135,6 +135,35 @@ test('by keyboard: letters find, Home and End go to the ends, Enter chooses', as
   await waitFor(() => expect(here()).toBe('/admin/locations?nodo=3'))
 })
 
+test('Tab stops once in the tree, at the line that had the focus, and at what may be done with it', async () => {
+  aServer()
+  const { user } = renderApp('/admin/locations')
+  await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
+  await findInTree('Estación Norte')
+  const stops = () =>
+    [...screen.getByRole('tree').querySelectorAll<HTMLElement>('[role="treeitem"], button')]
+      .filter(element => element.tabIndex === 0)
+      .map(element => element.dataset['value'] ?? element.getAttribute('aria-label'))
+  expect(stops()).toEqual(['1', 'Acciones de U-1'])
+  item('Línea Roja').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(item('Estación Sur'))
+  expect(stops()).toEqual(['3', 'Acciones de U-3'])
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Acciones de U-3' }))
+  await user.tab()
+  expect(screen.getByRole('tree').contains(document.activeElement)).toBe(false)
+  for (const _ of [1, 2]) await user.tab({ shift: true })
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  const move = await screen.findByRole('menuitem', { name: 'Mover a…' })
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(move)
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Acciones de U-3' }))
+  await user.keyboard(' ')
+  await screen.findByRole('menu')
+})
+
 test('a move says first what it changes, is sent with the version that is shown, and can be undone', async () => {
   const server = aServer()
   const { user } = renderApp('/admin/locations')
@@ -142,7 +171,10 @@ test('a move says first what it changes, is sent with the version that is shown,
   await user.click(await screen.findByRole('button', { name: 'Acciones de U-3' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Mover a…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mover U-3 «Estación Sur»' }))
+  const into = dialog.getByRole('combobox', { name: 'Dentro de' })
+  await waitFor(() => expect(document.activeElement).toBe(into))
   await user.click(dialog.getByRole('button', { name: 'Mover' }))
+  await waitFor(() => expect(document.activeElement).toBe(into))
   await dialog.findByText(/Dentro de.*obligatorio/)
   await user.click(dialog.getByRole('switch', { name: 'En el primer nivel' }))
   await dialog.findByText('Quedará en Línea Verde.')
@@ -166,6 +198,16 @@ test('a drawing that does not come leaves its room', async () => {
   await screen.findByRole('button', { name: 'Abrir U-1' })
   await waitFor(() => expect(document.querySelector('main [aria-busy]')).toBeNull())
   expect(screen.queryByText('No va')).toBeNull()
+})
+
+test('a place that one may not see is said where it would stand, once', async () => {
+  const { handlers } = aServer()
+  for (const path of ['location/5', 'location/5/parents'])
+    handlers[`GET ${path}`] = refused(403, 'AUTH.FORBIDDEN', 'No tiene permiso')
+  renderApp('/admin/locations?nodo=5')
+  await screen.findByText('No se ha podido cargar el registro')
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(screen.getAllByText('No tiene permiso')).toHaveLength(1)
 })
 
 test('a level that does not come says so and is asked for again; whoever only reads moves nothing', async () => {

@@ -10,6 +10,7 @@ import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink, useGo } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { nameRank } from '../../ui/map/declutter.ts'
 import { MapLine, MapMark } from '../../ui/map/mapParts.tsx'
 import { MapView } from '../../ui/map/MapView.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
@@ -100,7 +101,7 @@ function Mark({ place, colour }: { place: PlaceAt; colour: string }) {
         </RecordLink>
       </span>
       {isStation && (
-        <span className={classes.name} data-rank={2} aria-hidden>
+        <span className={classes.name} data-rank={nameRank} aria-hidden>
           {shortName(name)}
         </span>
       )}
@@ -130,6 +131,7 @@ function LineSwitch({ isOne, line }: { isOne: boolean; line: string }) {
   return (
     <SegmentedControl
       aria-label="Qué líneas se ven"
+      classNames={{ root: classes.lines, control: classes.line }}
       value={isOne ? 'una' : 'todas'}
       onChange={value =>
         go({

@@ -6,6 +6,7 @@ import { isOnEarth, kilometresBetween, type Point, pointText } from 'contract/co
 import { formatNumber } from 'contract/format.ts'
 import type { MapPlace } from 'contract/locations.ts'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { nameRank } from '../../ui/map/declutter.ts'
 import type { Drawing } from '../../ui/map/drawing.ts'
 import { MapLine, MapMark } from '../../ui/map/mapParts.tsx'
 import { MapView } from '../../ui/map/MapView.tsx'
@@ -125,7 +126,7 @@ function Neighbours({ others, line, point, position, colour }: NeighboursProps) 
             title={`${other.code} ${other.name}`}
           />
           {other.fkc_type === locationType.ESTACION && (
-            <span className={classes.name} data-rank={2}>
+            <span className={classes.name} data-rank={nameRank}>
               {other.name}
             </span>
           )}

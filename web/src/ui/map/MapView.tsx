@@ -135,7 +135,7 @@ function OpenMap({
         <div ref={element} className={classes.holder} />
         {drawing && (
           <>
-            <div className={classes.controls}>
+            <div className={classes.controls} data-over-map>
               <Control label="Acercar" icon={IconPlus} onClick={() => drawing.zoom(1)} />
               <Control label="Alejar" icon={IconMinus} onClick={() => drawing.zoom(-1)} />
               <Control label="Ver todo" icon={IconFocusCentered} onClick={() => drawing.fit(shown)} />

@@ -36,5 +36,12 @@ test('of marks on each other the first of the lowest rank stays, and counts its 
   name.dataset.left = '20'
   declutter(map)
   expect(hidden()).toEqual(['name'])
+  // A name gives way to the buttons over the map, a place doesn't.
+  const buttons = map.appendChild(document.createElement('div'))
+  buttons.dataset.overMap = ''
+  Object.assign(buttons, { getBoundingClientRect: () => ({ left: 12, right: 60, top: 0, bottom: 40 }) })
+  name.dataset.left = '40'
+  declutter(map)
+  expect(hidden()).toEqual(['name'])
   expect([first, third].map(({ dataset }) => dataset.more)).toEqual([undefined, undefined])
 })

@@ -4,7 +4,7 @@ import type { Action } from '../actions.tsx'
 import { ActionMenu } from '../actions.tsx'
 import { AppLink } from '../AppLink.tsx'
 import { DetailsCard } from '../Details.tsx'
-import { ErrorState } from '../ErrorState.tsx'
+import { ErrorState, useShown } from '../ErrorState.tsx'
 import { FilesFold } from '../files/FilesFold.tsx'
 import classes from './tree.module.css'
 import { optionsOf, type TreeKind, type TreeRow } from './treeKind.ts'
@@ -22,8 +22,10 @@ export function ChosenRow<Row extends TreeRow, Preview>({
   onChoose: (id: number) => void
 }) {
   const query = useQuery(optionsOf(kind.api.one(id)))
-  const { data: above } = useQuery(optionsOf(kind.parents(id)))
+  const { data: above, error: pathless } = useQuery(optionsOf(kind.parents(id)))
   const { data: row, error } = query
+  // Without its path it is shown all the same; without itself, what failed is said in its place.
+  useShown(pathless)
   if (!row && error) return <ErrorState what="No se ha podido cargar el registro" query={query} />
   if (!row) return <Skeleton height={240} radius="md" aria-busy="true" />
   const [first, second, ...rest] = actions(row)

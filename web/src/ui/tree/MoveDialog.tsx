@@ -57,6 +57,7 @@ export function MoveDialog<Row extends TreeRow, Preview>({
       {row && (
         <>
           <RecordSelect
+            data-autofocus
             label="Dentro de"
             placeholder="Escriba un código o un nombre"
             source={kind.choices}

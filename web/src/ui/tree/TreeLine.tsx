@@ -1,7 +1,7 @@
 import { Button, type RenderTreeNodePayload, Skeleton } from '@mantine/core'
 import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
 import { formatNumber } from 'contract/format.ts'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { messageOf, useShown } from '../ErrorState.tsx'
 import { Facts } from '../Facts.tsx'
 import classes from './tree.module.css'
@@ -39,6 +39,7 @@ export function TreeLine<Row extends TreeRow>({
         ref={button => sayOpen(button, isGroup ? expanded : undefined)}
         type="button"
         tabIndex={-1}
+        data-pointer-only
         className={classes.opener}
         aria-label={`${expanded ? 'Cerrar' : 'Abrir'} ${row.code}`}
         disabled={!isGroup}
@@ -56,9 +57,17 @@ export function TreeLine<Row extends TreeRow>({
         </span>
       )}
       <Words kind={kind} row={row} onChoose={onChoose} />
-      {renderEnd(row)}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is in it is interactive */}
+      <span className={classes.end} onKeyDown={keepKeys}>
+        {renderEnd(row)}
+      </span>
     </div>
   )
+}
+
+/** The line has these keys too: in a menu of it they would walk away from there, and Space on its button do nothing. */
+function keepKeys(event: KeyboardEvent): void {
+  if (/^(Arrow|Home$|End$| $)/.test(event.key)) event.stopPropagation()
 }
 
 /** What stays the same while other rows open and close. */
@@ -69,7 +78,7 @@ function Words<Row extends TreeRow>({ kind, row, onChoose }: Pick<TreeLineProps<
       <span className={classes.icon}>
         <Icon size={18} stroke={1.75} aria-hidden />
       </span>
-      <button type="button" tabIndex={-1} className={classes.words} onClick={() => onChoose(row.id)}>
+      <button type="button" tabIndex={-1} data-pointer-only className={classes.words} onClick={() => onChoose(row.id)}>
         <span className={classes.name}>{row.name}</span>
         <Facts>
           <span className={classes.code}>{row.code}</span>

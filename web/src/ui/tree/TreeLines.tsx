@@ -1,6 +1,15 @@
 import { Tree, useTree } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
 import { searchKey } from '../searchKey.ts'
+import { keepOneStop, ownButtons } from './oneStop.ts'
 import classes from './tree.module.css'
 import type { TreeLook, TreeRow } from './treeKind.ts'
 import { LevelLine, TreeLine } from './TreeLine.tsx'
@@ -11,6 +20,8 @@ type TreeLinesProps<Row extends TreeRow> = {
   label: string
   tree: ReturnType<typeof useLazyTree<Row>>
   chosen: number | undefined
+  /** what was chosen in what a search found: its line has the focus then */
+  sought?: number | undefined
   onChoose: (id: number) => void
   /** something was dropped into another row; without it nothing is dragged */
   onDrop: ((id: number, to: number) => void) | undefined
@@ -24,12 +35,13 @@ const holdMs = 500
 /** Letters that follow each other faster than this are one word, typed to find a row. */
 const typedMs = 800
 
-/** The tree's lines. Arrows walk, Enter chooses, letters find; a row is dragged by its handle. */
+/** The tree's lines. Arrows walk, Enter chooses, letters find, the menu key opens what may be done; a row is dragged by its handle. */
 export function TreeLines<Row extends TreeRow>({
   kind,
   label,
   tree,
   chosen,
+  sought,
   onChoose,
   onDrop,
   renderEnd
@@ -44,15 +56,28 @@ export function TreeLines<Row extends TreeRow>({
     onNodeCollapse: value => tree.close(Number(value))
   })
 
+  // Whatever has been drawn, also rows that have come since.
+  useLayoutEffect(() => keepOneStop(root.current))
   const isThere = chosen !== undefined && tree.rows.has(chosen)
   useEffect(() => {
-    if (isThere) root.current?.querySelector(`li[data-value="${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [isThere, chosen])
+    const line = isThere && root.current?.querySelector<HTMLElement>(`li[data-value="${chosen}"]`)
+    if (!line) return
+    line.scrollIntoView({ block: 'nearest' })
+    // Unless it is shown in a sheet over the tree.
+    if (chosen === sought && !document.activeElement?.closest('[role="dialog"]')) line.focus({ preventScroll: true })
+  }, [isThere, chosen, sought])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const line = document.activeElement?.closest<HTMLElement>('[role="treeitem"]')
     if (!line || document.activeElement !== line) return
     const id = Number(line.dataset['value'])
+    // The keys that open a menu everywhere.
+    const [button] = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) ? ownButtons(line) : []
+    if (button) {
+      event.preventDefault()
+      button.click()
+      return
+    }
     if (event.key === 'Enter' && id > 0) {
       event.preventDefault()
       onChoose(id)
@@ -79,7 +104,11 @@ export function TreeLines<Row extends TreeRow>({
   }
 
   return (
-    <div ref={root} className={classes.tree}>
+    <div
+      ref={root}
+      className={classes.tree}
+      onFocus={({ target }: FocusEvent) => keepOneStop(root.current, target.closest('[role="treeitem"]'))}
+    >
       <Tree
         aria-label={label}
         onKeyDown={onKeyDown}

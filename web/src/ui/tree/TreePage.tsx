@@ -57,6 +57,7 @@ export function TreePage<Row extends TreeRow, Preview>({
   const choose = (id: number | undefined) =>
     go({ to: '.', search: before => ({ ...before, [chosenParam]: id && String(id) }), resetScroll: false })
   const [text, setText] = useState('')
+  const [sought, setSought] = useState<number>()
   const wanted = useDeferredValue(text.trim())
   const tree = useLazyTree(kind, chosen)
   const isWide = useMedia('(min-width: 75em)')
@@ -112,6 +113,7 @@ export function TreePage<Row extends TreeRow, Preview>({
         label={title}
         tree={tree}
         chosen={chosen}
+        sought={sought}
         onChoose={choose}
         onDrop={mayWrite ? drop : undefined}
         renderEnd={row => <ActionMenu actions={actions(row)} label={`Acciones de ${row.code}`} />}
@@ -141,6 +143,7 @@ export function TreePage<Row extends TreeRow, Preview>({
               text={wanted}
               onChoose={id => {
                 setText('')
+                setSought(id)
                 choose(id)
               }}
             />

@@ -39,9 +39,9 @@ test.each([
   ['2026-03-04', limits, 'No puede ser antes del 05/03/2026'],
   ['2026-03-10', limits, 'No puede ser después del 09/03/2026'],
   ['1/12', {}, 'Escriba la fecha completa: dd/mm/aaaa'],
-  ['31/02/2027', {}, 'Esta fecha no existe'],
-  ['32012027', limits, 'Esta fecha no existe'],
-  ['12/31/26', {}, 'Esta fecha no existe'],
+  ['31/02/2027', {}, 'La fecha no es válida'],
+  ['32012027', limits, 'La fecha no es válida'],
+  ['12/31/26', {}, 'La fecha no es válida'],
   ['1/12', limits, 'Escriba la fecha completa: dd/mm/aaaa']
 ])('what is wrong with the day %j between %j: %s', (value, between, problem) => {
   expect(dayProblem(value, between)).toBe(problem)

@@ -1,5 +1,6 @@
 import { isDay } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
 
 /*
  * What people type, and what it means. A text that isn't understood stays what it is: it is shown with what is wrong
@@ -30,7 +31,7 @@ export function dayProblem(
   { min, max }: { min?: string | undefined; max?: string | undefined } = {}
 ): string | undefined {
   if (!value) return undefined
-  if (!isDay(value)) return wholeDay(value) ? 'Esta fecha no existe' : 'Escriba la fecha completa: dd/mm/aaaa'
+  if (!isDay(value)) return wholeDay(value) ? validationTexts.date : 'Escriba la fecha completa: dd/mm/aaaa'
   if (min && value < min) return `No puede ser antes del ${formatDate(min)}`
   if (max && value > max) return `No puede ser después del ${formatDate(max)}`
   return undefined
