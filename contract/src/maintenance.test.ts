@@ -3,6 +3,7 @@ import {
   addInterval,
   advance,
   dueDate,
+  exampleDates,
   type MaintenanceRule,
   type MaintenanceState,
   nextByTime,
@@ -337,4 +338,14 @@ describe('advance', () => {
     })
     expect(state).toEqual(before)
   })
+})
+
+test.each([
+  ['kept dates', MONTH, 1, false, 10, ['2026-01-31', '2026-02-28', '2026-03-28', '2026-04-28']],
+  ['floating', MONTH, 1, true, 10, ['2026-01-31', '2026-03-10', '2026-04-10', '2026-05-10']],
+  ['in time, floating or not', WEEK, 2, true, 0, ['2026-01-31', '2026-02-14', '2026-02-28', '2026-03-14']],
+  ['later than a whole interval', DAY, 3, false, 10, ['2026-01-31', '2026-02-12', '2026-02-15', '2026-02-18']],
+  ['weekdays', MONDAY, 1, false, 10, ['2026-01-31', '2026-02-16', '2026-02-23', '2026-03-02']]
+])('an example of a series: %s', (_name, unit, n, is_floating, late, expected) => {
+  expect(exampleDates({ unit, n, is_floating }, { start: '2026-01-31', late, count: 4 })).toEqual(expected)
 })
