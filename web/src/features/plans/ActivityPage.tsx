@@ -16,7 +16,7 @@ import { RemoveDialog } from '../../ui/RemoveDialog.tsx'
 import { limitsText } from '../checks/answerText.ts'
 import { peopleText, periodicityOf } from '../programming/activityText.ts'
 import { basesText } from './activityFacts.ts'
-import { plansPath, planTarget } from './paths.ts'
+import { activityTarget, plansPath, planTarget } from './paths.ts'
 import { activitiesApi } from './planQueries.ts'
 import classes from './plans.module.css'
 import { ProcedurePanel } from './ProcedurePanel.tsx'
@@ -47,7 +47,12 @@ function ActivityView({ record: activity }: { record: Activity }) {
   const update = useMutation(activitiesApi.update())
   const [removing, setRemoving] = useState<Activity>()
   const go = useGo()
-  const path = [...plansPath, { label: plan.name, link: planTarget(plan.id) }]
+  const parent = activity.activity
+  const path = [
+    ...plansPath,
+    { label: plan.name, link: planTarget(plan.id) },
+    ...(parent ? [{ label: parent.name, link: activityTarget(parent.id) }] : [])
+  ]
   const edit: Action = { label: 'Editar', icon: IconEdit, link: recordLink(id) }
   const menu: Action[] = [
     {
@@ -76,14 +81,15 @@ function ActivityView({ record: activity }: { record: Activity }) {
           name: 'tareas',
           label: 'Tareas',
           count: activity.tasks_count,
-          panel: <TasksPanel activity={activity} mayWrite={mayWrite} />
+          panel: <TasksPanel activity={activity} mayWrite={mayWrite} />,
+          isShown: !parent
         },
         {
           name: 'bases',
           label: 'Bases',
           count: activity.bases_count,
           panel: <ActivityBases activity={activity} />,
-          isShown: maySeeBases
+          isShown: maySeeBases && !parent
         },
         { name: 'documentos', label: 'Documentos', panel: <Files entity="activity" id={id} /> },
         { name: 'historia', label: 'Historia', panel: <RecordHistory entity="activity" id={id} /> }
@@ -98,7 +104,7 @@ function ActivityView({ record: activity }: { record: Activity }) {
             mutation={activitiesApi.remove()}
             row={removing}
             title={({ name }) => `¿Eliminar «${name}»?`}
-            onRemoved={() => go(planTarget(plan.id), { replace: true })}
+            onRemoved={() => go(parent ? activityTarget(parent.id) : planTarget(plan.id), { replace: true })}
             deactivate={is_active ? () => update.mutateAsync({ id, version, is_active: false }) : undefined}
             onClose={() => setRemoving(undefined)}
           >
@@ -121,9 +127,10 @@ function ActivityDetails({ activity }: { activity: Activity }) {
             {activity.plan.name}
           </AppLink>
         </Detail>
+        <Detail label="Actividad">{activity.activity?.name}</Detail>
         <Detail label="Cada cuánto">{periodicityOf(activity)}</Detail>
         <Detail label="Cuenta desde">
-          {activity.is_floating ? 'La ejecución (flotante)' : 'La fecha en que tocaba'}
+          {!activity.activity && (activity.is_floating ? 'La ejecución (flotante)' : 'La fecha en que tocaba')}
         </Detail>
         <Detail label="Se responde">{[activity.check_type.name, limits].filter(Boolean).join(' · ')}</Detail>
         <Detail label="Trabajo">
@@ -137,7 +144,9 @@ function ActivityDetails({ activity }: { activity: Activity }) {
           {activity.tolerance_days > 0 && (activity.tolerance_days === 1 ? '1 día' : `${activity.tolerance_days} días`)}
         </Detail>
         <Detail label="Al reemplazar el activo">{activity.reset_on_replace && 'Vuelve a contar'}</Detail>
-        <Detail label="Se usa en">{activity.bases_count > 0 ? basesText(activity.bases_count) : 'Ninguna base'}</Detail>
+        <Detail label="Se usa en">
+          {!activity.activity && (activity.bases_count > 0 ? basesText(activity.bases_count) : 'Ninguna base')}
+        </Detail>
       </Details>
     </DetailsCard>
   )
