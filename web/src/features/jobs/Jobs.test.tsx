@@ -30,10 +30,7 @@ async function openJobs(rows: readonly Job[], permissions: string[] = []) {
     'GET menus/2/profile': data([]),
     'GET jobs': data({ rows, count: rows.length }),
     'PUT jobs/5/cancel': data(aJob({ can_cancel: false })),
-    'PUT jobs/6/cancel': refused(409, 'DOMAIN.CONFLICT', {
-      reason: 'transition',
-      message: 'El trabajo ya ha terminado'
-    })
+    'PUT jobs/6/cancel': refused(409, 'DOMAIN.CONFLICT', 'El trabajo ya ha terminado')
   })
   const view = renderApp('/admin/settings/jobs')
   await screen.findByRole('heading', { name: /^Trabajos/ })
