@@ -25,7 +25,21 @@ export const workOrderStaff = defineResource({
   group: 'Personal de las órdenes',
   permission: { read: 'work-orders.read', write: 'work-orders.assign' },
   filters: { fkLine: 'id', fk_work_order: 'id', fk_staff: 'id' },
-  row: { fk_work_order: z.number(), fk_line: z.number(), ...assignment.omit({ id: true, version: true }).shape },
+  sort: ['scheduled_start', 'fkc_status', 'planned_minutes', 'real_minutes'],
+  row: {
+    fk_work_order: z.number(),
+    fk_line: z.number(),
+    /** what the order is, for the page of the person */
+    work_order: z.object({
+      id: z.number(),
+      code: z.string(),
+      title: z.string(),
+      fkc_status: z.number(),
+      scheduled_start: z.string().nullable()
+    }),
+    ...assignment.omit({ id: true, version: true }).shape
+  },
+
   create: {
     fk_work_order: id.meta({ label: 'Orden de trabajo' }),
     fk_staff: id.meta({ label: 'Persona' }),

@@ -93,7 +93,9 @@ export const conflictReasonTexts = {
   cycle: 'Un elemento no puede depender de sí mismo',
   stock: 'No hay existencias suficientes',
   training: 'La persona no tiene vigente la capacitación necesaria',
-  last_administrator: 'Debe quedar al menos un administrador activo'
+  last_administrator: 'Debe quedar al menos un administrador activo',
+  source: 'La fuente de datos no se puede leer',
+  unconfirmed: 'El cambio es grande y hace falta confirmarlo'
 } as const satisfies Record<string, string>
 
 export type ConflictReason = keyof typeof conflictReasonTexts

@@ -1,6 +1,7 @@
 import { addMonths } from 'contract/days.ts'
 import { user } from '../src/schema/access.ts'
-import { staff, staff_location, staff_specialty, staff_training } from '../src/schema/staff.ts'
+import { staff, staff_location, staff_specialty } from '../src/schema/staff.ts'
+import { staff_training } from '../src/schema/trainings.ts'
 import { hashPassword, noPassword } from '../src/platform/password.ts'
 import type { Catalogs } from './build-catalogs.ts'
 import { trainings } from './catalogs.ts'

@@ -11,7 +11,8 @@ import { check, check_staff, check_task } from '../src/schema/checks.ts'
 import { location, structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
 import { line_shift, service_exception, service_hours } from '../src/schema/service-hours.ts'
-import { staff, staff_location, staff_specialty, staff_training } from '../src/schema/staff.ts'
+import { staff, staff_location, staff_specialty } from '../src/schema/staff.ts'
+import { staff_training } from '../src/schema/trainings.ts'
 import {
   batch,
   work_order,

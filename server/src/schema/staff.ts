@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { specialty, training } from './catalogs.ts'
-import { day, fk, partOf, record } from './columns.ts'
+import { specialty } from './catalogs.ts'
+import { fk, partOf, record } from './columns.ts'
 import { location } from './locations.ts'
 
 export const staff = pgTable('staff', {
@@ -39,12 +39,3 @@ export const staff_specialty = pgTable(
   { ...record(), fk_staff: partOf(() => staff.id), fk_specialty: fk(() => specialty.id).notNull() },
   t => [unique('staff_specialty_once').on(t.fk_staff, t.fk_specialty)]
 )
-
-/** `valid_until`: the last day on which the training is valid; null means for ever. */
-export const staff_training = pgTable('staff_training', {
-  ...record(),
-  fk_staff: partOf(() => staff.id),
-  fk_training: fk(() => training.id).notNull(),
-  obtained_on: day().notNull(),
-  valid_until: day()
-})

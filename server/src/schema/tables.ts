@@ -15,6 +15,7 @@ import * as readings from './readings.ts'
 import * as serviceHours from './service-hours.ts'
 import * as savedViews from './saved-views.ts'
 import * as staff from './staff.ts'
+import * as trainings from './trainings.ts'
 import * as workOrders from './work-orders.ts'
 
 const modules = [
@@ -33,6 +34,7 @@ const modules = [
   serviceHours,
   savedViews,
   staff,
+  trainings,
   workOrders
 ]
 

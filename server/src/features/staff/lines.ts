@@ -13,6 +13,7 @@ import { searchTextOfPerson, untold } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff, staff_location } from '../../schema/staff.ts'
 import { requireMayChangeLines } from '../access/rights.ts'
+import { requirePerson } from './person.ts'
 
 /**
  * The lines that people work on. Callers may assign and remove only their own lines, can't unlock themselves, and leave
@@ -67,11 +68,6 @@ async function unlockLines(db: Transaction, person: number, except = 0): Promise
     .update(staff_location)
     .set({ is_locked: false })
     .where(and(eq(staff_location.fk_staff, person), eq(staff_location.is_locked, true), ne(staff_location.id, except)))
-}
-
-/** @throws RESOURCE.NOT_FOUND */
-async function requirePerson(db: Db, person: number): Promise<void> {
-  if (!(await db.$count(staff, eq(staff.id, person)))) throw notFound()
 }
 
 /** A person's lines, by name. @throws RESOURCE.NOT_FOUND if there is no such person */

@@ -6,19 +6,34 @@ import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { linesOfPerson, linesToAssign, removeLineOfPerson, staffLocationSource } from './lines.ts'
 import { staffOfOperations, staffSource } from './source.ts'
+import { specialtiesOf, specialtiesToAssign, staffSpecialtySource } from './specialties.ts'
+import { staffTrainingSource, trainingsOf, trainingsToAssign } from './trainings.ts'
+import { monthsOf } from './work.ts'
 
-/** People of the staff. */
-export const staff: Feature = routes => {
+/** People of the staff: lines, specialties, trainings, work; their synchronisation with the source. */
+export const staff: Feature = (routes, { env }) => {
+  const timeZone = env.TZ_OPERATOR
+  const people = staffSource(timeZone)
   const { calls } = contract.staff
   routes.read(calls.list, ({ db, query, actor }) => {
     linesFor(actor, query['fk_line'] as number[] | undefined)
-    return listRows(db, staffSource, query, actor)
+    return listRows(db, people, query, actor, { ofTrainings: (query['fk_training'] as number[] | undefined) ?? null })
   })
-  routes.read(calls.one, ({ db, params, actor }) => oneRow(db, staffSource, params.id, actor))
-  routes.read(contract.staffOfOperations, ({ db, params, actor }) => staffOfOperations(db, params.id, actor))
+  routes.read(calls.one, ({ db, params, actor }) => oneRow(db, people, params.id, actor))
+  routes.read(contract.staffOfOperations, ({ db, params, actor }) => staffOfOperations(db, people, params.id, actor))
+  routes.read(contract.monthsOfPerson, ({ db, params, actor }) => monthsOf(db, params.id, actor, timeZone))
 
   resourceRoutes(routes, lines.staffLocations, staffLocationSource)
   routes.read(lines.assignedLines, ({ db, params, actor }) => linesOfPerson(db, params.id, actor))
   routes.read(lines.unassignedLines, ({ db, params, actor }) => linesToAssign(db, params.id, actor))
   routes.write(lines.removeAssignedLine, ({ db, params, actor }) => removeLineOfPerson(db, params, actor))
+
+  resourceRoutes(routes, contract.staffSpecialties, staffSpecialtySource)
+  routes.read(contract.specialtiesOfPerson, ({ db, params }) => specialtiesOf(db, params.id))
+  routes.read(contract.specialtiesToAssign, ({ db, params }) => specialtiesToAssign(db, params.id))
+
+  const trainings = staffTrainingSource(timeZone)
+  resourceRoutes(routes, contract.staffTrainings, trainings)
+  routes.read(contract.trainingsOfPerson, ({ db, params, actor }) => trainingsOf(db, trainings, params.id, actor))
+  routes.read(contract.trainingsToAssign, ({ db, params }) => trainingsToAssign(db, params.id))
 }

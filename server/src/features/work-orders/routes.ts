@@ -14,7 +14,7 @@ import { byPermission, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { nameOfAccount, searchTextOfPerson, untold } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
-import { work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
+import { work_order, work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { checksOfOrder } from '../checks/source.ts'
 import { changeState, insertOrder, type WorkOrderRow } from './actions.ts'
 import { assignAll } from './assign.ts'
@@ -57,6 +57,10 @@ function requireAuthor(actor: Actor, row: Record<string, unknown> | undefined): 
   if (row && row['fk_user'] !== actor.id) throw forbidden('Solo su autor puede cambiar una observación')
 }
 
+/** A column of the order of an assignment. */
+const ofOrder = (column: string) =>
+  sql`(select o.${sql.identifier(column)} from work_order o where o.id = ${work_order_staff.fk_work_order})`
+
 const assignments = (timeZone: string) =>
   byPermission('staff.contact', isTold =>
     resourceSource(workOrderStaff, {
@@ -69,9 +73,20 @@ const assignments = (timeZone: string) =>
           first_name: staff.first_name,
           last_name: staff.last_name,
           dni: isTold ? staff.dni : untold
+        },
+        work_order: {
+          id: work_order.id,
+          code: work_order.code,
+          title: work_order.title,
+          fkc_status: work_order.fkc_status,
+          scheduled_start: work_order.scheduled_start
         }
       },
-      joins: query => query.innerJoin(staff, eq(staff.id, work_order_staff.fk_staff)),
+      joins: query =>
+        query
+          .innerJoin(staff, eq(staff.id, work_order_staff.fk_staff))
+          .innerJoin(work_order, eq(work_order.id, work_order_staff.fk_work_order)),
+      sort: { scheduled_start: ofOrder('scheduled_start'), fkc_status: ofOrder('fkc_status') },
       beforeWrite: async ({ db, actor, fields, before }) => {
         const order = await requireOpenOrder(db, actor, fields, before)
         requireToStay(actor, order, before, fields.fk_staff)

@@ -33,6 +33,16 @@ const ruleTexts: Record<string, Record<string, string>> = {
 const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }> = {
   user_email_once: { code: 'AUTH.ALREADY_EXISTS', field: 'email', text: errors['AUTH.ALREADY_EXISTS'].message },
   user_fk_staff_unique: { code: 'DOMAIN.CONFLICT', field: 'fk_staff', text: 'Esta persona ya tiene una cuenta' },
+  staff_specialty_once: {
+    code: 'RESOURCE.ALREADY_EXISTS',
+    field: 'fk_specialty',
+    text: 'La persona ya tiene esta especialidad'
+  },
+  staff_training_once: {
+    code: 'RESOURCE.ALREADY_EXISTS',
+    field: 'obtained_on',
+    text: 'La persona ya obtuvo esta capacitación ese día'
+  },
   staff_location_once: {
     code: 'RESOURCE.ALREADY_EXISTS',
     field: 'fk_location',
