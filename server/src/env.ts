@@ -68,7 +68,12 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   STAFF_PHOTO_HOST: url.optional(),
-  HR_SOURCE: text.optional(),
+  HR_SOURCE: text
+    .refine(
+      source => (/^https?:/i.test(source) ? URL.canParse(source) : !/^[a-z][a-z\d+.-]+:/i.test(source)),
+      'debe ser http(s)://… o la ruta de un archivo'
+    )
+    .optional(),
   MAPS_API_KEY: text.regex(/^[\w-]+$/, 'admite letras, números, guiones y subrayados').optional(),
   TILE_URL: text
     .refine(

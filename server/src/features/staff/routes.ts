@@ -7,20 +7,23 @@ import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { linesOfPerson, linesToAssign, removeLineOfPerson, staffLocationSource } from './lines.ts'
 import { staffOfOperations, staffSource } from './source.ts'
 import { specialtiesOf, specialtiesToAssign, staffSpecialtySource } from './specialties.ts'
+import { peopleIn } from './sync/people.ts'
+import { readSource } from './sync/read.ts'
+import { syncStaff, withoutContact } from './sync/sync.ts'
 import { staffTrainingSource, trainingsOf, trainingsToAssign } from './trainings.ts'
 import { monthsOf } from './work.ts'
 
 /** People of the staff: lines, specialties, trainings, work; their synchronisation with the source. */
 export const staff: Feature = (routes, { env }) => {
   const timeZone = env.TZ_OPERATOR
-  const people = staffSource(timeZone)
+  const source = staffSource(timeZone)
   const { calls } = contract.staff
   routes.read(calls.list, ({ db, query, actor }) => {
     linesFor(actor, query['fk_line'] as number[] | undefined)
-    return listRows(db, people, query, actor, { ofTrainings: (query['fk_training'] as number[] | undefined) ?? null })
+    return listRows(db, source, query, actor, { ofTrainings: (query['fk_training'] as number[] | undefined) ?? null })
   })
-  routes.read(calls.one, ({ db, params, actor }) => oneRow(db, people, params.id, actor))
-  routes.read(contract.staffOfOperations, ({ db, params, actor }) => staffOfOperations(db, people, params.id, actor))
+  routes.read(calls.one, ({ db, params, actor }) => oneRow(db, source, params.id, actor))
+  routes.read(contract.staffOfOperations, ({ db, params, actor }) => staffOfOperations(db, source, params.id, actor))
   routes.read(contract.monthsOfPerson, ({ db, params, actor }) => monthsOf(db, params.id, actor, timeZone))
 
   resourceRoutes(routes, lines.staffLocations, staffLocationSource)
@@ -36,4 +39,11 @@ export const staff: Feature = (routes, { env }) => {
   resourceRoutes(routes, contract.staffTrainings, trainings)
   routes.read(contract.trainingsOfPerson, ({ db, params, actor }) => trainingsOf(db, trainings, params.id, actor))
   routes.read(contract.trainingsToAssign, ({ db, params }) => trainingsToAssign(db, params.id))
+
+  // The source is read before the transaction: somebody else's server may take its time.
+  routes.attempt(contract.syncStaff, async ({ body, actor, transact }) => {
+    const people = peopleIn(await readSource(env))
+    const result = await transact(db => syncStaff(db, people, body))
+    return actor.permissions.has('staff.contact') ? result : withoutContact(result)
+  })
 }

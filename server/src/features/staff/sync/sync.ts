@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { SyncResult } from 'contract/staff.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { conflict } from '../../../platform/http/errors.ts'
+import { staff } from '../../../schema/staff.ts'
+import { type Field, fields, sameKey, type SourcePerson } from './people.ts'
+import { refused } from './refused.ts'
+
+type Row = typeof staff.$inferSelect
+type Change = SyncResult['rows'][number]
+/** A change, and what is to be written for it; `id` of a person who is there already. */
+type Step = Change & { id?: number; values: Partial<typeof staff.$inferInsert> }
+
+/** More than this part of the active people is deactivated only if it is confirmed. */
+const largestPart = 1 / 5
+/** Added in one statement. */
+const portion = 1000
+
+type Options = { preview?: boolean | undefined; confirm?: boolean | undefined; digest?: string | undefined }
+
+/**
+ * Makes the staff what the source says: adds, changes, deactivates, never deletes. All of it or nothing, and one after
+ * the other: a second one finds what the first has done, and changes nothing.
+ * @throws DOMAIN.CONFLICT: `unconfirmed` if too many would be deactivated, `stale` if it isn't what the preview said,
+ * `source` if a person of the source is two people here
+ */
+export async function syncStaff(
+  db: Transaction,
+  people: readonly SourcePerson[],
+  { preview = false, confirm = false, digest }: Options
+): Promise<SyncResult> {
+  if (!preview) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sync staff', 0))`)
+  const known = await db.select().from(staff).orderBy(staff.id)
+  const { steps, unchanged } = stepsFor(people, known)
+  const count = (change: Change['change']) => steps.filter(step => step.change === change).length
+  const active = known.filter(({ is_active }) => is_active).length
+  const result: SyncResult = {
+    added: count('added'),
+    changed: count('changed'),
+    unchanged,
+    deactivated: count('deactivated'),
+    rows: steps.map(({ dni, name, change, fields: changed }) => ({ dni, name, change, fields: changed })),
+    needs_confirmation: count('deactivated') > active * largestPart,
+    digest: createHash('sha256').update(JSON.stringify(steps)).digest('hex')
+  }
+  if (preview) return result
+  if (digest !== undefined && digest !== result.digest)
+    throw conflict('stale', 'La fuente o el personal han cambiado desde la vista previa. Revíselo de nuevo')
+  if (result.needs_confirmation && !confirm)
+    throw conflict(
+      'unconfirmed',
+      `Se desactivarían ${result.deactivated} de ${active} personas activas, más de la quinta parte. Si es lo que quiere, confírmelo`
+    )
+  await apply(db, steps)
+  return result
+}
+
+async function apply(db: Transaction, steps: readonly Step[]): Promise<void> {
+  for (const { id, values } of steps) if (id !== undefined) await db.update(staff).set(values).where(eq(staff.id, id))
+  const added = steps.filter(({ id }) => id === undefined).map(({ values }) => values as typeof staff.$inferInsert)
+  for (let at = 0; at < added.length; at += portion) await db.insert(staff).values(added.slice(at, at + portion))
+}
+
+/** What is to be done, the same for the same people: additions, changes, deactivations. */
+function stepsFor(people: readonly SourcePerson[], known: readonly Row[]): { steps: Step[]; unchanged: number } {
+  const byDni = new Map(known.map(row => [sameKey(row.dni), row]))
+  const byExternal = new Map(known.flatMap(row => (row.external_id ? [[sameKey(row.external_id), row]] : [])))
+  const seen = new Set<number>()
+  const steps: Step[] = []
+  let unchanged = 0
+  for (const person of people) {
+    const row = personIn(person, byDni, byExternal)
+    if (!row) {
+      // Who left before they were known here isn't needed.
+      if (person.is_active) steps.push(addition(person))
+      continue
+    }
+    if (seen.has(row.id)) throw ambiguous(person, row)
+    seen.add(row.id)
+    const step = difference(person, row)
+    if (step) steps.push(step)
+    else unchanged++
+  }
+  const gone = known.filter(row => row.is_active && !seen.has(row.id)).map(row => deactivation(row))
+  const places = ['added', 'changed', 'deactivated']
+  const sorted = [...steps, ...gone].toSorted(
+    (a, b) => places.indexOf(a.change) - places.indexOf(b.change) || a.name.localeCompare(b.name, 'es')
+  )
+  return { steps: sorted, unchanged }
+}
+
+type Known = ReadonlyMap<string, Row>
+
+/** Who a person of the source is here: by the identifier of the source, which stays, else by the document. */
+function personIn(person: SourcePerson, byDni: Known, byExternal: Known): Row | undefined {
+  const same = byDni.get(sameKey(person.dni))
+  const external = person.external_id ? byExternal.get(sameKey(person.external_id)) : undefined
+  if (same && external && same.id !== external.id) throw ambiguous(person, external)
+  return external ?? same
+}
+
+const ambiguous = ({ dni, external_id }: SourcePerson, { first_name, last_name }: Row) =>
+  refused(
+    `no deja claro quién es quién: el documento ${dni} y el identificador ${external_id ?? dni} son aquí de personas distintas (una es ${first_name} ${last_name}). Corríjalo en la fuente`
+  )
+
+const nameOf = ({ first_name, last_name }: Partial<Record<'first_name' | 'last_name', string | null>>) =>
+  `${first_name} ${last_name}`
+
+function addition(person: SourcePerson): Step {
+  const given = fields.filter(field => person[field])
+  return {
+    dni: person.dni,
+    name: nameOf(person),
+    change: 'added',
+    fields: Object.fromEntries(given.map(field => [field, [null, person[field] ?? null]])),
+    values: Object.fromEntries(given.map(field => [field, person[field]]))
+  }
+}
+
+function difference(person: SourcePerson, row: Row): Step | undefined {
+  const changed = fields.filter(field => person[field] !== undefined && person[field] !== row[field])
+  const values: Step['values'] = Object.fromEntries(changed.map((field: Field) => [field, person[field]]))
+  const told: Change['fields'] = Object.fromEntries(changed.map(field => [field, [row[field], person[field] ?? null]]))
+  const isSame = person.is_active === row.is_active
+  if (changed.length === 0 && isSame) return undefined
+  return {
+    dni: person.dni,
+    name: nameOf({ ...row, ...person }),
+    change: !isSame && !person.is_active ? 'deactivated' : 'changed',
+    id: row.id,
+    fields: { ...told, ...(!isSame && activity(row.is_active)) },
+    values: { ...values, ...(!isSame && { is_active: person.is_active }) }
+  }
+}
+
+const deactivation = (row: Row): Step => ({
+  dni: row.dni,
+  name: nameOf(row),
+  change: 'deactivated',
+  id: row.id,
+  fields: activity(true),
+  values: { is_active: false }
+})
+
+const activity = (was: boolean): Change['fields'] => ({ is_active: [String(was), String(!was)] })
+
+/** The result for whoever may not see documents, telephones and mails: that they change, not from what to what. */
+export function withoutContact(result: SyncResult): SyncResult {
+  const secret: readonly string[] = ['dni', 'email', 'phone', 'external_id']
+  const rows = result.rows.map(row => ({
+    ...row,
+    dni: null,
+    fields: Object.fromEntries(
+      Object.entries(row.fields).map(([field, pair]) => [field, secret.includes(field) ? [null, null] : pair])
+    ) as Change['fields']
+  }))
+  return { ...result, rows }
+}
