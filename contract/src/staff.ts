@@ -79,6 +79,11 @@ export const staffOfOperations = defineCall({
   reply: z.array(staff.row)
 })
 
+export const staffPositions = defineCall({
+  ...get('staff/positions', 'staff.read', 'Los cargos que tiene alguien, por nombre'),
+  reply: z.array(z.string())
+})
+
 const fk_staff = id.meta({ label: 'Persona' })
 
 /** The specialties of a person. */

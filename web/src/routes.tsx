@@ -147,6 +147,8 @@ const Plans = late('Plans')
 const Plan = late('Plan')
 const Activity = late('Activity')
 const Jobs = late('Jobs')
+const People = late('People')
+const Person = late('Person')
 const Label = late('Label')
 const Audit = late('Audit')
 const Users = late('Users')
@@ -209,6 +211,8 @@ export const routeTree = root.addChildren([
     page('/admin/planned/service-hours', 'Horarios y turnos', ServiceHours),
     page('/admin/assets', 'Activos', Assets),
     page('/admin/assets/$id', 'Activo', Asset),
+    page('/admin/staff', 'Personal', People),
+    page('/admin/staff/$id', 'Persona', Person),
     page('/admin/settings/account', 'Mi cuenta', Account),
     page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
     page('/admin/locations', 'Ubicaciones', Locations),

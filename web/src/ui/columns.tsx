@@ -19,6 +19,8 @@ export type Column<Row> = {
   /** how the cell is drawn; unless given, its value as text */
   render?: (row: Row) => ReactNode
   sortable?: boolean
+  /** what its values count, said when a pointer rests on its head */
+  help?: string
   /** for numbers */
   align?: 'end'
   /** px; columns without it share what is left */

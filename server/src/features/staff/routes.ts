@@ -5,7 +5,7 @@ import { linesFor } from '../../platform/http/actor.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { linesOfPerson, linesToAssign, removeLineOfPerson, staffLocationSource } from './lines.ts'
-import { staffOfOperations, staffSource } from './source.ts'
+import { positions, staffOfOperations, staffSource } from './source.ts'
 import { specialtiesOf, specialtiesToAssign, staffSpecialtySource } from './specialties.ts'
 import { peopleIn } from './sync/people.ts'
 import { readSource } from './sync/read.ts'
@@ -24,6 +24,7 @@ export const staff: Feature = (routes, { env }) => {
   })
   routes.read(calls.one, ({ db, params, actor }) => oneRow(db, source, params.id, actor))
   routes.read(contract.staffOfOperations, ({ db, params, actor }) => staffOfOperations(db, source, params.id, actor))
+  routes.read(contract.staffPositions, ({ db }) => positions(db))
   routes.read(contract.monthsOfPerson, ({ db, params, actor }) => monthsOf(db, params.id, actor, timeZone))
 
   resourceRoutes(routes, lines.staffLocations, staffLocationSource)

@@ -85,3 +85,11 @@ async function lineOf(db: Db, place: number, actor: Actor): Promise<number> {
   requireLine(actor, found.fk_line)
   return found.fk_line as number
 }
+
+/** What people of the staff are, each once, by name. */
+export async function positions(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ position: string }>(
+    sql`select distinct position from staff where position is not null order by position`
+  )
+  return rows.map(({ position }) => position)
+}

@@ -47,6 +47,15 @@ test('list: words, lines, specialties; who may', async () => {
   expect(await api.get('staff/2147483647')).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
 })
 
+test('positions: each once', async () => {
+  const position = unique('Cargo')
+  for (const _ of [1, 2]) await makeStaff({ position })
+  const said: string[] = await ok((await loginAs(['staff.read'])).get('staff/positions'))
+  expect(said.filter(one => one === position)).toEqual([position])
+  expect(await stranger.get('staff/positions')).toMatchObject({ status: 401 })
+  expect(await (await loginAs([])).get('staff/positions')).toMatchObject({ status: 403 })
+})
+
 test('getAllStaffGom: active people of operations and maintenance, of a line or of all, by surname', async () => {
   const [line, other] = [await makeLine(), await makeLine()]
   const place = await makeLocation({ fk_location: line.id })

@@ -27,10 +27,11 @@ export function LinesPanel({ user }: { user: User }) {
         text="Las líneas se asignan a las personas. Vincúlela en «Datos» para asignárselas."
       />
     )
-  return <LinesOfPerson user={user} person={user.fk_staff} />
+  return <LinesOfPerson name={nameOf(user)} person={user.fk_staff} />
 }
 
-function LinesOfPerson({ user, person }: { user: User; person: number }) {
+/** The lines of a person, which are assigned, fixed and taken away here. */
+export function LinesOfPerson({ name, person }: { name: string; person: number }) {
   const mayWrite = useCan('staff.write')
   const { locations } = useSession()
   const undo = useUndo()
@@ -44,7 +45,7 @@ function LinesOfPerson({ user, person }: { user: User; person: number }) {
       { params: { staff: person, location: fk_location } },
       {
         onSuccess: () =>
-          undo.offer(`${nameOf(user)} ya no trabaja en ${location.name}`, () =>
+          undo.offer(`${name} ya no trabaja en ${location.name}`, () =>
             assign.mutateAsync({ fk_staff: person, fk_location, is_locked })
           )
       }

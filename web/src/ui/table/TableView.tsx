@@ -123,7 +123,7 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch
   const Arrow = sorted && list.sortDesc ? IconArrowDown : IconArrowUp
   if (!column.sortable) {
     return (
-      <th scope="col" data-align={column.align}>
+      <th scope="col" data-align={column.align} title={column.help}>
         <span className={classes.headText}>{column.label}</span>
       </th>
     )
@@ -140,7 +140,7 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: ListSearch
       data-align={column.align}
       aria-sort={sorted ? (list.sortDesc ? 'descending' : 'ascending') : 'none'}
     >
-      <UnstyledButton className={classes.sort} onClick={next} title={`Ordenar por ${column.label}`}>
+      <UnstyledButton className={classes.sort} onClick={next} title={column.help ?? `Ordenar por ${column.label}`}>
         <span className={classes.headText}>{column.label}</span>
         <Arrow className={classes.arrow} size={14} stroke={2} aria-hidden />
       </UnstyledButton>

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { users } from 'contract/calls/users.ts'
+import type { Staff } from 'contract/staff.ts'
+import { resourceApi } from '../../api/resourceApi.ts'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { mayOpen } from '../../app/rights.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { userTarget } from '../users/paths.ts'
+import { PersonPhoto } from './PersonPhoto.tsx'
+import classes from './staff.module.css'
+import { WeekLoad } from './WeekLoad.tsx'
+
+/** Who a person is; document, telephone and mail only for those whom the server tells them. */
+export function PersonDetails({ person }: { person: Staff }) {
+  return (
+    <DetailsCard>
+      <div className={classes.photo}>
+        <PersonPhoto person={person} size={96} />
+      </div>
+      <Details>
+        <Detail label="Cargo">{person.position}</Detail>
+        <Detail label="Departamento">{person.department}</Detail>
+        <Detail label="Documento">{person.dni && <span className="code">{person.dni}</span>}</Detail>
+        <Detail label="Teléfono">{person.phone && <a href={`tel:${person.phone}`}>{person.phone}</a>}</Detail>
+        <Detail label="Correo">{person.email && <Email address={person.email} />}</Detail>
+        <Detail label="En RR. HH.">{person.external_id && <span className="code">{person.external_id}</span>}</Detail>
+        <Detail label="Esta semana">
+          <WeekLoad minutes={person.week_minutes} />
+        </Detail>
+        <Account person={person.id} />
+        <Detail label="Último cambio">
+          <ExactDate date={person.updated_at} />
+        </Detail>
+      </Details>
+    </DetailsCard>
+  )
+}
+
+/** The account with which the person signs in, for those who see accounts. */
+function Account({ person }: { person: number }) {
+  const maySee = useCan('access.read')
+  const me = useSession()
+  const query = resourceApi(users).list({ fk_staff: person, itemsPerPage: 1 }, { suppressToast: true })
+  const { data } = useQuery({ ...query, enabled: maySee })
+  if (!maySee || !data) return null
+  const [user] = data.rows
+  return (
+    <Detail label="Cuenta">
+      {!user && 'Ninguna'}
+      {user &&
+        (mayOpen(me, '/admin/access/users/_id') ? (
+          <AppLink {...userTarget(user.id)}>{user.email}</AppLink>
+        ) : (
+          user.email
+        ))}
+    </Detail>
+  )
+}

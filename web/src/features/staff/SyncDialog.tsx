@@ -1,0 +1,181 @@
+import { Alert, Checkbox, Skeleton, Stack } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconCircleCheck,
+  IconRefresh,
+  IconUserEdit,
+  IconUserMinus,
+  IconUserPlus
+} from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { fieldName } from 'contract/entities.ts'
+import { counted } from 'contract/format.ts'
+import type { SyncChange, SyncResult } from 'contract/staff.ts'
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { Badge } from '../../ui/badges.tsx'
+import { DialogFoot, DialogForm } from '../../ui/DialogForm.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import classes from './staff.module.css'
+import { appliedSync, sourcePreview } from './staffQueries.ts'
+
+type SyncDialogProps = { opened: boolean; onClose: () => void }
+
+/** Says what the source of human resources would change, person by person, and applies it. */
+export function SyncDialog({ opened, onClose }: SyncDialogProps) {
+  const [done, setDone] = useState<SyncResult>()
+  const close = () => {
+    onClose()
+    setDone(undefined)
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={done ? 'Personal sincronizado' : 'Sincronizar el personal'}
+      size="xl"
+    >
+      {opened && (done ? <Done result={done} onClose={close} /> : <Preview onDone={setDone} onClose={close} />)}
+    </Dialog>
+  )
+}
+
+function Preview({ onDone, onClose }: { onDone: (result: SyncResult) => void; onClose: () => void }) {
+  // Read anew whenever the dialog opens: what the source said before may be over.
+  const query = useQuery(sourcePreview)
+  const apply = useMutation(appliedSync)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const { data, error } = query
+  if (error) return <ErrorState what="No se ha podido leer la fuente de personal" query={query} />
+  if (!data)
+    return (
+      <Stack gap="sm" aria-busy="true">
+        <Skeleton height={44} />
+        <Skeleton height={88} />
+        <Skeleton height={88} />
+      </Stack>
+    )
+  const { rows, needs_confirmation, deactivated, digest } = data
+  if (rows.length === 0)
+    return (
+      <Stack gap="md">
+        <div className={classes.done} role="status">
+          <IconCircleCheck size={28} stroke={1.5} aria-hidden />
+          Todo está al día: {counted(data.unchanged, ['persona', 'personas'])} sin cambios
+        </div>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cerrar
+          </Button>
+        </DialogFoot>
+      </Stack>
+    )
+  return (
+    <DialogForm
+      confirm="Aplicar"
+      danger={needs_confirmation}
+      disabled={needs_confirmation && !isConfirmed}
+      onConfirm={() => apply.mutateAsync({ body: { confirm: isConfirmed, digest } })}
+      onDone={onDone}
+      onClose={onClose}
+      wayOut={() => ({ label: 'Leer de nuevo', take: () => query.refetch() })}
+    >
+      <Counts result={data} />
+      <ul className={classes.changes} aria-label="Cambios">
+        {rows.map((row, index) => (
+          <ChangeRow key={row.dni ?? index} row={row} />
+        ))}
+      </ul>
+      {needs_confirmation && (
+        <Alert color="red" title={`Se desactivarían ${counted(deactivated, ['persona', 'personas'])}`}>
+          <Stack gap="xs">
+            Es más de la quinta parte de las activas. ¿Está completa la fuente? Quien se desactiva ya no se puede
+            asignar; conserva su historia.
+            <Checkbox
+              label="La fuente está completa: desactivarlas"
+              checked={isConfirmed}
+              onChange={event => setIsConfirmed(event.currentTarget.checked)}
+            />
+          </Stack>
+        </Alert>
+      )}
+    </DialogForm>
+  )
+}
+
+const kinds = {
+  added: { word: 'Nueva', colour: 'green', icon: IconUserPlus },
+  changed: { word: 'Cambia', colour: 'blue', icon: IconUserEdit },
+  deactivated: { word: 'Se desactiva', colour: 'red', icon: IconUserMinus }
+} as const satisfies Record<SyncChange, unknown>
+
+function ChangeRow({ row: { name, change, fields } }: { row: SyncResult['rows'][number] }) {
+  const { word, colour, icon } = kinds[change]
+  const told = Object.entries(fields).filter(([field]) => field !== 'is_active' || change === 'changed')
+  return (
+    <li className={classes.change}>
+      <div className={classes.changeHead}>
+        {name}
+        <Badge colour={colour} icon={icon}>
+          {word}
+        </Badge>
+      </div>
+      {told.length > 0 && (
+        <dl className={classes.fields}>
+          {told.map(([field, [before, after]]) => (
+            <div key={field}>
+              <dt>{fieldName('staff', field)}</dt>
+              <dd>
+                {change !== 'added' && (
+                  <>
+                    <span className={classes.before}>{valueText(field, before)}</span>{' '}
+                    <IconArrowRight size={14} stroke={2} role="img" aria-label="pasa a" />{' '}
+                  </>
+                )}
+                {valueText(field, after)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** A value as people say it; those that the profile may not see have none. */
+const valueText = (field: string, value: string | null): string =>
+  field === 'is_active' ? (value === 'true' ? 'activa' : 'inactiva') : (value ?? '—')
+
+function Counts({ result: { added, changed, deactivated, unchanged } }: { result: SyncResult }) {
+  const counts = [
+    [added, 'nuevas'],
+    [changed, 'con cambios'],
+    [deactivated, 'se desactivan'],
+    [unchanged, 'sin cambios']
+  ] as const
+  return (
+    <ul className={classes.counts} aria-label="Resumen">
+      {counts.map(([count, word]) => (
+        <li key={word}>
+          <strong>{count}</strong> {word}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Done({ result, onClose }: { result: SyncResult; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <div className={classes.done} role="status">
+        <IconRefresh size={28} stroke={1.5} aria-hidden />
+        El personal está como en la fuente
+      </div>
+      <Counts result={result} />
+      <DialogFoot>
+        <Button onClick={onClose}>Cerrar</Button>
+      </DialogFoot>
+    </Stack>
+  )
+}

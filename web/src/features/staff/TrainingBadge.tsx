@@ -1,0 +1,23 @@
+import { IconAlertTriangle, IconCertificate, IconCertificateOff } from '@tabler/icons-react'
+import { trainingState } from 'contract/people.ts'
+import { Badge } from '../../ui/badges.tsx'
+import { useToday } from '../../ui/timeZone.ts'
+import { trainingText } from './trainingText.ts'
+
+const looks = {
+  valid: { colour: 'green', icon: IconCertificate },
+  expiring: { colour: 'amber', icon: IconAlertTriangle },
+  expired: { colour: 'red', icon: IconCertificateOff }
+} as const
+
+/** Whether a training is valid, about to expire or expired; with its name where it stands among others. */
+export function TrainingBadge({ valid_until, name }: { valid_until: string | null; name?: string }) {
+  const today = useToday()
+  const text = trainingText(valid_until, today)
+  const { colour, icon } = looks[trainingState(valid_until, today)]
+  return (
+    <Badge colour={colour} icon={icon}>
+      {name ? `${name}: ${text}` : `${text.charAt(0).toLocaleUpperCase('es')}${text.slice(1)}`}
+    </Badge>
+  )
+}

@@ -1,0 +1,14 @@
+import type { LinkTarget } from '../../ui/AppLink.tsx'
+import type { Crumb } from '../../ui/PageHead.tsx'
+
+export const peopleTarget: LinkTarget = { to: '/admin/staff' }
+
+/** The page of a person, open at one of its tabs. */
+export const personTarget = (id: number, search: Record<string, unknown> = {}): LinkTarget => ({
+  to: '/admin/staff/$id',
+  params: { id: String(id) },
+  search
+})
+
+/** The way to what lies below the list. */
+export const peoplePath: readonly Crumb[] = [{ label: 'Personal', link: peopleTarget }]

@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SyncResult } from 'contract/staff.ts'
+import { workOrderStaff } from 'contract/calls/assignments.ts'
+import { specialties, trainings } from 'contract/calls/catalogs.ts'
+import { locations } from 'contract/calls/locations.ts'
+import * as contract from 'contract/calls/staff.ts'
+import { locationType } from 'contract/classifier.ts'
+import { request } from '../../api/client.ts'
+import { callApi, resourceApi } from '../../api/resourceApi.ts'
+import { choicesOf } from '../../ui/choices.ts'
+
+/** What a person's row shows of others. */
+const shown = [
+  'staff_location',
+  'location',
+  'staff_specialty',
+  'specialty',
+  'staff_training',
+  'training',
+  'work_order_staff',
+  'work_order',
+  'attachment'
+]
+
+const { fkLine: _, ...filters } = contract.staff.filters
+
+/** People of all lines: which of them is chosen among the filters, not by the selected line. */
+export const staffApi = resourceApi({ ...contract.staff, filters }, { shows: shown })
+
+export const positionsQuery = () => callApi(contract.staffPositions, { entities: ['staff'] }).query({})
+
+export const lineChoices = choicesOf(resourceApi(locations), {
+  query: { is_active: true, fkc_type: locationType.LINEA }
+})
+export const specialtyChoices = choicesOf(resourceApi(specialties), { query: { is_active: true } })
+export const trainingChoices = choicesOf(resourceApi(trainings), { query: { is_active: true } })
+
+const specialtyEntities = ['staff_specialty', 'specialty', 'staff']
+export const specialtiesApi = resourceApi(contract.staffSpecialties)
+export const specialtiesOf = callApi(contract.specialtiesOfPerson, { entities: specialtyEntities })
+export const specialtiesToAssign = callApi(contract.specialtiesToAssign, { entities: specialtyEntities })
+
+const trainingEntities = ['staff_training', 'training', 'attachment', 'staff']
+export const trainingsApi = resourceApi(contract.staffTrainings)
+export const trainingsOf = callApi(contract.trainingsOfPerson, { entities: trainingEntities })
+export const trainingsToAssign = callApi(contract.trainingsToAssign, { entities: trainingEntities })
+
+export const monthsApi = callApi(contract.monthsOfPerson, { entities: ['work_order_staff', 'work_order'] })
+export const assignmentsApi = resourceApi(workOrderStaff, { shows: ['work_order', 'staff'] })
+
+/** What the source would change, read anew whenever somebody asks; whoever asks shows what is wrong with it. */
+export const sourcePreview = queryOptions({
+  queryKey: ['staff_source', 'preview'] as const,
+  queryFn: ({ signal }) =>
+    request<SyncResult>(contract.syncStaff.path, {
+      method: 'POST',
+      body: { preview: true },
+      signal,
+      suppressToast: true
+    }),
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false
+})
+
+/** Applies what was seen. No toast: the dialog says what was done. */
+export const appliedSync = {
+  ...callApi(contract.syncStaff, { entities: ['staff'] }).mutation(),
+  meta: { invalidates: ['staff'] }
+}
