@@ -89,3 +89,27 @@ export const sheaves: Paint = (x, y) => {
   if (radius < 0.25) return n === 1 ? [146, 74, 44] : [28, 30, 34]
   return Math.abs(y - 0.1) < 0.07 ? [92, 104, 118] : [206, 216, 226]
 }
+
+const skins = [[224, 182, 150], [198, 146, 108], [164, 112, 78]] as const // oxfmt-ignore
+const hairs = [[38, 30, 28], [72, 46, 32], [120, 116, 112]] as const // oxfmt-ignore
+const clothes = [[38, 86, 140], [196, 92, 32], [44, 112, 84], [112, 60, 120]] as const // oxfmt-ignore
+const grounds = [[214, 224, 232], [232, 224, 208], [216, 228, 214]] as const // oxfmt-ignore
+
+/** A person from the shoulders up, another one for each number. */
+export const face =
+  (nth: number): Paint =>
+  (x, y) => {
+    const of = <T>(looks: readonly T[], turn: number) => looks[Math.floor(nth / turn) % looks.length] as T
+    const hasHelmet = nth % 3 === 0
+    const head = Math.hypot(x / 0.36, (y + 0.18) / 0.46)
+    if (Math.abs(y + 0.2) < 0.035 && Math.abs(Math.abs(x) - 0.14) < 0.04) return dark
+    if (head < 1 && hasHelmet && y < -0.36) return [240, 196, 40]
+    if (Math.hypot(x / 0.46, (y + 0.36) / 0.1) < 1 && hasHelmet) return [222, 176, 24]
+    if (head < 1 && Math.abs(x) < 0.12 && Math.abs(y - 0.08) < 0.022) return red
+    if (head < 1 && y < -0.38 + Math.abs(x) * 0.5) return of(hairs, 1)
+    if (head < 1) return of(skins, 1)
+    if (Math.hypot(x / 0.42, (y + 0.24) / (nth % 2 ? 0.62 : 0.5)) < 1 && y < 0.34) return of(hairs, 1)
+    if (Math.abs(x) < 0.14 && y > 0.2 && y < 0.52) return of(skins, 1)
+    if (Math.hypot(x / 0.82, (y - 1.05) / 0.62) < 1) return Math.abs(Math.abs(x) - 0.34) < 0.05 ? light : of(clothes, 1)
+    return of(grounds, 1)
+  }

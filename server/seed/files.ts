@@ -8,7 +8,7 @@ import { discard } from '../src/platform/http/upload.ts'
 import type { Storage } from '../src/platform/storage.ts'
 import { projectRoot } from '../src/project-root.ts'
 import { attachment } from '../src/schema/attachments.ts'
-import { drawn, gauge, plate, rope, sheaves } from './drawings.ts'
+import { drawn, face, gauge, plate, rope, sheaves } from './drawings.ts'
 import { knocking, pdf } from './papers.ts'
 
 type File = { name: string; caption: string | null; bytes: Buffer | (() => Promise<Buffer>) }
@@ -24,6 +24,26 @@ const photo = (name: string, caption: string, paint: Parameters<typeof drawn>[0]
   caption,
   bytes: drawn(paint)
 })
+
+/** Who has a photo: the accounts, but for one, and some of their colleagues. */
+const portrayed = [
+  '4217863',
+  '5390417',
+  '3984520',
+  '6871094',
+  '4785512',
+  '5142689',
+  '2984713',
+  '3318846',
+  '5568170',
+  '3875104',
+  '4661937',
+  '6102939',
+  '5631247',
+  '6481190'
+]
+
+const certificate = 'certificado-altura.pdf'
 
 /** On which records the files are: the first rows of a question, each with all of them. */
 const places: readonly { entity: string; rows: string; files: readonly File[] }[] = [
@@ -80,6 +100,28 @@ const places: readonly { entity: string; rows: string; files: readonly File[] }[
         ])
       }
     ]
+  },
+  ...portrayed.map((dni, nth) => ({
+    entity: 'staff',
+    rows: `select id from staff where dni = '${dni}'`,
+    files: [photo('foto', 'Foto', face(nth))]
+  })),
+  {
+    entity: 'staff',
+    rows: `select distinct s.id from staff s join staff_training st on st.fk_staff = s.id
+      join training t on t.id = st.fk_training where t.code = 'ALT' and s.is_active order by s.id limit 12`,
+    files: [
+      {
+        name: certificate,
+        caption: 'Certificado de trabajo en altura',
+        bytes: pdf('Certificado de trabajo en altura', [
+          'Documento de la demostración: los datos son ficticios.',
+          'Acredita el curso teórico y práctico de trabajo en altura:',
+          'uso de arnés y líneas de vida, ascenso a torres y rescate del compañero.',
+          'Duración: 16 horas · Validez: 12 meses'
+        ])
+      }
+    ]
   }
 ]
 
@@ -111,6 +153,11 @@ export async function seedFiles(
       await tx.execute(sql`alter table attachment disable trigger user`)
       await tx.insert(attachment).values(values)
       await tx.execute(sql`alter table attachment enable trigger user`)
+      await tx.execute(sql`alter table staff_training disable trigger user`)
+      await tx.execute(sql`update staff_training st set fk_attachment = a.id from attachment a, training t
+        where a.entity = 'staff' and a.fk_entity = st.fk_staff and a.file_name = ${certificate}
+          and t.id = st.fk_training and t.code = 'ALT'`)
+      await tx.execute(sql`alter table staff_training enable trigger user`)
     })
   } finally {
     inspector.close()

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { PeopleLinks } from '../records/PeopleLinks.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { staysApi } from './assetQueries.ts'
 import classes from './assets.module.css'
@@ -60,7 +61,7 @@ function Stay({ stay }: { stay: AssetStay }) {
       {location && <p className={classes.note}>{[location.name, line?.name].filter(Boolean).join(' · ')}</p>}
       {person && (
         <p className={classes.note}>
-          Montado por {person.first_name} {person.last_name}
+          Montado por <PeopleLinks people={[person]} />
         </p>
       )}
       {reason && <blockquote className={classes.reason}>{reason}</blockquote>}

@@ -15,6 +15,7 @@ import { numberText } from '../../ui/typed/numbers.ts'
 import { GivenAnswer } from '../checks/CheckLine.tsx'
 import { periodicityOf } from '../programming/activityText.ts'
 import { Due } from '../programming/dueMarks.tsx'
+import { RecordCell } from '../records/RecordCell.tsx'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { orderTarget } from '../work-orders/paths.ts'
 import { recordOrderColumns } from '../work-orders/recordOrderColumns.tsx'
@@ -196,7 +197,19 @@ const readingColumns: readonly Column<Reading>[] = [
     value: row => `${numberText(row.value)} ${row.usage_unit.symbol ?? row.usage_unit.name}`
   },
   { key: 'source', label: 'Origen', width: 120, fold: 1 },
-  { key: 'staff', label: 'Tomada por', width: 168, fold: 2, value: row => row.staff && fullName(row.staff) }
+  {
+    key: 'staff',
+    label: 'Tomada por',
+    width: 168,
+    fold: 2,
+    value: row => row.staff && fullName(row.staff),
+    render: ({ staff }) =>
+      staff && (
+        <RecordCell entity="staff" id={staff.id}>
+          {fullName(staff)}
+        </RecordCell>
+      )
+  }
 ]
 const readingList = { entity: 'reading_of_base', filters: { read_at: 'instant' }, sort: ['read_at', 'value'] } as const
 const readingOrder = { prefix: 'l_', sortBy: 'read_at', sortDesc: true }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
+import { PeopleLinks } from '../records/PeopleLinks.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { metersOf, staysOf } from './baseQueries.ts'
 import classes from './bases.module.css'
@@ -63,7 +64,12 @@ function Mounted({ base }: { base: Base }) {
               </span>
               <span className={rows.note}>
                 Montado <RelativeDate date={now.installed_at} />
-                {now.installed_by && ` por ${now.installed_by.first_name} ${now.installed_by.last_name}`}
+                {now.installed_by && (
+                  <>
+                    {' '}
+                    por <PeopleLinks people={[now.installed_by]} />
+                  </>
+                )}
                 {before > 0 && ` · ${earlier(before)}`}
               </span>
             </span>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { LateRecordLink } from '../records/LateRecordLink.tsx'
+import { PeopleLinks } from '../records/PeopleLinks.tsx'
 import { limitsText, withUnit } from './answerText.ts'
 import { GivenAnswer } from './CheckLine.tsx'
 import classes from './checks.module.css'
@@ -26,7 +27,6 @@ type CheckDetailsProps = {
 export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: CheckDetailsProps) {
   const zone = useTimeZone()
   const { base, usage_unit } = check.base_activity
-  const people = check.staff.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       'Base',
@@ -37,7 +37,7 @@ export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: Check
     ['Lugar', base.location.name],
     ['Límites', limitsText(check)],
     ['Lectura', check.usage_value === null ? null : withUnit(check.usage_value, usage_unit?.name ?? null)],
-    ['Hecho por', people],
+    ['Hecho por', check.staff.length > 0 && <PeopleLinks key="people" people={check.staff} />],
     ['Realizado el', formatDateTime(check.performed_at, zone)],
     ['Dicho por', check.not_done_by?.name],
     ['Dicho el', formatDateTime(check.not_done_at, zone)]

@@ -64,7 +64,12 @@ function Content({ title, code, badges, facts }: Facts) {
   return (
     <>
       <p className={classes.title}>
-        <span className="code">{code}</span> {title}
+        {code && (
+          <>
+            <span className="code">{code}</span>{' '}
+          </>
+        )}
+        {title}
       </p>
       {badges && <p className={classes.badges}>{badges}</p>}
       <dl className={classes.facts}>

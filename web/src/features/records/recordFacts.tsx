@@ -10,13 +10,18 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { assetsApi } from '../assets/assetQueries.ts'
 import { placeText } from '../assets/placeText.ts'
 import { basesApi } from '../bases/baseQueries.ts'
+import { weekMinutes } from 'contract/people.ts'
+import { staffApi } from '../staff/staffQueries.ts'
+import { TrainingsToHeed } from '../staff/TrainingBadge.tsx'
+import { hoursText } from '../work-orders/candidateWords.ts'
+import { fullName } from '../work-orders/orderMarks.tsx'
 import { locationsApi } from '../locations/locationQueries.ts'
 import { Criticality } from '../programming/dueMarks.tsx'
 import type { LinkedEntity } from './recordPages.ts'
 
 /** What a card says of a record; facts without a value are left out. */
 export type Facts = {
-  code: string
+  code?: string
   title: string
   badges?: ReactNode
   facts: Readonly<Record<string, ReactNode>>
@@ -70,6 +75,21 @@ const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts
       Línea: named(place.line),
       'Dentro de': named(place.location),
       Bases: place.bases_count > 0 && counted(place.bases_count, ['base', 'bases'])
+    }
+  })),
+  staff: facts(staffApi, person => ({
+    title: fullName(person),
+    badges: (
+      <>
+        {!person.is_active && <ActiveBadge active={false} gender="f" />}
+        <TrainingsToHeed trainings={person.trainings} />
+      </>
+    ),
+    facts: {
+      Cargo: person.position,
+      Líneas: person.lines.map(({ name }) => name).join(', '),
+      Especialidad: person.specialties.map(({ name }) => name).join(', '),
+      'Esta semana': `${hoursText(person.week_minutes)} de ${hoursText(weekMinutes)}`
     }
   })),
   structure: facts(resourceApi(structures), element => ({

@@ -1,6 +1,7 @@
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { assetTarget } from '../assets/paths.ts'
 import { baseTarget } from '../bases/paths.ts'
+import { personTarget } from '../staff/paths.ts'
 import { orderTarget } from '../work-orders/paths.ts'
 
 type RecordPage = {
@@ -17,6 +18,7 @@ export const recordPages = {
     target: id => ({ to: '/admin/locations', search: { nodo: String(id) } }),
     pattern: '/admin/locations'
   },
+  staff: { target: personTarget, pattern: '/admin/staff/_id' },
   structure: {
     target: id => ({ to: '/admin/structure', search: { nodo: String(id) } }),
     pattern: '/admin/structure'

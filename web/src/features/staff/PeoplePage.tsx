@@ -36,6 +36,7 @@ const columns: readonly Column<Staff>[] = [
       <span className={classes.person}>
         <PersonPhoto person={row} size={32} />
         {fullName(row)}
+        {!row.is_active && <ActiveBadge active={false} gender="f" />}
       </span>
     )
   },
@@ -66,7 +67,7 @@ const columns: readonly Column<Staff>[] = [
     fold: 4,
     render: row => <WeekLoad minutes={row.week_minutes} />
   },
-  activeColumn<Staff>({ render: row => !row.is_active && <ActiveBadge active={false} gender="f" />, width: 110 }),
+  activeColumn<Staff>({ hidden: true, card: 'none', render: row => <ActiveBadge active={row.is_active} gender="f" /> }),
   { key: 'department', label: 'Departamento', sortable: true, width: 160, hidden: true },
   { key: 'dni', label: 'Documento', sortable: true, width: 120, hidden: true },
   { key: 'phone', label: 'Teléfono', width: 120, hidden: true },

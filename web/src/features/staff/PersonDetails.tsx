@@ -25,7 +25,13 @@ export function PersonDetails({ person }: { person: Staff }) {
         <Detail label="Cargo">{person.position}</Detail>
         <Detail label="Departamento">{person.department}</Detail>
         <Detail label="Documento">{person.dni && <span className="code">{person.dni}</span>}</Detail>
-        <Detail label="Teléfono">{person.phone && <a href={`tel:${person.phone}`}>{person.phone}</a>}</Detail>
+        <Detail label="Teléfono">
+          {person.phone && (
+            <a className={classes.link} href={`tel:${person.phone}`}>
+              {person.phone}
+            </a>
+          )}
+        </Detail>
         <Detail label="Correo">{person.email && <Email address={person.email} />}</Detail>
         <Detail label="En RR. HH.">{person.external_id && <span className="code">{person.external_id}</span>}</Detail>
         <Detail label="Esta semana">

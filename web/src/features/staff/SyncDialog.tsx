@@ -112,7 +112,9 @@ const kinds = {
 
 function ChangeRow({ row: { name, change, fields } }: { row: SyncResult['rows'][number] }) {
   const { word, colour, icon } = kinds[change]
-  const told = Object.entries(fields).filter(([field]) => field !== 'is_active' || change === 'changed')
+  const isSaid = (field: string) =>
+    field === 'is_active' ? change === 'changed' : change !== 'added' || !field.endsWith('_name')
+  const told = Object.entries(fields).filter(([field]) => isSaid(field))
   return (
     <li className={classes.change}>
       <div className={classes.changeHead}>
@@ -149,9 +151,9 @@ const valueText = (field: string, value: string | null): string =>
 
 function Counts({ result: { added, changed, deactivated, unchanged } }: { result: SyncResult }) {
   const counts = [
-    [added, 'nuevas'],
-    [changed, 'con cambios'],
-    [deactivated, 'se desactivan'],
+    [added, added === 1 ? 'nueva' : 'nuevas'],
+    [changed, changed === 1 ? 'cambia' : 'cambian'],
+    [deactivated, deactivated === 1 ? 'se desactiva' : 'se desactivan'],
     [unchanged, 'sin cambios']
   ] as const
   return (

@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconCertificate, IconCertificateOff } from '@tabler/icons-react'
 import { trainingState } from 'contract/people.ts'
+import type { Staff } from 'contract/staff.ts'
 import { Badge } from '../../ui/badges.tsx'
 import { useToday } from '../../ui/timeZone.ts'
-import { trainingText } from './trainingText.ts'
+import { trainingText, urgent } from './trainingText.ts'
 
 const looks = {
   valid: { colour: 'green', icon: IconCertificate },
@@ -20,4 +21,10 @@ export function TrainingBadge({ valid_until, name }: { valid_until: string | nul
       {name ? `${name}: ${text}` : `${text.charAt(0).toLocaleUpperCase('es')}${text.slice(1)}`}
     </Badge>
   )
+}
+
+/** Those that have expired or soon will, the most urgent first. */
+export function TrainingsToHeed({ trainings }: { trainings: Staff['trainings'] }) {
+  const today = useToday()
+  return urgent(trainings, today).map(training => <TrainingBadge key={training.id} {...training} />)
 }

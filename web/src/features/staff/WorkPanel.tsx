@@ -80,10 +80,6 @@ export function WorkPanel({ person }: { person: Staff }) {
   const list = useListSearch(ordersOfPerson, latest)
   return (
     <>
-      <p className={classes.text}>
-        Carga de la semana: {weekHelp.charAt(0).toLocaleLowerCase('es') + weekHelp.slice(1)}
-      </p>
-      <Months person={person.id} />
       <h2 className={classes.title}>Órdenes</h2>
       <DataTable<Assigned>
         label="Órdenes"
@@ -95,6 +91,10 @@ export function WorkPanel({ person }: { person: Staff }) {
         rowLink={({ work_order }) => orderTarget(work_order.id)}
         empty={{ title: 'No está en ninguna orden de sus líneas' }}
       />
+      <Months person={person.id} />
+      <p className={classes.text}>
+        Carga de la semana: {weekHelp.charAt(0).toLocaleLowerCase('es') + weekHelp.slice(1)}
+      </p>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { nameOf, usersApi } from './userQueries.ts'
 import { TwoFactorBadge, UserStateBadge } from './userState.tsx'
 import classes from './UserPage.module.css'
 import { useUserActions } from './useUserActions.tsx'
+import { PeopleLinks } from '../records/PeopleLinks.tsx'
 import { Email } from '../../ui/Email.tsx'
 
 const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
@@ -78,7 +79,15 @@ function UserDetails({ user }: { user: User }) {
           <Email address={email} />
         </Detail>
         <Detail label="Perfil">{profile.name}</Detail>
-        <Detail label="Persona">{staff ? `${staff.first_name} ${staff.last_name} · ${staff.dni}` : 'Ninguna'}</Detail>
+        <Detail label="Persona">
+          {staff ? (
+            <>
+              <PeopleLinks people={[staff]} /> · {staff.dni}
+            </>
+          ) : (
+            'Ninguna'
+          )}
+        </Detail>
         <Detail label="Dos pasos">
           <TwoFactorBadge user={user} />
         </Detail>

@@ -13,6 +13,7 @@ import { Duration } from '../../ui/Duration.tsx'
 import { recordId } from '../../ui/recordId.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
+import { PeopleLinks } from '../records/PeopleLinks.tsx'
 import { fullName, Scheduled } from './orderMarks.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
@@ -34,7 +35,13 @@ const columns: readonly Column<WorkOrder>[] = [
     fold: 1,
     render: row => <Duration minutes={row.labour_minutes} />
   },
-  { key: 'people', label: 'Personal', width: 260, value: row => row.people.map(fullName).join(', ') }
+  {
+    key: 'people',
+    label: 'Personal',
+    width: 260,
+    value: row => row.people.map(fullName).join(', '),
+    render: row => <PeopleLinks people={row.people} />
+  }
 ]
 
 /** `/admin/planned/programming/batches/:id`: the orders that were programmed together, to assign people to them. */

@@ -4,7 +4,8 @@ import { Duration } from '../../ui/Duration.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { LateRecordLink } from '../records/LateRecordLink.tsx'
-import { fullName, Scheduled } from './orderMarks.tsx'
+import { PeopleLinks } from '../records/PeopleLinks.tsx'
+import { Scheduled } from './orderMarks.tsx'
 import { Outcome } from './Outcome.tsx'
 import { signatureText } from './outcomeText.ts'
 import classes from './WorkOrderPage.module.css'
@@ -43,8 +44,10 @@ export function OrderDetails({ order }: { order: WorkOrderDetail }) {
         <Detail label="Cerrada">{order.closed_at && <ExactDate date={order.closed_at} />}</Detail>
         <Detail label="Cerrada por">{order.closed_by?.name}</Detail>
         <Detail label="Firma">{signatureText(order)}</Detail>
-        <Detail label="Responsable">{responsible && fullName(responsible)}</Detail>
-        <Detail label="Personal">{order.staff.map(({ staff }) => fullName(staff)).join(', ')}</Detail>
+        <Detail label="Responsable">{responsible && <PeopleLinks people={[responsible]} />}</Detail>
+        <Detail label="Personal">
+          {order.staff.length > 0 && <PeopleLinks people={order.staff.map(({ staff }) => staff)} />}
+        </Detail>
         <Detail label="Trabajo previsto">
           {order.labour_minutes > 0 && <Duration minutes={order.labour_minutes} />}
         </Detail>

@@ -92,18 +92,25 @@ const workOrderColumns: readonly Column<WorkOrder>[] = [
     fold: 1,
     hidden: true,
     card: 'none',
-    value: row => (row.responsible ? fullName(row.responsible) : '')
+    value: row => (row.responsible ? fullName(row.responsible) : ''),
+    render: ({ responsible }) =>
+      responsible && (
+        <RecordCell entity="staff" id={responsible.id}>
+          {fullName(responsible)}
+        </RecordCell>
+      )
   },
   dateColumn<WorkOrder>('closed_at', 'Cerrada', { hidden: true, card: 'none' })
 ]
 
 /** Who works on an order: the first person's name, and the number of others. */
-export function People({ people }: { people: readonly Person[] }) {
+export function People({ people }: { people: readonly (Person & { id: number })[] }) {
   const [first, ...others] = people
   if (!first) return null
   return (
     <span title={people.map(fullName).join('\n')}>
-      {first.first_name} {first.last_name.charAt(0)}.{others.length > 0 && ` +${others.length}`}
+      <RecordCell entity="staff" id={first.id}>{`${first.first_name} ${first.last_name.charAt(0)}.`}</RecordCell>
+      {others.length > 0 && ` +${others.length}`}
     </span>
   )
 }
