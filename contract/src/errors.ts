@@ -94,8 +94,8 @@ export const conflictReasonTexts = {
   stock: 'No hay existencias suficientes',
   training: 'La persona no tiene vigente la capacitación necesaria',
   last_administrator: 'Debe quedar al menos un administrador activo',
-  source: 'La fuente de datos no se puede leer',
-  unconfirmed: 'El cambio es grande y hace falta confirmarlo'
+  source: 'La fuente no se puede leer',
+  unconfirmed: 'Hace falta confirmarlo'
 } as const satisfies Record<string, string>
 
 export type ConflictReason = keyof typeof conflictReasonTexts

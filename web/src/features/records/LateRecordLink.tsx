@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Fragment, lazy, Suspense } from 'react'
 import { useAfterFirst } from '../../app/useAfterFirst.ts'
 
 const RecordLink = lazy(async () => ({ default: (await import('./RecordLink.tsx')).RecordLink }))
@@ -13,3 +13,14 @@ export function LateRecordLink(props: ComponentProps<typeof RecordLink>) {
     </Suspense>
   )
 }
+
+type Person = { id: number; first_name: string; last_name: string }
+
+/** The names of people, each of which leads to their page. Here, because a file of its own would cost a page its start. */
+export const PeopleLinks = ({ people }: { people: readonly Person[] }) =>
+  people.map(({ id, first_name, last_name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <LateRecordLink entity="staff" id={id}>{`${first_name} ${last_name}`}</LateRecordLink>
+    </Fragment>
+  ))

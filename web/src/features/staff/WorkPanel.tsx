@@ -1,6 +1,5 @@
 import { Skeleton, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { workOrderStaff } from 'contract/calls/assignments.ts'
 import type { workOrderStaff as declared } from 'contract/assignments.ts'
 import type { Staff } from 'contract/staff.ts'
 import { Duration } from '../../ui/Duration.tsx'
@@ -72,7 +71,7 @@ const columns: readonly Column<Assigned>[] = [
 ]
 
 // Of all the lines of whoever looks: a person's orders don't end where a line does.
-const ordersOfPerson = { entity: 'work_order_of_staff', filters: {}, sort: workOrderStaff.sort }
+const ordersOfPerson = { entity: 'work_order_of_staff', filters: {}, sort: assignmentsApi.resource.sort }
 const latest = { sortBy: 'scheduled_start', sortDesc: true, prefix: 'ot_' }
 
 /** A person's orders, with planned and real time, and the sums by month. */

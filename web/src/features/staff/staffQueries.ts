@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SyncResult } from 'contract/staff.ts'
-import { workOrderStaff } from 'contract/calls/assignments.ts'
+import type { workOrderStaff } from 'contract/assignments.ts'
 import { specialties, trainings } from 'contract/calls/catalogs.ts'
 import { locations } from 'contract/calls/locations.ts'
 import * as contract from 'contract/calls/staff.ts'
@@ -46,7 +46,18 @@ export const trainingsOf = callApi(contract.trainingsOfPerson, { entities: train
 export const trainingsToAssign = callApi(contract.trainingsToAssign, { entities: trainingEntities })
 
 export const monthsApi = callApi(contract.monthsOfPerson, { entities: ['work_order_staff', 'work_order'] })
-export const assignmentsApi = resourceApi(workOrderStaff, { shows: ['work_order', 'staff'] })
+/**
+ * A person's part in orders. Spelled out, not from `contract/calls/assignments.ts`: a second page that imports that would
+ * make it a file of its own, for which the page of an order would wait.
+ */
+export const assignmentsApi = resourceApi(
+  {
+    entity: 'work_order_staff',
+    sort: ['scheduled_start', 'fkc_status', 'planned_minutes', 'real_minutes'],
+    calls: { list: { path: 'work-order-staff' } }
+  } as unknown as typeof workOrderStaff,
+  { shows: ['work_order', 'staff'] }
+)
 
 /** What the source would change, read anew whenever somebody asks; whoever asks shows what is wrong with it. */
 export const sourcePreview = queryOptions({

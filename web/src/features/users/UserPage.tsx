@@ -13,7 +13,7 @@ import { nameOf, usersApi } from './userQueries.ts'
 import { TwoFactorBadge, UserStateBadge } from './userState.tsx'
 import classes from './UserPage.module.css'
 import { useUserActions } from './useUserActions.tsx'
-import { PeopleLinks } from '../records/PeopleLinks.tsx'
+import { PeopleLinks } from '../records/LateRecordLink.tsx'
 import { Email } from '../../ui/Email.tsx'
 
 const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))

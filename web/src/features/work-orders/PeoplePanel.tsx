@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { LateRecordLink } from '../records/LateRecordLink.tsx'
+import { PeopleLinks } from '../records/LateRecordLink.tsx'
 import { fullName } from './orderMarks.tsx'
 import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
 import { DeliveryState } from '../outbox/DeliveryState.tsx'
@@ -125,9 +125,7 @@ function AssignmentRow({
       </span>
       <span className={rows.words}>
         <span className={rows.name}>
-          <LateRecordLink entity="staff" id={staff.id}>
-            {name}
-          </LateRecordLink>
+          <PeopleLinks people={[staff]} />
         </span>
         {override_reason && (
           <span className={classes.text}>
