@@ -22,6 +22,7 @@ import { reference } from './features/reference/routes.ts'
 import { serviceHours } from './features/service-hours/routes.ts'
 import { savedViews } from './features/saved-views/routes.ts'
 import { staff } from './features/staff/routes.ts'
+import { syncTask } from './features/staff/sync/task.ts'
 import { structure } from './features/structure/routes.ts'
 import { users } from './features/users/routes.ts'
 import type { Task } from './platform/jobs/jobs.ts'
@@ -60,4 +61,4 @@ export const features: readonly Feature[] = [
 export const onTransition: readonly OnTransition[] = [checksOnTransition]
 
 /** The kinds of long work that people can begin. */
-export const tasks: readonly Task[] = [changeTask]
+export const tasks: readonly Task[] = [changeTask, syncTask]

@@ -10,11 +10,12 @@ import { specialtiesOf, specialtiesToAssign, staffSpecialtySource } from './spec
 import { peopleIn } from './sync/people.ts'
 import { readSource } from './sync/read.ts'
 import { syncStaff, withoutContact } from './sync/sync.ts'
+import { syncAsJob } from './sync/task.ts'
 import { staffTrainingSource, trainingsOf, trainingsToAssign } from './trainings.ts'
 import { monthsOf } from './work.ts'
 
 /** People of the staff: lines, specialties, trainings, work; their synchronisation with the source. */
-export const staff: Feature = (routes, { env }) => {
+export const staff: Feature = (routes, { env, jobs }) => {
   const timeZone = env.TZ_OPERATOR
   const source = staffSource(timeZone)
   const { calls } = contract.staff
@@ -42,9 +43,11 @@ export const staff: Feature = (routes, { env }) => {
   routes.read(contract.trainingsToAssign, ({ db, params }) => trainingsToAssign(db, params.id))
 
   // The source is read before the transaction: somebody else's server may take its time.
-  routes.attempt(contract.syncStaff, async ({ body, actor, transact }) => {
+  routes.attempt(contract.syncStaff, async ({ db, body, actor, transact }) => {
     const people = peopleIn(await readSource(env))
-    const result = await transact(db => syncStaff(db, people, body))
+    const result = await (body.preview
+      ? transact(tx => syncStaff(tx, people, body))
+      : syncAsJob({ jobs, db, actor, transact }, people, body))
     return actor.permissions.has('staff.contact') ? result : withoutContact(result)
   })
 }

@@ -17,7 +17,16 @@ const largestPart = 1 / 5
 /** Added in one statement. */
 const portion = 1000
 
-type Options = { preview?: boolean | undefined; confirm?: boolean | undefined; digest?: string | undefined }
+export type SyncOptions = {
+  /** only says what would change */
+  preview?: boolean | undefined
+  /** the same, and refuses what would be refused */
+  dry?: boolean | undefined
+  confirm?: boolean | undefined
+  digest?: string | undefined
+}
+
+type Progress = (done: number, total: number) => Promise<void>
 
 /**
  * Makes the staff what the source says: adds, changes, deactivates, never deletes. All of it or nothing, and one after
@@ -28,9 +37,10 @@ type Options = { preview?: boolean | undefined; confirm?: boolean | undefined; d
 export async function syncStaff(
   db: Transaction,
   people: readonly SourcePerson[],
-  { preview = false, confirm = false, digest }: Options
+  { preview = false, dry = false, confirm = false, digest }: SyncOptions,
+  progress?: Progress
 ): Promise<SyncResult> {
-  if (!preview) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sync staff', 0))`)
+  if (!preview && !dry) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sync staff', 0))`)
   const known = await db.select().from(staff).orderBy(staff.id)
   const { steps, unchanged } = stepsFor(people, known)
   const count = (change: Change['change']) => steps.filter(step => step.change === change).length
@@ -52,12 +62,15 @@ export async function syncStaff(
       'unconfirmed',
       `Se desactivarían ${result.deactivated} de ${active} personas activas, más de la quinta parte. Si es lo que quiere, confírmelo`
     )
-  await apply(db, steps)
+  if (!dry) await apply(db, steps, progress)
   return result
 }
 
-async function apply(db: Transaction, steps: readonly Step[]): Promise<void> {
-  for (const { id, values } of steps) if (id !== undefined) await db.update(staff).set(values).where(eq(staff.id, id))
+async function apply(db: Transaction, steps: readonly Step[], progress?: Progress): Promise<void> {
+  for (const [index, { id, values }] of steps.entries()) {
+    await progress?.(index, steps.length)
+    if (id !== undefined) await db.update(staff).set(values).where(eq(staff.id, id))
+  }
   const added = steps.filter(({ id }) => id === undefined).map(({ values }) => values as typeof staff.$inferInsert)
   for (let at = 0; at < added.length; at += portion) await db.insert(staff).values(added.slice(at, at + portion))
 }
