@@ -38,7 +38,9 @@ const change = {
 const auditRow = z.object({
   ...change,
   /** who made the change; null: the system itself */
-  user: z.object({ id: z.number(), first_name: z.string(), email: z.string() }).nullable(),
+  user: z
+    .object({ id: z.number(), first_name: z.string(), email: z.string(), fk_staff: z.number().nullable() })
+    .nullable(),
   /** network address that the request came from */
   address: z.string().nullable(),
   /** id of the request, as in the server's log */
@@ -100,7 +102,7 @@ const recordChange = z.object({
   /** for a part, its name on the page of the record: `Limber Catari Mayta` on the page of an order */
   part_label: z.string().nullable(),
   /** who made the change; `id` 0: members of the staff without an account; null: the system itself, or unknown */
-  user: z.object({ id: z.number(), first_name: z.string() }).nullable()
+  user: z.object({ id: z.number(), first_name: z.string(), fk_staff: z.number().nullable() }).nullable()
 })
 
 export type RecordChange = z.output<typeof recordChange>

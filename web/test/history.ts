@@ -15,7 +15,7 @@ export const aChange = (more: Partial<RecordChange>): RecordChange => ({
   after: null,
   labels: {},
   names: {},
-  user: { id: 3, first_name: 'Rodrigo' },
+  user: { id: 3, first_name: 'Rodrigo', fk_staff: null },
   ...more
 })
 

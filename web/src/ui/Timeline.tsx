@@ -1,6 +1,7 @@
 import { IconPoint } from '@tabler/icons-react'
 import type { Color } from 'contract/classifier.ts'
 import { dayOf, formatDateTime, formatLongDate } from 'contract/format.ts'
+import type { ReactNode } from 'react'
 import type { ActionIconType } from './actions.tsx'
 import { badgeVariables } from './badgeColours.ts'
 import { EmptyState } from './EmptyState.tsx'
@@ -17,6 +18,8 @@ export type TimelineEntry = {
   at: string
   /** who did it; nobody where the system did */
   who?: string | undefined
+  /** their person of the staff, if they are one */
+  person?: number | null | undefined
   /** what they did: follows their name in the sentence */
   what: string
   changes?: readonly Change[]
@@ -26,13 +29,20 @@ export type TimelineEntry = {
   colour?: Color
 }
 
+type RenderWho = (entry: Pick<TimelineEntry, 'who' | 'person'>) => ReactNode
+
+const asText: RenderWho = ({ who }) => who
+
 /** What happened to a record, day by day, in the order given (newest first, as a rule). */
 export function Timeline({
   entries,
-  empty = 'Todavía no ha pasado nada'
+  empty = 'Todavía no ha pasado nada',
+  renderWho = asText
 }: {
   entries: readonly TimelineEntry[]
   empty?: string
+  /** who did it, as a link perhaps */
+  renderWho?: RenderWho
 }) {
   const zone = useTimeZone()
   if (entries.length === 0) return <EmptyState title={empty} />
@@ -43,7 +53,7 @@ export function Timeline({
           <DayName day={day} />
           <ol className={classes.day}>
             {ofDay.map(entry => (
-              <Entry key={entry.key} entry={entry} zone={zone} />
+              <Entry key={entry.key} entry={entry} zone={zone} renderWho={renderWho} />
             ))}
           </ol>
         </li>
@@ -57,13 +67,8 @@ function DayName({ day }: { day: string }) {
   return <p className={classes.dayName}>{day === today ? 'Hoy' : formatLongDate(day)}</p>
 }
 
-function Entry({
-  entry: { at, who, what, changes: given, text, icon: Icon = IconPoint, colour = 'gray' },
-  zone
-}: {
-  entry: TimelineEntry
-  zone: string
-}) {
+function Entry({ entry, zone, renderWho }: { entry: TimelineEntry; zone: string; renderWho: RenderWho }) {
+  const { at, who, what, changes: given, text, icon: Icon = IconPoint, colour = 'gray' } = entry
   const changes = given ?? []
   // 'cambió' needs the field in the same line: 'cambió Prioridad: Media → Alta'.
   const [inline, ...others] = what === 'cambió' ? changes : []
@@ -75,7 +80,7 @@ function Entry({
       </span>
       <div className={classes.body}>
         <p className={classes.what}>
-          {who && <strong>{who} </strong>}
+          {who && <strong>{renderWho(entry)} </strong>}
           {what}
           {inline && (
             <>

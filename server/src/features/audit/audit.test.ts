@@ -94,7 +94,7 @@ test('a change says who, what, from where, before and after, in words', async ()
     after: { fk_brand: other.id, name: 'Nuevo nombre' },
     labels: { fk_brand: 'Marca', name: 'Nombre' },
     names: { fk_brand: { [old.id]: `${old.code} · ${old.name}`, [other.id]: `${other.code} · ${other.name}` } },
-    user: { id: api.user.id, first_name: 'Prueba', email: api.user.email },
+    user: { id: api.user.id, first_name: 'Prueba', email: api.user.email, fk_staff: api.staff },
     address: '127.0.0.1',
     request: expect.any(String)
   })
@@ -266,7 +266,7 @@ test('one record: whoever may read it sees its past, without the addresses', asy
     more: false,
     rows: [{ action: 'update', after: { title: 'Otro título' }, labels: { title: 'Título' } }, { action: 'insert' }]
   })
-  expect(page.rows[0].user).toEqual({ id: boss.user.id, first_name: 'Prueba' })
+  expect(page.rows[0].user).toEqual({ id: boss.user.id, first_name: 'Prueba', fk_staff: boss.staff })
   expect(page.rows[0]).not.toHaveProperty('address')
   expect(page.rows[0]).not.toHaveProperty('request')
 

@@ -159,7 +159,7 @@ describe('an order', () => {
         action: 'insert',
         at: '2020-01-02T04:00:00.000Z',
         after: expect.objectContaining({ value_ok: true }),
-        user: { id: 0, first_name: 'Ana Rojas' }
+        user: { id: 0, first_name: 'Ana Rojas', fk_staff: null }
       }),
       expect.objectContaining({
         entity: 'work_order_transition',

@@ -61,7 +61,7 @@ export async function changesOfRecord(
   const rows = page.rows.map(({ address: _, request: __, user: who, ...row }) => ({
     ...row,
     part_label: partLabels.get(row.entity)?.get(row.fk_entity) ?? null,
-    user: who && { id: who.id, first_name: who.first_name }
+    user: who && { id: who.id, first_name: who.first_name, fk_staff: who.fk_staff }
   }))
   return { ...page, rows }
 }
@@ -77,8 +77,9 @@ async function changes(db: Db, rowsOf: SQL, query: ListQuery): Promise<Changes<A
   const { rows: stored } = await db.execute<
     Stored & { at: string }
   >(sql`select a.id, a.at, a.entity, a.fk_entity, a.action, a.before, a.after, a.address, a.request,
-      case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'email', u.email)
-        when a.who is not null then json_build_object('id', 0, 'first_name', a.who) end as user
+      case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'email', u.email,
+          'fk_staff', u.fk_staff)
+        when a.who is not null then json_build_object('id', 0, 'first_name', a.who, 'fk_staff', null) end as user
     from (select * from (${rowsOf}) happened order by at ${direction}, id ${direction}
     limit ${limit} offset ${offset}) a left join "user" u on u.id = a.fk_user
     order by a.at ${direction}, a.id ${direction}`)

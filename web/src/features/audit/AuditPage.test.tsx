@@ -19,7 +19,7 @@ const aRow = (id: number, more: Partial<AuditRow> = {}): AuditRow => ({
   after: { first_name: 'Rosita', is_active: false, note: null },
   labels: { first_name: 'Nombre', is_active: 'Activo', note: 'Nota' },
   names: {},
-  user: { id: 3, first_name: 'Rodrigo', email: 'rodrigo@teleferico.example' },
+  user: { id: 3, first_name: 'Rodrigo', email: 'rodrigo@teleferico.example', fk_staff: null },
   address: '10.0.0.7',
   request: 'req-1',
   ...more

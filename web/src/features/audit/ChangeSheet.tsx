@@ -13,6 +13,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { ActionBadge } from './ActionBadge.tsx'
 import { changeQuery } from './auditQueries.ts'
+import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import classes from './audit.module.css'
 import { recordName } from './changes.ts'
 import { ChangeTable } from './ChangeTable.tsx'
@@ -56,7 +57,15 @@ function Loaded({ row }: { row: AuditRow }) {
       </p>
       <Details className={classes.details}>
         <Detail label="Cuándo">{formatDateTime(row.at, zone)}</Detail>
-        <Detail label="Quién">{user ? `${user.first_name} (${user.email})` : 'El sistema'}</Detail>
+        <Detail label="Quién">
+          {user?.fk_staff ? (
+            <LateRecordLink entity="staff" id={user.fk_staff}>{`${user.first_name} (${user.email})`}</LateRecordLink>
+          ) : user ? (
+            `${user.first_name} (${user.email})`
+          ) : (
+            'El sistema'
+          )}
+        </Detail>
         <Detail label="Desde">{row.address}</Detail>
         <Detail label="Solicitud">{row.request && <span className="code">{row.request}</span>}</Detail>
       </Details>

@@ -1,8 +1,9 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Timeline } from '../../ui/Timeline.tsx'
+import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import { recordChangesQuery, type RecordOf } from './auditQueries.ts'
 import { historyOf, type Teller } from './sentences.ts'
 
@@ -16,7 +17,7 @@ export function RecordHistory({ teller, ...of }: RecordOf & { teller?: Teller })
   const rows = data.pages.flatMap(page => page.rows)
   return (
     <>
-      <Timeline entries={historyOf(rows, of.entity, zone, teller)} empty="Todavía no hay cambios" />
+      <Timeline entries={historyOf(rows, of.entity, zone, teller)} empty="Todavía no hay cambios" renderWho={asLink} />
       {hasNextPage && (
         <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
           Ver más
@@ -25,6 +26,16 @@ export function RecordHistory({ teller, ...of }: RecordOf & { teller?: Teller })
     </>
   )
 }
+
+/** Whoever is a person of the staff leads to their page. */
+const asLink = ({ who, person }: Pick<TimelineEntry, 'who' | 'person'>) =>
+  person ? (
+    <LateRecordLink entity="staff" id={person}>
+      {who}
+    </LateRecordLink>
+  ) : (
+    who
+  )
 
 function Waiting() {
   return (

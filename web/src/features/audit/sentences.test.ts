@@ -95,7 +95,7 @@ test('a record of a kind without a name', () => {
 
 // People without an account have the number 0.
 const by = (id: number, first_name: string, at = '2026-03-02T14:00:00.000Z') =>
-  aChange({ user: { id, first_name }, at })
+  aChange({ user: { id, first_name, fk_staff: null }, at })
 test.each([
   ['the same person', [2], [by(3, 'Ana'), by(3, 'Ana')]],
   ['at another moment', [1, 1], [by(3, 'Ana'), by(3, 'Ana', '2026-03-02T14:00:01.000Z')]],
@@ -110,7 +110,7 @@ test.each([
 test('each request is by whoever made it, at its moment', () => {
   const rows = [
     aChange({ id: 3, action: 'insert' }),
-    aChange({ id: 2, action: 'insert', user: { id: 4, first_name: 'Ana' } }),
+    aChange({ id: 2, action: 'insert', user: { id: 4, first_name: 'Ana', fk_staff: null } }),
     aChange({ id: 1, action: 'insert', at: '2026-03-01T14:00:00.000Z' })
   ]
   expect(historyOf(rows, 'user', 'America/La_Paz')).toMatchObject([

@@ -71,7 +71,8 @@ export function historyOf(rows: readonly RecordChange[], of: string, zone: strin
       ...sentence,
       key: `${first.entity} ${first.id} ${index}`,
       at: first.at,
-      who
+      who,
+      person: first.user?.fk_staff
     }))
   })
 }

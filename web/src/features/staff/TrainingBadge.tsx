@@ -18,7 +18,8 @@ export function TrainingBadge({ valid_until, name }: { valid_until: string | nul
   const { colour, icon } = looks[trainingState(valid_until, today)]
   return (
     <Badge colour={colour} icon={icon}>
-      {name ? `${name}: ${text}` : `${text.charAt(0).toLocaleUpperCase('es')}${text.slice(1)}`}
+      {text.charAt(0).toLocaleUpperCase('es') + text.slice(1)}
+      {name && `: ${name}`}
     </Badge>
   )
 }

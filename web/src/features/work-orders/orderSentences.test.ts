@@ -114,7 +114,7 @@ describe('answers', () => {
     // Done before the audit began: its author may have no account.
     [
       'Ana Rojas respondió «Nivel de aceite · TR-01»: OK',
-      [check(1, null, ok, { id: -1, user: { id: 0, first_name: 'Ana Rojas' } })]
+      [check(1, null, ok, { id: -1, user: { id: 0, first_name: 'Ana Rojas', fk_staff: null } })]
     ],
     [
       'Alguien marcó «Nivel de aceite · TR-01» como no realizado | “sin acceso”',

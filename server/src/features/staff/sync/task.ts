@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { endStates, type JobState } from 'contract/jobs.ts'
 import type { SyncResult } from 'contract/staff.ts'
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
@@ -63,9 +64,12 @@ async function resultOf(db: Database, id: number): Promise<Counts> {
       .select({ state: job.state, result: job.result, error: job.error })
       .from(job)
       .where(eq(job.id, id))
-    if (row?.state === 'done') return row.result as Counts
-    if (row?.state === 'cancelled') throw conflict('stale', 'La sincronización se canceló: no ha cambiado nada')
-    if (row?.state === 'failed') throw conflict('stale', row.error ?? undefined)
+    if (!row || !endStates.includes(row.state as JobState)) continue
+    // It isn't needed any more, and holds people's data.
+    await db.update(job).set({ input: null }).where(eq(job.id, id))
+    if (row.state === 'done') return row.result as Counts
+    if (row.state === 'cancelled') throw conflict('stale', 'La sincronización se canceló: no ha cambiado nada')
+    throw conflict('stale', row.error ?? undefined)
   }
   throw new AppError('SERVICE.UNAVAILABLE', {
     message: 'La sincronización sigue en marcha. Vuelva a mirar en un momento'

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const person = {
+  id: 7,
+  version: 1,
+  created_at: '2026-01-01T12:00:00.000Z',
+  updated_at: '2026-01-01T12:00:00.000Z',
+  dni: null,
+  first_name: 'Ana',
+  last_name: 'Quispe',
+  email: null,
+  phone: null,
+  position: 'Técnica mecánica',
+  department: 'Mantenimiento',
+  external_id: null,
+  is_active: true,
+  lines: [],
+  specialties: [],
+  trainings: [{ id: 3, fk_training: 2, name: 'Altura', valid_until: '2020-01-01' }],
+  week_minutes: 3000,
+  photo: null
+}
+
+const training = {
+  id: 3,
+  version: 1,
+  created_at: '2026-01-01T12:00:00.000Z',
+  updated_at: '2026-01-01T12:00:00.000Z',
+  fk_staff: 7,
+  fk_training: 2,
+  training: { id: 2, name: 'Altura' },
+  obtained_on: '2019-01-01',
+  valid_until: '2020-01-01',
+  certificate: null,
+  is_replaced: false
+}
+
+const preview = {
+  added: 0,
+  changed: 1,
+  unchanged: 3,
+  deactivated: 2,
+  needs_confirmation: true,
+  digest: 'abc',
+  rows: [
+    { dni: '1', name: 'Eva Paz', change: 'changed', fields: { position: ['Técnica', 'Jefa'] } },
+    { dni: '2', name: 'Leo Sol', change: 'deactivated', fields: { is_active: ['true', 'false'] } }
+  ]
+}
+
+const aServer = (permissions: string[], more: Record<string, unknown> = {}) =>
+  fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(
+      aUser({ pages: ['/admin/staff', '/admin/staff/_id'], permissions: ['staff.read', ...permissions] })
+    ),
+    'GET menus/2/profile': data([]),
+    'GET saved-views': data([]),
+    'GET staff': data({ rows: [person], count: 1 }),
+    'GET staff/positions': data(['Técnica mecánica']),
+    'GET staff/7': data(person),
+    'GET stafftrainings/person/7/trainings': data([training]),
+    ...more
+  })
+
+test('the list says what has expired and who has more to do than fits', async () => {
+  aServer([])
+  renderApp('/admin/staff')
+  await screen.findByText('Ana Quispe')
+  expect(screen.getByText(/^Vencida hace \d+ días: Altura$/)).toBeTruthy()
+  expect(screen.getByText('50 h de 40 h: más de lo que cabe')).toBeTruthy()
+  // Who may not change people isn't offered it.
+  expect(screen.queryByRole('button', { name: 'Sincronizar' })).toBeNull()
+})
+
+test('a person: trainings with their state; nothing to change without the permission', async () => {
+  aServer([])
+  renderApp('/admin/staff/7')
+  const row = (await screen.findByText(/Obtenida el 01\/01\/2019/)).closest('li') as HTMLElement
+  expect(within(row).getByText(/^Vencida hace \d+ días$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Añadir capacitación' })).toBeNull()
+  expect(within(row).queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Documentos' })).toBeNull()
+})
+
+test('a source that would deactivate many is applied only once that is confirmed, as it was seen', async () => {
+  const server = aServer(['staff.write', 'staff.contact'], { 'POST staff/syncUp': data(preview) })
+  renderApp('/admin/staff')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sincronizar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByText('Eva Paz')).closest('li')?.textContent).toContain('CargoTécnica')
+  expect(dialog.getByText('Se desactivarían 2 personas')).toBeTruthy()
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Aplicar' })
+  expect(apply.disabled).toBe(true)
+  fireEvent.click(dialog.getByRole('checkbox', { name: /La fuente está completa/ }))
+  expect(apply.disabled).toBe(false)
+  fireEvent.click(apply)
+  await screen.findByText('El personal está como en la fuente')
+  const sent = server.calls.filter(({ path }) => path === 'staff/syncUp').map(({ body }) => body)
+  expect(sent).toEqual([{ preview: true }, { confirm: true, digest: 'abc' }])
+})
+
+test('a source that cannot be read says why, and is read again', async () => {
+  const server = aServer(['staff.write'], {
+    'POST staff/syncUp': {
+      status: 409,
+      body: {
+        message: 'La fuente de personal no responde.',
+        errorCode: 'DOMAIN.CONFLICT',
+        reason: 'source'
+      }
+    }
+  })
+  renderApp('/admin/staff')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sincronizar' }))
+  await screen.findByText('La fuente de personal no responde.')
+  server.handlers['POST staff/syncUp'] = data({ ...preview, rows: [], changed: 0, deactivated: 0 })
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(screen.getByText(/^Todo está al día: 3 personas sin cambios/)).toBeTruthy())
+})
