@@ -20,7 +20,7 @@ export const staff_training = pgTable(
     fk_attachment: integer().references(() => attachment.id, { onDelete: 'set null' })
   },
   t => [
-    unique('staff_training_once').on(t.fk_staff, t.fk_training, t.obtained_on),
+    unique('staff_training_once').on(t.fk_staff, t.fk_training, t.obtained_on, t.valid_until).nullsNotDistinct(),
     index('staff_training_certificate')
       .on(t.fk_attachment)
       .where(sql`fk_attachment is not null`)

@@ -87,11 +87,12 @@ test('a training is valid as long as it says, or until the day that is given', a
   })
   expect(assignable.some(({ id }: { id: number }) => id === ever.id)).toBe(false)
 
-  expect(await give({ fk_training: year.id, obtained_on: today })).toMatchObject({
+  expect(await give({ fk_training: year.id, obtained_on: today, valid_until: addDays(today, 20) })).toMatchObject({
     status: 409,
     reason: 'duplicate',
     errors: { obtained_on: ['La persona ya obtuvo esta capacitación ese día'] }
   })
+  expect(await give({ fk_training: ever.id, obtained_on: '2020-01-01' })).toMatchObject({ status: 409 })
   expect(await give({ fk_training: year.id, obtained_on: addDays(today, 1) })).toMatchObject({
     status: 400,
     errors: { obtained_on: ['La fecha no puede estar en el futuro'] }
