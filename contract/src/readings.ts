@@ -57,6 +57,8 @@ const declared = defineResource({
   entity: 'reading',
   names: feminine('lectura', 'lecturas'),
   label: 'fk_base_metric',
+  briefly: 'value',
+  partOf: 'fk_base_metric',
   fields: { doubt: 'Poco probable' },
   permission: 'readings',
   row: {

@@ -147,6 +147,8 @@ const Plans = late('Plans')
 const Plan = late('Plan')
 const Activity = late('Activity')
 const Jobs = late('Jobs')
+const Readings = late('Readings')
+const Meter = late('Meter')
 const Label = late('Label')
 const Audit = late('Audit')
 const Users = late('Users')
@@ -219,6 +221,8 @@ export const routeTree = root.addChildren([
     page('/admin/plans', 'Planes', Plans),
     page('/admin/plans/$id', 'Plan', Plan),
     page('/admin/plans/activities/$id', 'Actividad', Activity),
+    page('/admin/readings', 'Lecturas', Readings),
+    page('/admin/readings/$id', 'Medidor', Meter),
     page('/l/$code', 'Etiqueta', Label),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
     page('/admin/access/profiles', 'Perfiles', Profiles),

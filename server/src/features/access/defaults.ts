@@ -112,6 +112,8 @@ export const pages: Readonly<
   '/admin/plans': { name: 'Planes', to: everybody },
   '/admin/plans/_id': { name: 'Plan', to: everybody },
   '/admin/plans/activities/_id': { name: 'Actividad', to: everybody },
+  '/admin/readings': { name: 'Lecturas', to: everybody },
+  '/admin/readings/_id': { name: 'Medidor', to: everybody },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
   '/admin/access/users': { name: 'Usuarios', to: administrator },
   '/admin/access/users/_id': { name: 'Usuario', to: administrator },
@@ -161,6 +163,7 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Activos', icon: 'box', to: '/admin/assets', for: everybody }
     ]
   },
+  { name: 'Lecturas', icon: 'gauge', to: '/admin/readings', for: working },
   { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: everybody },
   {
     name: 'Accesos',
