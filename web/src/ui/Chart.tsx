@@ -38,7 +38,9 @@ type ChartProps<Point extends ChartPoint> = {
 }
 
 const height = 200
-const [top, right, bottom, left] = [28, 76, 24, 56]
+const [top, bottom] = [28, 24]
+/** px of a letter of the small print, and what the scale and the last number take at least */
+const [letter, leastLeft, leastRight] = [8, 56, 76]
 
 /** A value over time: a line with its limits, read point by point with the arrow keys, and as a table. */
 export function Chart<Point extends ChartPoint>({
@@ -60,6 +62,8 @@ export function Chart<Point extends ChartPoint>({
   const limits = [min, max].filter(limit => limit !== null)
   const values = points.map(({ value }) => value)
   const ticks = ticksOf(Math.min(...values, ...limits), Math.max(...values, ...limits))
+  const left = Math.max(leastLeft, ...ticks.map(tick => numberText(tick).length * letter + 8))
+  const right = Math.max(leastRight, withUnit(values[last] as number, unit).length * letter + 12)
   const moments = points.map(({ at }) => Date.parse(at))
   const x = placeOf([moments[0] ?? 0, moments[last] ?? 0], [left, Math.max(width - right, left + 1)])
   const y = placeOf([ticks[0] ?? 0, ticks.at(-1) ?? 1], [height - bottom, top])
@@ -118,8 +122,8 @@ export function Chart<Point extends ChartPoint>({
                 {unit}
               </text>
             )}
-            <Limit name="Mín." value={min} y={y} width={width} />
-            <Limit name="Máx." value={max} y={y} width={width} />
+            <Limit name="Mín." value={min} y={y} from={left} to={width - right} />
+            <Limit name="Máx." value={max} y={y} from={left} to={width - right} />
             <text className={classes.tick} x={left} y={height - 4}>
               {formatDate(points[0]?.at, zone)}
             </text>
@@ -217,22 +221,14 @@ export function Chart<Point extends ChartPoint>({
   )
 }
 
-function Limit({
-  name,
-  value,
-  y,
-  width
-}: {
-  name: string
-  value: number | null
-  y: (value: number) => number
-  width: number
-}) {
+type LimitProps = { name: string; value: number | null; y: (value: number) => number; from: number; to: number }
+
+function Limit({ name, value, y, from, to }: LimitProps) {
   if (value === null) return null
   return (
     <>
-      <line className={classes.limit} x1={left} x2={width - right} y1={y(value)} y2={y(value)} />
-      <text className={classes.limitText} x={left + 4} y={y(value) - 4}>
+      <line className={classes.limit} x1={from} x2={to} y1={y(value)} y2={y(value)} />
+      <text className={classes.limitText} x={from + 4} y={y(value) - 4}>
         {name} {numberText(value)}
       </text>
     </>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { RecordLink } from '../records/RecordLink.tsx'
+import { MeterLink } from '../readings/MeterLink.tsx'
 import { metersOf, staysOf } from './baseQueries.ts'
 import classes from './bases.module.css'
 
@@ -91,7 +92,9 @@ function Meters({ base }: { base: Base }) {
           {data.rows.map(meter => (
             <li key={meter.id} className={rows.row} data-wraps>
               <span className={rows.words}>
-                <span className={rows.name}>{meter.name}</span>
+                <span className={rows.name}>
+                  <MeterLink id={meter.id}>{meter.name}</MeterLink>
+                </span>
                 <span className={rows.note}>
                   {meter.last_read_at ? (
                     <>

@@ -8,6 +8,7 @@ import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { roundTarget } from './paths.ts'
 import { type Meter, metersApi } from './readingQueries.ts'
+import classes from './readings.module.css'
 import { TrendPanel } from './TrendPanel.tsx'
 
 const MeterReadings = lazy(async () => ({ default: (await import('./MeterReadings.tsx')).MeterReadings }))
@@ -44,7 +45,11 @@ function MeterView({ record: meter }: { record: Meter }) {
       path={path}
       code={meter.base.code}
       title={meter.name}
-      badges={<LineBadge line={meter.line} />}
+      badges={
+        <span className={classes.lineOf}>
+          <LineBadge line={meter.line} />
+        </span>
+      }
       primary={mayWrite ? { label: 'Leer', icon: IconGauge, link: roundTarget(meter.id) } : undefined}
       menu={
         mayWrite

@@ -8,15 +8,14 @@ import { ApiError } from '../../api/client.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { noteShown } from '../../api/shownErrors.ts'
 import { showError, showSuccess } from '../../app/toasts.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { focusCell, Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { DoubtForm } from './DoubtForm.tsx'
+import { MeterLink } from './MeterLink.tsx'
 import { meterName, rangeText, rateText, unitOf, withUnit } from './meterText.ts'
-import { meterTarget } from './paths.ts'
 import { takeReadings, touched } from './readingQueries.ts'
 import classes from './readings.module.css'
 import { isReady, itemsOf, judgeTyped, refusalsOf, type TypedReading } from './roundRows.ts'
@@ -185,9 +184,7 @@ const columnsFor = ({ read_at, today, zone, mayWrite }: About): GridColumn<Round
     minWidth: 180,
     render: ({ id, base, location, name }) => (
       <span className={classes.names}>
-        <AppLink {...meterTarget(id)} className={classes.link}>
-          {name}
-        </AppLink>
+        <MeterLink id={id}>{name}</MeterLink>
         <span className={classes.note}>
           <RecordLink entity="base" id={base.id}>
             <span className="code">{base.code}</span>

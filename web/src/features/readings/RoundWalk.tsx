@@ -61,6 +61,7 @@ export function RoundWalk({ round, meters, mayWrite, at }: RoundWalkProps) {
             <li key={meter.id}>
               <Button
                 className={classes.meter}
+                classNames={{ label: classes.meterLabel ?? '' }}
                 variant="default"
                 fullWidth
                 justify="space-between"

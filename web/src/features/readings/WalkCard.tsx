@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
 import { useState } from 'react'
 import { showError } from '../../app/toasts.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
@@ -14,8 +13,8 @@ import { DeliveryState } from '../outbox/DeliveryState.tsx'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
 import type { AnyEntry } from '../outbox/writes.ts'
 import { DoubtForm } from './DoubtForm.tsx'
+import { MeterLink } from './MeterLink.tsx'
 import { rangeText, rateText, unitOf, withUnit } from './meterText.ts'
-import { meterTarget } from './paths.ts'
 import classes from './readings.module.css'
 import { ownerOf, readingSlot, readingWrite } from './readingWrite.ts'
 import { isReady, itemsOf, judgeTyped } from './roundRows.ts'
@@ -72,9 +71,7 @@ export function WalkCard({ round, meter, entry, position, next, onNext }: WalkCa
       </p>
       <h2 className={classes.cardTitle}>
         <span className="code">{meter.base.code}</span>
-        <AppLink {...meterTarget(meter.id)} className={classes.link}>
-          {meter.name}
-        </AppLink>
+        <MeterLink id={meter.id}>{meter.name}</MeterLink>
       </h2>
       <dl className={classes.facts}>
         <div>
@@ -95,10 +92,6 @@ export function WalkCard({ round, meter, entry, position, next, onNext }: WalkCa
         <div>
           <dt>Habitual</dt>
           <dd>{rateText(meter)}</dd>
-        </div>
-        <div>
-          <dt>Se espera</dt>
-          <dd>{rangeText(meter, read_at)}</dd>
         </div>
       </dl>
       {entry && !entry.refusal && (
@@ -133,6 +126,7 @@ export function WalkCard({ round, meter, entry, position, next, onNext }: WalkCa
             size="xl"
             classNames={{ input: classes.big ?? '' }}
             label={`Lectura (${unitOf(meter)})`}
+            description={`Se espera: ${rangeText(meter, read_at)}`}
             unit={unitOf(meter)}
             enterKeyHint="done"
             value={shown}
@@ -152,13 +146,15 @@ export function WalkCard({ round, meter, entry, position, next, onNext }: WalkCa
             onChange={said => round.clear(meter.id, said)}
           />
         )}
-        <ChosenPhotos
-          label="Fotos del contador"
-          user={user}
-          chosen={photos.chosen}
-          onAdd={files => void photos.add(files).then(hasRoom => hasRoom || showError(noRoomText))}
-          onDrop={photos.drop}
-        />
+        <div className={classes.photos}>
+          <ChosenPhotos
+            label="Fotos del contador"
+            user={user}
+            chosen={photos.chosen}
+            onAdd={files => void photos.add(files).then(hasRoom => hasRoom || showError(noRoomText))}
+            onDrop={photos.drop}
+          />
+        </div>
         <div className={classes.go}>
           <Button type="submit" size="lg" leftSection={<IconCheck size={20} aria-hidden />}>
             {next ? 'Guardar y seguir' : 'Guardar'}

@@ -32,6 +32,6 @@ export function rangeText(meter: RoundMeter, now: string): string {
   if (!range) return '–'
   if (range.to === null) return `desde ${numberOf(range.from)}`
   // Where it turns over, it goes on from 0.
-  const to = meter.rollover_at === null ? range.to : range.to % meter.rollover_at
-  return `${numberOf(range.from)} a ${numberOf(Math.floor(to * 100) / 100)}`
+  const most = range.to - range.from > 10 ? Math.ceil(range.to) : range.to
+  return `${numberOf(range.from)} a ${numberOf(meter.rollover_at === null ? most : most % meter.rollover_at)}`
 }
