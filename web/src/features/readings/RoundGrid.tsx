@@ -137,7 +137,7 @@ export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps
         problemOf={problemOf}
         renderBelow={meter => {
           const one = typed.get(meter.id)
-          return one && isAsked(one, active) ? (
+          return one && isAsked(one, tried ? undefined : active) ? (
             <DoubtForm
               meter={meter}
               reading={{ value: one.value as number, read_at }}
