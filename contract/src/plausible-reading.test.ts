@@ -76,6 +76,9 @@ test('asked in words', () => {
   const known = meter({ average: 10 })
   expect(doubtText('lower', { value: 900, read_at: at(3) }, known)).toBe('Es menor que la anterior (1,000)')
   expect(doubtText('fast', { value: 1100, read_at: at(3) }, known)).toBe('Serían 100 horas en 2 días: más de 24 al día')
+  expect(doubtText('fast', { value: 1100, read_at: at(1, 18) }, known)).toBe(
+    'Serían 100 horas en 6 horas: más de 24 al día'
+  )
   expect(doubtText('unusual', { value: 1100, read_at: at(3) }, known)).toBe(
     'Serían 100 en 2 días; lo habitual son 10 al día'
   )

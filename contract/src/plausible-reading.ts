@@ -114,7 +114,8 @@ export function doubtText(
   const number = (one: number) => formatNumber(one, 2, { atLeast: 0 })
   if (doubt === 'lower') return `Es menor que la anterior (${number(previous.value)})`
   const used = number(usageBetween(previous.value, value, rollover_at) ?? 0)
-  const days = number(daysBetweenMoments(previous.read_at, read_at))
-  if (doubt === 'fast') return `Serían ${used} horas en ${days} días: más de 24 al día`
-  return `Serían ${used} en ${days} días; lo habitual son ${number(average ?? 0)} al día`
+  const days = daysBetweenMoments(previous.read_at, read_at)
+  const time = days < 1 ? `${formatNumber(days * hoursPerDay, 1, { atLeast: 0 })} horas` : `${number(days)} días`
+  if (doubt === 'fast') return `Serían ${used} horas en ${time}: más de 24 al día`
+  return `Serían ${used} en ${time}; lo habitual son ${number(average ?? 0)} al día`
 }

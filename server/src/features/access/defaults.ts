@@ -163,7 +163,7 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Activos', icon: 'box', to: '/admin/assets', for: everybody }
     ]
   },
-  { name: 'Lecturas', icon: 'gauge', to: '/admin/readings', for: working },
+  { name: 'Lecturas', icon: 'gauge', to: '/admin/readings', for: [...watching, 'Técnico'] },
   { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: everybody },
   {
     name: 'Accesos',

@@ -90,7 +90,7 @@ const columns: readonly GridColumn<string>[] = importColumns.map((key, index) =>
   key,
   label: importHeads[index] ?? key,
   kind: key === 'value' ? 'number' : key === 'read_at' ? 'moment' : 'text',
-  minWidth: key === 'reason' ? 120 : 130
+  minWidth: key === 'meter' || key === 'read_at' ? 190 : 130
 }))
 
 type RowsProps = Omit<ImportDialogProps, 'opened'> & { rows: readonly string[]; texts: CellTexts; file: string }

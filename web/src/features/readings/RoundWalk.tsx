@@ -8,7 +8,7 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { withUnit } from './meterText.ts'
-import { roundTarget } from './paths.ts'
+import { meterTarget, roundTarget } from './paths.ts'
 import classes from './readings.module.css'
 import { waitingReadings } from './readingWrite.ts'
 import type { RoundState } from './useRound.ts'
@@ -65,10 +65,12 @@ export function RoundWalk({ round, meters, mayWrite, at }: RoundWalkProps) {
                 variant="default"
                 fullWidth
                 justify="space-between"
-                aria-current={meter.id === current.id || undefined}
+                aria-current={(mayWrite && meter.id === current.id) || undefined}
                 onClick={() => {
+                  // Whoever only looks goes on to what is known of it.
+                  if (!mayWrite) return go(meterTarget(meter.id))
                   to(meter)
-                  window.scrollTo({ top: 0 })
+                  return window.scrollTo({ top: 0 })
                 }}
                 rightSection={<MeterState isRead={isRead(meter)} waits={waiting.has(meter.id)} />}
               >

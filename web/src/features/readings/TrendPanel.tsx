@@ -1,8 +1,9 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconGauge } from '@tabler/icons-react'
 import type { MeterLimit } from 'contract/reading-rounds.ts'
 import { formatNumber } from 'contract/format.ts'
+import { useState } from 'react'
 import { Chart } from '../../ui/Chart.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -76,14 +77,19 @@ export function TrendPanel({ meter }: { meter: Meter }) {
   )
 }
 
+/** As many limits are shown at first: hours of a line drive hundreds. */
+const nearest = 20
+
 function Limits({ meter, limits }: { meter: Meter; limits: readonly MeterLimit[] }) {
   const today = useToday()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? limits : limits.slice(0, nearest)
   return (
     <section className={classes.part} aria-label="Próximos límites">
       <h2>Próximos límites</h2>
       {limits.length === 0 && <p className={classes.note}>Ninguna actividad depende de este medidor.</p>}
       <ul className={rows.rows}>
-        {limits.map(({ id, activity, base, next_usage_value, remaining, usage_due_date }) => (
+        {shown.map(({ id, activity, base, next_usage_value, remaining, usage_due_date }) => (
           <li key={id} className={rows.row} data-wraps>
             <span className={rows.words}>
               <span className={rows.name}>{activity.name}</span>
@@ -109,6 +115,11 @@ function Limits({ meter, limits }: { meter: Meter; limits: readonly MeterLimit[]
           </li>
         ))}
       </ul>
+      {limits.length > shown.length && (
+        <Button variant="default" onClick={() => setIsWhole(true)}>
+          Ver las {formatNumber(limits.length, 0)}
+        </Button>
+      )}
     </section>
   )
 }

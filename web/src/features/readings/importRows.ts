@@ -42,7 +42,7 @@ type Line = { meters: readonly RoundMeter[]; name: string; zone: string; now: st
 export function checkRow(text: (column: Column) => string, { meters, name, zone, now }: Line): Checked {
   const problems: Partial<Record<Column, string>> = {}
   const read = (column: Column, kind: 'text' | 'moment' | 'number', missing?: string) => {
-    const cell = readCell(kind, text(column), zone)
+    const cell = readCell(kind, text(column), zone, now)
     if ('problem' in cell) problems[column] = cell.problem
     else if (cell.value === null && missing) problems[column] = missing
     return 'problem' in cell ? null : cell.value

@@ -60,12 +60,15 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<string[][]> {
   const rows = await readSheet(bytes.slice().buffer).catch(() => {
     throw new FileProblem(broken)
   })
-  return rows.slice(0, mostRows + 2).map(row => row.map(textOf))
+  return rows.slice(0, mostRows + 2).map(row => row.map(cell => textOf(cell as Plain)))
 }
 
+/** What a cell holds; the library's own type says classes where it means their values. */
+type Plain = string | number | boolean | Date | null
+
 /** A cell as somebody would type it. A spreadsheet's dates have no zone: they come as if they were of UTC. */
-function textOf(cell: string | number | boolean | Date | null | undefined): string {
-  if (cell === null || cell === undefined) return ''
+function textOf(cell: Plain): string {
+  if (cell === null) return ''
   if (cell instanceof Date) {
     const { day, time } = momentParts(cell.getTime(), 'UTC')
     const [year, month, date] = day.split('-')

@@ -33,6 +33,12 @@ test.each([
   expect(readCell(kind, text, zone)).toEqual(cell)
 })
 
+test('today without a time is now', () => {
+  const now = '2026-03-01T23:00:00.000Z'
+  expect(readCell('moment', '01/03/2026', zone, now)).toEqual({ value: now })
+  expect(readCell('moment', '02/03/2026', zone, now)).toEqual({ value: '2026-03-02T16:00:00.000Z' })
+})
+
 describe('cellsOf', () => {
   test.each([
     ['a column', '1\r\n2,5\r\n3\r\n', [['1'], ['2,5'], ['3']]],

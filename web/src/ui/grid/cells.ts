@@ -14,16 +14,16 @@ const formula = 'Es una fórmula: péguela como valor'
 /**
  * Reads a cell as it was typed or pasted.
  * @param zone the operator's, for moments
- * @param usualTime 'HH:mm' of a moment that is only a day
+ * @param now a moment that is only a day is its noon; today it is now
  */
-export function readCell(kind: CellKind, text: string, zone: string, usualTime = '12:00'): Cell {
+export function readCell(kind: CellKind, text: string, zone: string, now = new Date().toISOString()): Cell {
   const typed = text.trim()
   if (typed === '') return { value: null }
   // Also what a spreadsheet would run when somebody opens the text there again.
   if (/^[=@]|^[+-](?![\d.,])/.test(typed)) return { problem: formula }
   if (kind === 'text') return { value: typed }
   if (kind === 'number') return readNumber(typed)
-  return kind === 'date' ? readDate(typed) : readMoment(typed, zone, usualTime)
+  return kind === 'date' ? readDate(typed) : readMoment(typed, zone, now)
 }
 
 function readNumber(typed: string): Cell {
@@ -43,16 +43,14 @@ function readDate(typed: string): Cell {
   return problem ? { problem } : { value: day }
 }
 
-function readMoment(typed: string, zone: string, usualTime: string): Cell {
+function readMoment(typed: string, zone: string, now: string): Cell {
   if (/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(typed) && !Number.isNaN(Date.parse(typed)))
     return { value: new Date(typed).toISOString() }
   const [, days = '', times = ''] = /^(\S+)(?:[T ]\s*(.+))?$/.exec(typed.replace('T', ' ')) ?? []
   const date = readDate(days)
   if ('problem' in date) return date
-  const time = times === '' ? usualTime : readTime(times.replace(/^(\d{1,2}:\d{2}):\d{2}.*$/, '$1'))
+  if (times === '' && date.value === dayOf(now, zone)) return { value: now }
+  const time = times === '' ? '12:00' : readTime(times.replace(/^(\d{1,2}:\d{2}):\d{2}.*$/, '$1'))
   if (!isTime(time)) return { problem: 'Escriba la hora como 08:30' }
-  const moment = momentOf(`${String(date.value)}T${time}`, zone)
-  // A day alone is meant as that day, and today isn't over yet.
-  const now = new Date().toISOString()
-  return { value: times === '' && moment > now && dayOf(now, zone) === date.value ? now : moment }
+  return { value: momentOf(`${String(date.value)}T${time}`, zone) }
 }
