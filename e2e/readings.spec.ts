@@ -164,6 +164,9 @@ test('a column is pasted into the round, a file is imported after its cells are 
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Fecha: fila 1' }).fill(today)
   await dialog.getByRole('button', { name: 'Comprobar' }).click()
+  await expect(dialog.getByText(/^Serían 1.5 horas en menos de una hora/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Motivo: fila 1' }).fill('La anterior era de ayer')
+  await dialog.getByRole('button', { name: 'Comprobar' }).click()
   await dialog.getByRole('button', { name: 'Importar 2 lecturas' }).click()
   await expect(dialog).toBeHidden()
 

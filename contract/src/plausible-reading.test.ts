@@ -79,6 +79,9 @@ test('asked in words', () => {
   expect(doubtText('fast', { value: 1100, read_at: at(1, 18) }, known)).toBe(
     'Serían 100 horas en 6 horas: más de 24 al día'
   )
+  expect(doubtText('fast', { value: 1100, read_at: at(1) }, known)).toBe(
+    'Serían 100 horas en menos de una hora: más de 24 al día'
+  )
   expect(doubtText('unusual', { value: 1100, read_at: at(3) }, known)).toBe(
     'Serían 100 en 2 días; lo habitual son 10 al día'
   )

@@ -104,6 +104,13 @@ export function impossible(value: unknown, rollover_at: number | null): string |
   return undefined
 }
 
+function spanText(days: number): string {
+  const hours = days * hoursPerDay
+  if (hours < 1) return 'menos de una hora'
+  if (days < 1) return `${formatNumber(hours, 1, { atLeast: 0 })} horas`
+  return `${formatNumber(days, 2, { atLeast: 0 })} días`
+}
+
 /** How an improbable reading is asked about. */
 export function doubtText(
   doubt: Doubt,
@@ -115,7 +122,7 @@ export function doubtText(
   if (doubt === 'lower') return `Es menor que la anterior (${number(previous.value)})`
   const used = number(usageBetween(previous.value, value, rollover_at) ?? 0)
   const days = daysBetweenMoments(previous.read_at, read_at)
-  const time = days < 1 ? `${formatNumber(days * hoursPerDay, 1, { atLeast: 0 })} horas` : `${number(days)} días`
+  const time = spanText(days)
   if (doubt === 'fast') return `Serían ${used} horas en ${time}: más de 24 al día`
   return `Serían ${used} en ${time}; lo habitual son ${number(average ?? 0)} al día`
 }
