@@ -111,7 +111,7 @@ describe('a file', () => {
   })
 
   test('of an older Windows', async () => {
-    const bytes = new Uint8Array([...'Estaci'].map(letter => letter.charCodeAt(0)).concat(0xf3, 0x6e, 0x3b, 0x35))
+    const bytes = new Uint8Array([...strToU8('Estaci'), 0xf3, 0x6e, 0x3b, 0x35])
     expect(await readTable(fileOf(bytes, 'x.csv'))).toEqual([['Estación', '5']])
   })
 })
