@@ -159,7 +159,7 @@ test('a column is pasted into the round, a file is imported after its cells are 
   await dialog
     .getByLabel('Archivo de lecturas')
     .setInputFiles({ name: 'lecturas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(dialog.getByText('Esta fecha no existe')).toBeVisible()
+  await expect(dialog.getByText('La fecha no es válida')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Comprobar' })).toBeDisabled()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Fecha: fila 1' }).fill(today)

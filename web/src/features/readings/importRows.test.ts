@@ -32,7 +32,7 @@ describe('a row', () => {
     ['a meter of another line', ['AMA-E1-MOT', 'Horas', '15/03/2026', '1'], { base: /Línea Roja/ }],
     ['a meter that the base hasn’t', ['ROJ-E1-MOT', 'Ciclos', '15/03/2026', '1'], { meter: /no tiene/ }],
     ['which of two', ['ROJ-E1-MOT', '', '15/03/2026', '1'], { meter: /varios/ }],
-    ['31/02', ['ROJ-E1-MOT', 'Arranques', '31/02/2026', '1'], { read_at: /no existe/ }],
+    ['31/02', ['ROJ-E1-MOT', 'Arranques', '31/02/2026', '1'], { read_at: /no es válida/ }],
     ['tomorrow', ['ROJ-E1-MOT', 'Arranques', '21/03/2026', '1'], { read_at: /futura/ }],
     ['a formula', ['ROJ-E1-MOT', 'Arranques', '15/03/2026', '=A1'], { value: /fórmula/ }],
     ['a number that may be two', ['ROJ-E1-MOT', 'Arranques', '15/03/2026', '1.234'], { value: /1\.234 o 1234/ }],
