@@ -24,6 +24,7 @@ export const attachments = defineEntity({
     sha256: '',
     caption: 'Descripción',
     fk_observation: '',
+    fk_reading: '',
     fk_created_by: 'Subido por'
   }
 })
@@ -63,7 +64,10 @@ export const uploadAttachments = defineCall({
     fk_entity: recordPart,
     caption,
     /** when the caller wrote the observation of the order that the files belong to */
-    observed_at: isoDateTime.optional().meta({ label: 'Observación' })
+    observed_at: isoDateTime.optional().meta({ label: 'Observación' }),
+    /** the reading that they show, by its meter, which is one of the base, and its moment */
+    fk_base_metric: recordPart,
+    read_at: isoDateTime.optional().meta({ label: 'Lectura' })
   }),
   reply: z.array(attachment)
 })

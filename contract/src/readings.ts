@@ -4,14 +4,18 @@ import { readingSource } from './classifier.ts'
 import { feminine, masculine } from './entity.ts'
 import { type Filters, idParams } from './http.ts'
 import { line } from './locations.ts'
+import { doubts, highestValue } from './plausible-reading.ts'
 import { defineCall, defineResource, get, named } from './resource.ts'
-import { decimal, id, isoDateTime, requiredText } from './validation.ts'
+import { decimal, id, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 /** A meter's value; the database stores 4 decimals. */
-const meterValue = decimal(0, 10_000_000_000)
+export const meterValue = decimal(0, highestValue)
+
+/** Why an improbable value is right, or why a value was corrected. */
+const reason = optionalText(500).meta({ label: 'Motivo' })
 
 /** The unit that a meter counts in. */
-const unit = named.extend({ symbol: z.string().nullable() })
+export const unit = named.extend({ symbol: z.string().nullable() })
 
 /** Meters on bases. `current_value` is the latest reading; at `rollover_at` the meter starts again from 0. */
 export const baseMetrics = defineResource({
@@ -48,11 +52,14 @@ export const baseMetrics = defineResource({
 const sources = [readingSource.MANUAL, readingSource.IMPORTACION, readingSource.API] as const
 
 /** Readings: never in the future, never below an earlier one unless the meter was reset or rolled over. */
-export const readings = defineResource({
+const declared = defineResource({
   path: 'readings',
   entity: 'reading',
   names: feminine('lectura', 'lecturas'),
   label: 'fk_base_metric',
+  briefly: 'value',
+  partOf: 'fk_base_metric',
+  fields: { doubt: 'Poco probable' },
   permission: 'readings',
   row: {
     fk_base_metric: z.number(),
@@ -68,7 +75,12 @@ export const readings = defineResource({
     fk_check: z.number().nullable(),
     fkc_source: z.number(),
     source: named,
-    is_reset: z.boolean()
+    is_reset: z.boolean(),
+    reason: z.string().nullable(),
+    /** why it was improbable when it was taken or last corrected; null if it wasn't */
+    doubt: z.enum(doubts).nullable(),
+    /** the latest picture of what the counter showed, a file of the base */
+    photo: z.object({ id: z.number() }).nullable()
   },
   create: {
     fk_base_metric: id.meta({ label: 'Medidor' }),
@@ -76,7 +88,8 @@ export const readings = defineResource({
     read_at: isoDateTime.meta({ label: 'Fecha y hora' }),
     fk_staff: id.nullable().optional().meta({ label: 'Tomada por' }),
     fkc_source: z.literal(sources).default(readingSource.MANUAL).meta({ label: 'Origen' }),
-    is_reset: z.boolean().default(false).meta({ label: 'Medidor nuevo o puesto a cero' })
+    is_reset: z.boolean().default(false).meta({ label: 'Medidor nuevo o puesto a cero' }),
+    reason
   },
   filters: {
     fkLine: 'id',
@@ -87,10 +100,24 @@ export const readings = defineResource({
     fk_check: 'id',
     fkc_source: 'id',
     is_reset: 'boolean',
+    doubt: 'text',
     read_at: 'instant'
   } satisfies Filters,
   sort: ['read_at', 'value', 'created_at', 'updated_at']
 })
+
+/** Whoever deletes a reading may say why: the reason stays in the audit. Screens always ask. */
+export const readings = {
+  ...declared,
+  calls: {
+    ...declared.calls,
+    remove: defineCall({
+      ...declared.calls.remove,
+      params: idParams,
+      body: z.strictObject({ reason, version: wholeNumber(1, 2_147_483_647).optional() })
+    })
+  }
+}
 
 export type Reading = z.output<typeof readings.row>
 

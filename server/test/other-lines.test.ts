@@ -130,6 +130,7 @@ describe('whoever works on another line sees nothing of this one and changes not
         "GET /api/v1/location/{id}/move",
         "GET /api/v1/location/{id}/parents",
         "GET /api/v1/readings/base-metrics/{id}",
+        "GET /api/v1/readings/base-metrics/{id}/trend",
         "GET /api/v1/readings/check/{id}",
         "GET /api/v1/readings/{id}",
         "GET /api/v1/staff/getAllStaffGom/{id}",

@@ -270,6 +270,7 @@ describe('a locked line', () => {
         "GET /api/v1/readings/base-metrics",
         "GET /api/v1/readings/base-metrics/:id",
         "GET /api/v1/readings/paginated",
+        "GET /api/v1/readings/round",
         "GET /api/v1/work-orders/observations",
         "GET /api/v1/work-orders/observations/:id",
         "GET /api/v1/workorders",

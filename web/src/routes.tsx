@@ -149,6 +149,8 @@ const Activity = late('Activity')
 const Jobs = late('Jobs')
 const People = late('People')
 const Person = late('Person')
+const Readings = late('Readings')
+const Meter = late('Meter')
 const Label = late('Label')
 const Audit = late('Audit')
 const Users = late('Users')
@@ -223,6 +225,8 @@ export const routeTree = root.addChildren([
     page('/admin/plans', 'Planes', Plans),
     page('/admin/plans/$id', 'Plan', Plan),
     page('/admin/plans/activities/$id', 'Actividad', Activity),
+    page('/admin/readings', 'Lecturas', Readings),
+    page('/admin/readings/$id', 'Medidor', Meter),
     page('/l/$code', 'Etiqueta', Label),
     page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
     page('/admin/access/profiles', 'Perfiles', Profiles),

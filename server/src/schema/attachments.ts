@@ -1,6 +1,7 @@
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { instant, record } from './columns.ts'
+import { reading } from './readings.ts'
 import { work_order_observation } from './work-orders.ts'
 
 /**
@@ -40,6 +41,8 @@ export const attachment = pgTable(
     caption: text(),
     /** the observation of the order that it came with */
     fk_observation: integer().references(() => work_order_observation.id, { onDelete: 'set null' }),
+    /** the reading of a meter of the base that it shows */
+    fk_reading: integer().references(() => reading.id, { onDelete: 'set null' }),
     fk_created_by: integer()
   },
   t => [
@@ -47,6 +50,9 @@ export const attachment = pgTable(
     index('attachment_observation')
       .on(t.fk_observation)
       .where(sql`fk_observation is not null`),
+    index('attachment_reading')
+      .on(t.fk_reading)
+      .where(sql`fk_reading is not null`),
     // What somebody sends once more, because no answer came, isn't there twice.
     uniqueIndex('attachment_once').on(t.entity, t.fk_entity, t.fk_created_by, t.sha256).where(onRecord),
     index('attachment_content').on(t.sha256),

@@ -1,4 +1,5 @@
-import { boolean, check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { Doubt } from 'contract/plausible-reading.ts'
 import { sql } from 'drizzle-orm'
 import { base_metric } from './bases.ts'
 import { classifier } from './catalogs.ts'
@@ -18,7 +19,11 @@ export const reading = pgTable(
     fk_staff: fk(() => staff.id),
     fk_check: integer().references(() => maintenance_check.id, { onDelete: 'set null' }),
     fkc_source: fk(() => classifier.id).notNull(),
-    is_reset: boolean().notNull().default(false)
+    is_reset: boolean().notNull().default(false),
+    /** why an improbable value is right, or why it was corrected or deleted */
+    reason: text(),
+    /** why it was improbable when it was taken or last corrected (contract/src/plausible-reading.ts) */
+    doubt: text().$type<Doubt>()
   },
   t => [
     unique('reading_once').on(t.fk_base_metric, t.read_at),

@@ -14,6 +14,8 @@ export type ChartPoint = {
   value: number
   /** outside its limits, or otherwise to be looked at */
   isWrong?: boolean
+  /** the line begins anew here: this can't be compared with what was before */
+  isStart?: boolean
 }
 
 type ChartProps<Point extends ChartPoint> = {
@@ -25,12 +27,20 @@ type ChartProps<Point extends ChartPoint> = {
   /** limits, drawn as lines with their numbers */
   min?: number | null
   max?: number | null
+  /** what the numbers are, in the head of the table */
+  valueLabel?: string
+  /** what is said of a wrong point */
+  wrongText?: string
+  /** what is said of a point where the line begins anew */
+  startText?: string
   /** says of a point in the table what its number means, or leads on from it */
   renderMore?: { label: string; of: (point: Point) => ReactNode }
 }
 
 const height = 200
-const [top, right, bottom, left] = [28, 76, 24, 56]
+const [top, bottom] = [28, 24]
+/** px of a letter of the small print, and what the scale and the last number take at least */
+const [letter, leastLeft, leastRight] = [8, 56, 76]
 
 /** A value over time: a line with its limits, read point by point with the arrow keys, and as a table. */
 export function Chart<Point extends ChartPoint>({
@@ -39,6 +49,9 @@ export function Chart<Point extends ChartPoint>({
   points,
   min = null,
   max = null,
+  valueLabel = 'Medida',
+  wrongText = 'fuera de rango',
+  startText = 'empieza de nuevo',
   renderMore
 }: ChartProps<Point>) {
   const zone = useTimeZone()
@@ -49,12 +62,15 @@ export function Chart<Point extends ChartPoint>({
   const limits = [min, max].filter(limit => limit !== null)
   const values = points.map(({ value }) => value)
   const ticks = ticksOf(Math.min(...values, ...limits), Math.max(...values, ...limits))
+  const left = Math.max(leastLeft, ...ticks.map(tick => numberText(tick).length * letter + 8))
+  const right = Math.max(leastRight, withUnit(values[last] as number, unit).length * letter + 12)
   const moments = points.map(({ at }) => Date.parse(at))
   const x = placeOf([moments[0] ?? 0, moments[last] ?? 0], [left, Math.max(width - right, left + 1)])
   const y = placeOf([ticks[0] ?? 0, ticks.at(-1) ?? 1], [height - bottom, top])
   const places = points.map(({ value }, index) => ({ x: x(moments[index] as number), y: y(value) }))
   const point = points[current] as Point
-  const said = `${exactDate(point.at, zone)}: ${withUnit(point.value, unit)}${point.isWrong ? ', fuera de rango' : ''}`
+  const remarksOf = ({ isStart, isWrong }: Point) => [...(isStart ? [startText] : []), ...(isWrong ? [wrongText] : [])]
+  const said = [`${exactDate(point.at, zone)}: ${withUnit(point.value, unit)}`, ...remarksOf(point)].join(', ')
 
   const step = (event: KeyboardEvent) => {
     const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
@@ -91,7 +107,8 @@ export function Chart<Point extends ChartPoint>({
         onPointerLeave={() => setPicked(undefined)}
       >
         {width > 0 && (
-          <svg width={width} height={height} aria-hidden>
+          // On paper it is as wide as there is room.
+          <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
             {ticks.map(tick => (
               <g key={tick}>
                 <line className={classes.grid} x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
@@ -105,8 +122,8 @@ export function Chart<Point extends ChartPoint>({
                 {unit}
               </text>
             )}
-            <Limit name="Mín." value={min} y={y} width={width} />
-            <Limit name="Máx." value={max} y={y} width={width} />
+            <Limit name="Mín." value={min} y={y} from={left} to={width - right} />
+            <Limit name="Máx." value={max} y={y} from={left} to={width - right} />
             <text className={classes.tick} x={left} y={height - 4}>
               {formatDate(points[0]?.at, zone)}
             </text>
@@ -115,7 +132,38 @@ export function Chart<Point extends ChartPoint>({
                 {formatDate(points[last]?.at, zone)}
               </text>
             )}
-            <polyline className={classes.line} points={places.map(place => `${place.x},${place.y}`).join(' ')} />
+            {stretchesOf(points).map(({ from, to }) => (
+              <polyline
+                key={from}
+                className={classes.line}
+                points={places
+                  .slice(from, to)
+                  .map(place => `${place.x},${place.y}`)
+                  .join(' ')}
+              />
+            ))}
+            {points.map(
+              (one, index) =>
+                one.isStart && (
+                  <g key={one.id}>
+                    <line
+                      className={classes.start}
+                      x1={places[index]?.x}
+                      x2={places[index]?.x}
+                      y1={top}
+                      y2={height - bottom}
+                    />
+                    <text
+                      className={classes.startText}
+                      x={places[index]?.x}
+                      y={top - 6}
+                      textAnchor={(places[index]?.x ?? 0) > width / 2 ? 'end' : 'start'}
+                    >
+                      {startText}
+                    </text>
+                  </g>
+                )
+            )}
             {places.map((place, index) =>
               points[index]?.isWrong ? (
                 <path
@@ -150,7 +198,7 @@ export function Chart<Point extends ChartPoint>({
             <thead>
               <tr>
                 <th scope="col">Fecha</th>
-                <th scope="col">{unit ? `Medida (${unit})` : 'Medida'}</th>
+                <th scope="col">{unit ? `${valueLabel} (${unit})` : valueLabel}</th>
                 {renderMore && <th scope="col">{renderMore.label}</th>}
               </tr>
             </thead>
@@ -160,7 +208,7 @@ export function Chart<Point extends ChartPoint>({
                   <td>{exactDate(one.at, zone)}</td>
                   <td data-wrong={one.isWrong || undefined}>
                     {numberText(one.value)}
-                    {one.isWrong && ' · fuera de rango'}
+                    {remarksOf(one).map(remark => ` · ${remark}`)}
                   </td>
                   {renderMore && <td>{renderMore.of(one)}</td>}
                 </tr>
@@ -173,26 +221,24 @@ export function Chart<Point extends ChartPoint>({
   )
 }
 
-function Limit({
-  name,
-  value,
-  y,
-  width
-}: {
-  name: string
-  value: number | null
-  y: (value: number) => number
-  width: number
-}) {
+type LimitProps = { name: string; value: number | null; y: (value: number) => number; from: number; to: number }
+
+function Limit({ name, value, y, from, to }: LimitProps) {
   if (value === null) return null
   return (
     <>
-      <line className={classes.limit} x1={left} x2={width - right} y1={y(value)} y2={y(value)} />
-      <text className={classes.limitText} x={left + 4} y={y(value) - 4}>
+      <line className={classes.limit} x1={from} x2={to} y1={y(value)} y2={y(value)} />
+      <text className={classes.limitText} x={from + 4} y={y(value) - 4}>
         {name} {numberText(value)}
       </text>
     </>
   )
+}
+
+/** From where to where the line goes without a break, as places in the list. */
+function stretchesOf(points: readonly ChartPoint[]): { from: number; to: number }[] {
+  const starts = points.flatMap(({ isStart }, index) => (index === 0 || isStart ? [index] : []))
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? points.length }))
 }
 
 const distance = (place: { x: number } | undefined, at: number) => Math.abs((place?.x ?? 0) - at)

@@ -114,6 +114,8 @@ export const pages: Readonly<
   '/admin/plans/activities/_id': { name: 'Actividad', to: everybody },
   '/admin/staff': { name: 'Personal', to: everybody },
   '/admin/staff/_id': { name: 'Persona', to: everybody },
+  '/admin/readings': { name: 'Lecturas', to: everybody },
+  '/admin/readings/_id': { name: 'Medidor', to: everybody },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
   '/admin/access/users': { name: 'Usuarios', to: administrator },
   '/admin/access/users/_id': { name: 'Usuario', to: administrator },
@@ -164,6 +166,7 @@ export const menus: readonly MenuDefault[] = [
     ]
   },
   { name: 'Personal', icon: 'user', to: '/admin/staff', for: everybody },
+  { name: 'Lecturas', icon: 'gauge', to: '/admin/readings', for: [...watching, 'Técnico'] },
   { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: everybody },
   {
     name: 'Accesos',

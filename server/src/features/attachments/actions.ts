@@ -5,6 +5,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { attachment, onRecord } from '../../schema/attachments.ts'
+import { base_metric } from '../../schema/bases.ts'
+import { reading } from '../../schema/readings.ts'
 import { work_order_observation } from '../../schema/work-orders.ts'
 import type { Kept } from './contents.ts'
 import { filesById } from './queries.ts'
@@ -19,6 +21,9 @@ type Place = {
   caption?: string | null | undefined
   /** when the caller wrote the observation of the order that they belong to */
   observed_at?: string | undefined
+  /** the reading that they show, by meter and moment */
+  fk_base_metric?: number | undefined
+  read_at?: string | undefined
 }
 
 /**
@@ -28,12 +33,17 @@ type Place = {
 export async function attach(
   db: Transaction,
   actor: Actor,
-  { entity, fk_entity, caption = null, observed_at }: Place,
+  place: Place,
   kept: readonly Kept[]
 ): Promise<Attachment[]> {
+  const { entity, fk_entity, caption = null } = place
   if (fk_entity === undefined) requireMayAdd(actor, entity)
   else await requireChangeable(db, actor, entity, fk_entity)
-  const said = { caption, fk_observation: await observationOf(db, actor, { entity, fk_entity, observed_at }) }
+  const said = {
+    caption,
+    fk_observation: await observationOf(db, actor, place),
+    fk_reading: await readingOf(db, place)
+  }
   if (fk_entity !== undefined) await takeTurn(db, actor, { entity, fk_entity })
   const ids: number[] = []
   for (const file of kept)
@@ -69,9 +79,13 @@ async function attachOne(db: Transaction, row: typeof attachment.$inferInsert): 
 async function sayAgain(db: Transaction, row: typeof attachment.$inferInsert): Promise<number | undefined> {
   const [there] = await db.select().from(attachment).where(isSame(row)).for('update')
   if (!there) return undefined
-  const { id, caption, fk_observation } = there
-  const said = { caption: row.caption ?? caption, fk_observation: row.fk_observation ?? fk_observation }
-  if (said.caption !== caption || said.fk_observation !== fk_observation)
+  const { id, caption, fk_observation, fk_reading } = there
+  const said = {
+    caption: row.caption ?? caption,
+    fk_observation: row.fk_observation ?? fk_observation,
+    fk_reading: row.fk_reading ?? fk_reading
+  }
+  if (said.caption !== caption || said.fk_observation !== fk_observation || said.fk_reading !== fk_reading)
     await db.update(attachment).set(said).where(eq(attachment.id, id))
   return id
 }
@@ -109,6 +123,26 @@ async function observationOf(
     )
     // So that it isn't removed before the files are there.
     .for('key share')
+  return row?.id ?? null
+}
+
+/**
+ * The reading of that moment of a meter of the base. None if it was deleted meanwhile: the files stay with the base.
+ * @throws VALIDATION.INVALID_DATA where there are no readings
+ */
+async function readingOf(
+  db: Transaction,
+  { entity, fk_entity, fk_base_metric, read_at }: Place
+): Promise<number | null> {
+  if (fk_base_metric === undefined || read_at === undefined) return null
+  if (entity !== 'base' || fk_entity === undefined) throw invalid({ read_at: 'Solo las bases tienen lecturas' })
+  const [row] = await db
+    .select({ id: reading.id })
+    .from(reading)
+    .innerJoin(base_metric, eq(base_metric.id, reading.fk_base_metric))
+    .where(and(eq(base_metric.fk_base, fk_entity), eq(base_metric.id, fk_base_metric), eq(reading.read_at, read_at)))
+    // So that it isn't deleted before the files are there.
+    .for('key share', { of: reading })
   return row?.id ?? null
 }
 

@@ -13,7 +13,7 @@ import { requireMayRead, requireReadable } from './records.ts'
 /** What serves a file besides what callers see of it. */
 export type Found = Attachment & { has_view: boolean }
 
-const { fk_observation: _, ...columns } = getTableColumns(attachment)
+const { fk_observation: _, fk_reading: ___, ...columns } = getTableColumns(attachment)
 
 async function rowsWhere(db: Db, which: SQL | undefined): Promise<Found[]> {
   const rows = await db

@@ -10,8 +10,8 @@ import { daysAgo, inDays, makeScene, rowsOf } from '../../../test/scenario.ts'
 /**
  * Whatever people do, in whatever order, to any order or earlier check: a base activity has at most one open check, is
  * in the state that the pure rules give when its performed checks are replayed, and is due when a calculation from all
- * readings says. Where people also change rules, meters and plans nothing can be replayed, but the due dates must still
- * be right.
+ * readings says. Where people also change rules, meters, readings and plans nothing can be replayed, but the due dates
+ * must still be right, and each meter must show its latest reading.
  */
 
 const scene = await makeScene()
@@ -91,6 +91,22 @@ const edit = fc.oneof(
     ago: fc.integer({ min: 1, max: 200 }),
     is_reset: fc.boolean()
   }),
+  fc.record({
+    kind: fc.constant('meaning' as const),
+    pick: fc.nat(1),
+    meaning: fc.constantFrom('rollover' as const, 'replaced' as const, 'previous_wrong' as const),
+    value: fc.integer({ min: 0, max: 400 }),
+    more: fc.integer({ min: 0, max: 900 }),
+    ago: fc.integer({ min: 1, max: 120 })
+  }),
+  fc.record({
+    kind: fc.constant('correction' as const),
+    pick: fc.nat(3),
+    value: fc.integer({ min: 0, max: 1000 }),
+    ago: fc.option(fc.integer({ min: 1, max: 120 })),
+    is_reset: fc.option(fc.boolean())
+  }),
+  fc.record({ kind: fc.constant('deletion' as const), pick: fc.nat(5) }),
   fc.record({ kind: fc.constant('plan' as const), pick: fc.nat(1), isGiven: fc.boolean() })
 )
 
@@ -148,6 +164,15 @@ async function make(pairOf: Rule[]): Promise<{ world: World; initial: Maintenanc
   return { world, initial }
 }
 
+/** The readings of these meters before a moment, in the order of time. */
+async function readingsOf(meters: readonly number[], before = 'infinity'): Promise<number[]> {
+  const rows = await rowsOf(
+    'select id from reading where fk_base_metric = any($1) and read_at < $2 order by read_at, id',
+    [meters, before]
+  )
+  return rows.map(({ id }) => id as number)
+}
+
 /** Performs an action or gets a refusal, which must be an answer with a code, never an internal error. */
 async function carryOut(one: Action, world: World): Promise<void> {
   const { ids, checks, orders, activities, bases, meters } = world
@@ -192,6 +217,31 @@ async function carryOut(one: Action, world: World): Promise<void> {
         const fields = { fk_base_metric: meters[one.pick], value, is_reset, read_at: daysAgo(one.ago) }
         return technician.post('readings', fields)
       }
+      case 'meaning': {
+        const { value, more, meaning } = one
+        const fk_base_metric = meters[one.pick] as number
+        const read_at = daysAgo(one.ago)
+        const before = newest(await readingsOf([fk_base_metric], read_at), 0)
+        const what = {
+          rollover: { rollover_at: 1000 },
+          replaced: { old_final_value: more },
+          previous_wrong: { previous: { id: before ?? 1, value: more } }
+        }[meaning]
+        const items = [{ fk_base_metric, value, read_at, meaning, ...what }]
+        return technician.post('readings/bulk', { items, ask: true })
+      }
+      case 'correction': {
+        const { value, ago, is_reset } = one
+        const fields = {
+          value,
+          reason: 'mal leída',
+          ...(ago && { read_at: daysAgo(ago) }),
+          ...(is_reset && { is_reset })
+        }
+        return technician.put(`readings/${newest(await readingsOf(meters), one.pick) ?? 1}`, fields)
+      }
+      case 'deletion':
+        return technician.delete(`readings/${newest(await readingsOf(meters), one.pick) ?? 1}`, { reason: 'repetida' })
       case 'plan':
         return one.isGiven
           ? planner.put(`base/${bases[one.pick]}/plan/${scene.plan.id}/associate`, { add_activities: true })
@@ -207,8 +257,14 @@ async function carryOut(one: Action, world: World): Promise<void> {
   if (one.isStarted) await ok(scene.supervisor.put(`workorders/state/${answer.data.work_order.id}/11`))
 }
 
-async function expectDue({ ids, orders }: World): Promise<void> {
+async function expectDue({ ids, orders, meters }: World): Promise<void> {
   expect(await dueStored(ids)).toEqual(await dueFromScratch(ids))
+  const shown = await rowsOf(
+    `select m.id, m.current_value, (select value from reading where fk_base_metric = m.id order by read_at desc
+      limit 1) as latest from base_metric m where m.id = any($1)`,
+    [meters]
+  )
+  for (const { current_value, latest } of shown) expect(current_value).toBe(latest)
   expect(await wrongProgress(orders)).toEqual([])
   const open = await rowsOf(
     `select fk_base_activity from "check" where fk_base_activity = any($1) and fkc_status = 70 group by 1

@@ -1,30 +1,29 @@
-import { requirePast } from '../../platform/clock.ts'
-import { usageBetween } from 'contract/meter-usage.ts'
-import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
+import { judge } from './plausible.ts'
 
-type NewReading = Pick<
+export type NewReading = Pick<
   typeof reading.$inferInsert,
-  'fk_base_metric' | 'value' | 'read_at' | 'fkc_source' | 'fk_check' | 'fk_staff' | 'is_reset'
+  'fk_base_metric' | 'value' | 'read_at' | 'fkc_source' | 'fk_check' | 'fk_staff' | 'is_reset' | 'reason'
 >
 
 /**
  * Stores a reading of a meter: not in the future, neither lower than the one before it nor higher than the one after
- * it, unless the meter was reset or turned over. The meter's current value is updated; the caller must refresh due
- * dates.
+ * it, unless the meter was reset or turned over. An improbable one is stored with what makes it so. The meter's current
+ * value is updated; the caller must refresh due dates.
  * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (duplicate: the meter has a reading of that moment), AUTH.FORBIDDEN
  */
 export async function createReading(db: Transaction, actor: Actor, fields: NewReading): Promise<number> {
   const meter = await lockRow(db, { table: base_metric, line: base_metric.fk_line }, fields.fk_base_metric, actor)
-  await requirePlausible(db, fields, meter['rollover_at'] as number | null)
+  const doubt = await judge(db, fields, meter['rollover_at'] as number | null)
   const [row] = await db
     .insert(reading)
-    .values({ fk_staff: actor.staff, ...fields })
+    .values({ fk_staff: actor.staff, ...fields, doubt })
     .onConflictDoNothing()
     .returning({ id: reading.id })
   if (!row) throw conflict('duplicate', 'El medidor ya tiene una lectura de ese momento')
@@ -41,36 +40,7 @@ export function requireOwnName(actor: Actor, name: number | null | undefined, be
     throw invalid({ fk_staff: 'Una lectura la firma quien la registra' })
 }
 
-/** @throws VALIDATION.INVALID_DATA on `value` or `read_at` */
-async function requirePlausible(
-  db: Transaction,
-  { fk_base_metric, value, read_at, is_reset }: NewReading,
-  rollover_at: number | null,
-  itself = 0
-): Promise<void> {
-  requirePast({ read_at })
-  if (rollover_at !== null && value >= rollover_at)
-    throw invalid({ value: `El medidor vuelve a cero en ${rollover_at}` })
-  const ofMeter = and(eq(reading.fk_base_metric, fk_base_metric), ne(reading.id, itself))
-  const [before] = await db
-    .select()
-    .from(reading)
-    .where(and(ofMeter, lt(reading.read_at, read_at)))
-    .orderBy(desc(reading.read_at))
-    .limit(1)
-  const [after] = await db
-    .select()
-    .from(reading)
-    .where(and(ofMeter, gt(reading.read_at, read_at)))
-    .orderBy(asc(reading.read_at))
-    .limit(1)
-  if (before && !is_reset && usageBetween(before.value, value, rollover_at) === null)
-    throw invalid({ value: `La lectura no puede ser menor que la anterior (${before.value})` })
-  if (after && !after.is_reset && usageBetween(value, after.value, rollover_at) === null)
-    throw invalid({ value: `La lectura no puede ser mayor que la siguiente (${after.value})` })
-}
-
-type Changes = Partial<Pick<NewReading, 'value' | 'read_at' | 'fk_staff' | 'fkc_source' | 'is_reset'>> & {
+type Changes = Partial<Pick<NewReading, 'value' | 'read_at' | 'fk_staff' | 'fkc_source' | 'is_reset' | 'reason'>> & {
   fk_base_metric?: number
   version?: number | undefined
 }
@@ -90,16 +60,28 @@ export async function changeReading(
   if (fields.fk_base_metric !== undefined && fields.fk_base_metric !== meter.id)
     throw invalid({ fk_base_metric: 'Una lectura no cambia de medidor' })
   requireOwnName(actor, fields.fk_staff, row.fk_staff)
-  const after = { ...row, ...fields }
-  await requirePlausible(db, after, meter.rollover_at, id)
-  if (Object.keys(fields).length) await db.update(reading).set(fields).where(eq(reading.id, id))
+  const doubt = await judge(db, { ...row, ...fields }, meter.rollover_at, id)
+  if (Object.keys(fields).length)
+    await db
+      .update(reading)
+      .set({ ...fields, doubt })
+      .where(eq(reading.id, id))
   await refreshCurrentValue(db, meter.id)
   return meter.id
 }
 
-/** Deletes a reading and answers with its meter; the refusals are those of `changeReading`. */
-export async function removeReading(db: Transaction, actor: Actor, id: number): Promise<number> {
-  const { meter } = await lockReading(db, actor, id)
+/**
+ * Deletes a reading and answers with its meter; the refusals are those of `changeReading`. A reason is written into the
+ * row first: the audit keeps it with what is gone.
+ */
+export async function removeReading(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  { reason = null, version }: { reason?: string | null | undefined; version?: number | undefined } = {}
+): Promise<number> {
+  const { meter } = await lockReading(db, actor, id, version)
+  if (reason !== null) await db.update(reading).set({ reason }).where(eq(reading.id, id))
   await db.delete(reading).where(eq(reading.id, id))
   await refreshCurrentValue(db, meter.id)
   return meter.id

@@ -1,3 +1,4 @@
+import * as rounds from 'contract/reading-rounds.ts'
 import * as contract from 'contract/readings.ts'
 import type { Feature } from '../../feature.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
@@ -5,14 +6,17 @@ import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refreshDue } from '../base-activities/due.ts'
 import { changeReading, createReading, removeReading, requireOwnName } from './actions.ts'
+import { takeReadings } from './bulk.ts'
 import { readingsOfCheck } from './queries.ts'
+import { roundOf } from './round.ts'
+import { trendOf } from './trend.ts'
 import { baseMetricSource, readingSource } from './source.ts'
 
 /** Meters and their readings. Each change of a reading recalculates what its meter drives. */
 export const readings: Feature = (routes, { env }) => {
   const { calls } = contract.readings
-  const refresh = (db: Transaction, meter: number) =>
-    refreshDue(db, { meters: [meter] }, { now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
+  const clock = () => ({ now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
+  const refresh = (db: Transaction, meter: number) => refreshDue(db, { meters: [meter] }, clock())
 
   resourceRoutes(routes, contract.baseMetrics, {
     ...baseMetricSource,
@@ -24,6 +28,10 @@ export const readings: Feature = (routes, { env }) => {
   routes.read(contract.paginatedReadings, ({ db, query, actor }) => listRows(db, readingSource, query, actor))
   routes.read(contract.readingsOfCheck, ({ db, params, actor }) => readingsOfCheck(db, params.id, actor))
 
+  routes.read(rounds.readingRound, ({ db, query, actor }) => roundOf(db, actor, query, clock()))
+  routes.read(rounds.meterTrend, ({ db, params, actor }) => trendOf(db, actor, params.id, clock()))
+  routes.write(rounds.bulkReadings, ({ db, body, actor }) => takeReadings(db, actor, body, clock()))
+
   routes.write(calls.create, async ({ db, body, actor }) => {
     requireOwnName(actor, body.fk_staff, null)
     const id = await createReading(db, actor, body)
@@ -34,8 +42,8 @@ export const readings: Feature = (routes, { env }) => {
     await refresh(db, await changeReading(db, actor, params.id, body))
     return oneRow(db, readingSource, params.id, actor)
   })
-  routes.write(calls.remove, async ({ db, params, actor }) => {
-    await refresh(db, await removeReading(db, actor, params.id))
+  routes.write(calls.remove, async ({ db, params, body, actor }) => {
+    await refresh(db, await removeReading(db, actor, params.id, body))
     return {}
   })
 }

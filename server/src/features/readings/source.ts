@@ -72,7 +72,9 @@ export const readingSource = listSource(readings, {
     source: namedClassifier(reading.fkc_source),
     ...shown,
     base_metric: { id: base_metric.id, name: base_metric.name },
-    staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name }
+    staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name },
+    photo: sql`(select json_build_object('id', max(p.id)) from attachment p where p.fk_reading = ${reading.id}
+      having max(p.id) is not null)`
   },
   joins: query =>
     query

@@ -11,6 +11,7 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { PeopleLinks } from '../records/LateRecordLink.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
+import { MeterLink } from '../readings/MeterLink.tsx'
 import { metersOf, staysOf } from './baseQueries.ts'
 import classes from './bases.module.css'
 
@@ -97,7 +98,9 @@ function Meters({ base }: { base: Base }) {
           {data.rows.map(meter => (
             <li key={meter.id} className={rows.row} data-wraps>
               <span className={rows.words}>
-                <span className={rows.name}>{meter.name}</span>
+                <span className={rows.name}>
+                  <MeterLink id={meter.id}>{meter.name}</MeterLink>
+                </span>
                 <span className={rows.note}>
                   {meter.last_read_at ? (
                     <>

@@ -65,15 +65,14 @@ async function open({ pages = [], permissions = [], handlers = {} }: Opened) {
 const technician = ['bases.read', 'assets.read', 'work-orders.read', 'readings.read', 'readings.write']
 const itsPages = ['/admin/bases/_id', '/admin/assets/_id', '/admin/planned/work-orders/_id']
 
-test('before the thing: what is mounted, its open work; reading its meter keeps what was typed when it is refused', async () => {
+test('before the thing: what is mounted, its open work, its meter in the round', async () => {
   const order = { id: 7, code: 'OT-2026-000007', title: 'Engrase', fkc_status: 9, status: { id: 9, name: 'Pendiente' } }
-  const { user, api, href } = await open({
-    pages: itsPages,
+  const { api, href } = await open({
+    pages: [...itsPages, '/admin/readings'],
     permissions: technician,
     handlers: {
       [`GET label/${code}`]: data(onBase),
-      'GET workorders': data({ rows: [order], count: 1 }),
-      'POST readings': refused(500, 'SERVER.ERROR')
+      'GET workorders': data({ rows: [order], count: 1 })
     }
   })
   const here = within(await screen.findByRole('region', { name: 'En este sitio' }))
@@ -86,26 +85,8 @@ test('before the thing: what is mounted, its open work; reading its meter keeps 
   expect(asked.getAll('fk_base')).toEqual(['8'])
   expect(here.queryByRole('button', { name: 'Reportar anomalía' })).toBeNull()
 
-  await user.click(await here.findByRole('button', { name: 'Leer contador' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Leer contador' }))
-  const field = await dialog.findByRole('textbox', { name: /Horas de marcha/ })
-  const save = dialog.getByRole('button', { name: 'Guardar la lectura' })
-  await user.click(save)
-  await dialog.findByText('Escriba lo que muestra el contador')
-  await user.type(field, '130,5')
-  await user.click(save)
-  await dialog.findByRole('alert')
-  expect((field as HTMLInputElement).value).toBe('130.5')
-  api.handlers['POST readings'] = {
-    status: 400,
-    body: { message: '', errorCode: 'VALIDATION.INVALID_DATA', errors: { value: ['La lectura no puede ser menor'] } }
-  }
-  await user.click(save)
-  await dialog.findByText('La lectura no puede ser menor')
-  api.handlers['POST readings'] = data({ id: 1 })
-  await user.click(save)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ fk_base_metric: 5, value: 130.5 })
+  const read = await here.findByRole('link', { name: 'Leer contador' })
+  expect(read.getAttribute('href')).toBe('/admin/readings?medidor=5')
 })
 
 test('an anomaly is reported from there once the profile has the page; without the right nobody reads meters', async () => {
@@ -116,7 +97,7 @@ test('an anomaly is reported from there once the profile has the page; without t
   })
   const here = within(await screen.findByRole('region', { name: 'En este sitio' }))
   await here.findByRole('button', { name: 'Reportar anomalía' })
-  expect(here.queryByRole('button', { name: 'Leer contador' })).toBeNull()
+  expect(here.queryByRole('link', { name: 'Leer contador' })).toBeNull()
 })
 
 test('a blank label is put on what is chosen, instead of a lost one if somebody says so', async () => {

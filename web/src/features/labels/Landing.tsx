@@ -5,21 +5,20 @@ import { useRouter } from '@tanstack/react-router'
 import type { Asset } from 'contract/assets.ts'
 import type { Base } from 'contract/bases.ts'
 import { openStatuses } from 'contract/classifier.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { mayOpen } from '../../app/rights.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
 import rows from '../../ui/rows.module.css'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { metersApi } from '../assets/assetQueries.ts'
+import { readingsPage, roundTarget } from '../readings/paths.ts'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { workOrdersApi } from '../work-orders/orderQueries.ts'
 import classes from './labels.module.css'
-
-const ReadingDialog = lazy(async () => ({ default: (await import('./ReadingDialog.tsx')).ReadingDialog }))
 
 /** The page for reporting an anomaly, as profiles spell it: the button is there once a profile has the page. */
 const reportPage = '/admin/anomaly-reports/new'
@@ -119,25 +118,23 @@ function OpenWork({ filter, id }: { filter: 'fk_base' | 'fk_asset'; id: number }
   )
 }
 
-/** For whoever may record readings, if the base has meters. */
+/** For whoever may record readings, if the base has meters: to its first one in the round. */
 function ReadMeter({ base }: { base: Coded | null }) {
+  const me = useSession()
   const mayRead = useCan('readings.read')
   const mayWrite = useCan('readings.write')
-  const [opened, setOpened] = useState(false)
-  const isAsked = useAsked(opened)
   const { data } = useQuery({
-    ...metersApi.list({ fk_base: [base?.id ?? 0], itemsPerPage: 100, sortBy: 'name', sortDesc: false }),
-    enabled: base !== null && mayRead && mayWrite
+    ...metersApi.list({ fk_base: [base?.id ?? 0], itemsPerPage: 1, sortBy: 'name', sortDesc: false }),
+    enabled: base !== null && mayRead && mayWrite && mayOpen(me, readingsPage)
   })
-  if (!data?.rows.length) return null
+  const [first] = data?.rows ?? []
+  if (!first) return null
   return (
-    <>
-      <Button leftSection={<IconGauge size={18} stroke={1.75} aria-hidden />} onClick={() => setOpened(true)}>
-        Leer contador
-      </Button>
-      <Suspense>
-        {isAsked && <ReadingDialog meters={data.rows} opened={opened} onClose={() => setOpened(false)} />}
-      </Suspense>
-    </>
+    <Button
+      leftSection={<IconGauge size={18} stroke={1.75} aria-hidden />}
+      renderRoot={props => <AppLink {...roundTarget(first.id)} {...props} />}
+    >
+      Leer contador
+    </Button>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { formatDateTime } from 'contract/format.ts'
 import { isHeldBack } from '../../api/outbox.ts'
 import { lazy, Suspense } from 'react'
-import { AppLink } from '../../ui/AppLink.tsx'
+import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { orderTarget } from '../work-orders/paths.ts'
@@ -18,7 +18,7 @@ const WaitingFile = lazy(async () => ({ default: (await import('./WaitingFile.ts
 
 /** Where on the order's page a write was made. */
 function tabOf(entry: AnyEntry): string | undefined {
-  if (entry.kind === 'answer' || entry.kind === 'state') return undefined
+  if (entry.kind === 'answer' || entry.kind === 'state' || entry.kind === 'reading') return undefined
   if (entry.kind === 'file') return entry.after ? 'observaciones' : 'documentos'
   const isText = entry.kind === 'removal' ? entry.of === 'observations' : textKinds.includes(entry.kind)
   return isText ? 'observaciones' : 'personal'
@@ -28,6 +28,19 @@ function tabOf(entry: AnyEntry): string | undefined {
 function checkOf(entry: AnyEntry): number | undefined {
   if (isAnswer(entry)) return entry.check
   return entry.kind === 'file' && entry.record.entity === 'check' ? entry.record.id : undefined
+}
+
+/** Where it was written: a reading, and the picture of one, in the round. */
+function placeOf(entry: AnyEntry): LinkTarget {
+  const meter = meterOf(entry)
+  if (meter !== undefined) return { to: '/admin/readings', search: { medidor: String(meter) } }
+  const check = checkOf(entry)
+  return { ...orderTarget(entry.order.id), search: check ? { check } : { tab: tabOf(entry) } }
+}
+
+function meterOf(entry: AnyEntry): number | undefined {
+  if (entry.kind === 'reading') return entry.meter
+  return entry.kind === 'file' && entry.body.fk_base_metric ? Number(entry.body.fk_base_metric) : undefined
 }
 
 /** What waits on this device, in the order in which it was made; each entry leads to its place. */
@@ -60,12 +73,7 @@ export function OutboxList({
           <li key={entry.key} className={classes.entry}>
             <p className={classes.label}>{entry.label}</p>
             <div className={classes.about}>
-              <AppLink
-                {...orderTarget(entry.order.id)}
-                search={checkOf(entry) ? { check: checkOf(entry) } : { tab: tabOf(entry) }}
-                resetScroll={!checkOf(entry)}
-                onClick={onLeave}
-              >
+              <AppLink {...placeOf(entry)} resetScroll={!checkOf(entry)} onClick={onLeave}>
                 {entry.order.code}
               </AppLink>
               <span>{formatDateTime(entry.made, zone)}</span>

@@ -12,6 +12,8 @@ export type FilePlace = {
   base?: FileWrite['base'] | undefined
   /** the observation that they come with: its slot in the outbox, and when it was written */
   observation?: { slot: string; created_at: string } | undefined
+  /** the reading of a meter of the base that they show: its slot in the outbox, and its moment */
+  reading?: { slot: string; fk_base_metric: number; read_at: string } | undefined
 }
 
 const uploadPath = ({ entity }: FileRecord) => pathOf('attachment/upload-attachments/:entity', { entity })
@@ -20,20 +22,24 @@ type Named = FileWrite['about']
 
 /** @param id under which the file is kept */
 export function fileWrite(id: string, { name, size, type }: Named, place: FilePlace): FileWrite {
-  const { order, record, base, observation } = place
+  const { order, record, base, observation, reading } = place
+  const after = observation?.slot ?? reading?.slot
   return {
     kind: 'file',
     slot: `file:${id}`,
     order: refOf(order),
     isFile: true,
-    ...(observation && { after: observation.slot }),
+    ...(after && { after }),
     file: id,
     about: { name, size, type },
     record,
     ...(base && { base: { id: base.id, code: base.code } }),
     method: 'POST',
     path: uploadPath(record),
-    body: observation ? { observed_at: observation.created_at } : {},
+    body: {
+      ...(observation && { observed_at: observation.created_at }),
+      ...(reading && { fk_base_metric: String(reading.fk_base_metric), read_at: reading.read_at })
+    },
     label: `${type.startsWith('image/') ? 'Foto' : 'Archivo'}: ${name}`
   }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Attachment } from 'contract/attachments.ts'
 import type { Check } from 'contract/checks.ts'
+import type { BulkReply } from 'contract/reading-rounds.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { dropDraft } from '../checks/draftStore.ts'
@@ -21,6 +22,10 @@ export function onTaken(queryClient: QueryClient, user: string, entry: AnyEntry,
   if (entry.kind === 'file') {
     // Its code has sent it.
     void import('./sendFile.ts').then(({ fileTaken }) => fileTaken(queryClient, user, entry, reply as Attachment[]))
+    return
+  }
+  if (entry.kind === 'reading') {
+    void import('../readings/readingTaken.ts').then(({ readingTaken }) => readingTaken(reply as BulkReply))
     return
   }
   if (isAnswer(entry)) dropDraft(user, entry.check)

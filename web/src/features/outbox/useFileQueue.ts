@@ -18,9 +18,9 @@ export function useFileQueue() {
     /** Says what is to be seen in it. */
     describe: (entry: FileEntry, text: string) => {
       const { refusal: _, ...write } = entry
-      const { observed_at } = write.body
+      const { caption: __, ...rest } = write.body
       const caption = text.trim()
-      const body = { ...(observed_at && { observed_at }), ...(caption && { caption }) }
+      const body = { ...rest, ...(caption && { caption }) }
       if (!outbox.amend({ ...write, body })) showError(sendingText)
     },
     /** Sends it again: to another record, or smaller. */

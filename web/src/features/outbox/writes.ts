@@ -2,6 +2,7 @@ import type { AnswerBody, Check } from 'contract/checks.ts'
 import { answerCheck } from 'contract/calls/checks.ts'
 import { changeState, workOrderObservations } from 'contract/calls/work-orders.ts'
 import { workOrderStaff } from 'contract/calls/assignments.ts'
+import type { ReadingItem } from 'contract/reading-rounds.ts'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import { pathOf } from '../../api/address.ts'
 import type { Entry, Write } from '../../api/outbox.ts'
@@ -48,7 +49,19 @@ export type FileWrite = Write & {
   record: { entity: 'work_order' | 'check' | 'base'; id: number }
   /** where it can go if the order doesn't take it any more */
   base?: { id: number; code: string }
-  body: { caption?: string; observed_at?: string }
+  body: {
+    caption?: string
+    observed_at?: string
+    /** of a base: the reading that it shows */ fk_base_metric?: string
+    read_at?: string
+  }
+}
+
+/** What a meter showed; it belongs to no order, and `order` names its base. */
+export type ReadingWrite = Write & {
+  kind: 'reading'
+  meter: number
+  body: { items: [ReadingItem]; ask: true }
 }
 
 /** Every write that survives without signal. */
@@ -61,6 +74,7 @@ export type AnyWrite =
   | AssignWrite
   | RemovalWrite
   | FileWrite
+  | ReadingWrite
 export type AnyEntry = Entry<AnyWrite>
 export type AnswerEntry = Entry<AnswerWrite>
 export type FileEntry = Entry<FileWrite>

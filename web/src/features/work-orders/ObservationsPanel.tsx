@@ -24,7 +24,8 @@ import {
   rewordingWrite
 } from '../outbox/writes.ts'
 import rows from '../../ui/rows.module.css'
-import { ChosenPhotos, ObservationPhotos, useChosen } from './ObservationPhotos.tsx'
+import { ChosenPhotos, useChosen } from '../outbox/ChosenPhotos.tsx'
+import { ObservationPhotos } from './ObservationPhotos.tsx'
 import classes from './panels.module.css'
 
 const photosStayText = 'Sus fotos se quedan en los documentos de la orden'
@@ -66,6 +67,7 @@ export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
           onSave={add}
           further={
             <ChosenPhotos
+              label="Fotos de la observación"
               user={me.uuid}
               chosen={photos.chosen}
               onAdd={async files => (await photos.add(files)) || showError(noRoomText)}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { coded } from './bases.ts'
+import { readingSource } from './classifier.ts'
+import { idParams, oneIdParam } from './http.ts'
+import { doubts, lowerMeanings } from './plausible-reading.ts'
+import { meterValue, readings, unit } from './readings.ts'
+import { defineCall, get, named, post } from './resource.ts'
+import { id, isoDateTime, optionalText, wholeNumber } from './validation.ts'
+
+/** As many readings as one call takes. */
+export const mostReadings = 1000
+
+/** As many readings of a meter as its trend shows: the latest. */
+export const mostInTrend = 500
+
+const person = z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })
+
+/** A meter as whoever reads it needs it. */
+const roundMeter = z.object({
+  id: z.number(),
+  fk_line: z.number(),
+  name: z.string(),
+  base: coded,
+  location: named,
+  usage_unit: unit,
+  rollover_at: z.number().nullable(),
+  /** its latest reading */
+  last: z
+    .object({
+      id: z.number(),
+      version: z.number(),
+      value: z.number(),
+      read_at: z.string(),
+      is_reset: z.boolean(),
+      /** a reading of a check is corrected with the check */
+      fk_check: z.number().nullable(),
+      doubt: z.enum(doubts).nullable(),
+      reason: z.string().nullable(),
+      staff: person.nullable()
+    })
+    .nullable(),
+  /** per day over 90 days; null if that can't be known */
+  average: z.number().nullable(),
+  /** how many active base activities it drives */
+  drives: z.number(),
+  /** when the first of them is due by what the meter counts */
+  next_due: z.string().nullable()
+})
+
+export type RoundMeter = z.output<typeof roundMeter>
+
+/** The meters of a line in the order of a walk along it. */
+export const readingRound = defineCall({
+  ...get('readings/round', 'readings.read', 'Los medidores de una línea, como se recorren para leerlos'),
+  query: z.strictObject({ fkLine: oneIdParam, fk_base: oneIdParam }),
+  reply: z.array(roundMeter)
+})
+
+const limit = z.object({
+  id: z.number(),
+  base: coded,
+  activity: coded,
+  next_usage_value: z.number(),
+  /** what is left until then; 0 or less: reached; null: the meter was replaced since */
+  remaining: z.number().nullable(),
+  /** when what the meter counts makes it due: forecast, or the day on which it was reached */
+  usage_due_date: z.string().nullable()
+})
+
+export type MeterLimit = z.output<typeof limit>
+
+/** What a meter showed over time, how fast it counts, and what it makes due when. */
+export const meterTrend = defineCall({
+  ...get('readings/base-metrics/:id/trend', 'readings.read', 'Evolución de un medidor y sus próximos límites'),
+  params: idParams,
+  reply: z.object({
+    /** how many readings there are in all */
+    count: z.number(),
+    /** the latest, oldest first */
+    readings: z.array(
+      z.object({
+        id: z.number(),
+        read_at: z.string(),
+        value: z.number(),
+        is_reset: z.boolean(),
+        doubt: z.enum(doubts).nullable()
+      })
+    ),
+    average: z.number().nullable(),
+    limits: z.array(limit)
+  })
+})
+
+const item = z.strictObject({
+  fk_base_metric: id.meta({ label: 'Medidor' }),
+  value: meterValue.meta({ label: 'Lectura' }),
+  read_at: isoDateTime.meta({ label: 'Fecha y hora' }),
+  reason: optionalText(500).meta({ label: 'Motivo' }),
+  fkc_source: z
+    .literal([readingSource.MANUAL, readingSource.IMPORTACION, readingSource.API])
+    .default(readingSource.MANUAL)
+    .meta({ label: 'Origen' }),
+  /** what a reading means that can't just be compared with the one before it */
+  meaning: z.enum(lowerMeanings).optional().meta({ label: 'Qué ha pasado' }),
+  /** with `rollover`, for a meter of which it isn't known */
+  rollover_at: meterValue.min(0.0001).optional().meta({ label: 'Vuelve a cero en' }),
+  /** with `replaced`: what the old counter showed at its end; nothing if nobody knows */
+  old_final_value: meterValue.nullable().optional().meta({ label: 'Último valor del contador anterior' }),
+  /** with `previous_wrong`: the reading before this one, and what it should have been */
+  previous: z
+    .strictObject({ id, version: wholeNumber(1, 2_147_483_647).optional(), value: meterValue })
+    .optional()
+    .meta({ label: 'Lectura anterior' })
+})
+
+export type ReadingItem = z.input<typeof item>
+
+/** Stores readings of one or many meters, all or none; refusals are told by item (`items.3.value`). */
+export const bulkReadings = defineCall({
+  ...post('readings/bulk', 'readings.write', 'Registrar varias lecturas, todas o ninguna'),
+  body: z.strictObject({
+    items: z.array(item).min(1).max(mostReadings).meta({ label: 'Lecturas' }),
+    /** improbable ones without a reason are refused instead of flagged */
+    ask: z.boolean().default(false),
+    /** says what would be refused and what would become due, and stores nothing */
+    preview: z.boolean().default(false)
+  }),
+  reply: z.object({
+    /** in the order of the items; none in a preview */
+    readings: z.array(readings.row),
+    /** what is due now and wasn't before */
+    became_due: z.array(z.object({ id: z.number(), base: coded, activity: coded, due_date: z.string() }))
+  })
+})
+
+export type BulkReply = z.output<typeof bulkReadings.reply>

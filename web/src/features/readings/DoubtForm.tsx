@@ -1,0 +1,97 @@
+import { Button, Radio, Textarea } from '@mantine/core'
+import { type Doubt, doubtText, type LowerMeaning, lowerMeanings, lowerTexts } from 'contract/plausible-reading.ts'
+import type { RoundMeter } from 'contract/reading-rounds.ts'
+import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import type { Clearing, ClearingProblems } from './clearing.ts'
+import { knownOf, meterName, numberOf, unitOf } from './meterText.ts'
+import classes from './readings.module.css'
+
+type DoubtFormProps = {
+  meter: RoundMeter
+  reading: { value: number; read_at: string }
+  doubt: Doubt
+  clearing: Clearing
+  problems: ClearingProblems
+  onChange: (clearing: Clearing) => void
+}
+
+const explained: Readonly<Record<LowerMeaning, string>> = {
+  rollover: 'Llegó a su máximo y empezó otra vez desde 0: se cuenta lo que avanzó hasta el máximo y lo de después.',
+  replaced: 'Hay un contador nuevo: se empieza a contar desde esta lectura.',
+  previous_wrong: 'Esta lectura es correcta y se corrige la anterior; el valor de antes queda en la historia.'
+}
+
+const usualReasons = ['Trabajó más de lo habitual', 'La he mirado dos veces: es correcta']
+
+/** Asks about an improbable reading: what it means, or why it is right. */
+export function DoubtForm({ meter, reading, doubt, clearing, problems, onChange }: DoubtFormProps) {
+  const { meaning } = clearing
+  const unit = unitOf(meter)
+  const say = (more: Clearing) => onChange({ ...clearing, ...more })
+  const number = (name: 'rollover_at' | 'old_final_value' | 'previous_value', label: string, description: string) => (
+    <DecimalInput
+      className={classes.number}
+      label={label}
+      description={description}
+      unit={unit}
+      value={clearing[name] ?? null}
+      onChange={value => say({ [name]: value })}
+      error={problems[name]}
+    />
+  )
+  return (
+    <div className={classes.doubt} role="group" aria-label={`Aclarar ${meterName(meter)}`}>
+      <p className={classes.question}>{doubtText(doubt, reading, knownOf(meter))}.</p>
+      {doubt === 'lower' ? (
+        <>
+          <Radio.Group
+            label="¿Qué ha pasado?"
+            value={meaning ?? null}
+            error={problems.meaning}
+            onChange={value => say({ meaning: value })}
+          >
+            <div className={classes.choices}>
+              {lowerMeanings.map(value => (
+                <Radio key={value} size="md" value={value} label={lowerTexts[value]} description={explained[value]} />
+              ))}
+            </div>
+          </Radio.Group>
+          {meaning === 'rollover' &&
+            meter.rollover_at === null &&
+            number('rollover_at', `Vuelve a cero en (${unit})`, 'Un contador de cinco cifras, en 100000.')}
+          {meaning === 'replaced' &&
+            number(
+              'old_final_value',
+              `Último valor del contador anterior (${unit})`,
+              'Si no se sabe, déjelo vacío: lo que contó desde la última lectura no se cuenta.'
+            )}
+          {meaning === 'previous_wrong' &&
+            number(
+              'previous_value',
+              `La anterior debía ser (${unit})`,
+              `Consta ${numberOf(meter.last?.value ?? 0)} ${unit}.`
+            )}
+        </>
+      ) : (
+        <>
+          <Textarea
+            label="¿Por qué es correcta?"
+            autosize
+            minRows={1}
+            maxLength={500}
+            value={clearing.reason ?? ''}
+            error={problems.reason}
+            onChange={event => say({ reason: event.currentTarget.value })}
+          />
+          <div className={classes.reasons}>
+            {usualReasons.map(reason => (
+              <Button key={reason} variant="default" size="compact-md" onClick={() => say({ reason })}>
+                {reason}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { Alert, Button, FileButton, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconUpload } from '@tabler/icons-react'
+import type { BulkReply, RoundMeter } from 'contract/reading-rounds.ts'
+import { counted } from 'contract/format.ts'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { invalidateEntities } from '../../api/queryClient.ts'
+import { noteShown } from '../../api/shownErrors.ts'
+import { showSuccess } from '../../app/toasts.ts'
+import { DialogFoot } from '../../ui/DialogForm.tsx'
+import { messageOf } from '../../ui/ErrorState.tsx'
+import { Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
+import { type CellTexts, cellKey, useGridValues } from '../../ui/grid/useGridValues.ts'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { dueText } from './dueText.ts'
+import { checkRow, importColumns, refusedCells, textsOf } from './importRows.ts'
+import { takeReadings, touched } from './readingQueries.ts'
+import classes from './readings.module.css'
+import { FileProblem, readTable } from './readTable.ts'
+import { importHeads } from './template.ts'
+import { nowText } from './useNow.ts'
+
+type ImportDialogProps = {
+  opened: boolean
+  meters: readonly RoundMeter[]
+  /** the line's name */
+  line: string
+  onClose: () => void
+  onDue: (due: BulkReply['became_due']) => void
+}
+
+/** Readings of a file: first all its cells with what is wrong with them, then all of them or none. */
+export function ImportDialog({ opened, onClose, ...content }: ImportDialogProps) {
+  const [table, setTable] = useState<{ rows: string[]; texts: CellTexts; file: string }>()
+  const [problem, setProblem] = useState<string>()
+  const [files, setFiles] = useState(0)
+  const choose = async (file: File | null) => {
+    if (!file) return
+    setProblem(undefined)
+    try {
+      const found = textsOf(await readTable(file))
+      if (found.rows.length === 0) throw new FileProblem('El archivo no tiene ninguna lectura')
+      setTable({ ...found, file: file.name })
+      setFiles(files + 1)
+    } catch (error) {
+      if (!(error instanceof FileProblem)) throw error
+      setTable(undefined)
+      setProblem(error.message)
+    }
+  }
+  const close = () => {
+    onClose()
+    setTable(undefined)
+    setProblem(undefined)
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title="Importar lecturas" size="xl">
+      <div className={classes.importing}>
+        <Text size="sm">
+          Un archivo de Excel (.xlsx) o CSV con las columnas {importHeads.join(', ')}: la plantilla las tiene. Se
+          importan todas o ninguna.
+        </Text>
+        <div>
+          <FileButton
+            onChange={file => void choose(file)}
+            accept=".csv,.txt,.tsv,.xlsx"
+            inputProps={{ 'aria-label': 'Archivo de lecturas' }}
+          >
+            {props => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+                {table ? 'Elegir otro archivo' : 'Elegir archivo'}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {table && <Rows key={files} {...table} {...content} onClose={close} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const columns: readonly GridColumn<string>[] = importColumns.map((key, index) => ({
+  key,
+  label: importHeads[index] ?? key,
+  kind: key === 'value' ? 'number' : key === 'read_at' ? 'moment' : 'text',
+  minWidth: key === 'meter' || key === 'read_at' ? 190 : 130
+}))
+
+type RowsProps = Omit<ImportDialogProps, 'opened'> & { rows: readonly string[]; texts: CellTexts; file: string }
+
+function Rows({ rows, texts, file, meters, line, onClose, onDue }: RowsProps) {
+  const zone = useTimeZone()
+  const queryClient = useQueryClient()
+  const values = useGridValues(texts)
+  const [now] = useState(nowText)
+  const [working, setWorking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  /** what the server said of these very texts */
+  const [answer, setAnswer] = useState<{
+    texts: CellTexts
+    refused: Record<string, string>
+    due?: BulkReply['became_due']
+  }>()
+  const told = answer?.texts === values.texts ? answer : undefined
+  const checked = rows.map(row => checkRow(column => values.text(row, column), { meters, name: line, zone, now }))
+  const wrong = checked.filter(one => 'problems' in one).length
+  const items = checked.flatMap(one => ('item' in one ? [one.item] : []))
+  const isSure = told?.due !== undefined
+
+  const send = async () => {
+    setWorking(true)
+    setFailure(undefined)
+    try {
+      const reply = await takeReadings(items, { preview: !isSure })
+      if (!isSure) return setAnswer({ texts: values.texts, refused: {}, due: reply.became_due })
+      onDue(reply.became_due)
+      showSuccess(counted(reply.readings.length, ['lectura importada', 'lecturas importadas']))
+      void invalidateEntities(queryClient, touched)
+      onClose()
+    } catch (error) {
+      noteShown(error)
+      const refused = refusedCells((error instanceof ApiError && error.errors) || {}, rows)
+      setAnswer({ texts: values.texts, refused })
+      if (Object.keys(refused).length === 0) setFailure(messageOf(error))
+    } finally {
+      setWorking(false)
+    }
+    return undefined
+  }
+
+  const refusals = Object.keys(told?.refused ?? {}).length
+  return (
+    <>
+      <Text size="sm" role="status">
+        {file}: {counted(rows.length, ['lectura', 'lecturas'])}
+        {wrong > 0 && `, ${counted(wrong, ['fila por corregir', 'filas por corregir'])}`}
+        {refusals > 0 && `, ${counted(refusals, ['celda no aceptada', 'celdas no aceptadas'])}`}
+        {isSure && '. Todo está bien'}
+      </Text>
+      {isSure && told.due && told.due.length > 0 && (
+        <Alert color="orange">{dueText(told.due).replace('Ahora vence', 'Al importar vence')}</Alert>
+      )}
+      <Grid<string>
+        label="Lecturas del archivo"
+        columns={columns}
+        rows={rows}
+        rowKey={row => row}
+        rowName={row => `fila ${row}`}
+        values={values}
+        problemOf={(row, column) => {
+          const one = checked[rows.indexOf(row)]
+          return (
+            (one && 'problems' in one ? one.problems[column as keyof typeof one.problems] : undefined) ??
+            told?.refused[cellKey(row, column)]
+          )
+        }}
+      />
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <DialogFoot>
+        <Button variant="default" onClick={onClose} disabled={working}>
+          Cancelar
+        </Button>
+        <Button loading={working} disabled={wrong > 0} onClick={() => void send()}>
+          {isSure ? `Importar ${counted(items.length, ['lectura', 'lecturas'])}` : 'Comprobar'}
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}

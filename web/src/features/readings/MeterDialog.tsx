@@ -1,0 +1,136 @@
+import { Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReadingItem } from 'contract/reading-rounds.ts'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { showInfo } from '../../app/toasts.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { MomentInput } from '../../ui/typed/MomentInput.tsx'
+import { dueText } from './dueText.ts'
+import { numberOf, unitOf } from './meterText.ts'
+import { type Meter, takeReadings, touched } from './readingQueries.ts'
+
+type MeterDialogProps = { meter: Meter; kind: 'replaced' | 'rollover'; opened: boolean; onClose: () => void }
+
+const titles = { replaced: 'Se cambió el contador', rollover: 'El contador dio la vuelta' } as const
+
+/** Tells of a counter that was replaced, or that turned over, with what it shows since. */
+export function MeterDialog({ meter, kind, opened, onClose }: MeterDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={titles[kind]} size="sm">
+      <MeterForm key={kind} {...{ meter, kind, onClose }} />
+    </Dialog>
+  )
+}
+
+type Problems = Partial<Record<'value' | 'read_at' | 'reason' | 'rollover_at' | 'old_final_value', string>>
+
+function MeterForm({ meter, kind, onClose }: Omit<MeterDialogProps, 'opened'>) {
+  const unit = unitOf(meter)
+  const isReplaced = kind === 'replaced'
+  const [value, setValue] = useState<number | string | null>(isReplaced ? 0 : null)
+  const [old, setOld] = useState<number | string | null>(null)
+  const [top, setTop] = useState<number | string | null>(null)
+  const [read_at, setReadAt] = useState<string | null>(() => new Date().toISOString())
+  const [reason, setReason] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const asksTop = !isReplaced && meter.rollover_at === null
+  const send = useMutation({
+    mutationFn: async () => {
+      const item: ReadingItem = {
+        fk_base_metric: meter.id,
+        value: value as number,
+        read_at: read_at as string,
+        meaning: kind,
+        ...(reason.trim() && { reason: reason.trim() }),
+        ...(isReplaced && typeof old === 'number' && { old_final_value: old }),
+        ...(asksTop && { rollover_at: top as number })
+      }
+      return takeReadings([item])
+    },
+    onSuccess: ({ became_due }) => {
+      if (became_due.length > 0) showInfo(dueText(became_due))
+    },
+    meta: { success: 'Lectura registrada', invalidates: touched }
+  })
+  const number = 'Escriba un número'
+  const check = () => {
+    const found: Problems = {
+      ...(typeof value !== 'number' && { value: number }),
+      ...(isReplaced && typeof old === 'string' && { old_final_value: number }),
+      ...(asksTop && typeof top !== 'number' && { rollover_at: number }),
+      ...(Number.isNaN(Date.parse(read_at ?? '')) && { read_at: 'Escriba cuándo fue' })
+    }
+    setProblems(found)
+    return Object.keys(found).length === 0
+  }
+  const showRefusal = (refusal: unknown) => {
+    const errors = (refusal instanceof ApiError && refusal.errors) || {}
+    const told = Object.entries(errors).map(([field, texts]) => {
+      const name = field.replace(/^items\.0\./, '')
+      return [name === 'meaning' ? 'value' : name, texts.join('. ')]
+    })
+    setProblems(Object.fromEntries(told) as Problems)
+    return told.length > 0
+  }
+  const known = meter.current_value
+  return (
+    <DialogForm
+      confirm="Registrar"
+      check={check}
+      showRefusal={showRefusal}
+      onConfirm={async () => send.mutateAsync()}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {isReplaced
+          ? 'El contador nuevo empieza a contar desde su primera lectura, sea cual sea. Con el último valor del anterior, lo que contó hasta el final no se pierde.'
+          : 'El contador llegó a su máximo y empezó otra vez desde 0. Se cuenta lo que avanzó hasta el máximo y lo de después.'}
+        {known !== null && ` La última lectura: ${numberOf(known)} ${unit}.`}
+      </Text>
+      {isReplaced && (
+        <DecimalInput
+          label={`Último valor del contador anterior (${unit})`}
+          description="Si no se sabe, déjelo vacío"
+          unit={unit}
+          value={old}
+          onChange={setOld}
+          error={problems.old_final_value}
+          data-autofocus
+        />
+      )}
+      {asksTop && (
+        <DecimalInput
+          label={`Vuelve a cero en (${unit})`}
+          description="Un contador de cinco cifras, en 100000. Queda en el medidor."
+          unit={unit}
+          required
+          value={top}
+          onChange={setTop}
+          error={problems.rollover_at}
+          data-autofocus
+        />
+      )}
+      <DecimalInput
+        label={isReplaced ? `Primera lectura del nuevo (${unit})` : `Lectura de ahora (${unit})`}
+        unit={unit}
+        required
+        value={value}
+        onChange={setValue}
+        error={problems.value}
+      />
+      <MomentInput label="Cuándo" required value={read_at} onChange={setReadAt} error={problems.read_at} />
+      <Textarea
+        label="Observación"
+        autosize
+        minRows={1}
+        maxLength={500}
+        value={reason}
+        error={problems.reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+    </DialogForm>
+  )
+}

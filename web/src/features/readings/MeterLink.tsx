@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../../api/session.ts'
+import { mayOpen } from '../../app/rights.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { meterPage, meterTarget } from './paths.ts'
+import classes from './readings.module.css'
+
+/** A meter's name, which leads to its page for whoever may open it. */
+export function MeterLink({ id, children }: { id: number; children: ReactNode }) {
+  const me = useSession()
+  if (!mayOpen(me, meterPage)) return children
+  return (
+    <AppLink {...meterTarget(id)} className={classes.link}>
+      {children}
+    </AppLink>
+  )
+}

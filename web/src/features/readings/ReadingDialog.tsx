@@ -1,0 +1,117 @@
+import { Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Reading } from 'contract/readings.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { exactDate } from '../../ui/RelativeDate.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { MomentInput } from '../../ui/typed/MomentInput.tsx'
+import { unitOf, withUnit } from './meterText.ts'
+import { correctReading, deleteReading, touched } from './readingQueries.ts'
+
+type ReadingDialogProps = {
+  reading: Reading
+  what: 'correct' | 'delete'
+  opened: boolean
+  onClose: () => void
+}
+
+/** Corrects or deletes a reading, with the reason; what it was stays in the meter's history. */
+export function ReadingDialog({ reading, what, opened, onClose }: ReadingDialogProps) {
+  const zone = useTimeZone()
+  const name = `${withUnit(reading.value, reading)}, ${exactDate(reading.read_at, zone)}`
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={what === 'correct' ? 'Corregir la lectura' : '¿Eliminar la lectura?'}
+      size="sm"
+    >
+      <ReadingForm key={`${reading.id} ${what}`} {...{ reading, what, name, onClose }} />
+    </Dialog>
+  )
+}
+
+type Problems = Partial<Record<'value' | 'read_at' | 'reason', string>>
+
+function ReadingForm({
+  reading,
+  what,
+  name,
+  onClose
+}: Pick<ReadingDialogProps, 'reading' | 'what' | 'onClose'> & { name: string }) {
+  const [value, setValue] = useState<number | string | null>(reading.value)
+  const [read_at, setReadAt] = useState<string | null>(reading.read_at)
+  const [reason, setReason] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const { id, version } = reading
+  const isCorrection = what === 'correct'
+  const send = useMutation({
+    mutationFn: async () =>
+      isCorrection
+        ? correctReading(id, { version, value: value as number, read_at: read_at as string, reason })
+        : deleteReading(id, { version, reason }),
+    meta: { success: isCorrection ? 'Lectura corregida' : 'Lectura eliminada', invalidates: touched }
+  })
+  const check = () => {
+    const found: Problems = {
+      ...(isCorrection && (typeof value !== 'number' || value < 0) && { value: 'Escriba lo que mostraba el contador' }),
+      ...(isCorrection && Number.isNaN(Date.parse(read_at ?? '')) && { read_at: 'Escriba cuándo se leyó' }),
+      ...(reason.trim() === '' && { reason: validationTexts.required('Motivo') })
+    }
+    setProblems(found)
+    return Object.keys(found).length === 0
+  }
+  const showRefusal = (refusal: unknown) => {
+    const errors = (refusal instanceof ApiError && refusal.errors) || {}
+    const told = Object.fromEntries(
+      Object.entries(errors).map(([field, texts]) => [field, texts.join('. ')])
+    ) as Problems
+    setProblems(told)
+    return ['value', 'read_at', 'reason'].some(field => field in told)
+  }
+  return (
+    <DialogForm
+      confirm={isCorrection ? 'Corregir' : 'Eliminar'}
+      danger={!isCorrection}
+      check={check}
+      showRefusal={showRefusal}
+      onConfirm={async () => send.mutateAsync()}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {isCorrection ? `Consta ${name}.` : `${name}.`} Lo que depende del medidor se vuelve a calcular; el valor de
+        antes queda en la historia con el motivo.
+      </Text>
+      {isCorrection && (
+        <>
+          <DecimalInput
+            label={`Lectura (${unitOf(reading)})`}
+            unit={unitOf(reading)}
+            required
+            value={value}
+            onChange={setValue}
+            error={problems.value}
+            data-autofocus
+          />
+          <MomentInput label="Leída el" required value={read_at} onChange={setReadAt} error={problems.read_at} />
+        </>
+      )}
+      <Textarea
+        label="Motivo"
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        error={problems.reason}
+        onChange={event => setReason(event.currentTarget.value)}
+        {...(!isCorrection && { 'data-autofocus': true })}
+      />
+    </DialogForm>
+  )
+}

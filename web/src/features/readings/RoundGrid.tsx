@@ -1,0 +1,217 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import type { BulkReply, RoundMeter } from 'contract/reading-rounds.ts'
+import { counted, dayOf } from 'contract/format.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { invalidateEntities } from '../../api/queryClient.ts'
+import { noteShown } from '../../api/shownErrors.ts'
+import { showError, showSuccess } from '../../app/toasts.ts'
+import { messageOf } from '../../ui/ErrorState.tsx'
+import { focusCell, Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { RecordLink } from '../records/RecordLink.tsx'
+import { DoubtForm } from './DoubtForm.tsx'
+import { MeterLink } from './MeterLink.tsx'
+import { meterName, rangeText, rateText, unitOf, withUnit } from './meterText.ts'
+import { takeReadings, touched } from './readingQueries.ts'
+import classes from './readings.module.css'
+import { isReady, itemsOf, judgeTyped, refusalsOf, type TypedReading } from './roundRows.ts'
+import { nowText, useNow } from './useNow.ts'
+import { type RoundState, valueColumn } from './useRound.ts'
+
+const MomentInput = lazy(async () => ({ default: (await import('../../ui/typed/MomentInput.tsx')).MomentInput }))
+
+type RoundGridProps = {
+  round: RoundState
+  meters: readonly RoundMeter[]
+  mayWrite: boolean
+  /** the meter to begin with */
+  at: number | undefined
+  onDue: (due: BulkReply['became_due']) => void
+}
+
+/** The round on one screen: each meter a line, and all that was typed saved at once. */
+export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps) {
+  const zone = useTimeZone()
+  const today = useToday()
+  const queryClient = useQueryClient()
+  const frame = useRef<HTMLDivElement>(null)
+  /** null: the readings are of the moment at which they are saved */
+  const [moment, setMoment] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<ReadonlyMap<number, { text: string; problem: string }>>(new Map())
+  /** the meter that is being typed into is asked about only when it is left */
+  const [active, setActive] = useState<string>()
+  useEffect(() => {
+    if (at !== undefined && frame.current) focusCell(frame.current, String(at), valueColumn)
+  }, [at])
+
+  const now = useNow()
+  const read_at = moment ?? now
+  const isMoment = !Number.isNaN(Date.parse(read_at))
+  const typed = new Map(
+    meters.map(meter => [
+      meter.id,
+      judgeTyped(meter, round.text(meter.id), round.clearing(meter.id), { read_at, zone })
+    ])
+  )
+  const filled = [...typed.values()].filter(({ text }) => text.trim() !== '')
+  const open = filled.filter(one => !isReady(one))
+
+  const save = async () => {
+    setTried(true)
+    setActive(undefined)
+    const [first] = open
+    if (first) {
+      if (frame.current) focusCell(frame.current, String(first.meter.id), valueColumn)
+      return
+    }
+    const items = itemsOf(filled, moment ?? nowText())
+    setSaving(true)
+    try {
+      const { readings, became_due } = await takeReadings(items)
+      round.done(filled.map(({ meter }) => meter.id))
+      setRefused(new Map())
+      setTried(false)
+      onDue(became_due)
+      showSuccess(counted(readings.length, ['lectura registrada', 'lecturas registradas']))
+    } catch (error) {
+      noteShown(error)
+      const told = refusalsOf((error instanceof ApiError && error.errors) || {}, items)
+      setRefused(new Map([...told].map(([id, problem]) => [id, { text: round.text(id), problem }])))
+      showError(told.size > 0 ? 'No se ha guardado ninguna: corrija las señaladas' : messageOf(error))
+    } finally {
+      setSaving(false)
+      await invalidateEntities(queryClient, touched)
+    }
+  }
+
+  const problemOf = ({ id }: RoundMeter): string | undefined => {
+    const told = refused.get(id)
+    if (told && told.text === round.text(id)) return told.problem
+    return active === String(id) ? undefined : typed.get(id)?.problem
+  }
+
+  return (
+    <div
+      ref={frame}
+      onFocus={({ target }) => target instanceof HTMLInputElement && setActive(target.dataset['row'])}
+      onBlur={() => setActive(undefined)}
+    >
+      {mayWrite && (
+        <div className={classes.tools}>
+          {moment === null ? (
+            <>
+              <span>Leídos ahora</span>
+              <Button variant="subtle" size="compact-md" onClick={() => setMoment(nowText())}>
+                Poner otra fecha
+              </Button>
+            </>
+          ) : (
+            <Suspense>
+              <MomentInput
+                label="Leídos el"
+                value={moment}
+                onChange={next => setMoment(next ?? '')}
+                error={!isMoment && 'Escriba cuándo se leyeron'}
+              />
+              <Button variant="subtle" size="compact-md" onClick={() => setMoment(null)}>
+                Ahora
+              </Button>
+            </Suspense>
+          )}
+          <span className={classes.hint}>Puede pegar una columna de Excel. Enter baja, Ctrl+Z deshace.</span>
+        </div>
+      )}
+      <Grid<RoundMeter>
+        label="Medidores de la línea"
+        columns={columnsFor({ read_at, today, zone, mayWrite })}
+        rows={meters}
+        rowKey={({ id }) => String(id)}
+        rowName={meterName}
+        values={round.values}
+        problemOf={problemOf}
+        renderBelow={meter => {
+          const one = typed.get(meter.id)
+          return one && isAsked(one, tried ? undefined : active) ? (
+            <DoubtForm
+              meter={meter}
+              reading={{ value: one.value as number, read_at }}
+              doubt={one.doubt as NonNullable<TypedReading['doubt']>}
+              clearing={one.clearing}
+              problems={tried ? one.unclear : {}}
+              onChange={said => round.clear(meter.id, said)}
+            />
+          ) : undefined
+        }}
+      />
+      {filled.length > 0 && (
+        <div className={classes.foot}>
+          <span>
+            {counted(filled.length, ['lectura escrita', 'lecturas escritas'])}
+            {open.length > 0 && `, ${open.length} por aclarar`}
+          </span>
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            disabled={!round.values.canUndo}
+            onClick={round.values.undo}
+          >
+            Deshacer
+          </Button>
+          <Button loading={saving} disabled={!isMoment} onClick={() => void save()}>
+            Guardar {counted(filled.length, ['lectura', 'lecturas'])}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isAsked = ({ doubt, value, meter }: TypedReading, active: string | undefined): boolean =>
+  doubt !== null && value !== undefined && active !== String(meter.id)
+
+type About = { read_at: string; today: string; zone: string; mayWrite: boolean }
+
+const columnsFor = ({ read_at, today, zone, mayWrite }: About): GridColumn<RoundMeter>[] => [
+  {
+    key: 'meter',
+    label: 'Medidor',
+    minWidth: 180,
+    render: ({ id, base, location, name }) => (
+      <span className={classes.names}>
+        <MeterLink id={id}>{name}</MeterLink>
+        <span className={classes.note}>
+          <RecordLink entity="base" id={base.id}>
+            <span className="code">{base.code}</span>
+          </RecordLink>{' '}
+          · {location.name}
+        </span>
+      </span>
+    )
+  },
+  {
+    key: 'last',
+    label: 'Última',
+    align: 'end',
+    render: meter =>
+      meter.last ? (
+        <span className={classes.names}>
+          <span>{withUnit(meter.last.value, meter)}</span>
+          <span className={classes.note}>
+            {dayOf(meter.last.read_at, zone) === today && <IconCheck size={14} aria-hidden className={classes.today} />}
+            <RelativeDate date={meter.last.read_at} />
+          </span>
+        </span>
+      ) : (
+        <span className={classes.note}>Sin lecturas</span>
+      )
+  },
+  { key: 'average', label: 'Habitual', align: 'end', render: rateText },
+  { key: 'range', label: 'Se espera', align: 'end', render: meter => rangeText(meter, read_at) },
+  ...(mayWrite ? [{ key: valueColumn, label: 'Lectura', kind: 'number' as const, minWidth: 190, unit: unitOf }] : [])
+]

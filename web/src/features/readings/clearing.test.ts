@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { aMeter } from '../../../test/readings.ts'
+import { clearingProblems, doubtNow, itemOf } from './clearing.ts'
+
+const read_at = '2026-03-20T12:00:00.000Z'
+
+test('a value is doubted only after the latest reading, and only if it can be at all', () => {
+  expect(doubtNow(aMeter(), 99, read_at)).toBe('lower')
+  expect(doubtNow(aMeter(), 99, '2026-03-01T12:00:00.000Z')).toBeNull()
+  expect(doubtNow(aMeter(), -1, read_at)).toBeNull()
+  expect(doubtNow(aMeter({ last: null }), 99, read_at)).toBeNull()
+})
+
+describe('what still has to be said', () => {
+  test.each([
+    ['unusual', {}, ['reason']],
+    ['unusual', { reason: '  ' }, ['reason']],
+    ['fast', { reason: 'Turno doble' }, []],
+    ['lower', {}, ['meaning']],
+    ['lower', { reason: 'porque sí' }, ['meaning']],
+    ['lower', { meaning: 'rollover' }, ['rollover_at']],
+    ['lower', { meaning: 'rollover', rollover_at: 100 }, ['rollover_at']],
+    ['lower', { meaning: 'rollover', rollover_at: '10.000' }, ['rollover_at']],
+    ['lower', { meaning: 'rollover', rollover_at: 1000 }, []],
+    ['lower', { meaning: 'replaced' }, []],
+    ['lower', { meaning: 'replaced', old_final_value: 99 }, ['old_final_value']],
+    ['lower', { meaning: 'replaced', old_final_value: 120 }, []],
+    ['lower', { meaning: 'previous_wrong' }, ['previous_value']],
+    ['lower', { meaning: 'previous_wrong', previous_value: 60 }, ['previous_value']],
+    ['lower', { meaning: 'previous_wrong', previous_value: 40 }, []]
+  ] as const)('%s, said %j: %j', (doubt, said, missing) => {
+    expect(Object.keys(clearingProblems(aMeter(), 50, doubt, said))).toEqual(missing)
+  })
+
+  test('a meter that is known to turn over isn’t asked where', () => {
+    expect(clearingProblems(aMeter({ rollover_at: 1000 }), 50, 'lower', { meaning: 'rollover' })).toEqual({})
+  })
+
+  test('what a check read is corrected with the check', () => {
+    const meter = aMeter()
+    const said = { meaning: 'previous_wrong', previous_value: 40 } as const
+    expect(clearingProblems({ ...meter, last: { ...meter.last!, fk_check: 7 } }, 50, 'lower', said)).toEqual({
+      meaning: 'La anterior la tomó un check: corrija la respuesta del check'
+    })
+  })
+})
+
+test('only what belongs to the meaning is sent', () => {
+  const all = { rollover_at: 1000, old_final_value: 120, previous_value: 40, reason: ' así ' }
+  const plain = { fk_base_metric: 5, value: 50, read_at, reason: 'así' }
+  const item = (meaning?: 'rollover' | 'replaced' | 'previous_wrong') =>
+    itemOf(aMeter(), { value: 50, read_at }, { ...all, ...(meaning && { meaning }) })
+  expect(item()).toEqual(plain)
+  expect(item('rollover')).toEqual({ ...plain, meaning: 'rollover', rollover_at: 1000 })
+  expect(item('replaced')).toEqual({ ...plain, meaning: 'replaced', old_final_value: 120 })
+  expect(item('previous_wrong')).toEqual({
+    ...plain,
+    meaning: 'previous_wrong',
+    previous: { id: 51, version: 2, value: 40 }
+  })
+})

@@ -1,0 +1,117 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { aMeter } from '../../../test/readings.ts'
+import { cellKey } from '../../ui/grid/useGridValues.ts'
+import { checkRow, refusedCells, textsOf } from './importRows.ts'
+import { mostRows, readTable } from './readTable.ts'
+import { templateOf } from './template.ts'
+
+const line = {
+  meters: [aMeter(), aMeter({ id: 6, name: 'Arranques', usage_unit: { id: 2, name: 'Arranques', symbol: null } })],
+  name: 'Línea Roja',
+  zone: 'America/La_Paz',
+  now: '2026-03-20T12:00:00.000Z'
+}
+const row = (base: string, meter: string, read_at: string, value: string, reason = '') =>
+  checkRow(column => ({ base, meter, read_at, value, reason })[column], line)
+
+describe('a row', () => {
+  test('is a reading of the meter that it names, whatever the case and accents', () => {
+    expect(row('roj-e1-mot', 'HORAS de marcha', '15/03/2026 08:30', '110,5', 'Turno doble')).toEqual({
+      item: {
+        fk_base_metric: 5,
+        value: 110.5,
+        read_at: '2026-03-15T12:30:00.000Z',
+        fkc_source: 82,
+        reason: 'Turno doble'
+      }
+    })
+  })
+
+  test.each([
+    ['a meter of another line', ['AMA-E1-MOT', 'Horas', '15/03/2026', '1'], { base: /Línea Roja/ }],
+    ['a meter that the base hasn’t', ['ROJ-E1-MOT', 'Ciclos', '15/03/2026', '1'], { meter: /no tiene/ }],
+    ['which of two', ['ROJ-E1-MOT', '', '15/03/2026', '1'], { meter: /varios/ }],
+    ['31/02', ['ROJ-E1-MOT', 'Arranques', '31/02/2026', '1'], { read_at: /no es válida/ }],
+    ['tomorrow', ['ROJ-E1-MOT', 'Arranques', '21/03/2026', '1'], { read_at: /futura/ }],
+    ['a formula', ['ROJ-E1-MOT', 'Arranques', '15/03/2026', '=A1'], { value: /fórmula/ }],
+    ['a number that may be two', ['ROJ-E1-MOT', 'Arranques', '15/03/2026', '1.234'], { value: /1\.234 o 1234/ }],
+    ['less than nothing', ['ROJ-E1-MOT', 'Arranques', '15/03/2026', '-1'], { value: /menos de 0/ }],
+    ['everything missing', ['', '', '', ''], { base: /Falta/, read_at: /Falta/, value: /Falta/ }]
+  ])('%s is told on its cell', (_, cells, problems) => {
+    const checked = row(...(cells as [string, string, string, string]))
+    const told = 'problems' in checked ? checked.problems : {}
+    expect(Object.keys(told)).toEqual(Object.keys(problems))
+    for (const [column, text] of Object.entries(problems)) expect(told[column as 'base']).toMatch(text)
+  })
+})
+
+test('by its heads, in whatever order; lines that nobody filled in are passed over', () => {
+  const { rows, texts } = textsOf([
+    ['Lectura', 'Nota', 'base', 'FECHA'],
+    ['5', 'x', 'B1', '01/03/2026'],
+    ['', '', 'B2', '']
+  ])
+  expect(rows).toEqual(['1'])
+  expect(texts).toEqual({
+    [cellKey('1', 'value')]: '5',
+    [cellKey('1', 'base')]: 'B1',
+    [cellKey('1', 'read_at')]: '01/03/2026'
+  })
+  expect(textsOf([['B1', 'Horas', '01/03/2026', '5']]).texts[cellKey('1', 'value')]).toBe('5')
+})
+
+test('the template comes back as what it was', async () => {
+  const table = await readTable(new File([templateOf(line.meters)], 'p.csv'))
+  expect(table).toHaveLength(3)
+  expect(textsOf(table).rows).toEqual([])
+})
+
+test('the server’s refusals, by cell', () => {
+  const told = refusedCells(
+    { 'items.0.reason': ['Son muchas'], 'items.1.meaning': ['Es menor'], 'items.1.value': ['no'], other: ['x'] },
+    ['3', '4']
+  )
+  expect(Object.keys(told)).toEqual([cellKey('3', 'reason'), cellKey('4', 'value')])
+})
+
+const xlsx = (sheet: string, more: Record<string, Uint8Array> = {}) => {
+  const part = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  return zipSync({
+    'xl/workbook.xml': part(
+      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`
+    ),
+    'xl/_rels/workbook.xml.rels': part(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
+    ),
+    'xl/worksheets/sheet1.xml': part(`<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`),
+    ...more
+  })
+}
+const fileOf = (bytes: Uint8Array | string, name = 'lecturas.xlsx') => new File([bytes as BlobPart], name)
+
+describe('a file', () => {
+  test('xlsx: numbers are what they are, however they could be read', async () => {
+    const sheet = '<row r="1"><c r="A1" t="inlineStr"><is><t>B1</t></is></c><c r="B1"><v>1.234</v></c></row>'
+    expect(await readTable(fileOf(xlsx(sheet)))).toEqual([['B1', '1.2340']])
+  })
+
+  test.each([
+    ['a bomb', () => xlsx('', { 'xl/sharedStrings.xml': new Uint8Array(100_000_000) }), /demasiado al descomprimirlo/],
+    ['a zip that is none', () => new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /dañado/],
+    ['another zip', () => zipSync({ 'a.txt': strToU8('x') }), /dañado/],
+    ['an old Excel', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), /xlsx/],
+    ['too much', () => 'x'.repeat(300_001), /no debe exceder/],
+    ['too many rows', () => 'B1;H;01/03/2026;5\n'.repeat(mostRows + 2), /filas/],
+    ['nothing', () => ' \n\n', /vacío/]
+  ])('%s is refused in words', async (_, bytes, text) => {
+    await expect(readTable(fileOf(bytes()))).rejects.toThrow(text)
+  })
+
+  test('of an older Windows', async () => {
+    const bytes = new Uint8Array([...strToU8('Estaci'), 0xf3, 0x6e, 0x3b, 0x35])
+    expect(await readTable(fileOf(bytes, 'x.csv'))).toEqual([['Estación', '5']])
+  })
+})

@@ -1,0 +1,81 @@
+import { momentParts } from 'contract/format.ts'
+import { cellsOf } from '../../ui/grid/pasted.ts'
+import { numberText, typedNumber } from '../../ui/typed/numbers.ts'
+
+/** As much as is read: thousands of rows take less. */
+export const mostBytes = 300_000
+export const mostRows = 500
+/** What a spreadsheet may hold when it is unpacked: more is no table of readings, but harm. */
+const mostUnpacked = 8_000_000
+
+/** Why a file isn't read, in words for whoever chose it. */
+export class FileProblem extends Error {}
+
+/**
+ * The cells of a file, CSV or xlsx, as texts.
+ * @throws FileProblem
+ */
+export async function readTable(file: File): Promise<string[][]> {
+  if (file.size > mostBytes) throw new FileProblem(`El archivo no debe exceder de ${mostBytes / 1000} KB`)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const rows = isZip(bytes) ? await readSpreadsheet(bytes) : readText(bytes)
+  const filled = rows.filter(row => row.some(cell => cell.trim() !== ''))
+  if (filled.length === 0) throw new FileProblem('El archivo está vacío')
+  if (filled.length > mostRows + 1) throw new FileProblem(`El archivo tiene más de ${mostRows} filas: divídalo`)
+  return filled
+}
+
+const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
+
+function readText(bytes: Uint8Array): string[][] {
+  // Programs of an office older than xlsx, and pictures: neither text nor zip.
+  if (bytes.includes(0) && !isUtf16(bytes)) throw new FileProblem('No es un CSV ni un xlsx. Guárdelo como .xlsx o .csv')
+  return cellsOf(decoded(bytes))
+}
+
+const isUtf16 = ([first, second]: Uint8Array) => first === 0xff && second === 0xfe
+
+/** As Excel writes it on Windows, unless it is UTF-8. */
+function decoded(bytes: Uint8Array): string {
+  if (isUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const broken = 'El archivo está dañado o no es un xlsx'
+
+async function readSpreadsheet(bytes: Uint8Array): Promise<string[][]> {
+  const [{ unzipSync }, { readSheet }] = await Promise.all([import('fflate'), import('read-excel-file/universal')])
+  let unpacked = 0
+  try {
+    // Nothing is unpacked yet: what each part says of its size is enough, for no more than that is ever unpacked.
+    unzipSync(bytes, { filter: ({ originalSize }) => ((unpacked += originalSize), false) })
+  } catch {
+    throw new FileProblem(broken)
+  }
+  if (unpacked > mostUnpacked) throw new FileProblem('El archivo ocupa demasiado al descomprimirlo')
+  const rows = await readSheet(bytes.slice().buffer).catch(() => {
+    throw new FileProblem(broken)
+  })
+  return rows.slice(0, mostRows + 2).map(row => row.map(cell => textOf(cell as Plain)))
+}
+
+/** What a cell holds; the library's own type says classes where it means their values. */
+type Plain = string | number | boolean | Date | null
+
+/** A cell as somebody would type it. A spreadsheet's dates have no zone: they come as if they were of UTC. */
+function textOf(cell: Plain): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) {
+    const { day, time } = momentParts(cell.getTime(), 'UTC')
+    const [year, month, date] = day.split('-')
+    return `${date}/${month}/${year}${time.startsWith('00:00') ? '' : ` ${time.slice(0, 5)}`}`
+  }
+  if (typeof cell !== 'number') return String(cell)
+  const text = numberText(cell)
+  // Where it could be read as another number, a decimal more tells which.
+  return Number.isNaN(typedNumber(text)) ? `${text}0` : text
+}

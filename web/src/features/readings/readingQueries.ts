@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import { baseMetrics, readings } from 'contract/calls/readings.ts'
+import { bulkReadings, meterTrend, readingRound } from 'contract/calls/reading-rounds.ts'
+import type { BulkReply, ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
+import { pathOf } from '../../api/address.ts'
+import { request, saysNothing } from '../../api/client.ts'
+import { callApi, type ListParams, type ReplyOf, resourceApi, write } from '../../api/resourceApi.ts'
+import { keepRound, recallRound } from './keptRound.ts'
+
+export const metersApi = resourceApi(baseMetrics, { shows: ['reading', 'usage_unit', 'base'] })
+export const readingsApi = resourceApi(readings, { shows: ['attachment'] })
+
+export type Meter = ReplyOf<typeof baseMetrics.calls.one>
+
+/** The meters of a line as they are read; `seenAt`: without signal, when they were last fetched (milliseconds). */
+export type Round = { meters: readonly RoundMeter[]; seenAt: number | null }
+
+/** The round of a line; without signal, as this user last fetched it on this device. */
+export const roundQuery = (user: string, line: number) =>
+  queryOptions({
+    queryKey: ['base_metric', 'round', user, line] as const,
+    queryFn: async ({ signal }): Promise<Round> => {
+      try {
+        const meters = await request<RoundMeter[]>(readingRound.path, { query: { fkLine: line }, signal })
+        void keepRound(user, line, meters)
+        return { meters, seenAt: null }
+      } catch (error) {
+        const kept = saysNothing(error) ? await recallRound(user, line) : undefined
+        if (kept) return { meters: kept.meters, seenAt: kept.at }
+        throw error
+      }
+    },
+    meta: { entities: ['reading', 'base', 'base_activity', 'usage_unit'] }
+  })
+
+/** What a meter showed over time, and what it makes due. */
+export const trendQuery = (id: number) =>
+  callApi(meterTrend, { entities: ['base_metric', 'reading', 'base_activity', 'activity'] }).query({ params: { id } })
+
+export const readingsOfMeter = (id: number, query: ListParams) => readingsApi.list({ ...query, fk_base_metric: [id] })
+
+type Taking = { preview?: boolean }
+
+/** Stores readings, or says what would be refused; the screen tells of both. */
+export const takeReadings = (items: readonly ReadingItem[], { preview = false }: Taking = {}) =>
+  write<BulkReply>('POST', bulkReadings.path, { body: { items, ask: true, ...(preview && { preview }) } })
+
+/** What readings change on the screens. */
+export const touched = ['reading', 'base_metric', 'base_activity']
+
+/** Corrects a reading, with a reason. */
+export const correctReading = (id: number, body: { version: number; value: number; read_at: string; reason: string }) =>
+  write('PUT', pathOf(readings.calls.update.path, { id }), { body })
+
+/** Deletes a reading, with a reason. */
+export const deleteReading = (id: number, body: { version: number; reason: string }) =>
+  write('DELETE', pathOf(readings.calls.remove.path, { id }), { body })

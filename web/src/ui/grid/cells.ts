@@ -1,0 +1,56 @@
+import { dayOf } from 'contract/format.ts'
+import { meaningsOf, numberText } from '../typed/numbers.ts'
+import { isTime, dayProblem, readDay, readTime } from '../typed/texts.ts'
+import { momentOf } from '../typed/moments.ts'
+
+/** What is typed into a cell. `moment`: a day, with a time of day if it is known. */
+export type CellKind = 'number' | 'date' | 'moment' | 'text'
+
+/** What a typed cell means: nothing, a value (a moment as ISO, a day as `yyyy-MM-dd`), or why it means nothing. */
+export type Cell = { value: null } | { value: number | string } | { problem: string }
+
+const formula = 'Es una fórmula: péguela como valor'
+
+/**
+ * Reads a cell as it was typed or pasted.
+ * @param zone the operator's, for moments
+ * @param now a moment that is only a day is its noon; today it is now
+ */
+export function readCell(kind: CellKind, text: string, zone: string, now = new Date().toISOString()): Cell {
+  const typed = text.trim()
+  if (typed === '') return { value: null }
+  // Also what a spreadsheet would run when somebody opens the text there again.
+  if (/^[=@]|^[+-](?![\d.,])/.test(typed)) return { problem: formula }
+  if (kind === 'text') return { value: typed }
+  if (kind === 'number') return readNumber(typed)
+  return kind === 'date' ? readDate(typed) : readMoment(typed, zone, now)
+}
+
+function readNumber(typed: string): Cell {
+  const [number, ...others] = meaningsOf(typed)
+  if (number === undefined) return { problem: 'No es un número' }
+  if (others.length === 0) return { value: number }
+  const both = [number, ...others].map(numberText).join(' o ')
+  return { problem: `Puede ser ${both}: escríbalo sin separar los miles` }
+}
+
+/** A pasted day may be written the other way round, as programs do. */
+const isoFirst = (typed: string) => typed.replace(/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/, '$3/$2/$1')
+
+function readDate(typed: string): Cell {
+  const day = readDay(isoFirst(typed))
+  const problem = dayProblem(day)
+  return problem ? { problem } : { value: day }
+}
+
+function readMoment(typed: string, zone: string, now: string): Cell {
+  if (/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(typed) && !Number.isNaN(Date.parse(typed)))
+    return { value: new Date(typed).toISOString() }
+  const [, days = '', times = ''] = /^(\S+)(?:[T ]\s*(.+))?$/.exec(typed.replace('T', ' ')) ?? []
+  const date = readDate(days)
+  if ('problem' in date) return date
+  if (times === '' && date.value === dayOf(now, zone)) return { value: now }
+  const time = times === '' ? '12:00' : readTime(times.replace(/^(\d{1,2}:\d{2}):\d{2}.*$/, '$1'))
+  if (!isTime(time)) return { problem: 'Escriba la hora como 08:30' }
+  return { value: momentOf(`${String(date.value)}T${time}`, zone) }
+}

@@ -1,0 +1,41 @@
+/** As much as is read of what is pasted, or of a file: more is a mistake. */
+export const mostPastedRows = 5000
+
+const separators = ['\t', ';', '|'] as const
+
+/**
+ * The cells of a block of text, by lines: what Excel puts on the clipboard, or a file with other separators. A comma
+ * separates only where the first line can't be a number: '1,5' is one cell.
+ */
+export function cellsOf(text: string): string[][] {
+  const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const first = plain.slice(0, plain.indexOf('\n') === -1 ? undefined : plain.indexOf('\n'))
+  const separator = separators.find(one => first.includes(one)) ?? (/\p{L}.*,|,.*\p{L}/u.test(first) ? ',' : '\t')
+  const rows = split(plain, separator)
+  // A block ends with a line break that begins no line.
+  while (rows.length > 0 && rows.at(-1)?.every(cell => cell.trim() === '')) rows.pop()
+  return rows
+}
+
+/** Quoted cells may hold separators, line breaks and doubled quotes. */
+function split(text: string, separator: string): string[][] {
+  const rows: string[][] = [[]]
+  let [cell, isQuoted] = ['', false]
+  const end = () => rows.at(-1)?.push(cell) && (cell = '')
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] as string
+    if (isQuoted) {
+      if (letter !== '"') cell += letter
+      else if (text[at + 1] === '"') cell += text[++at] as string
+      else isQuoted = false
+    } else if (letter === '"' && cell === '') isQuoted = true
+    else if (letter === separator) end()
+    else if (letter === '\n') {
+      end()
+      if (rows.length > mostPastedRows) return rows
+      rows.push([])
+    } else cell += letter
+  }
+  end()
+  return rows
+}
