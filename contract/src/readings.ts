@@ -59,7 +59,7 @@ const declared = defineResource({
   label: 'fk_base_metric',
   briefly: 'value',
   partOf: 'fk_base_metric',
-  fields: { doubt: 'Poco probable' },
+  fields: { doubt: 'Poco probable', photo: 'Foto' },
   permission: 'readings',
   row: {
     fk_base_metric: z.number(),

@@ -20,13 +20,18 @@ describe('the same content of the same person on the same record is there once',
   })
 
   test('the same files at the same moment, in whatever order: nobody waits for the other for good', async () => {
-    const files = Array.from({ length: 15 }, (_, index) => text(`foto ${index}`))
-    const both = [upload(scene.technician, files), upload(scene.technician, files.toReversed())]
-    const start = performance.now()
-    const [one, other] = await Promise.all(both.map(ok))
-    // After a second PostgreSQL ends one of two that wait for each other.
-    expect(performance.now() - start).toBeLessThan(1000)
-    expect(other).toEqual(one.toReversed())
+    const took: number[] = []
+    // After a second PostgreSQL ends one of two that wait for each other, so each round would take longer. On a busy
+    // machine one round may take a second all the same, not all of them.
+    for (let round = 0; round < 4 && Math.min(1000, ...took) === 1000; round++) {
+      const files = Array.from({ length: 15 }, (_, index) => text(`foto ${round} ${index}`))
+      const both = [upload(scene.technician, files), upload(scene.technician, files.toReversed())]
+      const start = performance.now()
+      const [one, other] = await Promise.all(both.map(ok))
+      took.push(performance.now() - start)
+      expect(other).toEqual(one.toReversed())
+    }
+    expect(Math.min(...took)).toBeLessThan(1000)
   })
 
   test('two that waited, put there at the moment at which it is sent once more, are one', async () => {
