@@ -41,3 +41,6 @@ export const latePages = {
   TwoFactor: async () => (await import('./features/account/TwoFactorPage.tsx')).TwoFactorPage,
   NoPages: async () => (await import('./app/NoPagesPage.tsx')).NoPagesPage
 }
+
+/** Begins to load the form of an order, which comes together with its page. What it needs is named here, not before. */
+export const loadOrderForm = () => void import('./features/work-orders/WorkOrderForm.tsx').catch(() => {})

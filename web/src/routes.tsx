@@ -168,7 +168,7 @@ const askOrders = async (start: PageStart) =>
   (await import('./features/work-orders/firstQuestions.ts')).askOrders(start)
 const askOrder = async (start: PageStart) => (await import('./features/work-orders/firstQuestions.ts')).askOrder(start)
 // The form's code comes together with its page, which doesn't wait for it.
-const askForm = async () => void import('./features/work-orders/WorkOrderForm.tsx').catch(() => {})
+const askForm = async () => (await import('./latePages.ts')).loadOrderForm()
 const askDue = async (start: PageStart) => (await import('./features/programming/dueList.ts')).askDue(start)
 
 /** The guard of editing an order; its code is loaded with the page. */
