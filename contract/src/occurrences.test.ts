@@ -146,12 +146,12 @@ test('for any series: where executions on the day lead, one after the other', ()
       fc.option(day, { nil: null }),
       (next_date, fk_periodicity_unit, time_interval_value, is_floating, rescheduled_date) => {
         const rule = { ...monthly(next_date), fk_periodicity_unit, time_interval_value, is_floating }
-        let state = { last_date: null, rescheduled_date, last_usage_value: null, next_usage_value: null, ...rule }
+        const state = { last_date: null, rescheduled_date, last_usage_value: null, next_usage_value: null, ...rule }
         const due = () => dueDate({ ...state, regime: rule.fkc_regime, crossed_on: null, forecast_on: null }).due_date
         const expected: string[] = []
         for (let at = due(); at !== null && at <= '2027-06-30'; at = due()) {
           if (at >= '2026-07-01') expected.push(at)
-          state = { ...state, ...advance(state, { performed_on: at, usage_value: null }) } as typeof state
+          Object.assign(state, advance(state, { performed_on: at, usage_value: null }))
         }
         const span = { from: '2026-07-01', to: '2027-06-30' }
         const series = { ...rule, due_date: rescheduled_date ?? next_date }
