@@ -1,6 +1,7 @@
 import { minutesOfPerson } from 'contract/capacity.ts'
 import { dayOf } from 'contract/format.ts'
 import type * as contract from 'contract/master-plan.ts'
+import { sumOf } from 'contract/master-sums.ts'
 import { type Days, occurrencesIn } from 'contract/occurrences.ts'
 import { type Period, type PeriodKind, periodsOf } from 'contract/periods.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -94,18 +95,6 @@ const shown = ({ row, cells }: Counted): contract.MasterRow => ({
   activity: row.activity,
   cells
 })
-
-/** Sums of cells by part of the year, in the order of the periods. */
-export function sumOf(periods: readonly Period[], rows: readonly { cells: readonly contract.Counts[] }[]) {
-  const sums = new Map(periods.map(({ key }) => [key, { period: key, ...nothing }]))
-  for (const { cells } of rows)
-    for (const cell of cells) {
-      const sum = sums.get(cell.period)
-      if (!sum) continue
-      for (const name of ['planned', 'done', 'late', 'forecast', 'minutes'] as const) sum[name] += cell[name]
-    }
-  return [...sums.values()]
-}
 
 /** The plan of a line's year: all its rows, or one page of them. */
 export async function planOf(

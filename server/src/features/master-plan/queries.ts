@@ -160,3 +160,11 @@ export async function peopleOf(db: Db, line: number, specialties: readonly numbe
       ${specialties ? sql`and ${anyOf(sql`k.fk_specialty`, specialties)}` : sql``})`)
   return rows[0]?.people ?? 0
 }
+
+/** What a file says of its line. */
+export async function lineById(db: Db, id: number): Promise<{ name: string; color: string | null }> {
+  const { rows } = await db.execute<{ name: string; color: string | null }>(
+    sql`select name, color from location where id = ${id}`
+  )
+  return rows[0] ?? { name: '', color: null }
+}
