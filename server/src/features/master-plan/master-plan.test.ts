@@ -169,7 +169,7 @@ test('people count for the lines that they work on', async () => {
   const specialty = await makeSpecialty()
   async function person(
     lines: [id: number, locked: boolean][],
-    { of = specialty.id as number | null, active = true } = {}
+    { of = specialty.id, active = true }: { of?: number | null; active?: boolean } = {}
   ) {
     const { id } = await makeStaff({ is_active: active })
     for (const [at, locked] of lines)
