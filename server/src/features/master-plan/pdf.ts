@@ -120,16 +120,21 @@ function drawLine(doc: Doc, plan: MasterPlan, { name, note, isHead, cells }: Lin
   rule(doc, y + rowHeight, '#ced4da')
 }
 
-/** Counts above, hours below; written smaller where they don't fit. */
+/** Counts above, hours below; where they don't fit, smaller, and the counts on two lines. */
 function drawCell(doc: Doc, cell: Partial<Counts>, { x, y, width: room }: { x: number; y: number; width: number }) {
   const said = kinds.filter(kind => cell[kind]).map(kind => `${kindNames[kind].letter}${cell[kind]}`)
-  const hours = cell.minutes ? `${formatNumber(cell.minutes / 60, 1, { atLeast: 0 })} h` : ''
-  const at = (text: string, dy: number, isRed = false) => {
-    doc.fontSize(6)
-    doc.fontSize(Math.min(6, (6 * (room - 2)) / Math.max(1, doc.widthOfString(text))))
-    doc.fillColor(isRed ? '#b42318' : '#000000')
-    doc.text(text, x, y + dy * mm, { width: room, align: 'center', lineBreak: false })
+  const minutes = cell.minutes ?? 0
+  const hours = minutes ? `${formatNumber(minutes / 60, minutes < 600 ? 1 : 0, { atLeast: 0 })} h` : ''
+  const fits = doc.fontSize(6).widthOfString(said.join(' ')) <= room - 1
+  const half = fits ? said.length : Math.ceil(said.length / 2)
+  const texts = [said.slice(0, half).join(' '), said.slice(half).join(' '), hours].filter(Boolean)
+  const size = texts.length > 2 ? 4.2 : 6
+  const step = rowHeight / texts.length
+  for (const [index, text] of texts.entries()) {
+    const width = doc.fontSize(size).widthOfString(text)
+    doc.fontSize(Math.min(size, (size * (room - 1)) / Math.max(1, width)))
+    doc.fillColor(cell.late && text.startsWith(kindNames.late.letter) ? '#b42318' : '#000000')
+    const top = y + index * step + (step - doc.currentLineHeight()) / 2
+    doc.text(text, x, top, { width: room, align: 'center', lineBreak: false })
   }
-  if (said.length > 0) at(said.join(' '), 0.5, Boolean(cell.late))
-  if (hours) at(hours, said.length > 0 ? 2.6 : 1.4)
 }

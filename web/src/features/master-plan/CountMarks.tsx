@@ -7,7 +7,7 @@ import classes from './masterPlan.module.css'
 /** How many of each kind, each with its sign, and the hours. */
 export function CountMarks({ cell }: { cell: Counts }) {
   return (
-    <>
+    <span className={classes.counts}>
       <span className={classes.marks}>
         {kinds.map(
           kind =>
@@ -19,7 +19,7 @@ export function CountMarks({ cell }: { cell: Counts }) {
         )}
       </span>
       {cell.minutes > 0 && <span className={classes.hours}>{shortHours(cell.minutes)}</span>}
-    </>
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { MasterTotal } from 'contract/master-plan.ts'
 import { isEmpty, periodName } from 'contract/master-sums.ts'
 import { formatNumber } from 'contract/format.ts'
-import { type KeyboardEvent, memo, type MouseEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CountMarks, LoadMark } from './CountMarks.tsx'
 import {
   type Column,
@@ -27,8 +27,10 @@ type MasterGridProps = {
   onTurn: (group: string) => void
 }
 
-const rowHeight = 44
+/** px, as in the styles */
+const rowHeight = 48
 const headHeight = 32
+const totalHeight = 76
 
 /**
  * The year as a grid; only the rows in sight are drawn. Arrows, Home, End and the page keys move from cell to cell, Enter
@@ -48,7 +50,7 @@ export function MasterGrid({ label, rows, columns, totals, today, onOpen, onTurn
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    scrollPaddingStart: headHeight + rowHeight,
+    scrollPaddingStart: headHeight + totalHeight,
     // The meant cell must be there, even if it was scrolled out of sight.
     rangeExtractor: range =>
       [...new Set([...defaultRangeExtractor(range), ...(active.row > 0 ? [active.row - 1] : [])])].toSorted(
@@ -68,20 +70,19 @@ export function MasterGrid({ label, rows, columns, totals, today, onOpen, onTurn
   const go = (to: Place) => {
     setPlace(to)
     if (to.row > 0) virtual.scrollToIndex(to.row - 1)
-    const column = scroller.current?.querySelector<HTMLElement>(`[data-head="${to.column}"]`)
-    const first = scroller.current?.querySelector<HTMLElement>('[data-head="0"]')
-    if (!column || !first || !scroller.current) return
-    const { scrollLeft, clientWidth } = scroller.current
-    const [left, right] = [column.offsetLeft - first.offsetWidth, column.offsetLeft + column.offsetWidth]
-    if (to.column > 0 && left < scrollLeft) scroller.current.scrollLeft = left
-    else if (right > scrollLeft + clientWidth) scroller.current.scrollLeft = right - clientWidth
+    if (to.column > 0 && scroller.current) showColumn(scroller.current, to.column)
   }
+  const now = columns.findIndex(column => isNow(column, today)) + 1
+  useLayoutEffect(() => {
+    // At first, and when the parts of the year change, the present is in sight, with what comes next.
+    if (now > 0 && scroller.current) showColumn(scroller.current, Math.min(now + 2, columns.length))
+  }, [now, columns.length])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       return act(active)
     }
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2)
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 3)
     const to = moved(active, event, { rows: rows.length, columns: columns.length, page })
     if (!to) return
     event.preventDefault()
@@ -107,8 +108,7 @@ export function MasterGrid({ label, rows, columns, totals, today, onOpen, onTurn
       tabIndex={0}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      data-by={columns.length > 14 ? 'week' : 'month'}
-      style={{ '--columns': columns.length } as object}
+      style={{ '--parts': columns.length - 1 } as object}
     >
       <div role="row" aria-rowindex={1} className={`${classes.line} ${classes.head}`}>
         <div role="columnheader" className={classes.name} data-head={0}>
@@ -149,6 +149,16 @@ export function MasterGrid({ label, rows, columns, totals, today, onOpen, onTurn
       </div>
     </div>
   )
+}
+
+/** Scrolls sideways as far as a column needs it; the names cover what lies at the left. */
+function showColumn(scroller: HTMLElement, at: number): void {
+  const column = scroller.querySelector<HTMLElement>(`[data-head="${at}"]`)
+  const names = scroller.querySelector<HTMLElement>('[data-head="0"]')
+  if (!column || !names) return
+  const left = column.offsetLeft - names.offsetWidth
+  const right = column.offsetLeft + column.offsetWidth - scroller.clientWidth
+  scroller.scrollLeft = Math.max(right, Math.min(left, scroller.scrollLeft))
 }
 
 const isNow = ({ key, from, to }: Column, today: string) => key !== yearKey && from <= today && today <= to

@@ -125,8 +125,10 @@ export function MasterPlanPage() {
               { value: 'specialty', label: 'Por especialidad' }
             ]}
           />
-          <SearchBox label="Buscar por actividad o base" list={list} />
-          <FilterMenu fields={filters} list={list} />
+          <div className={classes.search}>
+            <SearchBox label="Buscar por actividad o base" list={list} />
+            <FilterMenu fields={filters} list={list} />
+          </div>
         </div>
         <FilterChips fields={filters} list={list} />
       </div>

@@ -1,8 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { specialties } from 'contract/calls/catalogs.ts'
 import { masterOccurrences, masterPlan } from 'contract/calls/master-plan.ts'
 import { structures } from 'contract/calls/structure.ts'
-import type { Grouping } from 'contract/master-plan.ts'
+import type { Grouping, MasterPlan } from 'contract/master-plan.ts'
 import type { PeriodKind } from 'contract/periods.ts'
 import type { Structure } from 'contract/structure.ts'
 import { requestFile } from '../../api/client.ts'
@@ -29,16 +28,20 @@ export function askedOf({ fkLine, search, fk_structure, fk_specialty, late }: Li
   return { fkLine, search, fk_structure, fk_specialty, late, year } as Asked
 }
 
-/** The whole plan; while another part of it loads, the one before stays. The page tells of a failure. */
+/** The whole plan; while it is filtered anew, what was there stays. The page tells of a failure. */
 export const planQuery = (asked: Asked, by: PeriodKind, group: Grouping) => ({
   ...planCall.query({ query: { ...asked, by, group } as never }, { suppressToast: true }),
-  placeholderData: keepPreviousData
+  placeholderData: (before: MasterPlan | undefined, { queryKey = [] }: { queryKey?: readonly unknown[] } = {}) => {
+    const was = queryKey.at(-1) as { fkLine?: number; year?: number; by?: PeriodKind; group?: Grouping } | undefined
+    const isSame = was?.fkLine === asked.fkLine && was.year === asked.year && was.by === by && was.group === group
+    return isSame ? before : undefined
+  }
 })
 
-/** What cells count, one by one. */
+/** What cells count, one by one; while more of them load, what was there stays. */
 export const occurrencesQuery = (asked: Asked, cell: object, itemsPerPage: number) => ({
   ...occurrencesCall.query({ query: { ...asked, ...cell, itemsPerPage } as never }, { suppressToast: true }),
-  placeholderData: keepPreviousData
+  placeholderData: <Told>(before: Told | undefined) => before
 })
 
 /** The plan as a file. */
