@@ -2,7 +2,8 @@
  * When an activity will be done if everything goes as planned: what the master plan foresees. Pure, without zod. Days
  * are texts 'yyyy-MM-dd'.
  */
-import { goesByTime, goesByUsage, type MaintenanceRule, nextByTime } from './maintenance.ts'
+import { addDays } from './days.ts'
+import { goesByTime, goesByUsage, type MaintenanceRule, nextByTime, periodicityUnit } from './maintenance.ts'
 import { forecastDate } from './meter-usage.ts'
 
 /** Where a base activity stands today, and the rule by which it goes on. */
@@ -37,11 +38,27 @@ export function occurrencesIn(series: Series, { from, to }: Days, today: string)
     ;({ day, next_date } = following({ ...series, next_date }, performed_on))
   }
   while (day !== null && day <= to) {
+    if (day < from && isLattice(series) && (series.is_floating || day === next_date)) {
+      day = next_date = firstFrom(day, series, from)
+      continue
+    }
     if (day >= from) days.push(day)
     ;({ day, next_date } = following({ ...series, next_date }, day))
   }
   return days
 }
+
+/** Whether its days are so many days or weeks apart, and nothing else moves them. */
+const isLattice = ({ fkc_regime, fk_periodicity_unit: unit, time_interval_value: n }: Series): boolean =>
+  !goesByUsage(fkc_regime) &&
+  n !== null &&
+  unit !== null &&
+  unit !== periodicityUnit.MONTH &&
+  unit !== periodicityUnit.YEAR
+
+/** The first of such days that isn't before another, at once: in years to come a daily series has had thousands. */
+const firstFrom = (next_date: string, { fk_periodicity_unit: unit, time_interval_value: n }: Series, from: string) =>
+  nextByTime({ next_date, performed_on: addDays(from, -1), unit: unit as number, n: n as number, is_floating: false })
 
 /** When it falls due after an execution, and where its series stands then. */
 function following(series: Series, performed_on: string): { day: string | null; next_date: string | null } {

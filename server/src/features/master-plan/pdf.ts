@@ -131,10 +131,10 @@ function drawCell(doc: Doc, cell: Partial<Counts>, { x, y, width: room }: { x: n
   const size = texts.length > 2 ? 4.2 : 6
   const step = rowHeight / texts.length
   for (const [index, text] of texts.entries()) {
-    const width = doc.fontSize(size).widthOfString(text)
-    doc.fontSize(Math.min(size, (size * (room - 1)) / Math.max(1, width)))
+    const length = doc.fontSize(size).widthOfString(text)
+    doc.fontSize(Math.min(size, (size * (room - 1)) / Math.max(1, length)))
     doc.fillColor(cell.late && text.startsWith(kindNames.late.letter) ? '#b42318' : '#000000')
-    const top = y + index * step + (step - doc.currentLineHeight()) / 2
-    doc.text(text, x, top, { width: room, align: 'center', lineBreak: false })
+    const at = y + index * step + (step - doc.currentLineHeight()) / 2
+    doc.text(text, x, at, { width: room, align: 'center', lineBreak: false })
   }
 }

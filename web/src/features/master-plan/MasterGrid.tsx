@@ -100,7 +100,7 @@ export function MasterGrid({ label, rows, columns, totals, today, onOpen, onTurn
     <div
       ref={scroller}
       className={classes.scroller}
-      role="grid"
+      role="treegrid"
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
@@ -181,6 +181,7 @@ const Line = memo(function Line({ id, row, index, columns, today, start, active,
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-level={row.kind === 'row' ? 2 : 1}
       {...(row.kind === 'group' && { 'aria-expanded': row.isOpen })}
       className={classes.line}
       data-kind={row.kind}

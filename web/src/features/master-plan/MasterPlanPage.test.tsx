@@ -47,7 +47,7 @@ const askedOf = (calls: readonly { path: string; query: string }[], asked: strin
 test('cells say what they count; the keyboard leads to one and opens what it counts', async () => {
   const { calls } = aServer()
   renderApp(path)
-  const grid = await screen.findByRole('grid', { name: `Plan maestro de ${year}` })
+  const grid = await screen.findByRole('treegrid', { name: `Plan maestro de ${year}` })
   expect(within(grid).getAllByRole('columnheader')).toHaveLength(14)
   // More work than the people have hours.
   expect(
@@ -69,7 +69,7 @@ test('cells say what they count; the keyboard leads to one and opens what it cou
 test('an empty cell opens nothing', async () => {
   const { calls } = aServer()
   renderApp(path)
-  const grid = await screen.findByRole('grid')
+  const grid = await screen.findByRole('treegrid')
   grid.focus()
   await userEvent.keyboard('{Home}{ArrowRight}{Enter}')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -79,7 +79,7 @@ test('an empty cell opens nothing', async () => {
 test('the address says year, parts and groups', async () => {
   const { calls } = aServer()
   renderApp(`${path}?year=2024&by=week&group=specialty&late=true&search=motor`)
-  await screen.findByRole('grid', { name: 'Plan maestro de 2024' })
+  await screen.findByRole('treegrid', { name: 'Plan maestro de 2024' })
   expect(askedOf(calls, 'plans/master')).toMatchObject({
     year: '2024',
     by: 'week',
