@@ -73,7 +73,7 @@ test('the master plan on both sizes: empty, and what people see of it', bothSize
   const before = await month.textContent()
   await page.getByRole('button', { name: 'Anterior', exact: true }).click()
   await expect(month).not.toHaveText(before ?? '')
-  await page.locator('main').getByRole('button', { expanded: false }).nth(1).click()
+  await page.locator('main [data-kind="group"]').first().click()
   await page.locator('main [data-kind="row"]').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
