@@ -231,7 +231,10 @@ function Name({ row }: { row: GridRow }) {
     return (
       <>
         <Icon size={16} stroke={1.75} aria-hidden />
-        <span className={classes.text}>{row.name}</span>
+        <span className={classes.activity}>
+          <span className={classes.text}>{row.name.split(' › ').at(-1)}</span>
+          <span className={classes.base}>{row.name.split(' › ').slice(0, -1).join(' › ')}</span>
+        </span>
         <span className={classes.count}>{formatNumber(row.count, 0)}</span>
       </>
     )
