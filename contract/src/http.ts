@@ -89,10 +89,22 @@ function noNul(text: string): boolean {
   return !text.includes('\0')
 }
 
+/** Which page of rows is asked for. */
+export const pageParams = {
+  page: z.preprocess(single, z.coerce.number().int().min(1).max(1_000_000).default(listDefaults.page)),
+  itemsPerPage: z.preprocess(
+    single,
+    z.coerce.number().int().min(1).max(maxItemsPerPage).default(listDefaults.itemsPerPage)
+  )
+}
+
+/** The words that are searched for. */
+export const searchParam = z.preprocess(single, z.string().trim().max(200).refine(noNul).optional())
+
 /** What narrows a list: its filters and the search text. */
 const narrowing = (filters: Filters, search: boolean): z.ZodRawShape =>
   Object.assign(
-    { search: z.preprocess(single, (search ? z.string().trim().max(200).refine(noNul) : blank).optional()) },
+    { search: search ? searchParam : z.preprocess(single, blank.optional()) },
     ...Object.entries(filters).map(([name, kind]) => filterSchemas[kind](name))
   ) as z.ZodRawShape
 
@@ -113,11 +125,7 @@ export function listQuerySchema(
 ): z.ZodType<ListQuery> {
   return z.strictObject({
     ...narrowing(filters, search),
-    page: z.preprocess(single, z.coerce.number().int().min(1).max(1_000_000).default(listDefaults.page)),
-    itemsPerPage: z.preprocess(
-      single,
-      z.coerce.number().int().min(1).max(maxItemsPerPage).default(listDefaults.itemsPerPage)
-    ),
+    ...pageParams,
     sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
     sortDesc: flagParam,
     groupBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),

@@ -16,6 +16,7 @@ import { jobRoutes } from './features/jobs/routes.ts'
 import { labels } from './features/labels/routes.ts'
 import { locations } from './features/locations/routes.ts'
 import { changeTask } from './features/plans/change.ts'
+import { masterPlan } from './features/master-plan/routes.ts'
 import { plans } from './features/plans/routes.ts'
 import { readings } from './features/readings/routes.ts'
 import { reference } from './features/reference/routes.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   structure,
   assets,
   bases,
+  masterPlan,
   plans,
   staff,
   readings,

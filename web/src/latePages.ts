@@ -15,6 +15,7 @@ export const latePages = {
   NewLine: async () => (await import('./features/locations/NewLinePage.tsx')).NewLinePage,
   FirstLine: async () => (await import('./features/locations/FirstLinePage.tsx')).FirstLinePage,
   Structure: async () => (await import('./features/structure/StructurePage.tsx')).StructurePage,
+  MasterPlan: async () => (await import('./features/master-plan/MasterPlanPage.tsx')).MasterPlanPage,
   Bases: async () => (await import('./features/bases/BasesPage.tsx')).BasesPage,
   Base: async () => (await import('./features/bases/BasePage.tsx')).BasePage,
   Catalog: async () => (await import('./features/catalogs/CatalogPage.tsx')).CatalogPage,

@@ -138,6 +138,7 @@ const Locations = late('Locations')
 const NewLine = late('NewLine')
 const FirstLine = late('FirstLine')
 const Structure = late('Structure')
+const MasterPlan = late('MasterPlan')
 const Bases = late('Bases')
 const Base = late('Base')
 const Catalog = late('Catalog')
@@ -211,6 +212,7 @@ export const routeTree = root.addChildren([
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
     page('/admin/planned/programming/batches/$id', 'Órdenes del lote', BatchOrders),
     page('/admin/planned/service-hours', 'Horarios y turnos', ServiceHours),
+    page('/admin/plans/master', 'Plan maestro', MasterPlan),
     page('/admin/assets', 'Activos', Assets),
     page('/admin/assets/$id', 'Activo', Asset),
     page('/admin/staff', 'Personal', People),

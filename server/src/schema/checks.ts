@@ -53,6 +53,9 @@ export const check = pgTable(
     index('check_work_order').on(t.fk_work_order, t.id),
     index('check_line_latest').on(t.fk_line, t.id.desc().nullsFirst()),
     index('check_line').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
+    index('check_performed')
+      .on(t.fk_line, t.performed_at, t.fk_base_activity)
+      .where(sql`fkc_status = ${constant(checkStatus.REALIZADO)}`),
     rule('check_status', sql`${t.fkc_status} between 70 and 73`),
     rule('check_type', sql`${t.fkc_check_type} between 134 and 138`),
     rule('check_done_has_moment', sql`(${t.fkc_status} = 71) = (${t.performed_at} is not null)`),

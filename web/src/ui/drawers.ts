@@ -12,7 +12,8 @@ export const drawerParams = [
   'horario',
   'turno',
   'fecha',
-  'etiqueta'
+  'etiqueta',
+  'celda'
 ] as const
 export type DrawerParam = (typeof drawerParams)[number]
 

@@ -102,6 +102,7 @@ export const pages: Readonly<
   '/admin/planned/programming': { name: 'Programación', to: watching },
   '/admin/planned/programming/batches/_id': { name: 'Órdenes de un lote', to: watching },
   '/admin/planned/service-hours': { name: 'Horarios y turnos', to: watching },
+  '/admin/plans/master': { name: 'Plan maestro', to: watching },
   '/admin/locations': { name: 'Ubicaciones', to: everybody },
   '/admin/locations/lines/new': { name: 'Nueva línea', to: administrator },
   '/admin/structure': { name: 'Estructura', to: everybody },
@@ -151,6 +152,7 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Órdenes de trabajo', icon: 'clipboard-list', to: '/admin/planned/work-orders', for: everybody },
       { name: 'Programación', icon: 'calendar-plus', to: '/admin/planned/programming', for: watching },
       { name: 'Planes', icon: 'checklist', to: '/admin/plans', for: everybody },
+      { name: 'Plan maestro', icon: 'calendar', to: '/admin/plans/master', for: watching },
       { name: 'Horarios y turnos', icon: 'clock', to: '/admin/planned/service-hours', for: watching }
     ]
   },

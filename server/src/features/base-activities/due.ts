@@ -187,10 +187,21 @@ type Meter = {
   average: number | null
 }
 
+/** The average use per day of meters, by id; null where it is unknown, and nothing without a reading. */
+export async function averagesOf(db: Db, meters: readonly number[], clock: Clock): Promise<Map<number, number | null>> {
+  const found = await metersOf(
+    db,
+    meters.map(fk_base_metric => ({ fk_base_metric })),
+    clock,
+    false
+  )
+  return new Map([...found].map(([id, { average }]) => [id as number, average]))
+}
+
 /** The meters of these states that have a reading, by id. */
 async function metersOf(
   db: Db,
-  states: readonly DueState[],
+  states: readonly Pick<DueState, 'fk_base_metric'>[],
   { now }: Clock,
   isWhole: boolean
 ): Promise<Map<number | null, Meter>> {

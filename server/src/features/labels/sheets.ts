@@ -4,6 +4,7 @@ import { labelSizes, type LabelSize, paper, perSheet, spelledCode, whereText } f
 import type { Label } from 'contract/labels.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
+import { drained, printable } from '../../platform/pdf.ts'
 
 /** Points in a millimetre. */
 const mm = 72 / 25.4
@@ -55,16 +56,6 @@ async function draw(doc: Doc, out: PassThrough, labels: readonly Label[], size: 
   }
   doc.end()
 }
-
-/** Who reads the file is slower than it is drawn. It is waited for often, so nothing of that stays behind. */
-const drained = (out: PassThrough) =>
-  new Promise<void>(resolve => {
-    const go = () => {
-      out.off('drain', go).off('close', go)
-      resolve()
-    }
-    out.on('drain', go).on('close', go)
-  })
 
 /** Where the grid begins: sheets that are sold have their rest above and below in equal parts. */
 function gridOf(size: LabelSize): Box {
@@ -180,13 +171,3 @@ function fit(doc: Doc, { text, size, isBold, lines }: Row, width: number): { lin
   doc.fontSize(size * Math.max(0.6, share))
   return { lines: share < 0.6 ? 2 : lines, height: doc.currentLineHeight(true) }
 }
-
-/** The letters that every reader of PDF has: those of Western Europe. Others lose their accents, or are left out. */
-const printable = (text: string): string =>
-  Array.from(text.normalize('NFC').replaceAll(/\s/g, ' '), letter =>
-    western.test(letter) ? letter : letter.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '')
-  )
-    .join('')
-    .replaceAll(/ +/g, ' ')
-
-const western = /[\x20-\x7e\xa0-\xff–—‘’“”•…€]/

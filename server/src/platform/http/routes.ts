@@ -54,8 +54,11 @@ export type Reader = { access: string; read: Read<Call<typeof idParams>> }
 
 /** What features register their routes with. Every route declares its access; there is no other way to add one. */
 export type Routes = {
-  /** answers from the database, changes nothing */
-  read<C extends Call>(call: C, handler: Read<C>): void
+  /**
+   * answers from the database, changes nothing
+   * @param asFile answers what is asked for with a `format`; without it, a list becomes an Excel file of its rows
+   */
+  read<C extends Call>(call: C, handler: Read<C>, asFile?: FileAnswer<C>): void
   /** runs in one transaction; audited, and repeatable with `Idempotency-Key` */
   write<C extends Call>(call: C, handler: Write<C>): void
   /**
@@ -203,7 +206,7 @@ export function routes(
       handler: async (request, reply) => {
         const actor = callers.get(request)
         // Those that are made of what the body asks for, too; others are only read from where they are kept.
-        const isFile = (request.query as ListQuery).format === 'xlsx' || (kind === 'file' && call.method === 'POST')
+        const isFile = Boolean((request.query as ListQuery).format) || (kind === 'file' && call.method === 'POST')
         const end = await (actor
           ? fair.turn(isUpload ? 'upload' : isFile ? 'file' : 'account', actor.id, reply.raw)
           : fair.turn('address', networkOf(addressOf(request)), reply.raw))
@@ -242,12 +245,13 @@ export function routes(
         const me = actor as Actor
         return { data: await handler({ ...input, db, actor: me, transact: transactor(input.request, me) }) }
       }),
-    read: (call, handler) => {
+    read: (call, handler, asFile) => {
       if (call.path.endsWith('/:id'))
         readers.set(call.path, { access: call.access, read: handler as unknown as Reader['read'] })
       register(call, async (input, actor) => {
         const answer = (query: typeof input.query) => handler({ ...input, query, db, actor: actor as Actor })
         const query = input.query as ListQuery
+        if (asFile && query.format) return asFile({ ...input, db, actor: actor as Actor })
         if (query.format !== 'xlsx') return { data: await answer(input.query) }
         const ask = async (page: PageAsked) => {
           const rows = await answer({ ...query, ...page, format: undefined, paginated: true } as never)

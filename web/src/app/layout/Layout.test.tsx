@@ -68,6 +68,15 @@ describe('the menu', () => {
     expect(expanded('Planificadas')).toBe('false')
   })
 
+  test('of two entries that lead to an address, one below the other, only the closer is marked', async () => {
+    const { api, queryClient } = await open()
+    api.handlers['GET menus/2/profile'] = data([entry(1, 'Ajustes', '/admin/settings'), ...groups])
+    await queryClient.invalidateQueries()
+    const above = await screen.findByRole('link', { name: 'Ajustes' })
+    expect(above.getAttribute('aria-current')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Cuenta' }).getAttribute('aria-current')).toBe('page')
+  })
+
   test('on a desktop it is there until it is closed', async () => {
     const { user } = await open()
     expect(screen.queryByRole('button', { name: 'Planificadas' })).not.toBeNull()

@@ -31,6 +31,7 @@ function Entry({ item, current, onNavigate }: EntryProps) {
         to={item.to}
         className={classes.item}
         aria-current={item.to === current ? 'page' : undefined}
+        activeOptions={onlyHere}
         activeProps={noActiveProps}
         onClick={onNavigate}
       >
@@ -42,6 +43,7 @@ function Entry({ item, current, onNavigate }: EntryProps) {
 }
 
 /** The router would mark every entry whose path is a prefix of the address; only the closest one is to be marked. */
+const onlyHere = { exact: true }
 const noActiveProps = { 'aria-current': undefined, className: '' }
 
 function Group({ item, current, onNavigate }: EntryProps) {

@@ -1,0 +1,1 @@
+CREATE INDEX "check_performed" ON "check" USING btree ("fk_line","performed_at","fk_base_activity") WHERE fkc_status = 71;

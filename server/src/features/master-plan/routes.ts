@@ -1,0 +1,56 @@
+import { dayOf } from 'contract/format.ts'
+import * as contract from 'contract/master-plan.ts'
+import type { Feature } from '../../feature.ts'
+import { requireLine } from '../../platform/http/actor.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { excelType } from '../../platform/excel.ts'
+import { planAsExcel } from './excel.ts'
+import { occurrencesOf, planOf } from './plan.ts'
+import { lineById } from './queries.ts'
+
+/** 'linea-roja' of 'Línea Roja': only characters that every file system accepts. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+
+/** A line's year: what was done, is late, programmed and foreseen, by weeks or months. */
+export const masterPlan: Feature = (routes, { env }) => {
+  const clock = () => ({ now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
+
+  /** Dates are foreseen one by one. @throws VALIDATION.INVALID_DATA for a year too far away */
+  function requireNear(year: number): void {
+    const last = Number(dayOf(Date.now(), env.TZ_OPERATOR).slice(0, 4)) + contract.mostYearsAhead
+    if (year > last) throw invalid({ year: `El plan llega hasta ${last}` })
+  }
+
+  routes.read(
+    contract.masterPlan,
+    async ({ db, query: { page, itemsPerPage, paginated, ...query }, actor }) => {
+      requireLine(actor, query.fkLine)
+      requireNear(query.year)
+      return planOf(db, { ...query, ...(paginated && { page, itemsPerPage }) }, clock())
+    },
+    async ({ db, query: { page: _page, itemsPerPage: _size, ...query }, actor, reply }) => {
+      requireLine(actor, query.fkLine)
+      requireNear(query.year)
+      const plan = await planOf(db, query, clock())
+      const line = await lineById(db, query.fkLine)
+      const about = { ...query, line, today: dayOf(Date.now(), env.TZ_OPERATOR) }
+      const name = `plan-maestro-${plainName(line.name)}-${query.year}`
+      void reply.header('content-disposition', `attachment; filename="${name}.${query.format}"`)
+      if (query.format === 'xlsx') return reply.type(excelType).send(planAsExcel(plan, about, env.TZ_OPERATOR))
+      // The library takes time and memory that only those who print should pay for.
+      const { planAsPdf } = await import('./pdf.ts')
+      return reply.type('application/pdf').send(planAsPdf(plan, about))
+    }
+  )
+
+  routes.read(contract.masterOccurrences, async ({ db, query, actor }) => {
+    requireLine(actor, query.fkLine)
+    requireNear(query.year)
+    return occurrencesOf(db, query, clock())
+  })
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { periodsOf } from 'contract/periods.ts'
+import { dayOf } from 'contract/format.ts'
+import { expect, test } from 'vitest'
+import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+
+const path = '/admin/plans/master'
+const year = Number(dayOf(Date.now()).slice(0, 4))
+const none = { planned: 0, done: 0, late: 0, forecast: 0, minutes: 0 }
+const periods = periodsOf(year, 'month')
+const cell = { ...none, period: `${year}-02`, done: 2, late: 1, minutes: 90 }
+const structure = { id: 7, path: 'Accionamiento › Motor' }
+const base = { id: 3, code: 'ROJ-01', name: 'Motor', location: { id: 2, name: 'Estación' }, structure }
+const activity = { id: 4, code: 'A-1', name: 'Engrase', specialty: null, minutes: 30 }
+const plan = {
+  periods,
+  rows: [{ base_activity: { id: 9, due_date: null, last_date: null, is_active: true }, base, activity, cells: [cell] }],
+  count: 1,
+  totals: periods.map(({ key }) => ({ ...(key === cell.period ? cell : none), period: key, capacity: 60 })),
+  earlier: { late: 3, minutes: 10 },
+  people: 2.5
+}
+const occurrence = {
+  kind: 'done',
+  date: `${year}-02-03`,
+  base_activity: { id: 9 },
+  base,
+  activity,
+  work_order: { id: 5, code: 'OT-1', fkc_status: 13 }
+}
+
+const aServer = (answers: object = {}) =>
+  fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: [path], permissions: ['base-activities.read'] })),
+    'GET menus/2/profile': data([]),
+    'GET plans/master': data(plan),
+    'GET plans/master/occurrences': data({ rows: [occurrence], count: 1 }),
+    ...answers
+  })
+
+const askedOf = (calls: readonly { path: string; query: string }[], asked: string) =>
+  Object.fromEntries(new URLSearchParams(calls.find(call => call.path === asked)?.query))
+
+test('cells say what they count; the keyboard leads to one and opens what it counts', async () => {
+  const { calls } = aServer()
+  renderApp(path)
+  const grid = await screen.findByRole('treegrid', { name: `Plan maestro de ${year}` })
+  expect(within(grid).getAllByRole('columnheader')).toHaveLength(14)
+  // More work than the people have hours.
+  expect(
+    within(grid).getByRole('gridcell', {
+      name: `febrero de ${year}: 1 atrasada, 2 hechas, 1 h 30 min; de 1 h del personal`
+    })
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: '3 atrasadas de años anteriores' })).toBeTruthy()
+  grid.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  const meant = document.querySelector(`[id="${grid.getAttribute('aria-activedescendant')}"]`)
+  expect(meant?.getAttribute('aria-label')).toContain('febrero')
+  await userEvent.keyboard('{Enter}')
+  const drawer = await screen.findByRole('dialog', { name: `Febrero de ${year}` })
+  expect(await within(drawer).findByRole('link', { name: 'OT-1' })).toBeTruthy()
+  expect(askedOf(calls, 'plans/master/occurrences')).toMatchObject({ from: `${year}-02-01`, year: String(year) })
+})
+
+test('an empty cell opens nothing', async () => {
+  const { calls } = aServer()
+  renderApp(path)
+  const grid = await screen.findByRole('treegrid')
+  grid.focus()
+  await userEvent.keyboard('{Home}{ArrowRight}{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls.some(call => call.path === 'plans/master/occurrences')).toBe(false)
+})
+
+test('the address says year, parts and groups', async () => {
+  const { calls } = aServer()
+  renderApp(`${path}?year=2024&by=week&group=specialty&late=true&search=motor`)
+  await screen.findByRole('treegrid', { name: 'Plan maestro de 2024' })
+  expect(askedOf(calls, 'plans/master')).toMatchObject({
+    year: '2024',
+    by: 'week',
+    group: 'specialty',
+    late: 'true',
+    search: 'motor'
+  })
+})
+
+test('a failure is told, and asked for again', async () => {
+  const server = aServer({ 'GET plans/master': refused(500, 'SERVER.UNEXPECTED') })
+  renderApp(path)
+  expect(await screen.findByText('No se ha podido cargar el plan maestro')).toBeTruthy()
+  const before = server.calls.length
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(server.calls.length).toBeGreaterThan(before))
+})
+
+test('a line without activities says what comes first', async () => {
+  aServer({ 'GET plans/master': data({ ...plan, rows: [], count: 0 }) })
+  renderApp(path)
+  expect(await screen.findByText('La línea todavía no tiene actividades en sus bases')).toBeTruthy()
+})

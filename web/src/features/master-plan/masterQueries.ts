@@ -1,0 +1,49 @@
+import { specialties } from 'contract/calls/catalogs.ts'
+import { masterOccurrences, masterPlan } from 'contract/calls/master-plan.ts'
+import { structures } from 'contract/calls/structure.ts'
+import type { Grouping, MasterPlan } from 'contract/master-plan.ts'
+import type { PeriodKind } from 'contract/periods.ts'
+import type { Structure } from 'contract/structure.ts'
+import { requestFile } from '../../api/client.ts'
+import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { choicesOf } from '../../ui/choices.ts'
+
+export const structureChoices = choicesOf(resourceApi(structures), {
+  label: ({ code, name }: Structure) => `${code} · ${name}`
+})
+export const specialtyChoices = choicesOf(resourceApi(specialties))
+
+const entities = ['base_activity', 'check', 'activity', 'base', 'structure', 'specialty', 'staff_location'] as const
+
+const planCall = callApi(masterPlan, { entities })
+const occurrencesCall = callApi(masterOccurrences, { entities })
+
+/** What is asked for: a line's year, and what of it. */
+export type Asked = { fkLine: number; year: number } & Partial<
+  Record<'fk_structure' | 'fk_specialty', readonly string[]> & Record<'late' | 'search', string>
+>
+
+/** The filters in the address as the calls take them. */
+export function askedOf({ fkLine, search, fk_structure, fk_specialty, late }: ListParams, year: number): Asked {
+  return { fkLine, search, fk_structure, fk_specialty, late, year } as Asked
+}
+
+/** The whole plan; while it is filtered anew, what was there stays. The page tells of a failure. */
+export const planQuery = (asked: Asked, by: PeriodKind, group: Grouping) => ({
+  ...planCall.query({ query: { ...asked, by, group } as never }, { suppressToast: true }),
+  placeholderData: (before: MasterPlan | undefined, { queryKey = [] }: { queryKey?: readonly unknown[] } = {}) => {
+    const was = queryKey.at(-1) as { fkLine?: number; year?: number; by?: PeriodKind; group?: Grouping } | undefined
+    const isSame = was?.fkLine === asked.fkLine && was.year === asked.year && was.by === by && was.group === group
+    return isSame ? before : undefined
+  }
+})
+
+/** What cells count, one by one; while more of them load, what was there stays. */
+export const occurrencesQuery = (asked: Asked, cell: object, itemsPerPage: number) => ({
+  ...occurrencesCall.query({ query: { ...asked, ...cell, itemsPerPage } as never }, { suppressToast: true }),
+  placeholderData: <Told>(before: Told | undefined) => before
+})
+
+/** The plan as a file. */
+export const planFile = (asked: Asked, by: PeriodKind, group: Grouping, format: 'xlsx' | 'pdf') =>
+  requestFile(masterPlan.path, { query: { ...asked, by, group, format } })
