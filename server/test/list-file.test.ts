@@ -28,12 +28,17 @@ async function file(url: string, who = here) {
   return { head: head.map(String), rows, disposition: String(sent['content-disposition']), type: sent['content-type'] }
 }
 
+/** No list but a grid, with a file of its own (features/master-plan), and what one of its cells counts. */
+const isGrid = (path: string) => path.startsWith('/api/v1/plans/master')
+
 const lists = routesOf(own)
-  .filter(({ method, path, query }) => method === 'GET' && 'format' in query && !path.includes('{'))
+  .filter(({ method, path, query }) => method === 'GET' && 'format' in query && !path.includes('{') && !isGrid(path))
   .map(({ path }) => path.replace('/api/v1/', ''))
 
 test('every list is one that comes as a file too', () => {
-  const paged = routesOf(own).filter(({ method, query }) => method === 'GET' && 'itemsPerPage' in query)
+  const paged = routesOf(own).filter(
+    ({ method, path, query }) => method === 'GET' && 'itemsPerPage' in query && !isGrid(path)
+  )
   expect(paged.filter(({ query }) => !('format' in query)).map(({ path }) => path)).toEqual([])
   expect(lists.length).toBeGreaterThan(30)
 })
