@@ -53,14 +53,20 @@ export function NoRecordPage({ back }: { back: Crumb | undefined }) {
   )
 }
 
+/** The way back to a list, as somebody left it. */
+export function BackLink({ back, className = plain.link }: { back: Crumb | undefined; className?: string }) {
+  if (!back?.link) return null
+  return (
+    <AppLink {...asLeft(back.link)} className={className}>
+      Volver a {back.label}
+    </AppLink>
+  )
+}
+
 function WaysBack({ back }: { back: Crumb | undefined }) {
   return (
     <>
-      {back?.link && (
-        <AppLink {...asLeft(back.link)} className={plain.button}>
-          Volver a {back.label}
-        </AppLink>
-      )}
+      <BackLink back={back} className={plain.button} />
       <ToStart primary={!back?.link} />
     </>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { IconLock, IconPlugConnectedX } from '@tabler/icons-react'
 import { errorText } from 'contract/errors.ts'
-import { useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { ApiError } from '../api/client.ts'
 import { noteShown } from '../api/shownErrors.ts'
 import classes from './states.module.css'
@@ -12,19 +12,31 @@ type Failed = { error: unknown; refetch: () => unknown; isFetching?: boolean }
 /**
  * What failed, in words, and a way to try again.
  * @param what what could not be done: 'No se han podido cargar las marcas'
+ * @param children other ways out
  */
-export function ErrorState({ what, query: { error, refetch, isFetching = false } }: { what: string; query: Failed }) {
+export function ErrorState({
+  what,
+  query: { error, refetch, isFetching = false },
+  children
+}: {
+  what: string
+  query: Failed
+  children?: ReactNode
+}) {
   useShown(error)
+  // Trying again stays: rights are given while somebody waits.
+  const Icon = error instanceof ApiError && error.status === 403 ? IconLock : IconPlugConnectedX
   return (
     <div className={classes.state} role="alert">
       <span className={classes.icon}>
-        <IconPlugConnectedX size={36} stroke={1.25} aria-hidden />
+        <Icon size={36} stroke={1.25} aria-hidden />
       </span>
       <p className={classes.title}>{what}</p>
       <p className={classes.text}>{messageOf(error)}</p>
       <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
         Reintentar
       </Button>
+      {children}
     </div>
   )
 }

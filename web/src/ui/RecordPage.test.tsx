@@ -89,6 +89,7 @@ describe('what is not there', () => {
     })
     await screen.findByText('No se ha podido cargar el usuario')
     screen.getByRole('heading', { level: 1, name: 'Usuario' })
+    expect(screen.getByRole('link', { name: 'Volver a Usuarios' }).getAttribute('href')).toBe('/admin/access/users')
     Object.assign(api.handlers, { 'GET users/4': data(user) })
     await person.click(screen.getByRole('button', { name: 'Reintentar' }))
     await screen.findByRole('heading', { level: 1, name: /Limber/ })

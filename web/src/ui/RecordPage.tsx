@@ -4,7 +4,7 @@ import { type RegisteredRouter, useParams } from '@tanstack/react-router'
 import { capitalised, type Names, theOne } from 'contract/entity.ts'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { ApiError, saysNothing } from '../api/client.ts'
-import { HiddenRecordPage, NoRecordPage } from '../app/RouteError.tsx'
+import { BackLink, HiddenRecordPage, NoRecordPage } from '../app/RouteError.tsx'
 import { DetailHeader, DetailHeaderSkeleton, HiddenHeading } from './DetailHeader.tsx'
 import { type DetailTab, DetailTabs } from './DetailTabs.tsx'
 import { ErrorState, useShown } from './ErrorState.tsx'
@@ -60,7 +60,9 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   return (
     <>
       <HiddenHeading>{capitalised(names.one)}</HiddenHeading>
-      <ErrorState what={`No se ha podido cargar ${theOne(names)}`} query={asked} />
+      <ErrorState what={`No se ha podido cargar ${theOne(names)}`} query={asked}>
+        <BackLink back={wayBack(path)} />
+      </ErrorState>
     </>
   )
 }

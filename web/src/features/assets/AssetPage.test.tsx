@@ -48,6 +48,20 @@ describe('what is shown', () => {
     expect(before?.textContent).toMatch(/Base de otra línea.*1 día.*Vibración/)
   })
 
+  test('stays that do not come are said once above the orders, by no toast', async () => {
+    const { user } = await openAsset(mounted(), {
+      permissions: ['assets.read', 'work-orders.read'],
+      handlers: {
+        'GET asset/5/stays': refused(403, 'AUTH.FORBIDDEN', 'No puede'),
+        'GET work-orders': data({ rows: [], count: 0 })
+      }
+    })
+    await user.click(screen.getByRole('tab', { name: 'Órdenes' }))
+    await panel().findByText('No se han podido cargar las bases en las que ha estado')
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(screen.queryByText('No puede')).toBeNull()
+  })
+
   test('a part is where its assembly is', async () => {
     await openAsset(motor({ fk_asset: 9, asset: { id: 9, code: 'CON-1', name: 'Conjunto' } }))
     await panel().findByText('Es parte de CON-1: sus estancias son las de este.')

@@ -6,6 +6,7 @@ import { formatDate } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { useShown } from '../../ui/ErrorState.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { workOrdersApi } from '../work-orders/orderQueries.ts'
@@ -23,7 +24,8 @@ export function OrdersPanel({ asset }: { asset: Asset }) {
   const zone = useTimeZone()
   const list = useListSearch(ordersOfAsset, newest)
   const [chosen, setChosen] = useState('')
-  const { data: stays = [] } = useQuery(staysApi.query({ params: { id: asset.id } }))
+  const { data: stays = [], error } = useQuery(staysApi.query({ params: { id: asset.id } }))
+  useShown(error)
   const shown = stays.filter(stay => stay.base)
   const stay = shown.find(({ id }) => String(id) === chosen)
   const narrowed = stay ? whileMounted(stay) : { fk_asset: asset.id }
@@ -32,6 +34,7 @@ export function OrdersPanel({ asset }: { asset: Asset }) {
       <NativeSelect
         className={classes.choice}
         label="De qué"
+        error={error && 'No se han podido cargar las bases en las que ha estado'}
         value={stay ? chosen : ''}
         onChange={event => {
           setChosen(event.currentTarget.value)

@@ -15,6 +15,9 @@ import type { TreeLook, TreeRow } from './treeKind.ts'
 import { LevelLine, TreeLine } from './TreeLine.tsx'
 import type { useLazyTree } from './useLazyTree.ts'
 
+/** A row and the one that it was moved into, null for the first level. */
+export type Moved = { id: number; within: number | null }
+
 type TreeLinesProps<Row extends TreeRow> = {
   kind: TreeLook<Row>
   label: string
@@ -22,6 +25,9 @@ type TreeLinesProps<Row extends TreeRow> = {
   chosen: number | undefined
   /** what was chosen in what a search found: its line has the focus then */
   sought?: number | undefined
+  /** what was just moved: once it is in its new place, its line has the focus, and `onThere` is called */
+  moved?: Moved | undefined
+  onThere?: () => void
   onChoose: (id: number) => void
   /** something was dropped into another row; without it nothing is dragged */
   onDrop: ((id: number, to: number) => void) | undefined
@@ -42,6 +48,8 @@ export function TreeLines<Row extends TreeRow>({
   tree,
   chosen,
   sought,
+  moved,
+  onThere,
   onChoose,
   onDrop,
   renderEnd
@@ -66,6 +74,19 @@ export function TreeLines<Row extends TreeRow>({
     // Unless it is shown in a sheet over the tree.
     if (chosen === sought && !document.activeElement?.closest('[role="dialog"]')) line.focus({ preventScroll: true })
   }, [isThere, chosen, sought])
+
+  // After each drawing, until it has come: the levels are fetched again one after the other.
+  useEffect(() => {
+    const line = moved && lineInPlace(root.current, moved)
+    if (!line) return
+    onThere?.()
+    const now = document.activeElement
+    // Unless somebody has gone on elsewhere meanwhile.
+    if (now === document.body || now?.matches('main, [role="dialog"] *') || root.current?.contains(now)) {
+      line.scrollIntoView({ block: 'nearest' })
+      line.focus({ preventScroll: true })
+    }
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const line = document.activeElement?.closest<HTMLElement>('[role="treeitem"]')
@@ -154,6 +175,13 @@ export function TreeLines<Row extends TreeRow>({
       />
     </div>
   )
+}
+
+/** The line of what was moved; undefined while it isn't there yet, or is still where it was. */
+function lineInPlace(tree: HTMLElement | null, { id, within }: Moved): HTMLElement | undefined {
+  const [line, other] = tree?.querySelectorAll<HTMLElement>(`li[data-value="${id}"]`) ?? []
+  const around = line?.parentElement?.closest<HTMLElement>('li')?.dataset['value']
+  return other || (around ?? null) !== (within === null ? null : String(within)) ? undefined : line
 }
 
 type Data = ReturnType<typeof useLazyTree>['data'][number]

@@ -23,7 +23,7 @@ import { Found } from './Found.tsx'
 import { MoveDialog, type Move } from './MoveDialog.tsx'
 import classes from './tree.module.css'
 import type { TreeKind, TreeRow } from './treeKind.ts'
-import { TreeLines } from './TreeLines.tsx'
+import { type Moved, TreeLines } from './TreeLines.tsx'
 import { useLazyTree } from './useLazyTree.ts'
 
 type TreePageProps<Row extends TreeRow, Preview> = Pick<PageHeadProps, 'path' | 'extra'> & {
@@ -58,6 +58,7 @@ export function TreePage<Row extends TreeRow, Preview>({
     go({ to: '.', search: before => ({ ...before, [chosenParam]: id && String(id) }), resetScroll: false })
   const [text, setText] = useState('')
   const [sought, setSought] = useState<number>()
+  const [moved, setMoved] = useState<Moved>()
   const wanted = useDeferredValue(text.trim())
   const tree = useLazyTree(kind, chosen)
   const isWide = useMedia('(min-width: 75em)')
@@ -114,6 +115,8 @@ export function TreePage<Row extends TreeRow, Preview>({
         tree={tree}
         chosen={chosen}
         sought={sought}
+        moved={moved}
+        onThere={() => setMoved(undefined)}
         onChoose={choose}
         onDrop={mayWrite ? drop : undefined}
         renderEnd={row => <ActionMenu actions={actions(row)} label={`Acciones de ${row.code}`} />}
@@ -167,12 +170,14 @@ export function TreePage<Row extends TreeRow, Preview>({
           <MoveDialog
             kind={kind}
             move={move}
-            onMoved={(row, moved) => {
-              const before = row[kind.parent] as number | null
-              if (typeof moved[kind.parent] === 'number') tree.open(moved[kind.parent] as number)
-              undo.offer(`Se ha movido «${row.name}»`, () =>
-                moveBack.mutateAsync({ id: row.id, version: moved.version, [kind.parent]: before })
-              )
+            onMoved={(row, { version, [kind.parent]: within }) => {
+              const { id, [kind.parent]: before } = row
+              if (within !== null) tree.open(Number(within))
+              setMoved({ id, within: within as number | null })
+              undo.offer(`Se ha movido «${row.name}»`, async () => {
+                await moveBack.mutateAsync({ id, version, [kind.parent]: before })
+                setMoved({ id, within: before as number | null })
+              })
             }}
             onClose={() => setMove(undefined)}
           />
