@@ -32,7 +32,11 @@ export function ActivitySheet({ id, onClose }: { id: number; onClose: () => void
       </p>
       <Facts row={row} />
       <History id={row.id} />
-      {mayWrite && <RuleForm row={row} onClose={onClose} />}
+      {mayWrite && (
+        <div className={classes.form}>
+          <RuleForm row={row} onClose={onClose} />
+        </div>
+      )}
     </>
   )
 }

@@ -94,7 +94,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
 
   return (
     <DialogForm
-      confirm={`Iniciar ${activitiesText(count)}`}
+      confirm={count > 0 ? `Iniciar ${activitiesText(count)}` : 'Iniciar'}
       disabled={way !== 'grid' && dated.length === 0}
       check={() => {
         setIsRefused(!isRight)
