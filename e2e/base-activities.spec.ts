@@ -39,7 +39,7 @@ test('three activities on eleven towers: added, started level, two rescheduled a
   await page.goto('/admin/planned/base-activities')
   await page.getByRole('link', { name: 'Añadir actividades' }).first().click()
   const adding = page.getByRole('dialog', { name: 'Añadir actividades' })
-  await adding.getByRole('textbox', { name: 'Plan' }).fill(once)
+  await adding.getByRole('combobox', { name: 'Plan' }).fill(once)
   await page.getByRole('option', { name: once }).click()
   await adding.getByRole('button', { name: 'Todas (11)' }).click()
   await adding.getByRole('button', { name: 'Todas (3)' }).click()
