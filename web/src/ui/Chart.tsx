@@ -74,7 +74,8 @@ export function Chart<Point extends ChartPoint>({
   const places = points.map(({ value }, index) => ({ x: x(moments[index] as number), y: y(value) }))
   const point = points[current] as Point
   const remarksOf = ({ isStart, isWrong }: Point) => [...(isStart ? [startText] : []), ...(isWrong ? [wrongText] : [])]
-  const said = [`${exactDate(point.at, zone)}: ${withUnit(point.value, unit)}`,
+  const said = [
+    `${exactDate(point.at, zone)}: ${withUnit(point.value, unit)}`,
     ...(earlier ? [`${earlier.label} ${withUnit(earlier.values[current] ?? 0, unit)}`] : []),
     ...remarksOf(point)
   ].join(', ')
