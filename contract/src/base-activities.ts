@@ -3,7 +3,7 @@ import { feminine } from './entity.ts'
 import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, mostIds, oneIdParam, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, rowOf } from './resource.ts'
-import { decimal, id, isoDate, requiredText, wholeNumber } from './validation.ts'
+import { decimal, id, isoDate, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const task = z.object({
   id: z.number(),
@@ -56,6 +56,18 @@ const rowShape = {
   due_date: z.string().nullable(),
   due_by: z.enum(['date', 'usage']).nullable(),
   is_active: z.boolean(),
+  /** why it was switched off */
+  inactive_reason: z.string().nullable(),
+  /** what the base activity has of its own instead of the activity's; null if nothing */
+  own: z
+    .object({
+      fkc_regime: z.number().nullable(),
+      fk_periodicity_unit: z.number().nullable(),
+      time_interval_value: z.number().nullable(),
+      usage_interval_value: z.number().nullable(),
+      tolerance_days: z.number().nullable()
+    })
+    .nullable(),
   /** the check that is programmed and not yet answered, and its order */
   open_check: z.object({ id: z.number(), fk_work_order: z.number().nullable() }).nullable()
 }
@@ -69,6 +81,7 @@ export const baseActivities = defineResource({
   fields: {
     requires_stop: 'Requiere parada de línea',
     open_check: '',
+    own: '',
     rescheduled_date: 'Fecha reprogramada',
     last_date: 'Última ejecución',
     last_usage_value: 'Lectura de la última ejecución',
@@ -89,6 +102,10 @@ export const baseActivities = defineResource({
     requires_stop: 'boolean',
     /** the work of all people together, as the order of the same name */
     estimated_minutes: 'number',
+    /** it has the date or reading that its regime needs */
+    is_initialised: 'boolean',
+    /** it has a regime, interval or tolerance of its own */
+    has_own: 'boolean',
     is_active: 'boolean'
   },
   sort: ['due_date', 'next_date', 'last_date', 'fk_base', 'base.id', 'estimated_minutes', 'updated_at'],
@@ -104,7 +121,8 @@ export const baseActivities = defineResource({
     fk_base_metric: id.nullable().optional().meta({ label: 'Medidor' }),
     next_date: isoDate.nullable().optional().meta({ label: 'Próxima fecha' }),
     next_usage_value: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Próxima lectura' }),
-    is_active: z.boolean().default(true).meta({ label: 'Activa' })
+    is_active: z.boolean().default(true).meta({ label: 'Activa' }),
+    inactive_reason: optionalText(500).meta({ label: 'Motivo de la desactivación' })
   }
 })
 

@@ -21,6 +21,7 @@ export const latePages = {
   Catalog: async () => (await import('./features/catalogs/CatalogPage.tsx')).CatalogPage,
   Assets: async () => (await import('./features/assets/AssetsPage.tsx')).AssetsPage,
   Asset: async () => (await import('./features/assets/AssetPage.tsx')).AssetPage,
+  BaseActivities: async () => (await import('./features/base-activities/BaseActivitiesPage.tsx')).BaseActivitiesPage,
   Plans: async () => (await import('./features/plans/PlansPage.tsx')).PlansPage,
   Plan: async () => (await import('./features/plans/PlanPage.tsx')).PlanPage,
   Activity: async () => (await import('./features/plans/ActivityPage.tsx')).ActivityPage,

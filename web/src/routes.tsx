@@ -144,6 +144,7 @@ const Base = late('Base')
 const Catalog = late('Catalog')
 const Assets = late('Assets')
 const Asset = late('Asset')
+const BaseActivities = late('BaseActivities')
 const Plans = late('Plans')
 const Plan = late('Plan')
 const Activity = late('Activity')
@@ -211,6 +212,7 @@ export const routeTree = root.addChildren([
     page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder, ask: askForm }),
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
     page('/admin/planned/programming/batches/$id', 'Órdenes del lote', BatchOrders),
+    page('/admin/planned/base-activities', 'Actividades por base', BaseActivities),
     page('/admin/planned/service-hours', 'Horarios y turnos', ServiceHours),
     page('/admin/plans/master', 'Plan maestro', MasterPlan),
     page('/admin/assets', 'Activos', Assets),

@@ -50,6 +50,8 @@ export function aRow(n: number, more: Partial<Row> = {}): Row {
     due_date: addDays(today, n - 3),
     due_by: 'date',
     is_active: true,
+    inactive_reason: null,
+    own: null,
     open_check: null,
     ...more
   }

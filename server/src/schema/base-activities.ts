@@ -32,7 +32,9 @@ export const base_activity = pgTable(
     usage_due_date: day(),
     due_date: day(),
     due_by: text(),
-    is_active: boolean().notNull().default(true)
+    is_active: boolean().notNull().default(true),
+    /** why it was switched off; none while it is active */
+    inactive_reason: text()
   },
   t => [
     unique('base_activity_once').on(t.fk_base, t.fk_activity),

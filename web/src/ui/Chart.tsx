@@ -33,6 +33,8 @@ type ChartProps<Point extends ChartPoint> = {
   wrongText?: string
   /** what is said of a point where the line begins anew */
   startText?: string
+  /** a second line to compare with, one number for each point */
+  earlier?: { label: string; values: readonly number[] }
   /** says of a point in the table what its number means, or leads on from it */
   renderMore?: { label: string; of: (point: Point) => ReactNode }
 }
@@ -52,6 +54,7 @@ export function Chart<Point extends ChartPoint>({
   valueLabel = 'Medida',
   wrongText = 'fuera de rango',
   startText = 'empieza de nuevo',
+  earlier,
   renderMore
 }: ChartProps<Point>) {
   const zone = useTimeZone()
@@ -61,7 +64,8 @@ export function Chart<Point extends ChartPoint>({
   const current = Math.min(picked ?? last, last)
   const limits = [min, max].filter(limit => limit !== null)
   const values = points.map(({ value }) => value)
-  const ticks = ticksOf(Math.min(...values, ...limits), Math.max(...values, ...limits))
+  const all = [...values, ...limits, ...(earlier?.values ?? [])]
+  const ticks = ticksOf(Math.min(...all), Math.max(...all))
   const left = Math.max(leastLeft, ...ticks.map(tick => numberText(tick).length * letter + 8))
   const right = Math.max(leastRight, withUnit(values[last] as number, unit).length * letter + 12)
   const moments = points.map(({ at }) => Date.parse(at))
@@ -70,7 +74,11 @@ export function Chart<Point extends ChartPoint>({
   const places = points.map(({ value }, index) => ({ x: x(moments[index] as number), y: y(value) }))
   const point = points[current] as Point
   const remarksOf = ({ isStart, isWrong }: Point) => [...(isStart ? [startText] : []), ...(isWrong ? [wrongText] : [])]
-  const said = [`${exactDate(point.at, zone)}: ${withUnit(point.value, unit)}`, ...remarksOf(point)].join(', ')
+  const said = [
+    `${exactDate(point.at, zone)}: ${withUnit(point.value, unit)}`,
+    ...(earlier ? [`${earlier.label} ${withUnit(earlier.values[current] ?? 0, unit)}`] : []),
+    ...remarksOf(point)
+  ].join(', ')
 
   const step = (event: KeyboardEvent) => {
     const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
@@ -131,6 +139,12 @@ export function Chart<Point extends ChartPoint>({
               <text className={classes.tick} x={width - right} y={height - 4} textAnchor="end">
                 {formatDate(points[last]?.at, zone)}
               </text>
+            )}
+            {earlier && (
+              <polyline
+                className={classes.earlier}
+                points={earlier.values.map((value, index) => `${places[index]?.x},${y(value)}`).join(' ')}
+              />
             )}
             {stretchesOf(points).map(({ from, to }) => (
               <polyline
@@ -199,6 +213,7 @@ export function Chart<Point extends ChartPoint>({
               <tr>
                 <th scope="col">Fecha</th>
                 <th scope="col">{unit ? `${valueLabel} (${unit})` : valueLabel}</th>
+                {earlier && <th scope="col">{earlier.label}</th>}
                 {renderMore && <th scope="col">{renderMore.label}</th>}
               </tr>
             </thead>
@@ -210,6 +225,7 @@ export function Chart<Point extends ChartPoint>({
                     {numberText(one.value)}
                     {remarksOf(one).map(remark => ` · ${remark}`)}
                   </td>
+                  {earlier && <td>{numberText(earlier.values[points.indexOf(one)] ?? 0)}</td>}
                   {renderMore && <td>{renderMore.of(one)}</td>}
                 </tr>
               ))}

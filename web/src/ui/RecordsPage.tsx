@@ -39,7 +39,7 @@ type RecordsApi<Row> = {
 }
 
 export type RecordsPageProps<Row extends ListedRow> = Pick<PageHeadProps, 'path' | 'extra' | 'menu'> &
-  Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'rowLink' | 'actions' | 'selection'> & {
+  Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'rowLink' | 'actions' | 'selection' | 'group'> & {
     api: RecordsApi<Row>
     /** what the records are, where it isn't their name in the plural */
     title?: string

@@ -99,6 +99,7 @@ export const pages: Readonly<
   '/admin/planned/work-orders/_id': { name: 'Orden de trabajo', to: everybody },
   '/admin/planned/work-orders/_id/edit': { name: 'Editar orden de trabajo', to: leading },
   '/admin/planned/work-orders/_id/print': { name: 'Imprimir orden de trabajo', to: everybody },
+  '/admin/planned/base-activities': { name: 'Actividades por base', to: watching },
   '/admin/planned/programming': { name: 'Programación', to: watching },
   '/admin/planned/programming/batches/_id': { name: 'Órdenes de un lote', to: watching },
   '/admin/planned/service-hours': { name: 'Horarios y turnos', to: watching },
@@ -150,6 +151,7 @@ export const menus: readonly MenuDefault[] = [
     for: everybody,
     children: [
       { name: 'Órdenes de trabajo', icon: 'clipboard-list', to: '/admin/planned/work-orders', for: everybody },
+      { name: 'Actividades por base', icon: 'list-check', to: '/admin/planned/base-activities', for: watching },
       { name: 'Programación', icon: 'calendar-plus', to: '/admin/planned/programming', for: watching },
       { name: 'Planes', icon: 'checklist', to: '/admin/plans', for: everybody },
       { name: 'Plan maestro', icon: 'calendar', to: '/admin/plans/master', for: watching },

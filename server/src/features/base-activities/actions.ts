@@ -1,6 +1,4 @@
 import { activityKind, regime } from 'contract/classifier.ts'
-import { periodicityUnit } from 'contract/maintenance.ts'
-import { validationTexts } from 'contract/validation-messages.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -9,6 +7,7 @@ import { base_activity, reschedule_history } from '../../schema/base-activities.
 import { base, base_metric } from '../../schema/bases.ts'
 import { activity } from '../../schema/plans.ts'
 import { type Clock, type DueFields, dueOf, lockMeters, lockStates, refreshDue } from './due.ts'
+import { activityRule, meterProblem, regimeOf, ruleProblem } from './rules.ts'
 
 /**
  * Gives base activities another date for this one occurrence, and keeps the reason; the series itself doesn't move. All
@@ -83,19 +82,6 @@ export async function takeRescheduleBack(db: Transaction, entry: Rescheduled, cl
 
 type Fields = Partial<typeof base_activity.$inferInsert>
 
-/** The columns of an activity that say how often it is done. */
-const activityRule = {
-  fk_plan: activity.fk_plan,
-  fkc_kind: activity.fkc_kind,
-  fkc_regime: activity.fkc_regime,
-  fk_periodicity_unit: activity.fk_periodicity_unit,
-  time_interval_value: activity.time_interval_value,
-  fk_usage_unit: activity.fk_usage_unit,
-  usage_interval_value: activity.usage_interval_value
-}
-
-type ActivityRule = { [K in keyof typeof activityRule]: (typeof activity.$inferSelect)[K] }
-
 /**
  * Checks a base activity: an activity (not a task) of the base's plan, a regime with its intervals, a meter of the same
  * line in the activity's unit. Answers with the dates that follow, to be written with it.
@@ -106,7 +92,7 @@ export async function completeBaseActivity(
   fields: Fields,
   before: Fields | undefined,
   clock: Clock
-): Promise<DueFields> {
+): Promise<DueFields & { inactive_reason?: null }> {
   for (const name of ['fk_base', 'fk_activity'] as const) {
     if (before && fields[name] !== undefined && fields[name] !== before[name])
       throw invalid({ [name]: 'Este dato no se cambia: añada otra actividad a la base' })
@@ -127,8 +113,13 @@ export async function completeBaseActivity(
     throw invalid({ fk_activity: 'Una tarea se hace dentro de su actividad; elija la actividad' })
   if (!before && what.fk_plan !== position.plan)
     throw invalid({ fk_activity: 'La actividad no es del plan de esta base' })
-  const fkc_regime = requireRule(now, what)
-  if (now.fk_base_metric) await requireMeter(db, now.fk_base_metric, position.line, what.fk_usage_unit)
+  const wrong =
+    ruleProblem(now, what) ??
+    (now.fk_base_metric
+      ? meterProblem(await meterOf(db, now.fk_base_metric), position.line, what.fk_usage_unit)
+      : undefined)
+  if (wrong) throw invalid(wrong)
+  const fkc_regime = regimeOf(now, what)
   const {
     fk_base_metric = null,
     next_date = null,
@@ -141,38 +132,16 @@ export async function completeBaseActivity(
     [{ fkc_regime, fk_base_metric, next_date, rescheduled_date, last_usage_value, next_usage_value }],
     clock
   )
-  return due as DueFields
+  // A reason is told of what is switched off only.
+  return { ...(due as DueFields), ...(now.is_active !== false && { inactive_reason: null }) }
 }
 
-/** The regime in force. @throws VALIDATION.INVALID_DATA if it lacks an interval, or has one beyond the calendar */
-function requireRule(own: Fields, of: ActivityRule): number {
-  const fkc_regime = own.fkc_regime ?? of.fkc_regime ?? regime.FECHAS
-  const unit = own.fk_periodicity_unit ?? of.fk_periodicity_unit
-  const interval = own.time_interval_value ?? of.time_interval_value
-  if (fkc_regime !== regime.LECTURAS && (unit === null || interval === null))
-    throw invalid({ time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' })
-  if (unit === periodicityUnit.YEAR && (interval ?? 0) > mostYears)
-    throw invalid({ time_interval_value: validationTexts.max_value(mostYears) })
-  if (
-    fkc_regime !== regime.FECHAS &&
-    (of.fk_usage_unit === null || (own.usage_interval_value ?? of.usage_interval_value) === null)
-  )
-    throw invalid({ fkc_regime: 'La actividad no tiene unidad e intervalo de uso' })
-  return fkc_regime
-}
-
-/** The longest interval in years; longer ones lead out of the calendar. */
-const mostYears = 100
-
-/** @throws VALIDATION.INVALID_DATA on `fk_base_metric` */
-async function requireMeter(db: Transaction, id: number, line: number | null, unit: number | null): Promise<void> {
+async function meterOf(db: Transaction, id: number) {
   const [meter] = await db
     .select({ line: base_metric.fk_line, unit: base_metric.fk_usage_unit })
     .from(base_metric)
     .where(eq(base_metric.id, id))
-  if (!meter || meter.line !== line) throw invalid({ fk_base_metric: 'El medidor elegido no es de esta línea' })
-  if (unit !== null && meter.unit !== unit)
-    throw invalid({ fk_base_metric: 'El medidor no cuenta en la unidad de la actividad' })
+  return meter
 }
 
 /** @throws DOMAIN.CONFLICT (in_use) when checks were programmed or done: then it can only be switched off */

@@ -184,6 +184,8 @@ describe('base-activities', () => {
       due_date: today,
       due_by: 'date',
       is_active: true,
+      inactive_reason: null,
+      own: null,
       open_check: null
     })
     await rowsOf(

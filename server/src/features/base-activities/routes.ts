@@ -1,4 +1,5 @@
 import * as contract from 'contract/base-activities.ts'
+import * as bulk from 'contract/base-activities-in-bulk.ts'
 import { programBatch } from 'contract/checks.ts'
 import { addDays } from 'contract/days.ts'
 import { dayOf } from 'contract/format.ts'
@@ -23,7 +24,9 @@ import {
   reschedule,
   takeRescheduleBack
 } from './actions.ts'
+import { addMany, changeMany } from './bulk.ts'
 import { type Clock, lockMeters } from './due.ts'
+import { initialiseMany, weeklyLoadOf } from './initialise.ts'
 import { baseActivitySource, programmableSource } from './source.ts'
 
 const baseActivities = (clock: () => Clock): ResourceSource<contract.BaseActivity> => ({
@@ -79,6 +82,13 @@ export const baseActivityRoutes: Feature = (routes, { env }) => {
     if (body.fk_base_metric) await lockMeters(db, [body.fk_base_metric])
     return updateRow(db, ownSource, params.id, body, actor)
   })
+
+  routes.write(bulk.addInBulk, ({ db, body, actor }) => addMany(db, actor, body))
+  routes.write(bulk.changeInBulk, async ({ db, body, actor }) =>
+    rowsById(db, baseActivitySource, await changeMany(db, actor, body.items, clock()))
+  )
+  routes.write(bulk.initialise, ({ db, body, actor }) => initialiseMany(db, actor, body, clock()))
+  routes.write(bulk.weeklyLoad, ({ db, body, actor }) => weeklyLoadOf(db, actor, body))
 
   routes.write(contract.reschedule, async ({ db, body, actor }) => {
     await reschedule(db, actor, body, clock())

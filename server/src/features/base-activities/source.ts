@@ -1,5 +1,5 @@
 import { baseActivities } from 'contract/base-activities.ts'
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus, regime as regimes } from 'contract/classifier.ts'
 import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import { listSource } from '../../platform/http/list-source.ts'
@@ -33,7 +33,7 @@ const activityShown = sql`(select json_build_object('id', a.id, 'code', a.code, 
       from activity t where t.fk_activity = a.id and t.is_active)) as activity
   from activity a where a.id = ${base_activity.fk_activity} offset 0) shown`
 
-const own = sql`${base_activity.fk_activity} in (select id from activity where `
+const ofActivity = sql`${base_activity.fk_activity} in (select id from activity where `
 
 /**
  * The order in which work is done: place by place along the line, where nobody has measured it tower 2 before tower 11,
@@ -41,6 +41,16 @@ const own = sql`${base_activity.fk_activity} in (select id from activity where `
  */
 export const alongTheLine = sql`${place.position_m},
   case when ${place.position_m} is null then natural_key(${place.code}) end, ${base.code}, ${activity.code}`
+
+const hasOwn = sql`(num_nonnulls(${base_activity.fkc_regime}, ${base_activity.fk_periodicity_unit},
+  ${base_activity.time_interval_value}, ${base_activity.usage_interval_value}, ${base_activity.tolerance_days}) > 0)`
+
+/** It lacks the date or the reading that its regime needs. */
+const isNotInitialised = sql`exists (select 1 from activity a where a.id = ${base_activity.fk_activity}
+  and ((coalesce(${base_activity.fkc_regime}, a.fkc_regime) <> ${constant(regimes.LECTURAS)}
+      and ${base_activity.next_date} is null)
+    or (coalesce(${base_activity.fkc_regime}, a.fkc_regime) <> ${constant(regimes.FECHAS)}
+      and ${base_activity.next_usage_value} is null)))`
 
 const shown = {
   base: {
@@ -60,7 +70,11 @@ const shown = {
   usage_unit: { id: usage_unit.id, name: usage_unit.name },
   usage_interval_value: sql`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
   tolerance_days: sql`coalesce(${base_activity.tolerance_days}, ${activity.tolerance_days})`,
-  requires_stop: sql`${base.requires_stop} or ${activity.requires_stop}`
+  requires_stop: sql`${base.requires_stop} or ${activity.requires_stop}`,
+  own: sql`case when ${hasOwn} then json_build_object('fkc_regime', ${base_activity.fkc_regime},
+    'fk_periodicity_unit', ${base_activity.fk_periodicity_unit},
+    'time_interval_value', ${base_activity.time_interval_value},
+    'usage_interval_value', ${base_activity.usage_interval_value}, 'tolerance_days', ${base_activity.tolerance_days}) end`
 }
 
 const joined = (query: PgSelect): PgSelect =>
@@ -89,13 +103,15 @@ export const baseActivitySource = listSource(baseActivities, {
   filters: {
     from: day => gte(base_activity.due_date, day),
     to: day => lte(base_activity.due_date, day),
-    fk_plan: ids => sql`${own} fk_plan = any(${ids}))`,
-    fk_specialty: ids => sql`${own} fk_specialty = any(${ids}))`,
+    fk_plan: ids => sql`${ofActivity} fk_plan = any(${ids}))`,
+    fk_specialty: ids => sql`${ofActivity} fk_specialty = any(${ids}))`,
     fk_location: ids => sql`${base_activity.fk_base} in (select id from base where fk_location in ${placesWithin(ids)})`
   },
   flags: {
     requires_stop: does =>
-      sql`(${base_activity.fk_base} in (select id from base where requires_stop) or ${own} requires_stop)) = ${does}`
+      sql`(${base_activity.fk_base} in (select id from base where requires_stop) or ${ofActivity} requires_stop)) = ${does}`,
+    is_initialised: is => sql`${isNotInitialised} <> ${is}`,
+    has_own: has => sql`${hasOwn} = ${has}`
   },
   sort: {
     'base.id': sql`${base_activity.fk_base}`,

@@ -47,7 +47,7 @@ export async function addActivities(
     insert into base_activity as ba (fk_base, fk_activity)
     select b.id, a.id from unnest(${sql.param(ids)}::int[]) b (id) cross join activity a where a.fk_plan = ${fk_plan} and a.fkc_kind = ${activityKind.ACTIVIDAD}
       and a.is_active order by b.id, a.code
-    on conflict (fk_base, fk_activity) do update set is_active = true where not ba.is_active`)
+    on conflict (fk_base, fk_activity) do update set is_active = true, inactive_reason = null where not ba.is_active`)
   await refreshDue(db, { bases: ids }, clock)
 }
 

@@ -110,8 +110,25 @@ const edit = fc.oneof(
   fc.record({ kind: fc.constant('plan' as const), pick: fc.nat(1), isGiven: fc.boolean() })
 )
 
+/** First dates and rules, of both at once. */
+const together = fc.oneof(
+  fc.record({
+    kind: fc.constant('initialise' as const),
+    pick: fc.nat(1),
+    day: fc.integer({ min: -20, max: 40 }),
+    by: fc.constantFrom('load' as const, 'same' as const)
+  }),
+  fc.record({
+    kind: fc.constant('bulk' as const),
+    pick: fc.nat(1),
+    day: fc.option(fc.integer({ min: -20, max: 40 })),
+    next_usage_value: fc.option(fc.integer({ min: 0, max: 1500 })),
+    time_interval_value: fc.constantFrom(null, 1, 400)
+  })
+)
+
 type ActionOf<T> = T extends fc.Arbitrary<infer A> ? A : never
-type Action = ActionOf<typeof work> | ActionOf<typeof edit>
+type Action = ActionOf<typeof work> | ActionOf<typeof edit> | ActionOf<typeof together>
 
 type Rule = (typeof rules)[keyof typeof rules]
 type World = {
@@ -242,6 +259,22 @@ async function carryOut(one: Action, world: World): Promise<void> {
       }
       case 'deletion':
         return technician.delete(`readings/${newest(await readingsOf(meters), one.pick) ?? 1}`, { reason: 'repetida' })
+      case 'initialise':
+        return planner.post('base-activities/initialise', {
+          ids,
+          from: inDays(one.day),
+          to: inDays(one.day + 13),
+          by: one.by
+        })
+      case 'bulk':
+        return planner.put('base-activities/bulk', {
+          items: ids.map(id => ({
+            id,
+            next_date: one.day === null ? null : inDays(one.day),
+            next_usage_value: one.next_usage_value,
+            time_interval_value: one.time_interval_value
+          }))
+        })
       case 'plan':
         return one.isGiven
           ? planner.put(`base/${bases[one.pick]}/plan/${scene.plan.id}/associate`, { add_activities: true })
@@ -338,7 +371,7 @@ test('several people at once', { timeout: 120_000 }, async () => {
   )
 })
 
-const either = fc.oneof(work, edit)
+const either = fc.oneof(work, edit, together)
 
 test('rules, meters and plans changed between them', { timeout: 120_000 }, async () => {
   await fc.assert(

@@ -5,6 +5,7 @@ import { checkStatus } from 'contract/classifier.ts'
 import { formatDate } from 'contract/format.ts'
 import type { Reading } from 'contract/readings.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
+import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ActiveBadge, StatusBadge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
@@ -79,6 +80,7 @@ const activityFilters: readonly FilterField[] = [
 /** What is done on the base, and when it is due. */
 export function ActivitiesPanel({ base }: { base: Base }) {
   const list = useListSearch(activityList, activityOrder)
+  const mayWrite = useCan('base-activities.write')
   return (
     <DataTable<BaseActivity>
       label="Actividades de la base"
@@ -88,6 +90,13 @@ export function ActivitiesPanel({ base }: { base: Base }) {
       filters={activityFilters}
       searchLabel="Buscar una actividad"
       rowName={row => row.activity.name}
+      tools={
+        mayWrite && (
+          <AppLink to="/admin/planned/base-activities" search={{ fk_base: String(base.id) }} className={classes.link}>
+            Iniciar, reprogramar o cambiar
+          </AppLink>
+        )
+      }
       empty={{
         title: 'La base no tiene actividades',
         text: base.plan ? 'Su plan tiene actividades que puede añadir.' : 'Asóciele un plan para que las tenga.'

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { ActionMenu } from '../actions.tsx'
 import type { Column } from '../columns.tsx'
 import classes from './CardList.module.css'
 import { Cell } from './Cell.tsx'
+import { beginsGroup } from './grouping.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { useTick } from './selection.ts'
 import type { ViewProps } from './props.ts'
@@ -16,6 +17,7 @@ export function CardList<Row extends { id: number }>({
   rowName,
   actions,
   selection,
+  group,
   skeletons,
   label
 }: ViewProps<Row>) {
@@ -24,13 +26,15 @@ export function CardList<Row extends { id: number }>({
   if (rows === undefined) return <SkeletonCards count={Math.min(skeletons, 6)} />
   return (
     <ul className={classes.cards} aria-label={label}>
-      {rows.map(row => (
-        <Card
-          key={row.id}
-          {...{ row, places, rowLink, rowName, actions }}
-          ticked={Boolean(selection?.has(row))}
-          onTick={selection && tick}
-        />
+      {rows.map((row, place) => (
+        <Fragment key={row.id}>
+          {beginsGroup(rows, place, group) && <li className={classes.group}>{group?.render(row)}</li>}
+          <Card
+            {...{ row, places, rowLink, rowName, actions }}
+            ticked={Boolean(selection?.has(row))}
+            onTick={selection && tick}
+          />
+        </Fragment>
       ))}
     </ul>
   )

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useMemo, useRef } from 'react'
 import type { Column } from '../columns.tsx'
 import type { ListSearch } from '../listSearch.ts'
 import { useTimeZone } from '../timeZone.ts'
@@ -8,6 +8,7 @@ import { foldedColumns, leastWidth, useInnerWidth } from './folding.ts'
 import type { ViewProps } from './props.ts'
 import { actionsWidth } from './RowActions.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
+import { beginsGroup } from './grouping.ts'
 import { useTick } from './selection.ts'
 import { TableRow } from './TableRow.tsx'
 import classes from './TableView.module.css'
@@ -16,7 +17,7 @@ const boxWidth = 44
 
 /** The list as a table, for 960 px and more. */
 export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
-  const { label, list, rows, rowLink, rowName, actions, selection, density, busy, skeletons } = props
+  const { label, list, rows, rowLink, rowName, actions, selection, group, density, busy, skeletons } = props
   const scroller = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(scroller)
   const tick = useTick(selection, rows)
@@ -73,7 +74,7 @@ export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
           {rows === undefined && <SkeletonRows count={skeletons} columns={columns} boxes={selection !== undefined} />}
           {rows && (
             <Rows
-              {...{ rows, columns, folded, zone, rowLink, rowName, actions }}
+              {...{ rows, columns, folded, zone, rowLink, rowName, actions, group }}
               ticked={selection?.ids}
               onTick={tick}
             />
@@ -94,7 +95,7 @@ function useFolded<Row>(all: readonly Column<Row>[], available: number | undefin
   }, [all, keys])
 }
 
-type RowsProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'rowName' | 'actions'> & {
+type RowsProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'rowName' | 'actions' | 'group'> & {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   folded: readonly Column<Row>[]
@@ -105,16 +106,25 @@ type RowsProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'r
 }
 
 /** Memoized: a click on a column's head must be shown before up to five hundred rows are drawn again. */
-const Rows = memo(function Rows<Row extends { id: number }>({ rows, ticked, onTick, ...shared }: RowsProps<Row>) {
+const Rows = memo(function Rows<Row extends { id: number }>({
+  rows,
+  ticked,
+  onTick,
+  group,
+  ...shared
+}: RowsProps<Row>) {
+  const width = shared.columns.length + (ticked ? 1 : 0) + (shared.actions ? 1 : 0)
   return rows.map((row, place) => (
-    <TableRow
-      key={row.id}
-      {...shared}
-      row={row}
-      place={place}
-      ticked={Boolean(ticked?.has(row.id))}
-      onTick={ticked && onTick}
-    />
+    <Fragment key={row.id}>
+      {beginsGroup(rows, place, group) && (
+        <tr className={classes.group}>
+          <th scope="colgroup" colSpan={width}>
+            {group?.render(row)}
+          </th>
+        </tr>
+      )}
+      <TableRow {...shared} row={row} place={place} ticked={Boolean(ticked?.has(row.id))} onTick={ticked && onTick} />
+    </Fragment>
   ))
 }) as <Row extends { id: number }>(props: RowsProps<Row>) => ReactNode
 

@@ -38,6 +38,8 @@ export type DataTableProps<Row extends { id: number }> = {
   actions?: ((row: Row) => readonly Action[]) | undefined
   /** what to say and do when there is nothing yet */
   empty: { title: string; text?: string; action?: ReactNode }
+  /** a head before the first row of each group: rows with the same key stand together */
+  group?: { keyOf: (row: Row) => number; render: (row: Row) => ReactNode } | undefined
   /** rows get a box to tick */
   selection?: Selection<Row> | undefined
   /** further buttons beside the filters */

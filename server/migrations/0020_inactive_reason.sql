@@ -1,0 +1,1 @@
+ALTER TABLE "base_activity" ADD COLUMN "inactive_reason" text;

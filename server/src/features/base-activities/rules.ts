@@ -1,0 +1,56 @@
+import { regime } from 'contract/classifier.ts'
+import { periodicityUnit } from 'contract/maintenance.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import type { base_activity } from '../../schema/base-activities.ts'
+import { activity } from '../../schema/plans.ts'
+
+type Fields = Partial<typeof base_activity.$inferInsert>
+
+/** The columns of an activity that say how often it is done. */
+export const activityRule = {
+  fk_plan: activity.fk_plan,
+  fkc_kind: activity.fkc_kind,
+  fkc_regime: activity.fkc_regime,
+  fk_periodicity_unit: activity.fk_periodicity_unit,
+  time_interval_value: activity.time_interval_value,
+  fk_usage_unit: activity.fk_usage_unit,
+  usage_interval_value: activity.usage_interval_value
+}
+
+export type ActivityRule = { [K in keyof typeof activityRule]: (typeof activity.$inferSelect)[K] }
+
+/** The regime in force: its own, else the activity's. */
+export const regimeOf = (own: Fields, of: Pick<ActivityRule, 'fkc_regime'>): number =>
+  own.fkc_regime ?? of.fkc_regime ?? regime.FECHAS
+
+/** The longest interval in years; longer ones lead out of the calendar. */
+const mostYears = 100
+
+/** What is wrong with a rule, by field: the regime lacks an interval, or has one beyond the calendar. */
+export function ruleProblem(own: Fields, of: ActivityRule): Record<string, string> | undefined {
+  const fkc_regime = regimeOf(own, of)
+  const unit = own.fk_periodicity_unit ?? of.fk_periodicity_unit
+  const interval = own.time_interval_value ?? of.time_interval_value
+  if (fkc_regime !== regime.LECTURAS && (unit === null || interval === null))
+    return { time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' }
+  if (unit === periodicityUnit.YEAR && (interval ?? 0) > mostYears)
+    return { time_interval_value: validationTexts.max_value(mostYears) }
+  if (
+    fkc_regime !== regime.FECHAS &&
+    (of.fk_usage_unit === null || (own.usage_interval_value ?? of.usage_interval_value) === null)
+  )
+    return { fkc_regime: 'La actividad no tiene unidad e intervalo de uso' }
+  return undefined
+}
+
+/** What is wrong with a meter for an activity on a line, by field. */
+export function meterProblem(
+  meter: { line: number | null; unit: number } | undefined,
+  line: number | null,
+  unit: number | null
+): Record<string, string> | undefined {
+  if (!meter || meter.line !== line) return { fk_base_metric: 'El medidor elegido no es de esta línea' }
+  if (unit !== null && meter.unit !== unit)
+    return { fk_base_metric: 'El medidor no cuenta en la unidad de la actividad' }
+  return undefined
+}

@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { formatDate, formatDateTime, formatNumber } from 'contract/format.ts'
+import { useCan } from '../../app/Can.tsx'
+import { Detail, Details } from '../../ui/Details.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { Due, DueMessage } from '../programming/dueMarks.tsx'
+import { historyQuery } from '../programming/dueQueries.ts'
+import { LateRecordLink } from '../records/LateRecordLink.tsx'
+import classes from './baseActivities.module.css'
+import { intervalsOf } from './columns.tsx'
+import { baseActivitiesApi } from './queries.ts'
+import { RuleForm } from './RuleForm.tsx'
+
+/** One activity on one base: when it is due, what was rescheduled, and the form for whoever may change it. */
+export function ActivitySheet({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useQuery(baseActivitiesApi.one(id))
+  const mayWrite = useCan('base-activities.write')
+  if (query.error) return <ErrorState what="No se ha podido cargar la actividad" query={query} />
+  const row = query.data
+  if (!row) return <Skeleton height={320} />
+  return (
+    <>
+      <h2>{row.activity.name}</h2>
+      <p>
+        <LateRecordLink entity="base" id={row.base.id}>
+          <span className="code">{row.base.code}</span>
+        </LateRecordLink>{' '}
+        · {row.base.name} · {row.base.location.name}
+      </p>
+      <Facts row={row} />
+      <History id={row.id} />
+      {mayWrite && (
+        <div className={classes.form}>
+          <RuleForm row={row} onClose={onClose} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const Facts = ({ row }: { row: BaseActivity }) => (
+  <Details>
+    <Detail label="Vence">
+      {row.due_date ? (
+        <>
+          <Due row={row} /> <span className={classes.dimmed}>{formatDate(row.due_date)}</span>
+          <br />
+          <DueMessage row={row} />
+        </>
+      ) : (
+        'Sin iniciar'
+      )}
+    </Detail>
+    <Detail label="Intervalo">{intervalsOf(row)}</Detail>
+    <Detail label="Régimen">{row.regime.name}</Detail>
+    <Detail label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Detail>
+    {row.next_usage_value !== null && (
+      <Detail label="Próxima lectura">
+        {formatNumber(row.next_usage_value, 2, { atLeast: 0 })} {row.usage_unit?.name.toLocaleLowerCase('es')}
+      </Detail>
+    )}
+    {!row.is_active && <Detail label="Desactivada">{row.inactive_reason ?? 'Sin motivo anotado'}</Detail>}
+  </Details>
+)
+
+function History({ id }: { id: number }) {
+  const zone = useTimeZone()
+  const { data } = useQuery(historyQuery(id))
+  if (!data?.count) return null
+  return (
+    <section>
+      <h3>Reprogramaciones</h3>
+      <ul className={classes.list}>
+        {data.rows.map(change => (
+          <li key={change.id}>
+            {change.previous_date ? formatDate(change.previous_date) : 'Sin fecha'} → {formatDate(change.new_date)}:{' '}
+            {change.reason}{' '}
+            <span className={classes.dimmed}>
+              {change.user?.name ?? 'El sistema'} · {formatDateTime(change.created_at, zone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

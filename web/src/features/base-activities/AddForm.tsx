@@ -1,0 +1,136 @@
+import { Button, MultiSelect, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { validationTexts } from 'contract/validation-messages.ts'
+import { useState } from 'react'
+import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
+import { showSuccess } from '../../app/toasts.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { messageOf } from '../../ui/ErrorState.tsx'
+import { RecordSelect } from '../../ui/RecordSelect.tsx'
+import { activitiesText } from '../programming/activityText.ts'
+import { Waiting } from '../programming/Waiting.tsx'
+import classes from './baseActivities.module.css'
+import { activitiesOfPlan, addMutation, addPreview, basesOfPlan, planChoices } from './queries.ts'
+
+/** Puts activities of a plan on many of its bases at once; what is there already is left. */
+export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (ids: readonly number[]) => void }) {
+  const { line } = useSelectedLine()
+  const [plan, setPlan] = useState<number | null>(null)
+  const [bases, setBases] = useState<readonly number[]>([])
+  const [activities, setActivities] = useState<readonly number[]>([])
+  const [isRefused, setIsRefused] = useState(false)
+  const body = { bases: [...bases], activities: [...activities] }
+  const isComplete = bases.length > 0 && activities.length > 0
+  const ofPlan = useQuery({ ...basesOfPlan(line.fk_location, plan ?? 0), enabled: plan !== null })
+  const rules = useQuery({ ...activitiesOfPlan(plan ?? 0), enabled: plan !== null })
+  const preview = useQuery({ ...addPreview(body), enabled: isComplete })
+  const add = useMutation(addMutation())
+  useLineLock()
+  const choose = (next: number | null) => {
+    setPlan(next)
+    setBases([])
+    setActivities([])
+  }
+  const shown = isComplete && !preview.isError ? preview.data : undefined
+  const missing = (label: string, chosen: boolean) => isRefused && !chosen && validationTexts.required(label)
+  return (
+    <DialogForm
+      confirm={shown?.adding ? `Añadir ${activitiesText(shown.adding)}` : 'Añadir'}
+      disabled={isComplete && shown?.adding === 0}
+      check={() => {
+        setIsRefused(!isComplete)
+        return isComplete
+      }}
+      onConfirm={() => add.mutateAsync({ body })}
+      onDone={({ created, existing }) => {
+        const left = existing > 0 ? `; ${existing === 1 ? '1 ya existía' : `${existing} ya existían`}` : ''
+        showSuccess(`Se ${created.length === 1 ? 'ha' : 'han'} añadido ${activitiesText(created.length)}${left}`)
+        onAdded(created)
+      }}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <RecordSelect
+          label="Plan"
+          required
+          source={planChoices}
+          placeholder="Código o nombre"
+          value={plan}
+          error={missing('Plan', plan !== null)}
+          onChange={choose}
+        />
+        <Many
+          label="Bases"
+          help="Las bases de esta línea que tienen el plan"
+          rows={plan === null ? [] : ofPlan.data?.rows}
+          value={bases}
+          error={missing('Bases', bases.length > 0)}
+          onChange={setBases}
+        />
+        <Many
+          label="Actividades"
+          help="Las actividades del plan"
+          rows={plan === null ? [] : rules.data?.rows}
+          value={activities}
+          error={missing('Actividades', activities.length > 0)}
+          onChange={setActivities}
+        />
+        {isComplete && preview.isError && <p role="alert">{messageOf(preview.error)}</p>}
+        <Text role="status" size="sm">
+          {shown &&
+            `Se añaden ${activitiesText(shown.adding ?? 0)}. ${
+              shown.existing === 0
+                ? 'Ninguna existe todavía.'
+                : `${activitiesText(shown.existing)} ya existen y se dejan como están.`
+            }`}
+        </Text>
+        <Waiting doing={add.isPending ? 'Añadiendo' : undefined} count={shown?.adding ?? 0} />
+      </Stack>
+    </DialogForm>
+  )
+}
+
+type ManyProps = {
+  label: string
+  help: string
+  rows: readonly { id: number; code: string; name: string }[] | undefined
+  value: readonly number[]
+  error: false | string
+  onChange: (ids: readonly number[]) => void
+}
+
+/** Chooses several records, or all of them at once. */
+function Many({ label, help, rows, value, error, onChange }: ManyProps) {
+  return (
+    <div>
+      <MultiSelect
+        label={label}
+        description={help}
+        required
+        error={error}
+        searchable
+        hidePickedOptions
+        classNames={{ pillsList: classes.pills }}
+        limit={100}
+        maxDropdownHeight={260}
+        placeholder={value.length === 0 ? 'Código o nombre' : ''}
+        nothingFoundMessage={rows ? 'Sin resultados' : 'Buscando…'}
+        data={(rows ?? []).map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))}
+        value={value.map(String)}
+        onChange={ids => onChange(ids.map(Number))}
+      />
+      <div className={classes.kinds}>
+        {rows && rows.length > 1 && value.length < rows.length && (
+          <Button size="compact-sm" variant="default" onClick={() => onChange(rows.map(({ id }) => id))}>
+            Todas ({rows.length})
+          </Button>
+        )}
+        {value.length > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
+            Quitar todas
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { regime } from 'contract/classifier.ts'
+import { addDays, isDay } from 'contract/days.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { showSuccess } from '../../app/toasts.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { useGridValues } from '../../ui/grid/useGridValues.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { DayInput } from '../../ui/typed/DayInput.tsx'
+import { dayProblem } from '../../ui/typed/texts.ts'
+import { activitiesText } from '../programming/activityText.ts'
+import { Waiting } from '../programming/Waiting.tsx'
+import classes from './baseActivities.module.css'
+import { DatesGrid, type Refused, typedItems } from './DatesGrid.tsx'
+import { changeMutation, initialiseMutation } from './queries.ts'
+import { WeeksPlot } from './WeeksPlot.tsx'
+
+type InitialiseDialogProps = {
+  opened: boolean
+  rows: readonly BaseActivity[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Gives activities their first date: one for all, spread over a period, or typed one by one. */
+export function InitialiseDialog({ opened, rows, ...rest }: InitialiseDialogProps) {
+  return (
+    <Sheet opened={opened} onClose={rest.onClose} title={`Iniciar ${activitiesText(rows.length)}`} size={760}>
+      {opened && <Content rows={rows} {...rest} />}
+    </Sheet>
+  )
+}
+
+type Way = 'load' | 'same' | 'grid'
+const ways = [
+  { value: 'load', label: 'Repartir' },
+  { value: 'same', label: 'Una fecha' },
+  { value: 'grid', label: 'En una tabla' }
+]
+const weeks = 4
+/** More cells than these make typing slow. */
+const mostTyped = 300
+
+function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'>) {
+  const today = useToday()
+  const zone = useTimeZone()
+  const [way, setWay] = useState<Way>('load')
+  const [from, setFrom] = useState<string | null>(today)
+  const [to, setTo] = useState<string | null>(addDays(today, 7 * weeks - 1))
+  const [isRefused, setIsRefused] = useState(false)
+  const [refused, setRefused] = useState<Refused>(new Map())
+  const values = useGridValues()
+  const initialise = useMutation(initialiseMutation())
+  const change = useMutation(changeMutation())
+  const typedRows = rows.slice(0, mostTyped)
+  const dated = rows.filter(row => row.fkc_regime !== regime.LECTURAS)
+  const { items, problems } = typedItems(typedRows, values, zone)
+  const fromProblem = from ? dayProblem(from) : validationTexts.required(way === 'same' ? 'Fecha' : 'Desde')
+  const toProblem = to
+    ? dayProblem(to, { min: from && isDay(from) ? from : undefined })
+    : validationTexts.required('Hasta')
+  const isRight =
+    way === 'grid'
+      ? problems === 0 && items.length > 0
+      : dated.length > 0 && !fromProblem && (way === 'same' || !toProblem)
+  const count = way === 'grid' ? items.length : dated.length
+
+  const send = (): Promise<unknown> =>
+    way === 'grid'
+      ? change.mutateAsync({ body: { items } })
+      : initialise.mutateAsync({
+          body: {
+            ids: dated.map(({ id }) => id),
+            from: from as string,
+            to: (way === 'same' ? from : to) as string,
+            by: way
+          }
+        })
+  const showRefusal = (error: unknown) => {
+    if (way !== 'grid' || !(error instanceof ApiError) || !error.errors) return false
+    const told = Object.entries(error.errors).map(([path, [problem = '']]) => {
+      const [, place, column = ''] = path.split('.')
+      const id = String(items[Number(place)]?.id)
+      return [`${id}.${column}`, { text: values.text(id, column), problem }] as const
+    })
+    setRefused(new Map(told))
+    return told.length > 0
+  }
+
+  return (
+    <DialogForm
+      confirm={count > 0 ? `Iniciar ${activitiesText(count)}` : 'Iniciar'}
+      disabled={way !== 'grid' && dated.length === 0}
+      check={() => {
+        setIsRefused(!isRight)
+        return isRight
+      }}
+      onConfirm={send}
+      onDone={() => {
+        showSuccess(`Se ${count === 1 ? 'ha' : 'han'} iniciado ${activitiesText(count)}`)
+        onDone()
+      }}
+      showRefusal={showRefusal}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label="Cómo se inician"
+          fullWidth
+          data={ways}
+          value={way}
+          onChange={next => {
+            setWay(next as Way)
+            setIsRefused(false)
+          }}
+        />
+        {way !== 'grid' && dated.length < rows.length && (
+          <Text size="sm" c="dimmed">
+            {activitiesText(rows.length - dated.length)} por lecturas no{' '}
+            {rows.length - dated.length === 1 ? 'lleva' : 'llevan'} fecha:{' '}
+            {rows.length - dated.length === 1 ? 'se inicia' : 'se inician'} con una lectura, en la tabla.
+          </Text>
+        )}
+        {way === 'same' && (
+          <DayInput
+            label="Fecha"
+            required
+            clearable={false}
+            value={from}
+            error={isRefused && fromProblem}
+            onChange={setFrom}
+          />
+        )}
+        {way === 'load' && (
+          <>
+            <div className={classes.pair}>
+              <DayInput
+                label="Desde"
+                required
+                clearable={false}
+                value={from}
+                error={isRefused && fromProblem}
+                onChange={setFrom}
+              />
+              <DayInput
+                label="Hasta"
+                required
+                clearable={false}
+                value={to}
+                error={isRefused && toProblem}
+                onChange={setTo}
+              />
+            </div>
+            <Text size="sm" c="dimmed">
+              Las primeras fechas se reparten de lunes a viernes, para que cada semana tenga horas parecidas. Lo ya
+              planificado no se mueve.
+            </Text>
+            {isRight && <WeeksPlot rows={dated} from={from as string} to={to as string} />}
+          </>
+        )}
+        {way === 'grid' && (
+          <>
+            <Text size="sm" c="dimmed">
+              Escriba o pegue desde Excel; Enter baja. Las celdas vacías no cambian.
+              {rows.length > mostTyped && ` Se muestran las primeras ${mostTyped}.`}
+            </Text>
+            <DatesGrid rows={typedRows} values={values} refused={refused} />
+            <Text role="status" size="sm" {...(isRefused && { c: 'red' })}>
+              {problems > 0
+                ? `${problems === 1 ? 'Una celda no se entiende' : `${problems} celdas no se entienden`}: corríjalas.`
+                : isRefused && items.length === 0 && 'Escriba al menos una fecha o lectura.'}
+            </Text>
+          </>
+        )}
+        <Waiting doing={initialise.isPending || change.isPending ? 'Iniciando' : undefined} count={count} />
+      </Stack>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,120 @@
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { formatDate, formatNumber } from 'contract/format.ts'
+import { intervalLabel } from 'contract/maintenance-texts.ts'
+import { ActiveBadge, Badge } from '../../ui/badges.tsx'
+import { type Column, dateColumn } from '../../ui/columns.tsx'
+import { isRescheduled } from '../programming/activityText.ts'
+import { Criticality, DueMessage, Rescheduled } from '../programming/dueMarks.tsx'
+import { RecordCell } from '../records/RecordCell.tsx'
+import classes from './baseActivities.module.css'
+
+/** 'Cada 3 meses', 'Cada 500 horas', or both, as the specification has them. */
+export const intervalsOf = (row: BaseActivity): string =>
+  [
+    intervalLabel(row.time_interval_value, row.periodicity_unit?.name),
+    intervalLabel(row.usage_interval_value, row.usage_unit?.name)
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const activity: Column<BaseActivity> = {
+  key: 'activity',
+  label: 'Actividad',
+  hideable: false,
+  card: 'title',
+  minWidth: 200,
+  wraps: true,
+  value: row => row.activity.name
+}
+
+const base: Column<BaseActivity> = {
+  key: 'fk_base',
+  label: 'Base',
+  sortable: true,
+  width: 220,
+  fold: 2,
+  value: row => `${row.base.code} · ${row.base.location.name}`,
+  render: row => (
+    <span className={classes.cut}>
+      <RecordCell entity="base" id={row.base.id}>
+        <span className="code">{row.base.code}</span>
+      </RecordCell>{' '}
+      · {row.base.location.name}
+    </span>
+  )
+}
+
+const others: readonly Column<BaseActivity>[] = [
+  {
+    key: 'periodicity_unit',
+    label: 'Intervalo',
+    width: 168,
+    fold: 3,
+    wraps: true,
+    value: intervalsOf,
+    render: row => (
+      <span>
+        {intervalsOf(row)}
+        {row.own && <span className={classes.own}> (propio)</span>}
+      </span>
+    )
+  },
+  dateColumn<BaseActivity>('last_date', 'Última vez', { width: 116, fold: 5 }),
+  {
+    key: 'next_date',
+    label: 'Próxima',
+    sortable: true,
+    width: 132,
+    fold: 4,
+    value: row => formatDate(row.rescheduled_date ?? row.next_date) || nextReading(row),
+    render: row => (
+      <span>
+        {formatDate(row.rescheduled_date ?? row.next_date) || nextReading(row)}
+        {isRescheduled(row) && ' · '}
+        <Rescheduled row={row} />
+      </span>
+    )
+  },
+  {
+    key: 'due_date',
+    label: 'Próximo mantenimiento',
+    sortable: true,
+    width: 280,
+    fold: 1,
+    wraps: true,
+    card: 'text',
+    render: row => (row.due_date ? <DueMessage row={row} /> : row.is_active && 'Sin iniciar')
+  },
+  {
+    key: 'is_active',
+    label: 'Estado',
+    width: 108,
+    card: 'badge',
+    render: row => <ActiveBadge active={row.is_active} gender="f" />
+  }
+]
+
+const nextReading = ({ next_usage_value: next, usage_unit }: BaseActivity) =>
+  next === null ? '' : `${formatNumber(next, 2, { atLeast: 0 })} ${usage_unit?.name.toLocaleLowerCase('es') ?? ''}`
+
+export const listColumns: readonly Column<BaseActivity>[] = [activity, base, ...others]
+
+/** Where the rows of a base stand together under its name. */
+export const groupedColumns: readonly Column<BaseActivity>[] = [activity, ...others]
+
+/** The head of a base's rows. */
+export const baseGroup = {
+  keyOf: (row: BaseActivity) => row.fk_base,
+  render: ({ base: of }: BaseActivity) => (
+    <>
+      <Criticality letter={of.criticality} />
+      <RecordCell entity="base" id={of.id}>
+        <span className="code">{of.code}</span>
+      </RecordCell>{' '}
+      · {of.name} · {of.location.name}
+    </>
+  )
+}
+
+/** Says that something isn't as the plan has it. */
+export const OwnMark = () => <Badge colour="blue">Distinto del plan</Badge>
