@@ -39,6 +39,7 @@ test('a planner looks through the year of a line, opens what a cell counts, and 
   await expectAccessible(page)
   await drawer.getByRole('link', { name: /^OT-/ }).first().click()
   await expect(page).toHaveURL(/work-orders\/\d+/)
+  await expect(title).toHaveText(/OT-/)
   await page.goBack()
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')

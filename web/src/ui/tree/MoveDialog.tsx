@@ -57,7 +57,8 @@ export function MoveDialog<Row extends TreeRow, Preview>({
       {row && (
         <>
           <RecordSelect
-            data-autofocus
+            // Where it goes is already said by dragging it: the list of places would only lie over the answer.
+            data-autofocus={shown?.to === undefined || undefined}
             label="Dentro de"
             placeholder="Escriba un código o un nombre"
             source={kind.choices}
